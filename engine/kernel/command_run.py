@@ -1,5 +1,6 @@
 """One unit: a command and all that follows from it until the table waits; run again as often as needed."""
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -7,6 +8,7 @@ import msgspec
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
+from engine.kernel.correction_replay import Rerun, interrupted
 from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.game import Game, fold_until
 from engine.kernel.own_tables import roll_on_table
@@ -38,9 +40,7 @@ def run(
     if game.open is not None:
         raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
     game.begin_unit()
-    who = whose(game, command)
-    if not game.may_play(acting, who):
-        raise Refusal("referee-only", status=403) if who.referee else Refusal("not-yours", {"figure": who.figure}, 403)
+    must_play(game, acting, whose(game, command))
     must_be_entries(then)
     must_be_the_way(game, command, forced)
     tape = new_tape(game, (), then, dealer, provenance_of(command, forced))
@@ -48,6 +48,11 @@ def run(
     tape.record(ev.Commanded(msgspec.to_builtins(command), forced))
     game.played = True
     return play(game, game.battle, command, tape, forced)
+
+
+def must_play(game: Game, acting: Acting, who: Who) -> None:
+    if not game.may_play(acting, who):
+        raise Refusal("referee-only", status=403) if who.referee else Refusal("not-yours", {"figure": who.figure}, 403)
 
 
 def whose(game: Game, command: do.Command) -> Who:
@@ -101,10 +106,24 @@ def enter(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then:
     commanded = game.counting[game.unit_at].event
     assert isinstance(commanded, ev.Commanded)
     again = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
-    tape = new_tape(game, game.unit, (command, *then), dealer, provenance_of(again, commanded.forced))
+    inputs, provenance = (command, *then), provenance_of(again, commanded.forced)
+    old = interrupted(game, game.unit_at)
+    tape = new_tape(game, game.unit, inputs, dealer, provenance, Rerun if old else ReplayEffects)
     takes_from(tape, game, earlier.battle, acting)
+    if isinstance(tape, Rerun):
+        keeps(tape, game, earlier.battle, old)
     tape.record(commanded)
     return play(game, earlier.battle, again, tape, commanded.forced)
+
+
+def keeps(tape: Rerun, game: Game, battle: Any, old: Sequence[Recorded]) -> None:
+    """Goes on with an interrupted unit: what was shown before counts again. What was entered now stands, whatever the
+    rules say to an old answer behind it: that is asked anew.
+    """
+    tape.prepare(old, do.Amend(0), functools.partial(game.ruleset.press_luck, battle))
+    tape.all_sides = len(game.players)
+    stands = tape.stands
+    tape.stands = lambda: tape.kept_last or stands()
 
 
 def takes_from(tape: ReplayEffects, game: Game, battle: Any, acting: Acting) -> None:

@@ -1,7 +1,7 @@
 """Commands that every battle understands; a ruleset adds its own. Tagged by `type`, unknown fields are refused."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -16,6 +16,19 @@ Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", extra={"expected":
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True):
     """Base of all commands: imperative, as a person enters it."""
+
+
+class Who(NamedTuple):
+    """Whose command this is: a figure's player, a side's players, anybody seated (all unset), or the referee's alone.
+
+    `referee` is for games in which the referee runs the world as an ordinary part of play. `own`: nobody does it for
+    the side, not the referee either, who would learn by it what only the side may know.
+    """
+
+    figure: int = 0
+    side: int = -1
+    referee: bool = False
+    own: bool = False
 
 
 class Outcome(Command, frozen=True):
@@ -75,6 +88,15 @@ class Amend(Command, frozen=True, tag="amend"):
     leave_out: Annotated[tuple[int, ...], msgspec.Meta(max_length=200)] = ()
     shown: str = ""
     reason: Text = ""
+
+
+class Interject(Command, frozen=True, tag="interject"):
+    """Somebody says "I interrupt": the newest unit, whose command is the event `entry`, is worked out again with what
+    he does in it. The shape of `what` is the ruleset's; it holds no text that people typed.
+    """
+
+    entry: int
+    what: dict[str, Any]
 
 
 class KeepWhatHappened(Command, frozen=True, tag="keep-what-happened"):

@@ -9,37 +9,50 @@ from engine.kernel import commands as do
 from engine.kernel import events as ev
 from engine.kernel.command_run import Step, new_tape, reader, run, sees_all
 from engine.kernel.correction import amend, must_be_sayable, preview
-from engine.kernel.dice_events import EntropyRequested
+from engine.kernel.dice_events import BY_DEVICES, EntropyRequested
 from engine.kernel.game import Game, waiting_points
-from engine.kernel.recorded import New
+from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.replay_effects import Dealer
 from engine.kernel.ruleset import Acting, Who
 
 
 def take_back(game: Game, command: do.TakeBack, acting: Acting, dealer: Dealer, then: object) -> Step:
-    """Until the next card or turn, whoever entered something; dice that the server showed are not rolled anew."""
+    """The last thing that a person did, with what devices added of themselves. Until the next card or turn, whoever
+    entered it; dice that the server showed are not rolled anew."""
     entries = [one for one in game.counting if one.command and not isinstance(one.event, (ev.TakenBack, ev.Rewound))]
-    if len(game.counting) < 2 or not entries or isinstance(entries[-1].event, ev.BattleOpened):
+    begun: dict[str, Recorded] = {}
+    for one in entries:
+        begun.setdefault(one.command, one)
+    peoples = [one for one in begun.values() if not isinstance(one.event, BY_DEVICES)]
+    if len(game.counting) < 2 or not peoples or isinstance(peoples[-1].event, ev.BattleOpened):
         raise Refusal("nothing-to-take-back")
-    last = entries[-1].command
-    batch = [one for one in entries if one.command == last]
+    batch = [one for one in entries if one.command == peoples[-1].command]
+    undone = [one for one in entries if one.version >= batch[0].version]
     if any(isinstance(one.event, ev.Forked) for one in batch):
         raise Refusal("nothing-to-take-back")
-    if any(isinstance(one.event, ev.Amended) for one in batch):
+    amended = [one.event for one in batch if isinstance(one.event, ev.Amended)]
+    if any(one.is_correction for one in amended):
         raise Refusal("correct-again")
     own = acting.member in {batch[-1].actor, batch[-1].entered_by}
     if not acting.referee:
-        if any(isinstance(one.event, ev.AnswerSealed) for one in batch):
+        if any(isinstance(one.event, ev.AnswerSealed) for one in undone):
             raise Refusal("sealed-answers-stand")
         if not own:
             raise Refusal("not-your-entry", status=403)
-        if any(isinstance(one.event, ev.Rolled) and one.event.secret for one in batch):
+        if any(isinstance(one.event, ev.Rolled) and one.event.secret and not _is_kept(one.event) for one in undone):
             raise Refusal("dice-were-shown")
-        if any(isinstance(one.event, EntropyRequested) for one in batch):
+        if any(isinstance(one.event, EntropyRequested) for one in undone):
             raise Refusal("dice-are-falling")
+    if amended:  # then what was interrupted counts again, which doesn't now
+        return Step([New(ev.TakenBack(batch[0].version - 1))])
     before = [one for one in game.counting if one.version < batch[0].version]
     return Step([New(ev.TakenBack(before[-1].version))])
+
+
+def _is_kept(event: ev.Event) -> bool:
+    """Dice of an interrupted entry: they lie there without the interruption, too."""
+    return isinstance(event, ev.RollKept)
 
 
 def rewind(game: Game, command: do.Rewind, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -98,7 +111,8 @@ def propose(game: Game, command: do.Command, acting: Acting) -> Step:
 
 
 def must_be_proposable(game: Game, command: do.Command) -> None:
-    """What only the referee enters the others neither propose nor change: their consent opens nothing that he keeps."""
+    """What only the referee enters the others neither propose nor change: their consent opens nothing that he
+    keeps. Nor do they consent to what only one side may know."""
     inner: Mapping[str, Any] = {}
     if isinstance(command, do.Decide):
         inner = command.command
@@ -107,8 +121,11 @@ def must_be_proposable(game: Game, command: do.Command) -> None:
         inner = next((one.command for one in reversed(upto) if isinstance(one, ev.Commanded)), inner)
     if inner.get("type") not in game.ruleset.commands:
         return
-    if game.ruleset.who(game.battle, do.decode(dict(game.ruleset.commands), inner)).referee:
+    who = game.ruleset.who(game.battle, do.decode(dict(game.ruleset.commands), inner))
+    if who.referee:
         raise Refusal("referee-only", status=403)
+    if who.own:
+        raise Refusal("side-alone", {"side": who.side})
 
 
 def voices(game: Game, member: str) -> list[int]:

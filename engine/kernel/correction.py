@@ -16,7 +16,7 @@ import msgspec
 from engine.kernel import commands as do
 from engine.kernel import events as ev
 from engine.kernel.command_run import Step, must_be_entries, new_tape
-from engine.kernel.correction_replay import NewDice, NoDice, Rerun
+from engine.kernel.correction_replay import NewDice, NoDice, Rerun, interrupted
 from engine.kernel.game import Game, fold_until
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Malformed, Refusal, Suspended
@@ -82,13 +82,22 @@ def _work(game: Game, command: do.Amend, dealer: Dealer, then: Sequence[do.Comma
     start = _unit_of(game, place)
     _must_change_an_entry(game.counting[place], command)
     before = game.counting[start - 1].version
-    new = [New(ev.Amended(before, command.entry, command.leave_out, command.reason), "forced")]
+    amended = New(ev.Amended(before, command.entry, command.leave_out, command.reason), "forced")
+    return work_again(game, start, command, amended, dealer, then)
+
+
+def work_again(
+    game: Game, start: int, command: do.Amend, amended: New, dealer: Dealer, then: Sequence[do.Command] = ()
+) -> Amending:
+    """The units from place `start` on, with that change in them; `amended` is the line that says so."""
+    new = [amended]
     battle = fold_until(game, start).battle
     inputs, kept, dice = list(then), 0, False
     stopped, waiting = 0, None
     no: Refusal | Malformed | None = None
     numbers = [game.version + 1, game.next_roll, game.next_question]
     items = _items(game.counting[start:])
+    places = {one.version: place for place, one in enumerate(game.counting)}
     for item in items:
         first = item[0]
         if first.version in command.leave_out:
@@ -105,7 +114,8 @@ def _work(game: Game, command: do.Amend, dealer: Dealer, then: Sequence[do.Comma
         tape = new_tape(game, (), inputs, dealer, _provenance(item), Rerun)
         assert isinstance(tape, Rerun)
         tape.version, tape.next_roll, tape.next_question = numbers
-        tape.prepare(item[1:], command, functools.partial(game.ruleset.press_luck, battle))
+        old = [*item[1:], *interrupted(game, places[first.version], item)]
+        tape.prepare(old, command, functools.partial(game.ruleset.press_luck, battle))
         tape.all_sides = len(game.players)
         try:
             _again(game, battle, first, command, tape)

@@ -1,11 +1,14 @@
-"""A unit that is worked out again after a correction: shown dice and made entries where they fit, else people."""
+"""A unit that was corrected or interrupted, worked out again: shown dice and entries where they fit, else people."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
+from engine.kernel.effective import effective
 from engine.kernel.effects import Question
+from engine.kernel.game import Game
 from engine.kernel.optional_parts import Pressing
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
@@ -25,8 +28,40 @@ class NoDice:
         raise NewDice
 
 
+def interrupted(game: Game, place: int, again: Sequence[Recorded] = ()) -> list[Recorded]:
+    """What was shown and answered of the unit at this place before it was interrupted, however often, the newest first:
+    it may be needed yet. Not what counts `again` in it already.
+    """
+    counting, left = game.counting, list[Recorded]()
+    while isinstance(said := counting[place - 1].event, ev.Amended) and not said.is_correction:
+        until, entry = counting[place - 1].version, said.entry
+        counting = effective(one for one in game.everything if one.version < until)
+        place = next(n for n, one in enumerate(counting) if one.version == entry)
+        left += _not_in(counting[place + 1 :], [*again, *left])
+    return left
+
+
+def _not_in(old: Sequence[Recorded], again: Sequence[Recorded]) -> list[Recorded]:
+    """A kept roll has the number of the old one; a question is the same where it asks the same about the same."""
+    rolls = {one.event.roll for one in again if isinstance(one.event, ev.Rolled)}
+    asked = Counter((one.event.kind, one.event.about) for one in again if isinstance(one.event, ev.Asked))
+    questions: set[int] = set()
+    found = []
+    for one in old:
+        event = one.event
+        if isinstance(event, ev.Asked) and asked[event.kind, event.about] > 0:
+            asked[event.kind, event.about] -= 1
+            questions.add(event.question)
+        elif getattr(event, "question", 0) not in questions and getattr(event, "roll", 0) not in rolls:
+            found.append(one)
+    return found
+
+
 class Rerun(ReplayEffects):
-    """A unit worked out again: rolls and answers of the old one where they fit, new ones where none is left."""
+    """A unit worked out again: rolls and answers of the old one where they fit, new ones where none is left.
+
+    Where people had to enter something in between, it goes on behind what is on the tape by then.
+    """
 
     old: list[Recorded]
     entry: int
@@ -36,11 +71,14 @@ class Rerun(ReplayEffects):
 
     allow: Callable[[Pressing], list[Reason]]
     found: ev.Rolled | None
+    rest: bool  # of a roll that the tape holds in parts
+    kept_last: bool  # what counts again came last, and nobody's entry
 
     def prepare(self, old: Sequence[Recorded], change: do.Amend, allow: Callable[[Pressing], list[Reason]]) -> None:
         self.old = list(old)
         self.allow = allow
         self.found = None
+        self.rest = self.kept_last = False
         self.entry = change.entry
         self.faces_said = change.faces
         self.value_said = change.value
@@ -48,13 +86,31 @@ class Rerun(ReplayEffects):
     def faces(
         self, figure: int, side: int, purpose: str, count: int, sides: int, why: Why | None, left: tuple[str, ...]
     ) -> tuple[int, ...]:
-        parts = self.find_roll(figure, purpose, sides, left)
-        self.found = None
-        if not parts:
+        if self.rest:
             return super().faces(figure, side, purpose, count, sides, why, left)
-        first = parts[0].event
-        assert isinstance(first, ev.Rolled)
+        parts = self.find_roll(figure, purpose, sides, left)
+        got: tuple[int, ...] = ()
+        if self.at == len(self.unit):
+            got = self.kept(figure, purpose, count, sides, why, left, parts)
+        if len(got) < count:
+            self.rest = True
+            got += super().faces(figure, side, purpose, count - len(got), sides, None if got else why, left)
+            self.rest = False
+        first = parts[0].event if parts else None
+        assert first is None or isinstance(first, ev.Rolled)
         self.found = first
+        return got
+
+    def kept(
+        self,
+        figure: int,
+        purpose: str,
+        count: int,
+        sides: int,
+        why: Why | None,
+        left: tuple[str, ...],
+        parts: Sequence[Recorded],
+    ) -> tuple[int, ...]:
         reasons = why.reasons if why is not None else []
         got: tuple[int, ...] = ()
         for found in parts:
@@ -74,16 +130,20 @@ class Rerun(ReplayEffects):
             self.add(again, found.provenance)
             got += kept
             if len(got) == count:
-                return got
-        return got + super().faces(figure, side, purpose, count - len(got), sides, None, left)
+                break
+        return got
 
     def with_luck(self, figure: int, side: int, purpose: str, faces: tuple[int, ...], sides: int) -> tuple[int, ...]:
         """Dice that were thrown again are thrown again: the old new ones count. Raises: Refusal where it no longer may.
 
         Whoever had all dice thrown again has all of them thrown again now, however many there are.
         """
-        self.pressed = []
-        first, used = self.found, list[ev.LuckPressed]()
+        first, at = self.found, self.at
+        faces = super().with_luck(figure, side, purpose, faces, sides)
+        used = [one.event for one in self.unit[at : self.at] if isinstance(one.event, ev.LuckPressed)]
+        if first is not None:
+            for _ in used:
+                self.find_luck(first.roll)
         while first is not None and (was := self.find_luck(first.roll)) is not None:  # every time names the roll itself
             everything = len(was.dice) == first.count
             dice = tuple(range(len(faces))) if everything else tuple(one for one in was.dice if one < len(faces))
@@ -101,6 +161,10 @@ class Rerun(ReplayEffects):
             used.append(pressed)
             self.pressed.append((was.by, was.skill, was.side, was.member, len(dice)))
         return faces
+
+    def take(self, kind: type[Any] | tuple[type[Any], ...], waiting: Waiting) -> Any:
+        self.kept_last = False
+        return super().take(kind, waiting)
 
     def find_luck(self, roll: int) -> ev.LuckPressed | None:
         for place, one in enumerate(self.old):
@@ -137,11 +201,11 @@ class Rerun(ReplayEffects):
 
     def ask(self, question: Question) -> object:
         given = self.find_answer(question)
-        if given is None:
+        if given is None or self.at < len(self.unit):
             return super().ask(question)
         self.stops += 1
         asked = self.put(question)
-        self.before_input = len(self.new)
+        self.before_input, self.kept_last = len(self.new), True
         self.waiting_before_input = Waiting("answer", question.about[0] if question.about else 0, question.sides, asked)
         event = given.event
         assert isinstance(event, ev.Answered)
@@ -154,7 +218,7 @@ class Rerun(ReplayEffects):
     def ask_each(self, question: Question, check: Callable[[int, object], None]) -> dict[int, object]:
         """Answers that lay open count again, where the same sides are asked and each could still say so."""
         given = self.find_opened(question)
-        if given is None:
+        if given is None or self.at < len(self.unit):
             return super().ask_each(question, check)
         self.stops += 1
         asked = self.put(question)

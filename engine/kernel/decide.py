@@ -14,6 +14,7 @@ from engine.kernel import events as ev
 from engine.kernel.command_run import Step, enter, run
 from engine.kernel.correction import preview
 from engine.kernel.game import Game, load, load_further, waiting_points
+from engine.kernel.interjections import interject
 from engine.kernel.luck import press_luck
 from engine.kernel.recorded import New
 from engine.kernel.refusal import Malformed, Refusal
@@ -103,6 +104,7 @@ HANDLERS: dict[type[do.Command], Any] = {
     do.EnterDice: enter,
     do.Answer: enter,
     do.PressLuck: press_luck,
+    do.Interject: interject,
     do.TakeBack: common_commands.take_back,
     do.Rewind: common_commands.rewind,
     do.Amend: common_commands.correct,

@@ -67,6 +67,9 @@ class EntropyMissed(Aside, frozen=True):
     roll: int
 
 
+BY_DEVICES = (SeedCommitted, SeedOpened, SeedsFixed, EntropyGiven, EntropyMissed)  # an entry that begins so is nobody's
+
+
 class DiceKeyLost(Aside, frozen=True):
     """The key of the dice is gone: rolls up to `last` can't be checked against what was committed to.
 

@@ -176,13 +176,19 @@ class TakenBack(Aside, frozen=True):
 class Amended(Event, frozen=True):
     """The event `entry` was changed: events after `to` no longer count, and what follows was worked out again.
 
-    `left_out` are the entries (versions of their commands) that people left out of it.
+    `left_out` are the entries (versions of their commands) that people left out of it. With `interrupt` nothing was
+    wrong with that entry: somebody interrupts it, and says this (`Interject.what`).
     """
 
     to: int
     entry: int
     left_out: tuple[int, ...] = ()
     reason: Text = ""
+    interrupt: dict[str, object] | None = None
+
+    @property
+    def is_correction(self) -> bool:
+        return self.interrupt is None
 
 
 class UnitKept(Event, frozen=True):

@@ -245,6 +245,8 @@ class Game:
         return tuple(figure for figure, player in self.player_of.items() if player == member)
 
     def may_play(self, acting: Acting, who: Who) -> bool:
+        if who.own:  # whoever only types it in for them is somebody else, too
+            return {acting.member, acting.entered_by or acting.member} <= self.speakers(who.side)
         if acting.referee:
             return True
         if who.referee:

@@ -6,6 +6,7 @@ Progression, seasons, sheets and called rolls have modules of their own.
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
+from engine.kernel.commands import Command, Who
 from engine.kernel.events import LuckPressed
 from engine.kernel.setup import OptionValue
 from engine.kernel.skill_checks import Around, Contest, Judge
@@ -33,6 +34,18 @@ class LuckRules(NamedTuple):
 
     press: Callable[[Battle, Pressing], list[Reason]]
     ways: Callable[[Battle, Pressing], list[tuple[int, str, int]]]
+
+
+class Interjecting(NamedTuple):
+    """Who interrupts an entry, and how (`Interject`). `battle` is the table before the entry, `command` the entry as it
+    stands: other interruptions may be in it already. What was said (`what`) is decoded by the rules.
+
+    `whose` raises Malformed; `changed` has the command's fields that change, and raises Malformed or Refusal. Neither
+    changes the battle. What can only be said in the middle of the action is refused there, as it is worked out again.
+    """
+
+    whose: Callable[[Battle, Command, Mapping[str, Any]], Who]
+    changed: Callable[[Battle, Command, Mapping[str, Any]], dict[str, Any]]
 
 
 class ReportRules(NamedTuple):

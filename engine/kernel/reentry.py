@@ -136,6 +136,8 @@ def _amended(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.C
     """
     event = lines[0].event
     assert isinstance(event, ev.Amended)
+    if event.interrupt is not None:
+        return [do.Interject(event.entry, event.interrupt)]
     was = next((one.event for one in game.counting if one.version == event.entry), None)
     change = do.Amend(event.entry, leave_out=event.left_out, reason=event.reason)
     first = _first_unit(lines)

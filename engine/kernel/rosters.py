@@ -89,7 +89,7 @@ class CardModel(msgspec.Struct, frozen=True):
 
 
 class CardPart(msgspec.Struct, frozen=True):
-    """Models of one kind."""
+    """Models of one kind; `models` 0: it is no set of models, such as one person."""
 
     name: str
     models: int

@@ -11,12 +11,14 @@ from engine.kernel.batch import Beginning, Simulator
 from engine.kernel.called_rolls import Calls
 from engine.kernel.character_health import Bodies
 from engine.kernel.commands import Command
+from engine.kernel.commands import Who as Who
 from engine.kernel.effects import Effects
 from engine.kernel.event import tag
 from engine.kernel.events import AnswerSealed, AnswersOpened, Asked, Event, Rolled
 from engine.kernel.optional_parts import (
     NO_SKILL_CHECKS,
     Battle,
+    Interjecting,
     LuckRules,
     Pressing,
     ReportRules,
@@ -72,17 +74,6 @@ class Viewer(NamedTuple):
     referee: bool = False
     disclosed: Disclosed = NOTHING_DISCLOSED
     figures: tuple[int, ...] = ()
-
-
-class Who(NamedTuple):
-    """Whose command this is: a figure's player, a side's players, anybody seated (all unset), or the referee's alone.
-
-    The last is for games in which the referee runs the world as an ordinary part of play.
-    """
-
-    figure: int = 0
-    side: int = -1
-    referee: bool = False
 
 
 class Sentence(NamedTuple):
@@ -235,6 +226,10 @@ def nothing_disclosed(recorded: Sequence[Recorded]) -> Disclosed:
     return NOTHING_DISCLOSED
 
 
+def nothing_left_out(event: Event) -> Event:
+    return event
+
+
 def sealing(show: Show) -> Show:
     """An answer that isn't opened yet is there for whoever gave it, and for nobody else: not for the referee either."""
 
@@ -299,6 +294,7 @@ class Ruleset:
     answers: Mapping[str, type[msgspec.Struct]] = field(default_factory=dict)
     options: Mapping[str, Option] = field(default_factory=dict)
     ranks: tuple[str, ...]
+    heads: Mapping[str, str] = field(default_factory=dict)  # the drawn head of ranks that are no people
     harms: tuple[str, ...] = ()  # what can be done to somebody, the least first
     # Facts of a choice that are chances in 1/10,000 beside `hit`; shown only to whom chances are shown.
     chance_facts: frozenset[str] = frozenset()
@@ -351,6 +347,7 @@ class Ruleset:
     value_name: Callable[[str, Language], str] = lambda value, language: ""
     # What an outcome's row says besides how somebody left, wounds and deeds, in words.
     left_words: Callable[[Mapping[str, Any], Language], list[str]] = lambda row, language: []
+    left_names: tuple[str, ...] = ()  # facts of the row that are other figures' numbers: `left_words` gets their names
     fall_text: Callable[[RollOutcome, Names, Language], str] = lambda fall, names, language: fall.code
     # What of a unit all devices show at once; None: what it tells of wounds and deaths.
     moments: Callable[[Sequence[Recorded], Names, Language], list[TableMoment]] | None = None
@@ -359,6 +356,9 @@ class Ruleset:
     show: Show = everything
     discloses: tuple[str, ...] = ()  # tags of events after which something lies open that was hidden before
     disclosed: Callable[[Sequence[Recorded]], Disclosed] = nothing_disclosed
+    # An event without what only one side may know, as copies and simulations are given it: whoever plays on there would
+    # learn it. They can do without: the rules take an unknown thing for what it is.
+    without_secrets: Callable[[Event], Event] = nothing_left_out
     has_keeper: bool = False  # the referee runs the opponents, so that their secrets are always his
     orders: frozenset[str] = frozenset()  # commands that the Keeper may give beforehand, in a plan
 
@@ -373,6 +373,8 @@ class Ruleset:
     called_rolls: Calls | None = None
     skill_checks: SkillChecks = NO_SKILL_CHECKS
     luck: LuckRules | None = None
+    interjecting: Interjecting | None = None
+    rests_on: Mapping[str, str] = field(default_factory=dict)  # reasons whose number an option decides, by their codes
     counted_faces: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # faces that count, by purpose
     sight_lines: Callable[[Battle, int], list[SightLine]] | None = None
     told_odds: ToldOdds | None = None
@@ -399,6 +401,11 @@ class Ruleset:
         if self.reports is None:
             raise Refusal("no-reports")
         return self.reports
+
+    def interruptions(self) -> Interjecting:
+        if self.interjecting is None:
+            raise Refusal("no-interrupts")
+        return self.interjecting
 
     def press_luck(self, battle: Battle, pressing: Pressing) -> list[Reason]:
         if self.luck is None:

@@ -26,6 +26,8 @@ class Sealing:
         side, referee = answering(self.game, self.acting, asked, entered.side)
         if side in self.there:
             raise Refusal("answered-already", {"side": side}, 409)
+        if referee and self.game.ruleset.who_answers(self.game.battle, asked, entered.value).own:
+            raise Refusal("not-yours", {"figure": 0}, 403)
         check(side, convert(entered.value, tape.answers[asked.kind], "answer"))
         acting = self.acting
         sealed = AnswerSealed(asked.question, side, entered.value, acting.member, acting.entered_by, referee)

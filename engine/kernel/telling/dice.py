@@ -21,13 +21,13 @@ def seeds(story: Story, one: Recorded) -> None:
         text = s.say("dice.seeds", who=s.join(there), missing=missing)
     else:
         text = s.say("dice.no-seeds", missing=missing)
-    story.plain(one, "people", text)
+    story.plain(one, "aside", text)
 
 
 def fresh(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, ev.FreshSet)
-    story.plain(one, "people", story.speaker.word("fresh", event.mode))
+    story.plain(one, "aside", story.speaker.word("fresh", event.mode))
 
 
 def requested(story: Story, one: Recorded) -> None:
@@ -47,14 +47,14 @@ def key_lost(story: Story, one: Recorded) -> None:
 def attested(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, ev.DiceAttested)
-    story.plain(one, "people", story.speaker.say("dice.attested", event, n=len(event.rolls)))
+    story.plain(one, "aside", story.speaker.say("dice.attested", event, n=len(event.rolls)))
 
 
 TELLERS: Final[dict[type[Event], Teller]] = {
     ev.SeedsFixed: seeds,
     ev.FreshSet: fresh,
     ev.EntropyRequested: requested,
-    ev.EntropyMissed: plain("note", "dice.missed"),
+    ev.EntropyMissed: plain("aside", "dice.missed"),
     ev.DiceKeyLost: key_lost,
     ev.RollChallenged: plain("people", "dice.challenged"),
     ev.ChallengeSettled: plain("people", "dice.settled"),

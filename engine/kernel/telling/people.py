@@ -1,4 +1,7 @@
-"""What people do around the fight: opening, pausing, agreeing, coming, going, noting, ending."""
+"""What people do around the fight: opening, pausing, agreeing, coming, going, noting, ending.
+
+What changes nothing on the table is an `aside`: only who asks for everything reads it.
+"""
 
 from collections.abc import Mapping
 from typing import Final
@@ -36,6 +39,14 @@ def commanded(story: Story, one: Recorded) -> None:
     story.plain(one, "people", text, figure if isinstance(figure, int) else 0)
 
 
+def amended(story: Story, one: Recorded) -> None:
+    """Who interrupts with what, the ruleset's own events tell."""
+    event = one.event
+    assert isinstance(event, kernel.Amended)
+    says = "people.amended" if event.is_correction else "people.interrupted"
+    story.plain(one, "people", story.speaker.say(says, event))
+
+
 def proposed(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, kernel.Proposed)
@@ -59,14 +70,21 @@ def dice_mode(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, kernel.DiceModeChanged)
     says = "people.rolls-itself" if event.dice == "typed" else "people.rolled-for"
-    story.plain(one, "people", story.speaker.say(says, event))
+    story.plain(one, "aside", story.speaker.say(says, event))
+
+
+def paused(story: Story, one: Recorded) -> None:
+    """Worth a line of its own where somebody said why."""
+    event = one.event
+    assert isinstance(event, kernel.Paused)
+    story.plain(one, "people" if event.note else "aside", story.speaker.say("people.paused", event))
 
 
 def handed_over(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, kernel.HandedOver)
     text = story.speaker.say("people.handed-over", event)
-    story.plain(one, "people", text, event.figures[0] if len(event.figures) == 1 else 0)
+    story.plain(one, "aside", text, event.figures[0] if len(event.figures) == 1 else 0)
 
 
 def arrived(story: Story, one: Recorded) -> None:
@@ -128,11 +146,11 @@ TELLERS: Final[dict[type[Event], Teller]] = {
     kernel.AnswerSealed: answer_sealed,
     kernel.AnswersOpened: answers_opened,
     kernel.Rewound: plain("people", "people.rewound"),
-    kernel.TakenBack: plain("people", "people.taken-back"),
-    kernel.Amended: plain("people", "people.amended"),
+    kernel.TakenBack: plain("aside", "people.taken-back"),
+    kernel.Amended: amended,
     kernel.UnitKept: plain("people", "people.kept"),
-    kernel.Paused: plain("people", "people.paused"),
-    kernel.Resumed: plain("people", "people.resumed"),
+    kernel.Paused: paused,
+    kernel.Resumed: plain("aside", "people.resumed"),
     kernel.Proposed: proposed,
     kernel.Agreed: plain("people", "people.agreed"),
     kernel.Consented: plain("people", "people.consented"),

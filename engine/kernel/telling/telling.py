@@ -7,6 +7,7 @@ from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Kind, Language, Names, Sentence
 from engine.kernel.telling import dice, explaining, people
 from engine.kernel.telling.catalogue import Catalogue
+from engine.kernel.telling.plain import filled
 from engine.kernel.telling.speaker import Speaker
 from engine.kernel.telling.story import Story, Tellers
 from engine.kernel.why import HIDDEN, Reason
@@ -41,7 +42,8 @@ class Telling:
 
     def reason_text(self, reason: Reason, names: Names, language: Language) -> str:
         """`2 medium range`, `+1 Killer`, `-1 cover`: `set` shows the bare number, `add` its sign."""
-        said = self.said.first(self.reasons, reason.code, language) or reason.code.replace("_", " ")
+        template = self.said.first(self.reasons, reason.code, language) or reason.code.replace("_", " ")
+        said = filled(template, {"n": reason.n})
         if reason.code == HIDDEN:
             return said
         return f"{reason.n:+d} {said}" if reason.op == "add" else f"{reason.n} {said}"

@@ -1,0 +1,164 @@
+"""What Ben holds in his hand and what he has bid is nowhere to be read before he plays it or all have bid.
+
+Addresses are read from the router, so that a new one is tried by itself. The names of all cards stand in the list of
+the game, which everybody may read: a name leaks where it is told more often than that of a card which nobody has.
+"""
+
+import json
+import logging
+from uuid import UUID
+
+import pytest
+
+from campaigns.models import Member, Simulation
+from campaigns.projections.game import ruleset
+from campaigns.simulation import asking
+from campaigns.submit import Forbidden, Refusal
+from campaigns.submit.campaigns.signing import sign
+from campaigns.trust import verify
+from campaigns.trust.exports import export, export_campaign
+from tests.founding import founded
+from tests.security.card_table import BID, DECOY, HELD, CardTable
+from tests.security.walking import addresses, answers, routes, said, told
+
+pytestmark = pytest.mark.django_db
+OF_BATTLES = [one for one in routes() if "<uuid:battle>" in one and not one.startswith("admin/")]
+BOOKS = [one for one in routes() if one.startswith("admin/")]
+REST = [one for one in routes() if one not in OF_BATTLES and one not in BOOKS]
+CURIOUS = ("anna", "rita", "cora", "otto", "sam")
+
+
+@pytest.fixture
+def table(db):
+    return founded(CardTable)
+
+
+def tells(text):
+    return text.count(HELD) != text.count(DECOY) or told(text, [str(BID)]) != []
+
+
+def read_at(table, who, wanted, most, battle=None):
+    """Where a card of Ben's or his bid stands, and how many addresses were opened."""
+    browser, known, rows, found, opened = table.hand(who), table.known(battle), table.rows(), set(), 0
+    for route in wanted:
+        for where in addresses(route, known, rows)[:most]:
+            got = answers(browser, where)
+            opened += got[0].status_code == 200
+            if any(tells(said(one)) for one in got):
+                found.add(where)
+    return found, opened
+
+
+@pytest.mark.parametrize("who", CURIOUS)
+def test_nobody_reads_another_sides_hand_at_any_address(table, who, caplog):
+    """Not Rita, who referees, runs the machine, and plays, nor Cora, who referees and plays nobody."""
+    caplog.set_level(logging.DEBUG)
+    table.bid(BID, "ben")
+    sign(table.campaign)
+    found, opened = read_at(table, who, OF_BATTLES, 30)
+    assert found == set() and opened > 20
+    found, _ = read_at(table, who, REST, 1)
+    assert found == set()
+    assert not tells(caplog.text)
+
+
+def test_the_books_and_the_event_browser_of_whoever_runs_the_machine_hold_none(table):
+    table.bid(BID, "ben")
+    found, opened = read_at(table, "rita", BOOKS, 30)
+    assert found == set() and opened > 60
+
+
+@pytest.mark.parametrize("who", ["otto", "cora"])
+def test_the_books_hold_none_for_an_auditor_or_a_co_referee(table, who):
+    """The auditor comes in for the events of this campaign and his own page, and for nothing else."""
+    table.bid(BID, "ben")
+    found, opened = read_at(table, who, BOOKS, 30)
+    assert found == set() and (opened > 60 if who == "cora" else 2 <= opened < 10)
+
+
+def test_the_walk_would_find_them_and_whoever_holds_them_reads_them(table):
+    found, _ = read_at(table, "ben", OF_BATTLES, 30)
+    assert f"/api/battles/{table.battle}/events/" in found and f"/api/battles/{table.battle}/" in found
+
+
+@pytest.mark.parametrize("who", CURIOUS)
+def test_no_export_holds_them_and_what_is_missing_may_be_missing(table, who):
+    table.bid(BID, "ben")
+    sign(table.campaign)
+    member = Member.objects.get(id=table.members[who])
+    data = b"".join(export(table.battle, member))
+    assert not tells(data.decode()) and not tells(b"".join(export_campaign(table.campaign, member)).decode())
+    report = verify.check(data)
+    assert report.wrong == [] and {one.code for one in report.unchecked} <= {"hidden", "unsure"}
+
+
+def test_a_hand_stays_closed_while_the_game_goes_on_and_lies_open_when_it_is_over(table):
+    table.all_bid()
+    events = f"/api/battles/{table.battle}/events/"
+    text = said(table.hand("anna").get(events))
+    assert told(text, [str(BID)]) and text.count(HELD) == text.count(DECOY)
+    table.enter({"type": "play-card", "side": 1, "card": HELD}, "ben")
+    text = said(table.hand("anna").get(events))
+    assert text.count(HELD) == text.count(DECOY) + 2  # the entry, and what came of it
+    for who, side in (("anna", 0), ("rita", 2)):
+        table.enter({"type": "surrender", "side": side}, who)
+    sign(table.campaign)
+    for who in ("anna", "otto", "rita"):
+        told_now = {one["type"]: one["payload"] for one in table.hand(who).get(events).json()["results"]}
+        assert json.loads(told_now["pb12/card-drawn/1"]) == {"card": HELD, "side": 1}
+        report = verify.check(b"".join(export(table.battle, Member.objects.get(id=table.members[who]))))
+        assert (report.verdict, report.wrong, report.unchecked) == ("right", [], [])
+
+
+def test_a_copy_holds_nobodys_cards_also_for_whoever_takes_a_side_in_it(table):
+    """Cora, who plays nobody, makes one and plays Ben's side in it: she may try any card, and learns of none."""
+    table.all_bid()
+    cora = Member.objects.get(id=table.members["cora"])
+    receipt = table.act({"type": "fork-battle", "battle": str(table.battle), "at": table.game().version}, "cora")
+    copy = UUID(receipt.of_type("campaign/battle-forked/1")[0]["battle"])
+    join = {"type": "join-side", "side": 1, "player": str(cora.id)}
+    table.enter(join, "cora", battle=copy)
+    sign(table.campaign)
+    for who in ("cora", "rita"):
+        browser, known = table.hand(who), table.known(copy)
+        for where in (one for route in OF_BATTLES for one in addresses(route, known, {})[:30]):
+            text = said(browser.get(where))
+            assert text.count(HELD) == text.count(DECOY), where
+    assert table.game(copy).battle.forces[1].hand == ["", ""]
+    data = b"".join(export(copy, cora))
+    assert data.count(HELD.encode()) == data.count(DECOY.encode())
+    table.enter({"type": "play-card", "side": 1, "card": DECOY}, "cora", battle=copy)
+
+
+def test_a_copy_within_the_drawing_holds_none_either(table):
+    drawn = next(one.version for one in table.game().everything if type(one.event).__name__ == "CardDrawn")
+    receipt = table.act({"type": "fork-battle", "battle": str(table.battle), "at": drawn}, "cora")
+    copy = UUID(receipt.of_type("campaign/battle-forked/1")[0]["battle"])
+    assert table.game(copy).battle.forces[1].hand == ["", ""] and table.game(copy).open.kind == "bid"
+    text = said(table.hand("cora").get(f"/api/battles/{copy}/events/"))
+    assert text.count(HELD) == text.count(DECOY)
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_simulation_is_given_no_card(table, opened):
+    """It plays what its row holds and nothing else, and draws the cards that it wasn't told from the list."""
+    if opened:
+        table.all_bid()
+    else:
+        table.bid(BID, "ben")
+    cora, ground = Member.objects.get(id=table.members["cora"]), ruleset("pb12").stand_ins[0]
+    row = asking.ask(cora, 4, battle=table.battle, table=ground)
+    kept = json.dumps(Simulation.objects.filter(id=row.id).values()[0], default=str)
+    assert kept.count(HELD) == kept.count(DECOY) and (opened or told(kept, [str(BID)]) == [])
+
+
+def test_nobody_finds_out_by_trying(table):
+    """A refusal would tell what isn't there; so others are refused before, whatever they name."""
+    table.all_bid()
+    for card in (HELD, DECOY):
+        command = {"type": "play-card", "side": 1, "card": card}
+        for who in ("anna", "rita", "cora"):
+            with pytest.raises((Refusal, Forbidden), match="not-yours"):
+                table.enter(command, who)
+        with pytest.raises((Refusal, Forbidden), match="not-yours"):
+            table.enter(command, "rita", acts_as=table.members["ben"])
