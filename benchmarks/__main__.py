@@ -2,15 +2,16 @@
 
 import sys
 
-from benchmarks import fights, firefights, simulated, yardstick
+from benchmarks import fights, firefights, simulated, skirmishes, yardstick
 from benchmarks.measure import SMALL, Row, busy
 from benchmarks.scratch import database
 from benchmarks.table import text, write
 
 NAMES = (
-    "simulated", "fights", "firefights", "yardstick", "workers", "memory", "events", "commands", "verifying", "pages",
+    "simulated", "fights", "firefights", "skirmishes", "yardstick", "workers", "memory", "events", "commands",
+    "verifying", "pages",
 )  # fmt: skip
-WITHOUT_POSTGRES = {"simulated", "fights", "firefights", "yardstick"}
+WITHOUT_POSTGRES = {"simulated", "fights", "firefights", "skirmishes", "yardstick"}
 
 
 def main(chosen: list[str]) -> int:
@@ -27,6 +28,8 @@ def main(chosen: list[str]) -> int:
         found += said(fights.rows())
     if "firefights" in wanted:
         found += said(firefights.rows())
+    if "skirmishes" in wanted:
+        found += said(skirmishes.rows())
     if "yardstick" in wanted:
         found += said(yardstick.rows())
     if set(wanted) - WITHOUT_POSTGRES:

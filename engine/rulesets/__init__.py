@@ -5,10 +5,11 @@ from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Setup
 from engine.rulesets.coc.ruleset import INVESTIGATORS
 from engine.rulesets.gff.ruleset import FIREFIGHT
+from engine.rulesets.pb12.ruleset import PB12
 from engine.rulesets.stko.example import five_against_five
 from engine.rulesets.stko.ruleset import STREET_FIGHT
 
-RULESETS: dict[str, Ruleset] = {one.key: one for one in (STREET_FIGHT, INVESTIGATORS, FIREFIGHT)}
+RULESETS: dict[str, Ruleset] = {one.key: one for one in (STREET_FIGHT, INVESTIGATORS, FIREFIGHT, PB12)}
 
 
 def ruleset(key: str) -> Ruleset:

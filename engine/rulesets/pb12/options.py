@@ -7,8 +7,18 @@ from engine.kernel import options
 from engine.kernel.options import Option, number, switch
 from engine.kernel.setup import OptionValue
 from engine.rulesets.pb12 import table_lines, tables
+from engine.rulesets.pb12.card import card_list
 from engine.rulesets.pb12.codes import DIRECTIONS, SCENARIO_MODULES
 
+# Numbers of rolls that come from tables whose pictures are lost, by the codes of their reasons.
+OWN_TABLES: Final = {
+    "range": "pb12.range_multipliers",
+    "concealment": "pb12.cover_levels",
+    "dark": "pb12.darkness",
+    "damage": "pb12.damage_tables",
+    "stray": "pb12.random_movement",
+    "astray": "pb12.deviation",
+}
 MODULES: Final = "pb12.scenario_modules"
 
 
@@ -36,12 +46,13 @@ OPTIONS: Final[dict[str, Option]] = {
         Option("pb12.darkness", tables.DARKNESS, "own", "map", tuple(range(13)), rule="PB-126"),
         # -- preparation
         choice("step_length_cm", "text", "PB-08", "2.0", "1.0", "1.5", "2.5", "3.0"),
+        number("pb12.game_value_limit", 0, "own", 0, 10_000_000, "PB-15"),  # 0: none was agreed
         number("pb12.epicness_limit", 12, "text", 1, 100, "PB-14"),
         choice("game_value_source", "own", "PB-15", "typed_in"),
         switch("pb12.limit_strict", True, "text", "PB-15"),
         number("pb12.kp_cost_permille", 25, "text", 0, 1_000, "PB-17"),
         switch("pb12.reserve_counts_for_kp", True, "own", "PB-18"),
-        words("start_full", "inferred", "PB-02", (*ACCOUNTS, "action_points"), ACCOUNTS),
+        words("start_full", "inferred", "PB-02", ACCOUNTS, ACCOUNTS),
         # -- the round
         number("pb12.initiative_per_kp", 2, "text", 0, 12, "PB-21"),
         switch("pb12.lapsing_ap_is_activity", False, "inferred", "PB-49"),
@@ -67,6 +78,7 @@ OPTIONS: Final[dict[str, Option]] = {
         choice("interrupt_stack_limit", "own", "PB-110", "none"),
         switch("pb12.delayed_may_react", True, "inferred", "PB-120"),
         switch("pb12.cards", False, "text", "PB-121"),
+        Option("pb12.card_list", tables.CARD_LIST, "own", "lines", rule="PB-122"),
         words("scenario_modules", "text", "PB-126", SCENARIO_MODULES, ()),
         number("pb12.rounds", 6, "own", 1, 50, "PB-126"),
         choice("hold_area_empty", "own", "PB-126", "no_point", "point"),
@@ -81,6 +93,7 @@ def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     table_lines.damage_tables(values["pb12.damage_tables"])
     table_lines.deviation(values["pb12.deviation"])
     table_lines.cover_levels(values["pb12.cover_levels"])
+    card_list(values["pb12.card_list"])
     return values
 
 

@@ -16,6 +16,8 @@ from engine.kernel.shape import misfit
 from engine.rulesets.pb12.codes import ATTRIBUTES, CATEGORIES, HUMAN, STRENGTH_ADDED
 from engine.rulesets.pb12.rules.targets import NO_MODIFIER
 
+RANKS: Final = ("figure", "vehicle")
+
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Code = Annotated[str, msgspec.Meta(max_length=12)]
 Value = Annotated[int, msgspec.Meta(ge=-30, le=60)]

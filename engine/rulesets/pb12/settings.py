@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from engine.kernel.options import OptionReader
 from engine.kernel.setup import OptionValue
 from engine.rulesets.pb12 import table_lines
+from engine.rulesets.pb12.card import card_list
 from engine.rulesets.pb12.codes import ATTRIBUTES, DIRECTIONS, LIGHTS
 from engine.rulesets.pb12.options import filled
 
@@ -29,6 +30,8 @@ class Options:
         self.kp_cost_permille = read.number("kp_cost_permille")
         self.reserve_counts_for_kp = read.on("reserve_counts_for_kp")
         # -- the round, actions and damage
+        self.nearest_is_any = read.says("nearest_target_scope", "any_figure")
+        self.lapsing_is_activity = read.on("lapsing_ap_is_activity")
         self.initiative_per_kp = read.number("initiative_per_kp")
         self.default_multiplier = read.number("default_multiplier")
         self.moved_per_step = read.says("moved_markers", "per_horizontal_step")
@@ -37,8 +40,28 @@ class Options:
         self.incapable_attributes = [ATTRIBUTES.index(one) for one in read.words("incapable_attributes")]
         self.own_panic_test_harder = read.on("heavy_plus2_on_own_panic_test")
         self.light_and_heavy_add = read.number("light_plus_heavy_ap") == -2
+        self.activity_clears_moved = read.on("activity_clears_moved_first")
+        self.panic_friend_and_foe = read.on("panic_friend_and_foe")
         self.delayed_may_react = read.on("delayed_may_react")
-        # -- vehicles and scenario
+        # -- optional chapters
+        self.start_full = read.words("start_full")
+        self.command_groups = read.on("command_groups")
+        self.vehicles = read.on("vehicles")
+        self.extensions = read.on("extensions")
+        self.cards = read.on("cards")
+        self.card_list = card_list(read.value("card_list"))
+        self.sample_content = read.words("sample_content")
+        self.limit = read.number("game_value_limit")
+        self.rounds = read.number("rounds")
+        modules = read.words("scenario_modules")
+        self.round_limit = "round_limit" in modules
+        self.difficult_ground = "difficult_ground" in modules
+        self.impassable_ground = "impassable_ground" in modules
+        self.dark_areas = "darkness" in modules
+        self.climbing = "climbing" in modules
+        self.kill_leader = "kill_leader" in modules
+        self.hold_area = "hold_area" in modules
+        self.disturb_control = "disturb_control" in modules
         self.uncontrolled_flat = read.says("uncontrolled_passenger", "flat")
         self.idle_every_move = read.says("idle_accident_moves", "every_move")
         self.steering_extra_counts = read.says("damaged_steering_extra", "vehicle_gets_it")

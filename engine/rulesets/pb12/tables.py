@@ -46,11 +46,20 @@ COVER_LEVELS: Final[Lines] = {"75": 0, "50": 1, "25": 2, "0": 3}
 # German: Dunkelheit. Added to both defensive values. Source: PB-126.
 DARKNESS: Final[Lines] = dict(zip(LIGHTS, (0, 1, 2, 4, 6), strict=True))
 
-
-# German: empfohlene Schrittlängen, for these scales. Source: PB-08.
-SCALES: Final = (32, 35, 48, 50, 56, 72, 76, 87, 100)
+# German: Karten. Names and texts are our own, and what they say follows from nothing printed: the book has only two
+# pictures of cards. How a line is written stands in card.py. Source: PB-121, 122.
+CARD_LIST: Final[Lines] = {
+    "Steady hand": "roll 8 0 0 modifier:-2 | The tests just rolled are two easier.",
+    "Gust of wind": "roll 6 0 0 modifier:+2 | The tests just rolled are two harder.",
+    "Once more": "roll 12 1 0 re-roll | All dice of this roll are rolled again.",
+    "Second wind": "action 10 1 0 ap:2 | The figure that acts gets two action points.",
+    "Barred door": "action 6 0 1 - | A door within two steps of the figure can't be opened this round.",
+    "Dispatch rider": "move 15 0 0 kp:2 | Two command points more.",
+    "Field dressing": "status 10 1 0 - | One figure of yours loses Lightly wounded.",
+    "False alarm": "interrupt 9 1 0 - | The figure that acts turns to face the point you name.",
+}
 
 
 def step_millimetres(scale: int) -> int:
-    """A metre at that scale, to the nearest half centimetre. From the text: 2 cm at 1:50. Source: PB-08."""
+    """A metre at that scale, to the nearest half centimetre. German: empfohlene Schrittlängen. Source: PB-08."""
     return 5 * ((400 + scale) // (2 * scale))

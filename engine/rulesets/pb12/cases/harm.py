@@ -13,7 +13,6 @@ from engine.rulesets.pb12.codes import (
     HEAVILY_WOUNDED,
     HUMAN,
     INITIATIVE,
-    MOVEMENT,
     OUT_OF_CONTROL,
     STATUSES,
     STRENGTH_ADDED,
@@ -21,7 +20,7 @@ from engine.rulesets.pb12.codes import (
     VIRTU,
 )
 from engine.rulesets.pb12.rules import damage, statuses, vehicles
-from engine.rulesets.pb12.rules.success import SIDES
+from engine.rulesets.pb12.rules.success import SIDES, TargetNumber
 
 
 def suffer(given: Given, dice: TapeDice) -> dict[str, Any]:
@@ -56,10 +55,8 @@ def fall(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def collision(given: Given, dice: TapeDice) -> dict[str, Any]:
-    caps, markers = (
-        (number(given, "cap_a"), number(given, "cap_b")),
-        (given.number("markers_a"), given.number("markers_b")),
-    )
+    caps = number(given, "cap_a"), number(given, "cap_b")
+    markers = given.number("markers_a"), given.number("markers_b")
     times, mine, other = damage.collision(*caps, *markers)
     return {"times": times, "strength_a": mine, "strength_b": other, "penetration": 0}
 
@@ -109,14 +106,17 @@ def accident(given: Given, dice: TapeDice) -> dict[str, Any]:
     more = statuses.all_tests_modifier(markers) + modifier(given)
     technique = statuses.effective(values, markers, options(given))[TECHNIQUE]
     own = vehicles.initiative(number(given, "I"), number(given, "driver_I", "drivers_I", default=0))
-    return {"tn": vehicles.accident_tn(technique, own, number(given, "markers", "moved", default=0), more)}
+    t = TargetNumber(technique, "PB-108", "attribute", None)
+    vehicles.on_the_move(t, "PB-108", own, number(given, "markers", "moved", default=0))
+    return {"tn": t.tn + more}
 
 
 def passenger(given: Given, dice: TapeDice) -> dict[str, Any]:
     moved, uncontrolled = number(given, "vehicle_markers", "markers", default=0), given.number("out_of_control")
     more = vehicles.passengers_modifier(moved, uncontrolled, of_action=False, flat=options(given).uncontrolled_flat)
-    values = {MOVEMENT: number(given, "B"), INITIATIVE: number(given, "I")}
-    return {"tn": vehicles.passenger_tn(values[MOVEMENT], values[INITIATIVE], moved, more + modifier(given))}
+    t = TargetNumber(number(given, "B"), "PB-104", "attribute", None)
+    vehicles.on_the_move(t, "PB-104", number(given, "I"), moved)
+    return {"tn": t.tn + more + modifier(given)}
 
 
 def passengers_due(given: Given, dice: TapeDice) -> dict[str, Any]:

@@ -1,17 +1,12 @@
 """Limits, command points, initiative, victory points. German: Spielwertlimit, Kommandopunkte, Initiative, Siegpunkte.
 
-Source: PB-03, 12 .. 18, 21, 31, 94, 95, 97, 112, 121, 126.
+Source: PB-03, 12 .. 18, 21, 31, 94, 95, 97, 121, 126.
 """
 
 
 def refilled(points: int, value: int, number: int = -1) -> int:
     """German: Auffüllen. Never above the value; `number` -1: as far as it goes. Source: PB-03."""
     return max(points, min(value, value if number < 0 else points + number))
-
-
-def points_left(points: int, cost: int, begun: bool) -> int:
-    """An action is paid when it begins, so an interrupt before it finds all points still there. Source: PB-112."""
-    return points - cost if begun else points
 
 
 # -- what a force may be --------------------------------------------------------------------------------------------
@@ -49,11 +44,6 @@ def command_cost(others: int, members_in_radius: int) -> int:
     Source: PB-94, 95.
     """
     return max(0, others - members_in_radius)
-
-
-def dissolving_cost(groups: int) -> int:
-    """German: Kommandogruppe auflösen. Source: PB-97."""
-    return groups
 
 
 # -- the order of the round -----------------------------------------------------------------------------------------

@@ -28,11 +28,6 @@ def moved_markers(options: list[int], per_step: bool) -> int:
     return 1 + forward // EACH + back // EACH
 
 
-def random_move(face: int, movement: int, directions: list[int]) -> tuple[int, int]:
-    """Direction (`codes.DIRECTIONS`) and steps; 0 steps: neither moved nor turned. Source: PB-48."""
-    return directions[face - 1], max(0, movement)
-
-
 def carrying(carried: int, capacity: int, free_slots: int, ap: int) -> int:
     """More points for each option while somebody is carried; both have their damage capacity. Source: PB-119."""
     return max(0, max(0, 2 * carried - capacity - free_slots) - ap)

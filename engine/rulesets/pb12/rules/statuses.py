@@ -27,6 +27,7 @@ from engine.rulesets.pb12.codes import (
     PANICKED,
     RANGED_DEFENCE,
     STATIC,
+    STATUSES,
     TECHNIQUE,
     THREATENED,
     VIRTU,
@@ -39,6 +40,7 @@ COUNTS_AS: Final = {
     HEAVILY_DAMAGED: LIGHTLY_DAMAGED,
     DESTROYED: OUT_OF_ACTION,
 }
+COUNTING: Final = [[own for own, wanted in COUNTS_AS.items() if wanted == n] for n in range(len(STATUSES))]
 SELECTABLE_AP: Final = {DISTRACTED: 1, THREATENED: 1, DELAYED: 2}  # German: wählbarer Status. Source: PB-114
 CUMULATIVE: Final = (MOVED, DISTRACTED, DELAYED, OUT_OF_CONTROL, HEAVILY_DAMAGED, BLINDED)
 REACTION_DEFENCE: Final = 2  # until the end of the move. German: Fern-, Nahkampfverteidigung. Source: PB-120
@@ -46,10 +48,12 @@ REACTION_DEFENCE: Final = 2  # until the end of the move. German: Fern-, Nahkamp
 
 def has(markers: list[int], status: int) -> bool:
     """German: Zählt als. Source: PB-90."""
-    for own, wanted in COUNTS_AS.items():
-        if wanted == status and markers[own] > 0:
+    if markers[status] > 0:
+        return True
+    for own in COUNTING[status]:
+        if markers[own] > 0:
             return True
-    return markers[status] > 0
+    return False
 
 
 def gained(markers: list[int], status: int, times: int = 1) -> list[int]:
@@ -103,11 +107,6 @@ def action_test_modifier(markers: list[int], in_melee_attack: bool) -> int:
     return all_tests_modifier(markers) + threatened + 2 * markers[BLINDED]
 
 
-def attack_modifier(target_is_static: bool) -> int:
-    """Source: PB-92."""
-    return -1 if target_is_static else 0
-
-
 def panic_tn(values: list[int], markers: list[int], out: int, of_own_wound: bool, options: Options) -> int:
     """`out`: markers of Out of action in the communication area, where they force the test. `of_own_wound`: being
     heavily wounded does. German: Panikprobe. Source: PB-39, 92, ruling 12.
@@ -123,21 +122,7 @@ def leaders_panic_tn(own_tn: int, values: list[int], more_points: int) -> int:
     return own_tn - values[COMMAND] - 2 * more_points
 
 
-# -- activity and reactions -----------------------------------------------------------------------------------------
-def after_activity(markers: list[int], vehicle: bool, moves: bool) -> list[int]:
-    """What is lost when action points are spent. German: Aktivität. Source: PB-92, 107, 115."""
-    found = markers[:]
-    found[DELAYED] = 0
-    if moves or not vehicle:
-        found[MOVED] = 0
-    return found
-
-
-def changing_cost(status: int, times: int) -> int:
-    """German: Statusänderung. Source: PB-114."""
-    return SELECTABLE_AP[status] * times
-
-
+# -- delay and reactions ---------------------------------------------------------------------------------------------
 def may_be_delayed(values: list[int], markers: list[int], times: int) -> bool:
     """German: Verzögert. Source: PB-115."""
     return markers[DELAYED] + times <= values[AP]

@@ -5,6 +5,8 @@ Source: PB-05 .. 07, 38, 51 .. 54.
 
 from typing import Final
 
+from engine.kernel.why import Why
+
 SIDES: Final = 12
 
 
@@ -26,6 +28,26 @@ def succeeds(face: int, tn: int) -> bool:
 def twelfths(tn: int) -> int:
     """How many of the twelve faces succeed."""
     return max(0, min(SIDES, SIDES + 1 - tn))
+
+
+class TargetNumber:
+    """The number that a test has to reach, as its modifiers come together; with `why`, also for whoever reads it.
+
+    German: Mindestwurf. Source: PB-05, 06, 38.
+    """
+
+    __slots__ = ("tn", "why")
+
+    def __init__(self, value: int, rule: str, code: str, why: Why | None) -> None:
+        self.tn = attribute_tn(value)
+        self.why = why
+        if why is not None:
+            why.need(rule, code, self.tn)
+
+    def add(self, rule: str, code: str, modifier: int) -> None:
+        self.tn += modifier
+        if modifier and self.why is not None:
+            self.why.need(rule, code, modifier)
 
 
 class ActionTests:
@@ -52,15 +74,19 @@ class ActionTests:
         return sum([1 for face in faces if face < self.tn]) if needs_die(self.tn) else 0
 
 
-def action_tests(ap: int, tn: int, times: int = 1, plus: int = 0, give_up: int = 0, points: int = -1) -> ActionTests:
+def action_tests(
+    ap: int, tn: int, times: int = 1, plus: int = 0, give_up: int = 0, points: int = -1, skip: int = 0
+) -> ActionTests:
     """One for each action point, times the frequency at +`plus`; one given up lowers the others' number by one.
 
-    Each costs a resource point, those given up, too; without one a test lapses. `points` -1: it needs none.
+    Each costs a resource point, those given up, too, but not the `skip` ones that nobody wants; without one a test
+    lapses. `points` -1: it needs none.
     German: Frequenz, Bündeln, Ressourcen. Source: PB-51, 53, 54, 86.
     """
     number = ap * times
     if points >= 0:
         number = min(number, points)
+    number = max(0, number - skip)
     given_up = max(0, min(give_up, number - 1))
     return ActionTests(number, number - given_up, tn + plus - given_up)
 

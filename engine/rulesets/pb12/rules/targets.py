@@ -6,7 +6,7 @@ Source: PB-11, 31, 36, 55 .. 58, 64 .. 70.
 from typing import Final
 
 from engine.rulesets.pb12.codes import BEYOND, EXTREME
-from engine.rulesets.pb12.rules.success import attribute_tn
+from engine.rulesets.pb12.rules.success import TargetNumber
 
 UNQUALIFIED_POINT: Final = 4  # the target point lies in no figure. Source: PB-57
 CONCENTRATED: Final = -2  # German: Konzentrieren. Source: PB-68
@@ -54,15 +54,33 @@ def is_within(distance: int, steps: int) -> bool:
 
 
 # -- target numbers -------------------------------------------------------------------------------------------------
+def for_shooting(t: TargetNumber, range_modifier_: int, defence: int) -> None:
+    """Source: PB-66."""
+    t.add("PB-66", "range", range_modifier_)
+    t.add("PB-66", "ranged_defence", defence)
+
+
+def for_fighting(
+    t: TargetNumber, supporters: int, initiative: int, target_sees: bool, weapon: int, defence: int
+) -> None:
+    """`supporters`: other own figures that could also choose the target. Source: PB-70."""
+    t.add("PB-70", "weapon", weapon)
+    t.add("PB-70", "melee_defence", defence)
+    t.add("PB-70", "together", -max(0, min(supporters, initiative)))
+    t.add("PB-70", "unseen", 0 if target_sees else -1)
+
+
 def ranged_tn(ranged: int, range_modifier_: int, defence: int, others: int = 0) -> int:
     """`others`: concealment, statuses. Source: PB-66."""
-    return attribute_tn(ranged, range_modifier_ + defence + others)
+    t = TargetNumber(ranged, "PB-66", "F", None)
+    for_shooting(t, range_modifier_, defence)
+    return t.tn + others
 
 
 def melee_tn(melee: int, supporters: int, initiative: int, target_sees: bool, weapon: int, defence: int) -> int:
-    """`supporters`: other own figures that could also choose the target. Source: PB-70."""
-    together = max(0, min(supporters, initiative))
-    return attribute_tn(melee, weapon + defence - together - (0 if target_sees else 1))
+    t = TargetNumber(melee, "PB-70", "N", None)
+    for_fighting(t, supporters, initiative, target_sees, weapon, defence)
+    return t.tn
 
 
 def pierced(tn: int, penetration: int, times: int, radius: int) -> tuple[int, int]:
@@ -80,11 +98,3 @@ def concealment(per_cent_seen: float, levels: list[tuple[int, int]]) -> int:
             if per_cent_seen >= least:
                 return level
     return OUT_OF_SIGHT
-
-
-def area_strength(strength: int, levels: list[int]) -> int | None:
-    """What cover leaves of an area attack; None: nothing reaches the figure. German: Deckung. Source: PB-58.
-
-    `levels` as `concealment` gives them, one for each piece between the target point and the figure.
-    """
-    return None if OUT_OF_SIGHT in levels else strength - sum(levels)

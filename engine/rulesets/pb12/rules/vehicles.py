@@ -1,19 +1,11 @@
 """Vehicles, whoever steers them and their passengers. German: Vehikel. Source: PB-101 .. 104, 108, 109."""
 
-from engine.rulesets.pb12.rules.success import attribute_tn
+from engine.rulesets.pb12.rules.success import TargetNumber
 
 
 def initiative(own: int, drivers: int) -> int:
     """A vehicle without one has its driver's. Source: PB-102."""
     return own if own != 0 else drivers
-
-
-def driven_tn(modifier: int, driver: int, drivers_modifier: int, steered: bool) -> int:
-    """Where the vehicle's own number modifies the driver's value. Nobody steers it: 12.
-
-    `drivers_modifier`: all that changes the number of the driver's own test. Source: PB-102.
-    """
-    return attribute_tn(driver, modifier + drivers_modifier) if steered else attribute_tn(0)
 
 
 def steering(ap: int, damaged: bool, extra_counts: bool) -> tuple[int, int]:
@@ -23,9 +15,10 @@ def steering(ap: int, damaged: bool, extra_counts: bool) -> tuple[int, int]:
 
 
 # -- accidents ------------------------------------------------------------------------------------------------------
-def accident_tn(technique: int, initiative_: int, moved: int, modifier: int = 0) -> int:
-    """`moved` markers; `modifier` of damage. German: Unfallprobe. Source: PB-108."""
-    return attribute_tn(technique, moved - initiative_ + modifier)
+def on_the_move(t: TargetNumber, rule: str, initiative_: int, moved: int) -> None:
+    """What an accident and a passenger test share; `moved`: the vehicle's markers. Source: PB-104, 108."""
+    t.add(rule, "initiative", -initiative_)
+    t.add(rule, "moved", moved)
 
 
 def idles(moved: int, has_moved: bool, activated: bool, every_move: bool) -> bool:
@@ -42,11 +35,6 @@ def turns_too_often(turns: int, ap: int) -> bool:
 def must_hold_on(in_area: bool, moved: int, uncontrolled: int) -> bool:
     """Whether a passenger rolls in the status phase. German: Passagierprobe. Source: PB-104."""
     return not in_area and (moved > 0 or uncontrolled > 0)
-
-
-def passenger_tn(movement: int, initiative_: int, moved: int, modifier: int = 0) -> int:
-    """`moved`: the vehicle's markers; `modifier`: `passengers_modifier` of an attribute test. Source: PB-104."""
-    return attribute_tn(movement, moved - initiative_ + modifier)
 
 
 def passengers_modifier(moved: int, uncontrolled: int, of_action: bool, flat: bool) -> int:

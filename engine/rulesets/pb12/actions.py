@@ -1,0 +1,436 @@
+"""One row per type of command: what carries it out, what is offered, its buttons. A new action begins here."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from engine.kernel.commands import Command
+from engine.kernel.offers import Action, Offer, by_command
+from engine.kernel.refusal import Malformed
+from engine.rulesets.pb12 import commands as do
+from engine.rulesets.pb12 import odds_shown
+from engine.rulesets.pb12.battle import Battle, Way
+from engine.rulesets.pb12.codes import (
+    ATTEMPT,
+    DELAYED,
+    DESTROYED,
+    DISTRACTED,
+    FIGHT,
+    INTERRUPTS,
+    ORDERS,
+    OUT,
+    OUT_OF_ACTION,
+    PREPARING,
+    SEATS,
+    SHOOT,
+    STANDING_ORDERS,
+    STATUSES,
+    THREATENED,
+    ZONES,
+)
+from engine.rulesets.pb12.figure import Figure
+from engine.rulesets.pb12.live_input import ON_ROLL, LiveInput, figure_of, way_of
+from engine.rulesets.pb12.rules import attacks, driving, hands, interrupts, leading, rounds, small, walking
+from engine.rulesets.pb12.rules.attacks import Attack
+
+
+# -- carrying out ---------------------------------------------------------------------------------------------------
+def perform(b: Battle, command: Command) -> None:
+    """One entry, and what it means for the end. Within an interrupt that is the outer one's business."""
+    ACTIONS[type(command)].perform(b, command)
+
+
+def by_side(rule: Callable[[Battle, int], None]) -> Callable[[Battle, Any], None]:
+    """For commands that name a side and nothing else; likewise the next ones."""
+
+    def carries_out(b: Battle, c: Any) -> None:
+        rule(b, side_of(b, c.side))
+
+    return carries_out
+
+
+def by_figure(rule: Callable[[Battle, Figure], None]) -> Callable[[Battle, Any], None]:
+    def carries_out(b: Battle, c: Any) -> None:
+        rule(b, figure_of(b, c.figure))
+
+    return carries_out
+
+
+def with_target(rule: Callable[[Battle, Figure, Figure], None]) -> Callable[[Battle, Any], None]:
+    def carries_out(b: Battle, c: Any) -> None:
+        rule(b, figure_of(b, c.figure), figure_of(b, c.target))
+
+    return carries_out
+
+
+def side_of(b: Battle, side: int) -> int:
+    if side >= b.sides:
+        raise Malformed("command.side", side, "side", {"most": b.sides - 1})
+    return side
+
+
+def target_of(b: Battle, n: int) -> Figure | None:
+    return figure_of(b, n) if n else None
+
+
+def gear_of(f: Figure, place: int) -> int:
+    if place >= len(f.gear):
+        raise Malformed("command.gear", place, "whole-number-between", {"least": 0, "most": len(f.gear) - 1})
+    return place
+
+
+def all_of(b: Battle, numbers: Sequence[int]) -> list[int]:
+    return [figure_of(b, n).n for n in dict.fromkeys(numbers)]
+
+
+def prepare(b: Battle, c: do.Prepare) -> None:
+    rounds.prepare(b, side_of(b, c.side), c.points, c.reduction)
+
+
+def form_group(b: Battle, c: do.FormGroup) -> None:
+    leading.form_group(b, side_of(b, c.side), c.above, c.name, c.leader, all_of(b, c.figures))
+
+
+def choose_leader(b: Battle, c: do.ChooseLeader) -> None:
+    leading.choose_leader(b, side_of(b, c.side), c.group, target_of(b, c.figure))
+
+
+def set_zone(b: Battle, c: do.SetZone) -> None:
+    rounds.set_zone(b, side_of(b, c.side), ZONES.index(c.kind), list(c.corners))
+
+
+def set_standing_order(b: Battle, c: do.SetStandingOrder) -> None:
+    b.standing_order_set(figure_of(b, c.figure), STANDING_ORDERS.index(c.order))
+
+
+def choose_gear(b: Battle, c: do.ChooseGear) -> None:
+    f = figure_of(b, c.figure)
+    if b.phase != PREPARING:
+        b.decline("begun-already", {})
+    gear = [gear_of(f, place) for place in dict.fromkeys(c.gear)]
+    small.must_fit(b, f, gear)
+    b.equipped(f, gear)
+
+
+def choose_cards(b: Battle, c: do.ChooseCards) -> None:
+    for place, name in enumerate(c.cards):
+        card_of(b, f"command.cards[{place}]", name)
+    hands.choose(b, side_of(b, c.side), list(c.cards))
+
+
+def play_card(b: Battle, c: do.PlayCard) -> None:
+    card_of(b, "command.card", c.card)
+    hands.play(b, side_of(b, c.side), c.card, target_of(b, c.figure))
+
+
+def card_of(b: Battle, field: str, name: str) -> None:
+    if b.options.cards and name not in b.options.card_list:
+        raise Malformed(field, name, "one-of", {"known": tuple(b.options.card_list)})
+
+
+def board(b: Battle, c: do.Board) -> None:
+    f = figure_of(b, c.figure)
+    driving.board(b, f, target_of(b, c.vehicle), SEATS.index(c.seat), c.fixed)
+
+
+def begin(b: Battle, c: do.Begin) -> None:
+    rounds.begin(b)
+
+
+def next_round(b: Battle, c: do.NextRound) -> None:
+    rounds.go_on(b)
+
+
+def relocate(b: Battle, c: do.Relocate) -> None:
+    more = [n for n in all_of(b, c.figures) if n != c.figure]
+    rounds.relocate_in(b, figure_of(b, c.figure), list(c.points), c.facing, more, list(c.dissolved))
+
+
+def give_order(b: Battle, c: do.GiveOrder) -> None:
+    f = figure_of(b, c.figure)
+    figures = all_of(b, c.figures)
+    leading.order(b, f, ORDERS.index(c.order), figures, list(c.dissolved), target_of(b, c.target))
+
+
+def interrupted_way(b: Battle, f: Figure, c: do.Walking) -> Way:
+    """Refuses: an interrupt after more movement options than it has."""
+    way = way_of(b, f, c)
+    for one in c.interrupts:
+        if one.moment == "between" and one.step >= len(way.options):
+            b.decline("interrupt-out-of-place", {"figure": one.figure})
+    return way
+
+
+def move(b: Battle, c: do.Move) -> None:
+    f = figure_of(b, c.figure)
+    walking.may_move(b, f, c.ap)
+    walking.move(b, f, c.ap, interrupted_way(b, f, c), c.all_in)
+
+
+def adjust(b: Battle, c: do.Adjust) -> None:
+    f = figure_of(b, c.figure)
+    walking.may_adjust(b, f, c.free)
+    walking.adjust(b, f, interrupted_way(b, f, c), c.free)
+
+
+def carry(b: Battle, c: do.CarryAlong) -> None:
+    f = figure_of(b, c.figure)
+    walking.carry(b, f, figure_of(b, c.target), c.ap, c.move_ap, interrupted_way(b, f, c))
+
+
+def attack_of(b: Battle, f: Figure, action: int, c: do.Attacking) -> Attack:
+    found = Attack(action, gear_of(f, c.gear), target_of(b, c.target), c.ap)
+    found.burst, found.skip, found.give_up, found.pierce = c.burst, c.skip, c.give_up, c.pierce
+    points = getattr(c, "points", ())
+    if points:
+        found.x, found.y = points[0]
+    elif found.target is None and b.ground.is_drawn():
+        raise Malformed("command.points", None, "one-point")
+    return found
+
+
+def attack(b: Battle, c: do.Attacking) -> None:
+    f = figure_of(b, c.figure)
+    action = FIGHT if isinstance(c, do.Fight) else ATTEMPT if isinstance(c, do.SetOff) else SHOOT
+    if action == FIGHT and not c.target:
+        raise Malformed("command.target", c.target, "whole-number-from", {"least": 1})
+    attacks.attack(b, f, attack_of(b, f, action, c))
+
+
+def equip(b: Battle, c: do.Reequip) -> None:
+    f = figure_of(b, c.figure)
+    small.equip(b, f, [gear_of(f, place) for place in dict.fromkeys(c.gear)])
+
+
+def reload(b: Battle, c: do.Reload) -> None:
+    f = figure_of(b, c.figure)
+    small.reload(b, f, gear_of(f, c.gear))
+
+
+def change_status(b: Battle, c: do.ChangeStatus) -> None:
+    small.change_status(b, figure_of(b, c.figure), STATUSES.index(c.status), c.times, c.takes)
+
+
+def threaten(b: Battle, c: do.Threaten) -> None:
+    f = figure_of(b, c.figure)
+    small.threaten(b, f, gear_of(f, c.gear), c.free)
+
+
+def steer(b: Battle, c: do.Steer) -> None:
+    driving.steer(b, figure_of(b, c.figure), figure_of(b, c.target), c.ap)
+
+
+def attempt(b: Battle, c: do.Attempt) -> None:
+    small.attempt(b, figure_of(b, c.figure), c.what, c.ap, c.skip, c.give_up, c.modifier)
+
+
+def set_state(b: Battle, c: do.SetState) -> None:
+    """As many markers as said, of a status that isn't cumulative one at most."""
+    f, status = figure_of(b, c.figure), STATUSES.index(c.state)
+    if c.state == "blinded" and c.state not in b.options.sample_content:
+        b.decline("no-such-content", {"figure": f.n, "what": c.state})
+    more = c.times - f.markers[status]
+    if more > 0:
+        b.status_gained(f, status, more)
+    elif more < 0 or (c.times == 0 and f.loss == OUT and status in (OUT_OF_ACTION, DESTROYED)):
+        b.status_lost(f, status, max(1, -more))  # also one whose marker is gone comes back
+
+
+def set_figure(b: Battle, c: do.SetFigure) -> None:
+    b.figure_set(figure_of(b, c.figure), c.free, c.light, c.heavy, c.ap, c.on_field)
+
+
+def free_roll(b: Battle, c: do.FreeRoll) -> None:
+    f = figure_of(b, c.figure)
+    why = b.why_of("PB-05", "dice", c.count)
+    b.roll(f, "free", c.count, c.sides, why)
+
+
+# -- what could be meant --------------------------------------------------------------------------------------------
+Offers = Callable[[Battle, Sequence[int]], Iterator[Offer]]
+ONE_STEP: Final = {"horizontal": 1}
+FREE_OR_PAID: Final[tuple[dict[str, Any], ...]] = ({}, {"free": False})
+
+
+def mine(b: Battle, sides: Sequence[int]) -> list[Figure]:
+    return [f for f in b.people if f.side in sides and f.in_play()]
+
+
+def of_table(kind: str) -> Offers:
+    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+        yield Offer({"type": kind}, kind, {})
+
+    return offers
+
+
+def of_side(kind: str) -> Offers:
+    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+        for side in sides:
+            yield Offer({"type": kind, "side": side}, kind, {"side": side})
+
+    return offers
+
+
+def of_figure(kind: str, **said: Any) -> Offers:
+    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+        for f in mine(b, sides):
+            yield Offer({"type": kind, "figure": f.n, **said}, kind, {"figure": f.n})
+
+    return offers
+
+
+def moving(kind: str, *ways: dict[str, Any]) -> Offers:
+    """Where to is said on the page; with one step somewhere it is tried, in the first of the `ways` that is allowed."""
+
+    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+        for f in mine(b, sides):
+            for way in ways or ({},):
+                tried = {**tried_move(b, f, kind), **way}
+                yield Offer({"type": kind, "figure": f.n, **way}, kind, {"figure": f.n}, tried, (f.n,))
+
+    return offers
+
+
+def tried_move(b: Battle, f: Figure, kind: str) -> dict[str, Any]:
+    where = {"points": [[f.x, f.y]]} if b.ground.is_drawn() else ONE_STEP
+    return {"type": kind, "figure": f.n, **where}
+
+
+def with_gear(kind: str, *ways: dict[str, Any]) -> Offers:
+    """In the first of the `ways` that is allowed."""
+
+    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+        for f in mine(b, sides):
+            for gear in f.gear:
+                facts: dict[str, int | str] = {"figure": f.n, "gear": gear.name}
+                for way in ways or ({},):
+                    command = {"type": kind, "figure": f.n, "gear": gear.place, **way}
+                    yield Offer(command, kind, facts, None, (f.n, gear.place))
+
+    return offers
+
+
+def at_target(kind: str) -> Offers:
+    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+        for f in mine(b, sides):
+            if f.activation:
+                for g in b.enemies(f.side):
+                    yield Offer({"type": kind, "figure": f.n, "target": g.n}, kind, {"figure": f.n, "target": g.n})
+
+    return offers
+
+
+def attacks_with(kind: str) -> Offers:
+    """Each weapon at each enemy, with all points that are left."""
+
+    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+        for f in mine(b, sides):
+            for gear in f.gear:
+                usable = gear.is_for_melee() if kind == "fight" else gear.is_for_shooting()
+                for g in b.enemies(f.side) if usable and f.activation and f.ap else []:
+                    said: dict[str, Any] = {"figure": f.n, "target": g.n, "gear": gear.place, "ap": f.ap}
+                    facts: dict[str, int | str] = {"figure": f.n, "target": g.n, "gear": gear.name, "ap": f.ap}
+                    yield Offer({"type": kind, **said}, kind, facts)
+
+    return offers
+
+
+def statuses_to_change(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    for f in mine(b, sides):
+        if f.activation:
+            for status, takes in ((DELAYED, True), (DELAYED, False), (DISTRACTED, False), (THREATENED, False)):
+                said: dict[str, Any] = {"figure": f.n, "status": STATUSES[status], "takes": takes}
+                code = "take-status" if takes else "drop-status"
+                yield Offer({"type": "change-status", **said}, code, {"figure": f.n, "status": STATUSES[status]})
+
+
+def vehicles_to_steer(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    for f in mine(b, sides):
+        if f.aboard:
+            said: dict[str, Any] = {"figure": f.n, "target": f.aboard, "ap": max(1, f.ap)}
+            yield Offer({"type": "steer", **said}, "steer", said)
+
+
+BEFORE: Final = (
+    Action(do.Prepare, prepare),
+    Action(do.FormGroup, form_group),
+    Action(do.ChooseLeader, choose_leader),
+    Action(do.SetZone, set_zone),
+    Action(do.ChooseGear, choose_gear),
+    Action(do.ChooseCards, choose_cards),
+    Action(do.Board, board),
+    Action(do.SetStandingOrder, set_standing_order),
+    Action(do.Begin, begin, of_table("begin"), buttons={"begin": "table"}),
+)
+MOVES: Final = (
+    Action(do.NextRound, next_round, of_table("next-round"), buttons={"next-round": "table"}),
+    Action(do.Activate, by_figure(rounds.activate), of_figure("activate"), buttons={"activate": "side"}),
+    Action(do.EndMove, by_side(rounds.end_move), of_side("end-move"), buttons={"end-move": "side"}),
+    Action(do.Relocate, relocate, of_figure("relocate"), buttons={"relocate": "side"}),
+    Action(do.Withdraw, by_figure(rounds.relocate_out), of_figure("withdraw"), buttons={"withdraw": "side"}),
+    Action(do.Wait, by_side(rounds.wait), of_side("wait"), buttons={"wait": "side"}),
+    Action(do.Stop, by_side(rounds.stop), of_side("stop"), buttons={"stop": "side"}),
+    Action(do.PlayCard, play_card),
+    Action(do.Surrender, by_side(rounds.surrender)),
+    Action(do.GiveOrder, give_order),
+    Action(do.EndOrder, by_figure(leading.end_order), of_figure("end-order"), buttons={"end-order": "lead"}),
+)
+IN_PLAY: Final = (
+    Action(do.Shoot, attack, attacks_with("shoot"), odds_shown.of_attack, {"shoot": "shoot"}, rolled=("shoot",)),
+    Action(do.Fight, attack, attacks_with("fight"), odds_shown.of_attack, {"fight": "fight"}, rolled=("fight",)),
+    Action(do.Move, move, moving("move"), None, {"move": "move"}),
+    Action(do.Adjust, adjust, moving("adjust", *FREE_OR_PAID), None, {"adjust": "move"}),
+    Action(do.CarryAlong, carry),
+    Action(do.Concentrate, by_figure(small.concentrate), of_figure("concentrate"), None, {"concentrate": "aux"}),
+    Action(do.PickTarget, with_target(small.pick), at_target("pick-target"), None, {"pick-target": "aux"}),
+    Action(do.Reload, reload, with_gear("reload"), None, {"reload": "aux"}),
+    Action(do.Reequip, equip),
+    Action(do.Threaten, threaten, with_gear("threaten", *FREE_OR_PAID), None, {"threaten": "aux"}),
+    Action(do.ChangeStatus, change_status, statuses_to_change, None, {"take-status": "aux", "drop-status": "aux"}),
+    Action(do.Ram, with_target(small.ram), at_target("ram"), None, {"ram": "fight"}),
+    Action(do.Steer, steer, vehicles_to_steer, None, {"steer": "aux"}),
+    Action(do.SlowDown, by_figure(driving.slow_down), of_figure("slow-down"), None, {"slow-down": "move"}),
+    Action(do.SetOff, attack),
+    Action(do.Attempt, attempt),
+)
+BY_HAND: Final = (
+    Action(do.SetState, set_state),
+    Action(do.SetFigure, set_figure),
+    Action(do.FreeRoll, free_roll),
+)
+ACTIONS: Final[dict[type[Command], Action]] = by_command((*BEFORE, *MOVES, *IN_PLAY, *BY_HAND))
+
+
+def carry_out(b: Battle, command: Command, forced: bool) -> None:
+    """A ruleset's `perform`: interrupts that were entered with it are played at their moments. Refuses: one that never
+    came to it."""
+    b.forced = forced
+    decisions = b.decisions
+    entered = list(command.interrupts) if isinstance(command, do.Interruptible) else []
+    people = getattr(decisions, "first", decisions)  # also where a simulation takes over from them
+    if isinstance(people, LiveInput):
+        people.entered = entered
+    try:
+        for one in entered:
+            must_have_moment(b, command, one)
+            if one.how != "card":
+                against = target_of(b, getattr(command, "figure", b.up))
+                interrupts.may_interrupt(b, figure_of(b, one.figure), INTERRUPTS.index(one.how), against)
+        perform(b, command)
+        rounds.check_end(b)
+        left = people.entered if isinstance(people, LiveInput) and not b.over else []
+        for one in left:
+            if one.moment == ON_ROLL:  # any other moment was there, but the action was cut short
+                b.decline("interrupt-out-of-place", {"figure": one.figure})
+    finally:
+        b.forced = False
+
+
+def must_have_moment(b: Battle, command: Command, one: do.Interrupt) -> None:
+    """Refuses before anybody is asked anything: a moment that such an action doesn't have."""
+    known = {
+        "before": not isinstance(command, (do.EndMove, do.NextRound)),
+        "between": isinstance(command, do.Walking) and one.step > 0,
+        "after": not isinstance(command, (do.Activate, do.NextRound)),
+    }
+    if not known.get(one.moment, True):
+        b.decline("interrupt-out-of-place", {"figure": one.figure})

@@ -1,0 +1,116 @@
+"""Games by the hundred: what all games of one beginning share is made once, the rest anew for each."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from engine.kernel.batch import Beginning, Ended
+from engine.kernel.dice import ShakeDice
+from engine.kernel.handover import Handover
+from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.setup import Figure, Setup
+from engine.kernel.simulator import BattleSimulator
+from engine.rulesets.pb12.battle import Battle, Decisions, Ground
+from engine.rulesets.pb12.codes import DISTURB, HOLD, PREPARING
+from engine.rulesets.pb12.drawn.ground import DrawnGround, terrain_under
+from engine.rulesets.pb12.drawn.terrain import Terrain
+from engine.rulesets.pb12.live_input import RealGround
+from engine.rulesets.pb12.policies import preparing
+from engine.rulesets.pb12.policies.sensible import POLICY_VERSION, Sensible
+from engine.rulesets.pb12.policies.styles import STYLES
+from engine.rulesets.pb12.rules import rounds
+from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES
+from engine.rulesets.pb12.setup import new_battle, newcomer
+from engine.rulesets.pb12.simulate import Recipe, figure_rows, lost_by_side, play_out
+
+FIGURE_COUNTS: Final = ("lost", "felled", "heavily_wounded", "panicked")  # `figure_rows`
+POLICIES: Final = dict.fromkeys(STYLES, POLICY_VERSION)
+TABLES: Final = {one.name: one for one in SAMPLE_TABLES}
+MOST_ROUNDS: Final = 30
+
+
+class Games(BattleSimulator):
+    decisions = Decisions
+    ground = Ground
+
+    def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
+        super().__init__(rules, beginning)
+        self.recipe = Recipe(new_battle(self.setup, beginning.options))
+        if not self.unit and (b := self.new(ShakeDice(b"trial"))).phase == PREPARING:
+            preparing.prepare(b, terrain_under(b))
+            try:
+                rounds.begin(b)
+            except Refusal as no:  # no battle can begin so, and here people are told
+                raise Refusal(no.code, {**no.facts, "ruleset": rules.key}) from None
+
+    def placed(self, beginning: Beginning) -> Setup:
+        """A real table's game is played on one of the sample tables, the first where none is named; who stands on the
+        field there gets a point by `put_on_table`."""
+        setup = beginning.setup
+        if setup.table == "drawn" and not beginning.stand_in:
+            return setup
+        name = beginning.stand_in or SAMPLE_TABLES[0].name
+        if name not in TABLES:
+            raise Malformed("stand_in", name, "one-of", {"known": tuple(TABLES)})
+        table = TABLES[name]
+        figures = tuple(
+            msgspec.structs.replace(one, at=(0, 0)) if "on-field" in one.tags else one for one in setup.figures
+        )
+        return msgspec.structs.replace(setup, table="drawn", size=table.size, terrain=table.terrain, figures=figures)
+
+    def decided_by(self, names: Sequence[str]) -> Sensible:
+        return Sensible([STYLES[name] for name in names])
+
+    def fresh(self) -> Battle:
+        return self.recipe.fresh()
+
+    def put_on_table(self, b: Battle) -> None:
+        put_on_table(b)
+
+    def told(self, tape: Handover) -> RealGround:
+        return RealGround(tape)
+
+    def arrive(self, b: Battle, number: int, figure: Figure) -> None:
+        b.arrived(newcomer(b, number, figure))
+
+    def drags_on(self, b: Battle) -> bool:
+        return b.round > MOST_ROUNDS
+
+    def step(self, b: Battle) -> None:
+        self.policy.act(b)
+
+    def play_out(self, b: Battle) -> None:
+        play_out(b, self.policy, MOST_ROUNDS)
+
+    def ended(self, b: Battle, winner: int) -> Ended:
+        return Ended(winner, b.turns, b.round, figure_rows(b), lost_by_side(b))
+
+
+def put_on_table(b: Battle) -> None:
+    """Whoever stood on a real table stands in his entry zone of its stand-in now, and areas lie in its middle."""
+    ground = getattr(b.ground, "then", b.ground)  # while policies take over from people
+    if not isinstance(ground, DrawnGround):
+        return
+    t = ground.terrain
+    for zone in list(b.zones):
+        if not zone.corners and zone.kind in (HOLD, DISTURB):
+            b.zone_set(zone.side, zone.kind, preparing.middle(t))
+    for side in range(b.sides):
+        stand(b, t, side)
+
+
+def stand(b: Battle, t: Terrain, side: int) -> None:
+    """Beside each other, whoever finds no room in reserve."""
+    standing = [f for f in b.people if f.side == side and f.on_field and not f.gone]
+    for f in standing:
+        f.on_field = False
+    free = [f for f in standing if not f.aboard]
+    points = preparing.entry_points(b, t, free) if free else []
+    for f, (x, y) in zip(free, points, strict=False):
+        b.placed(f, (x, y, 0), preparing.facing_in(t, side))
+    for f in standing:
+        if f.aboard and b.figure_of(f.aboard).on_field:
+            v = b.figure_of(f.aboard)
+            b.placed(f, (v.x, v.y, v.z), (v.facing_x, v.facing_y))

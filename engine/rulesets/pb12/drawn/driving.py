@@ -1,0 +1,234 @@
+"""Ways of vehicles, and random movements: what moves on stops at what it hits. Source: PB-47, 48, 107.
+
+Own rulings: the table's edge stops without a collision; a turn that would hit something ends the way, too.
+"""
+
+from math import atan2, cos, pi, sin, sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.rulesets.pb12.battle import Battle, Stray, Way
+from engine.rulesets.pb12.codes import HORIZONTAL, REVERSE, TURN
+from engine.rulesets.pb12.drawn.shapes import (
+    VEHICLE,
+    beside,
+    body,
+    corners,
+    height_of,
+    is_level,
+    overlap,
+    root,
+    square,
+    stands,
+)
+from engine.rulesets.pb12.drawn.terrain import BASE, Area, Solid, Terrain, is_crossed
+from engine.rulesets.pb12.figure import Figure
+from engine.rulesets.pb12.rules.movement import OPTION_COST, ROUGH
+
+STEP: Final = 100
+TURNED: Final = 45.0  # degrees in one option. German: Drehen
+STRAIGHT: Final = 0.5  # so little is no turn
+NOTHING: Final = -1
+TERRAIN: Final = 0
+EDGE: Final = -2
+STRIDE: Final = 10  # looked at on the way, less than any vehicle's length
+SIDEWAYS: Final = (0, 0, 90, -90, 180, 0)  # degrees from the facing, to the left, by `codes.DIRECTIONS`
+
+
+class Mover:
+    """Somebody who moves without looking: a vehicle, or a random movement."""
+
+    def __init__(self, b: Battle, t: Terrain, f: Figure) -> None:
+        self.t = t
+        self.f = f
+        self.x: i64 = f.x
+        self.y: i64 = f.y
+        self.z: i64 = f.z
+        self.fx: i64 = f.facing_x
+        self.fy: i64 = f.facing_y
+        high = height_of(f)
+        carriage = f.carriage
+        self.solids: list[Solid] = []  # those it isn't in already
+        for piece in t.solids:
+            if piece.top > f.z and (carriage is None or not overlap(body(f, carriage), piece)):
+                self.solids.append(piece)
+        self.people: list[Figure] = []
+        self.vehicles: list[Figure] = []
+        for one in b.people:
+            if one is f or one.aboard == f.n or one.n == f.aboard or not is_level(one, f.z, high):
+                continue
+            if one.carriage is None and one.is_there():
+                self.people.append(one)
+            elif stands(one):
+                self.vehicles.append(one)
+
+    def moves(self, bx: i64, by: i64) -> int:
+        """Straight towards a point until something is hit: its number, TERRAIN or NOTHING, also at the table's edge."""
+        ax, ay = self.x, self.y
+        far = root(square(ax, ay, bx, by))
+        at: i64 = 0
+        stride: i64 = STRIDE
+        while at < far:
+            next_ = min(at + stride, far)
+            x = ax + ((bx - ax) * next_ + far // 2) // far
+            y = ay + ((by - ay) * next_ + far // 2) // far
+            hit = self.hit(x, y, self.fx, self.fy)
+            if hit != NOTHING and stride == 1:
+                return NOTHING if hit == EDGE else hit
+            if hit != NOTHING:
+                stride = 1
+            else:
+                at = next_
+                self.x = x
+                self.y = y
+        return NOTHING
+
+    def turns(self, fx: i64, fy: i64) -> int:
+        hit = self.hit(self.x, self.y, fx, fy)
+        if hit == NOTHING:
+            self.fx = fx
+            self.fy = fy
+        return hit
+
+    def hit(self, x: i64, y: i64, fx: i64, fy: i64) -> int:
+        """What it would hit where it stood there next, facing so."""
+        if not self.t.holds(x, y):
+            return EDGE
+        carriage = self.f.carriage
+        if carriage is None:
+            return self.hit_by_base(x, y)
+        me = Solid(corners(carriage, x, y, fx, fy), self.z + VEHICLE, True)
+        for one in self.solids:
+            if overlap(me, one):
+                return TERRAIN
+        for v in self.vehicles:
+            its = v.carriage
+            if its is not None and overlap(me, body(v, its)):
+                return v.n
+        for m in self.people:
+            now = beside(carriage, x, y, fx, fy, m.x, m.y)
+            if now < BASE and now < beside(carriage, self.x, self.y, self.fx, self.fy, m.x, m.y):
+                return m.n
+        return NOTHING
+
+    def hit_by_base(self, x: i64, y: i64) -> int:
+        for one in self.solids:
+            if one.shape.holds(x, y) or one.shape.crossed(self.x, self.y, x, y):
+                return TERRAIN
+        for v in self.vehicles:
+            its = v.carriage
+            if its is not None:
+                shape = body(v, its).shape
+                if shape.holds(x, y) or shape.crossed(self.x, self.y, x, y):
+                    return v.n
+        for m in self.people:
+            now = square(m.x, m.y, x, y)
+            if now < 4 * BASE * BASE and now < square(m.x, m.y, self.x, self.y):
+                return m.n
+        return NOTHING
+
+    def falls(self) -> i64:
+        if self.t.carries(self.x, self.y, self.z):
+            return 0
+        return max(0, self.z - self.t.height(self.x, self.y))
+
+
+def turned(fx: i64, fy: i64, degrees: float) -> tuple[int, int]:
+    """A direction turned to the left, a hundred long at least."""
+    far = max(100.0, sqrt(float(fx * fx + fy * fy)))
+    angle = atan2(float(fy), float(fx)) + degrees * pi / 180.0
+    return round(far * cos(angle)), round(far * sin(angle))
+
+
+def degrees_between(fx: i64, fy: i64, dx: i64, dy: i64) -> float:
+    """To the left, from -180 to 180."""
+    return atan2(float(fx * dy - fy * dx), float(fx * dx + fy * dy)) * 180.0 / pi
+
+
+# -- a vehicle's way ------------------------------------------------------------------------------------------------
+def driven(
+    b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]], facing: tuple[int, int] | None, backwards: bool
+) -> Way:
+    """Ahead or backwards through these points, turning where a leg begins and, where it is said, at the end.
+
+    Refuses: off the table. What it hits ends the way.
+    """
+    for x, y in points:
+        if not t.holds(x, y):
+            b.decline("off-table", {"figure": f.n})
+    mover = Mover(b, t, f)
+    way = Way([], [], [])
+    rough = rough_ground(b, t)
+    for x, y in points:
+        if (x, y) != (mover.x, mover.y) and goes_on(way):
+            turn_to(
+                mover, way, rough, mover.x - x if backwards else x - mover.x, mover.y - y if backwards else y - mover.y
+            )
+            leg(mover, way, rough, REVERSE if backwards else HORIZONTAL, x, y)
+    if facing is not None and facing != (0, 0) and goes_on(way):
+        turn_to(mover, way, rough, facing[0], facing[1])
+    way.facing = (mover.fx, mover.fy)
+    return way
+
+
+def rough_ground(b: Battle, t: Terrain) -> list[Area]:
+    """Where each option costs more. Source: PB-126."""
+    found: list[Area] = []
+    if b.options.difficult_ground:
+        found.extend(t.difficult)
+    if b.options.impassable_ground:
+        found.extend(t.impassable)
+    return found
+
+
+def goes_on(way: Way) -> bool:
+    return way.hits == NOTHING and way.fall == 0
+
+
+def turn_to(mover: Mover, way: Way, rough: list[Area], dx: i64, dy: i64) -> None:
+    """45 degrees with each option, the last one the rest."""
+    rest = degrees_between(mover.fx, mover.fy, dx, dy)
+    while abs(rest) > STRAIGHT and way.hits == NOTHING:
+        part = max(-TURNED, min(TURNED, rest))
+        rest -= part
+        fx, fy = (dx, dy) if abs(rest) <= STRAIGHT else turned(mover.fx, mover.fy, part)
+        way.hits = mover.turns(fx, fy)
+        adds(mover, way, rough, TURN, mover.x, mover.y)
+    if way.hits == NOTHING:
+        mover.fx = dx
+        mover.fy = dy
+
+
+def leg(mover: Mover, way: Way, rough: list[Area], option: int, x: i64, y: i64) -> None:
+    ax, ay = mover.x, mover.y
+    far = root(square(ax, ay, x, y))
+    at: i64 = 0
+    while at < far and goes_on(way):
+        at = min(at + STEP, far)
+        px, py = mover.x, mover.y
+        way.hits = mover.moves(ax + (x - ax) * at // far, ay + (y - ay) * at // far)
+        adds(mover, way, rough, option, px, py)
+        way.fall = mover.falls()
+
+
+def adds(mover: Mover, way: Way, rough: list[Area], option: int, ax: i64, ay: i64) -> None:
+    way.options.append(option)
+    way.points.append((mover.x, mover.y, mover.z))
+    way.facings.append((mover.fx, mover.fy))
+    is_rough = mover.z == 0 and is_crossed(rough, ax, ay, mover.x, mover.y)
+    way.costs.append(OPTION_COST[option] + (ROUGH if is_rough else 0))
+
+
+# -- random movement ------------------------------------------------------------------------------------------------
+def strayed(b: Battle, t: Terrain, f: Figure, direction: int, chosen: tuple[int, int], steps: int) -> Stray:
+    """Chosen directions come as they are, the others relative to its facing."""
+    dx, dy = chosen
+    if direction > 1:
+        dx, dy = turned(f.facing_x, f.facing_y, float(SIDEWAYS[direction]))
+    far = sqrt(float(dx * dx + dy * dy))
+    mover = Mover(b, t, f)
+    hit = NOTHING
+    if far > 0.0 and steps > 0:
+        hit = mover.moves(mover.x + round(STEP * steps * dx / far), mover.y + round(STEP * steps * dy / far))
+    return Stray((mover.x, mover.y, mover.z), hit, mover.falls())

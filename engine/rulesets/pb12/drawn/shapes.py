@@ -1,0 +1,194 @@
+"""Figures as shapes: distances, vehicles' outlines, who touches whom. Source: PB-09, 10, 101, 104.
+
+Figures are discs of radius `BASE`, vehicles rectangles around their base points. Distances are rounded up, so that what
+is over five steps is.
+"""
+
+from math import sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.rulesets.pb12.codes import AREA, CONTROL, LEFT, OUTSIDE
+from engine.rulesets.pb12.drawn.terrain import BASE, Solid
+from engine.rulesets.pb12.figure import Carriage, Figure
+from engine.rulesets.pb12.state.harm import Point
+
+HEIGHT: Final = 180  # of a figure: a step is about a metre. Source: PB-08
+VEHICLE: Final = 150  # of a vehicle
+CONTACT: Final = 5  # so near, they touch
+
+
+def root(square: i64) -> i64:
+    """Rounded up."""
+    found: i64 = int(sqrt(float(square)))
+    while found * found < square:
+        found += 1
+    while found > 0 and (found - 1) * (found - 1) >= square:
+        found -= 1
+    return found
+
+
+def square(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
+    return (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
+
+
+def square_to(f: Figure, x: i64, y: i64, z: i64) -> i64:
+    dx: i64 = f.x - x
+    dy: i64 = f.y - y
+    dz: i64 = f.z - z
+    return dx * dx + dy * dy + dz * dz
+
+
+def apart(f: Figure, other: Figure) -> i64:
+    """Between base points, in all three dimensions."""
+    return root(square_to(f, other.x, other.y, other.z))
+
+
+def height_of(f: Figure) -> i64:
+    return HEIGHT if f.carriage is None else VEHICLE
+
+
+def is_level(f: Figure, z: i64, high: i64) -> bool:
+    """Does something that stands at this height, so high, meet it at all?"""
+    return f.z < z + high and z < f.z + height_of(f)
+
+
+# -- vehicles -------------------------------------------------------------------------------------------------------
+def stands(f: Figure) -> bool:
+    """A wreck still stands there. Source: PB-109."""
+    return f.carriage is not None and f.on_field and f.loss != LEFT and not f.gone
+
+
+def placed(x: i64, y: i64, fx: i64, fy: i64, right: float, ahead: float) -> tuple[int, int]:
+    """A point relative to one that faces (fx, fy), on the table."""
+    far = sqrt(float(fx * fx + fy * fy))
+    ux = float(fx) / far if far else 0.0
+    uy = float(fy) / far if far else 1.0
+    return round(float(x) + right * uy + ahead * ux), round(float(y) - right * ux + ahead * uy)
+
+
+def relative(x: i64, y: i64, fx: i64, fy: i64, px: i64, py: i64) -> tuple[float, float]:
+    """The other way round: how far to the right and ahead a point of the table is."""
+    far = sqrt(float(fx * fx + fy * fy))
+    dx = float(px - x)
+    dy = float(py - y)
+    ux = float(fx) / far if far else 0.0
+    uy = float(fy) / far if far else 1.0
+    return dx * uy - dy * ux, dx * ux + dy * uy
+
+
+def corners(carriage: Carriage, x: i64, y: i64, fx: i64, fy: i64, more: float = 0.0) -> list[tuple[int, int]]:
+    """`more`: so far outside of them."""
+    wide = carriage.wide / 2 + more
+    long = carriage.long / 2 + more
+    return [
+        placed(x, y, fx, fy, -wide, -long),
+        placed(x, y, fx, fy, wide, -long),
+        placed(x, y, fx, fy, wide, long),
+        placed(x, y, fx, fy, -wide, long),
+    ]
+
+
+def body(f: Figure, carriage: Carriage) -> Solid:
+    return Solid(corners(carriage, f.x, f.y, f.facing_x, f.facing_y), f.z + VEHICLE, True)
+
+
+def seat_at(v: Figure, carriage: Carriage, x: i64, y: i64) -> int:
+    """Where somebody is who stands there in or on the vehicle. Source: PB-101, 104."""
+    right, ahead = relative(v.x, v.y, v.facing_x, v.facing_y, x, y)
+    for cx, cy in carriage.control_points:
+        if (cx - right) * (cx - right) + (cy - ahead) * (cy - ahead) <= BASE * BASE:
+            return CONTROL
+    for area in carriage.areas:
+        if is_in(area, round(right), round(ahead)):
+            return AREA
+    return OUTSIDE
+
+
+def seat_point(v: Figure, carriage: Carriage, seat: int) -> Point:
+    """Where somebody comes in who has that seat. Source: PB-101, 104, 105."""
+    right, ahead = 0, 0
+    if seat == CONTROL and carriage.control_points:
+        right, ahead = carriage.control_points[0]
+    elif seat == AREA and carriage.areas:
+        corners_ = carriage.areas[0]
+        right = sum([x for x, _ in corners_]) // len(corners_)
+        ahead = sum([y for _, y in corners_]) // len(corners_)
+    x, y = placed(v.x, v.y, v.facing_x, v.facing_y, float(right), float(ahead))
+    return x, y, v.z
+
+
+def is_in(polygon: list[tuple[int, int]], x: i64, y: i64) -> bool:
+    """Any polygon that doesn't cross itself; its border belongs to it."""
+    inside = False
+    for i in range(len(polygon)):
+        ax: i64 = polygon[i - 1][0]
+        ay: i64 = polygon[i - 1][1]
+        bx: i64 = polygon[i][0]
+        by: i64 = polygon[i][1]
+        across = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if across == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+            return True
+        if (ay > y) != (by > y) and (across > 0) == (by > ay):
+            inside = not inside
+    return inside
+
+
+def is_on(v: Figure, x: i64, y: i64) -> bool:
+    """Does the point lie in the vehicle?"""
+    carriage = v.carriage
+    return carriage is not None and beside(carriage, v.x, v.y, v.facing_x, v.facing_y, x, y) == 0.0
+
+
+def beside(carriage: Carriage, x: i64, y: i64, fx: i64, fy: i64, px: i64, py: i64) -> float:
+    """How far a point is from a vehicle that stands so; 0 inside."""
+    right, ahead = relative(x, y, fx, fy, px, py)
+    dx = max(0.0, abs(right) - carriage.wide / 2)
+    dy = max(0.0, abs(ahead) - carriage.long / 2)
+    return sqrt(dx * dx + dy * dy)
+
+
+def overlap(one: Solid, other: Solid) -> bool:
+    """Touching doesn't count."""
+    a, b = one.shape, other.shape
+    if a.x0 >= b.x1 or a.x1 <= b.x0 or a.y0 >= b.y1 or a.y1 <= b.y0:
+        return False
+    return not is_aside(one, other) and not is_aside(other, one)
+
+
+def is_aside(one: Solid, other: Solid) -> bool:
+    """Do all corners of the other lie beyond one of its sides?"""
+    for nx, ny, c in one.shape.edges:
+        beyond = True
+        for x, y in other.corners:
+            if nx * x + ny * y < c:
+                beyond = False
+                break
+        if beyond:
+            return True
+    return False
+
+
+def touch(f: Figure, other: Figure) -> bool:
+    """German: Kontakt. Source: PB-10."""
+    if not is_level(f, other.z, height_of(other)):
+        return False
+    mine, its = f.carriage, other.carriage
+    if mine is None and its is None:
+        most = 2 * BASE + CONTACT
+        return square(f.x, f.y, other.x, other.y) <= most * most
+    if its is None:
+        return touch(other, f)
+    fx, fy = other.facing_x, other.facing_y
+    if mine is None:
+        return beside(its, other.x, other.y, fx, fy, f.x, f.y) <= BASE + CONTACT
+    around = Solid(corners(its, other.x, other.y, fx, fy, CONTACT), other.z, True)
+    return overlap(body(f, mine), around)
+
+
+def passengers_point(v: Figure, f: Figure, before: Point, facing: tuple[int, int]) -> Point:
+    """Where it was relative to the vehicle before, it is now. Source: PB-104, 105."""
+    right, ahead = relative(before[0], before[1], facing[0], facing[1], f.x, f.y)
+    x, y = placed(v.x, v.y, v.facing_x, v.facing_y, right, ahead)
+    return x, y, f.z - before[2] + v.z

@@ -1,0 +1,81 @@
+"""Zones on the field, and who comes and goes there. German: Eintrittszone, Austrittszone. Source: PB-25, 126.
+
+Own ruling: where a side has no zone to enter or leave by, both are a strip along its edge of the table.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.rulesets.pb12.battle import Battle
+from engine.rulesets.pb12.codes import ENTRY, EXIT
+from engine.rulesets.pb12.drawn.shapes import body, is_in, overlap, stands, touch
+from engine.rulesets.pb12.drawn.terrain import BASE, Terrain
+from engine.rulesets.pb12.figure import Figure
+from engine.rulesets.pb12.state.harm import Point
+
+STRIP: Final = 600
+EDGES: Final = 4  # of sides 0 to 3: south, north, west, east; then round again
+
+
+def is_in_zone(b: Battle, t: Terrain, side: int, kind: int, x: i64, y: i64) -> bool:
+    for zone in b.zones:
+        if zone.side == side and zone.kind == kind and zone.corners:
+            return is_in(zone.corners, x, y)
+    return kind in (ENTRY, EXIT) and depth(t, side, x, y) <= STRIP
+
+
+def depth(t: Terrain, side: int, x: i64, y: i64) -> i64:
+    """How far a point is from the side's edge."""
+    edge = side % EDGES
+    if edge == 0:
+        return y
+    if edge == 1:
+        return t.high - y
+    return x if edge == 2 else t.wide - x
+
+
+def entered(b: Battle, t: Terrain, f: Figure, x: int, y: int) -> Point:
+    """On the floor or on top of what stands there. Refuses: off the table, out of the zone, where it can't stand."""
+    if not t.holds(x, y):
+        b.decline("off-table", {"figure": f.n})
+    if not is_in_zone(b, t, f.side, ENTRY, x, y):
+        b.decline("outside-zone", {"figure": f.n})
+    z = t.height(x, y)
+    if not t.carries(x, y, z):
+        b.decline("no-secure-stand", {"figure": f.n, "height": z, "least": 2 * BASE})
+    check_room(b, t, f, x, y, z)
+    return x, y, z
+
+
+def check_room(b: Battle, t: Terrain, f: Figure, x: int, y: int, z: int) -> None:
+    """Refuses: where it would touch somebody, or a vehicle terrain."""
+    there = Figure(f.n, f.side)
+    there.carriage = f.carriage
+    there.x, there.y, there.z = x, y, z
+    there.facing_x, there.facing_y = f.facing_x, f.facing_y
+    if f.carriage is not None:
+        me = body(there, f.carriage)
+        for one in t.solids:
+            if one.top > z and overlap(me, one):
+                b.decline("in-the-way", {"figure": f.n, "other": 0, "distance": 0})
+    for other in b.people:
+        if other is f or other.aboard == f.n or f.aboard == other.n or not (other.is_there() or stands(other)):
+            continue
+        if touch(there, other):
+            b.decline("in-the-way", {"figure": f.n, "other": other.n, "distance": 0})
+
+
+def may_leave(b: Battle, t: Terrain, f: Figure) -> None:
+    """Refuses: not in an exit zone of its side."""
+    if not is_in_zone(b, t, f.side, EXIT, f.x, f.y):
+        b.decline("not-in-exit-zone", {"figure": f.n})
+
+
+def within(b: Battle, t: Terrain, side: int, kind: int) -> list[int]:
+    """The sides of able figures there, one entry each."""
+    found: list[int] = []
+    for f in b.people:
+        if f.able and f.is_there() and is_in_zone(b, t, side, kind, f.x, f.y):
+            found.append(f.side)
+    return found

@@ -1,0 +1,424 @@
+"""Events of Pb-12: every change on the table. A tag is a promise; a new shape gets a new number.
+
+A figure may be a vehicle; `gear` is a module's place on its list from 0. Lengths are hundredths of steps; points are
+(x, y, height), and empty or 0 on a real table. German: Figur, Vehikel, Baustein.
+"""
+
+from typing import Annotated
+
+from engine.kernel.event import Event, tagged
+from engine.kernel.fields import Derived, FigureNumber, Read, coded
+from engine.kernel.setup import Point
+from engine.kernel.text import Text
+from engine.rulesets.pb12.codes import (
+    ACTIONS,
+    INTERRUPTS,
+    MOVEMENT_OPTIONS,
+    ORDERS,
+    PANICS,
+    SEATS,
+    STANDING_ORDERS,
+    STATUSES,
+    ZONES,
+)
+
+Place = tuple[int, int, int]
+Numbers = Annotated[tuple[int, ...], Read(list)]
+Corners = Annotated[tuple[Point, ...], Read(list)]
+Places = Annotated[tuple[Place, ...], Read(list)]
+
+
+def options_of(words: tuple[str, ...]) -> list[int]:
+    return [MOVEMENT_OPTIONS.index(word) for word in words]
+
+
+Options = Annotated[tuple[str, ...], Read(options_of)]
+Action = Annotated[str, coded(ACTIONS)]
+How = Annotated[str, coded(INTERRUPTS)]
+Status = Annotated[str, coded(STATUSES)]
+Panic = Annotated[str, coded(PANICS)]
+
+
+# -- preparation ----------------------------------------------------------------------------------------------------
+class ForcePrepared(Event, frozen=True):
+    """So many command points bought; `reduction` lowers the limit besides, in thousandths."""
+
+    side: int
+    points: int
+    reduction: int = 0
+
+
+class GroupFormed(Event, frozen=True):
+    """`above` is the number of the group it belongs to; the force itself has its side's."""
+
+    side: int
+    above: int
+    name: Text
+    leader: int = 0
+    figures: Numbers = ()
+
+
+class LeaderChosen(Event, frozen=True):
+    """`figure` 0: nobody leads it. In a game it costs command points. `name` of the group; the force has its side's."""
+
+    group: int
+    figure: FigureNumber
+    kp: int = 0
+    side: Derived[int] = 0
+    name: Derived[str] = ""
+
+
+class ZoneSet(Event, frozen=True):
+    side: int
+    kind: Annotated[str, coded(ZONES)]
+    corners: Corners = ()
+
+
+class StandingOrderSet(Event, frozen=True):
+    """When the figure's player is asked whether it interrupts."""
+
+    figure: FigureNumber
+    order: Annotated[str, coded(STANDING_ORDERS)]
+
+
+class GameBegun(Event, frozen=True):
+    pass
+
+
+class CardsChosen(Event, frozen=True):
+    """A side's whole stack. Whoever doesn't play the side sees no `cards`, but how many, and what they cost."""
+
+    side: int
+    cards: Annotated[tuple[str, ...], Read(list)]
+    count: int
+    permille: int
+
+
+# -- the round ------------------------------------------------------------------------------------------------------
+class RoundBegun(Event, frozen=True):
+    """Command points are filled up."""
+
+    number: int
+
+
+class CardDrawn(Event, frozen=True):
+    """For a command point; of another side's nobody sees which `card`."""
+
+    side: int
+    card: str = ""
+
+
+class CardPlayed(Event, frozen=True):
+    """What it cost (a figure its action points), and what comes of it by itself; the rest is the card's text.
+
+    `lost`: it couldn't be paid for. `modifier`: a test that was just rolled is so much harder; `again`: its dice are
+    rolled anew.
+    """
+
+    side: int
+    card: str
+    figure: FigureNumber = 0
+    kp: int = 0
+    ap: int = 0
+    more_kp: int = 0
+    more_ap: int = 0
+    modifier: int = 0
+    again: bool = False
+    lost: bool = False
+
+
+class InitiativeRolled(Event, frozen=True):
+    """By side: what it bid, and its result."""
+
+    bids: Numbers
+    totals: Numbers
+
+
+class OrderSet(Event, frozen=True):
+    """Sides in the order of their moves."""
+
+    sides: Numbers
+
+
+class Defeated(Event, frozen=True):
+    """`how`: no-points, nobody-able, leader-out, surrender."""
+
+    side: int
+    how: str
+
+
+class PointScored(Event, frozen=True):
+    """`how`: hold or disturb."""
+
+    side: int
+    how: str
+
+
+# -- moves ----------------------------------------------------------------------------------------------------------
+class Activated(Event, frozen=True):
+    figure: FigureNumber
+
+
+class Placed(Event, frozen=True):
+    """Out of reserve."""
+
+    figure: FigureNumber
+    point: Place = (0, 0, 0)
+    facing: Point = (0, 100)
+
+
+class Withdrawn(Event, frozen=True):
+    """Into reserve."""
+
+    figure: FigureNumber
+
+
+class Relocated(Event, frozen=True):
+    """A side's move that brings figures in or out; `kp` it cost."""
+
+    side: int
+    kp: int
+    dissolved: Numbers = ()
+
+
+class Waited(Event, frozen=True):
+    side: int
+
+
+class Stopped(Event, frozen=True):
+    side: int
+
+
+class MoveEnded(Event, frozen=True):
+    side: int
+
+
+class OrderBegun(Event, frozen=True):
+    """A command action; `dissolved` groups for as long as it lasts. `target`: all must shoot at it."""
+
+    figure: FigureNumber
+    order: Annotated[str, coded(ORDERS)]
+    figures: Numbers
+    dissolved: Numbers = ()
+    kp: int = 0
+    target: int = 0
+
+
+class OrderEnded(Event, frozen=True):
+    figure: FigureNumber
+
+
+# -- actions --------------------------------------------------------------------------------------------------------
+class Acted(Event, frozen=True):
+    """An action has begun and is paid for; what comes of it follows.
+
+    `all_in`: all points of the move go into it, and no free action is taken.
+    """
+
+    figure: FigureNumber
+    action: Action
+    ap: int
+    free: bool = False
+    target: FigureNumber = 0
+    all_in: bool = False
+
+
+class CalledOff(Event, frozen=True):
+    """`far`, `near`: the target would be too far away."""
+
+    figure: FigureNumber
+    action: Action
+    far: Derived[int] = 0
+    near: Derived[int] = 0
+
+
+class Concentrated(Event, frozen=True):
+    figure: FigureNumber
+
+
+class Picked(Event, frozen=True):
+    figure: FigureNumber
+    target: FigureNumber
+
+
+class Equipped(Event, frozen=True):
+    figure: FigureNumber
+    gear: Numbers
+    names: Derived[tuple[str, ...]] = ()
+
+
+class Reloaded(Event, frozen=True):
+    figure: FigureNumber
+    gear: int
+    armed: Derived[str] = ""
+
+
+class Attacked(Event, frozen=True):
+    """`tests` were paid for, `left` of them rolled at `tn`. `armed`: what the weapon is called."""
+
+    figure: FigureNumber
+    target: FigureNumber
+    gear: int
+    tests: int
+    left: int
+    tn: int
+    hits: int
+    armed: Derived[str] = ""
+
+
+class Attempted(Event, frozen=True):
+    """An action of the sample content: break_open, unlock, insult."""
+
+    figure: FigureNumber
+    what: str
+    tests: int
+    tn: int
+    successes: int
+
+
+class Interrupted(Event, frozen=True):
+    figure: FigureNumber
+    how: How
+
+
+class Reacted(Event, frozen=True):
+    figure: FigureNumber
+    how: How
+
+
+class Sprang(Event, frozen=True):
+    """A delayed figure acts within an interrupt, with so many points."""
+
+    figure: FigureNumber
+    ap: int
+
+
+class SprangBack(Event, frozen=True):
+    figure: FigureNumber
+    ap: int
+
+
+# -- movement -------------------------------------------------------------------------------------------------------
+class Walked(Event, frozen=True):
+    figure: FigureNumber
+    options: Options
+    points: Places = ()
+
+
+class Turned(Event, frozen=True):
+    figure: FigureNumber
+    x: int
+    y: int
+
+
+class Seated(Event, frozen=True):
+    """`vehicle` 0: off it. `seat`: outside, area, control."""
+
+    figure: FigureNumber
+    vehicle: FigureNumber
+    seat: Annotated[str, coded(SEATS)] = "outside"
+    fixed: bool = False
+
+
+class Carried(Event, frozen=True):
+    """`figure` (or a vehicle) brings `target` along."""
+
+    figure: FigureNumber
+    target: FigureNumber
+    point: Place = (0, 0, 0)
+
+
+class Fell(Event, frozen=True):
+    figure: FigureNumber
+    depth: int
+    point: Place = (0, 0, 0)
+
+
+class Strayed(Event, frozen=True):
+    """A random movement."""
+
+    figure: FigureNumber
+    direction: str
+    point: Place = (0, 0, 0)
+
+
+class Collided(Event, frozen=True):
+    """`other` 0: with terrain. Both take damage so often."""
+
+    figure: FigureNumber
+    other: FigureNumber
+    times: int
+
+
+class Steered(Event, frozen=True):
+    figure: FigureNumber
+    vehicle: FigureNumber
+    ap: int
+
+
+# -- damage, statuses, tests ----------------------------------------------------------------------------------------
+class Harmed(Event, frozen=True):
+    """`result` of the damage roll, and the damage points that it costs; `gained`: the worst status that they bring."""
+
+    figure: FigureNumber
+    by: FigureNumber
+    strength: int
+    penetration: int
+    result: int
+    points: int
+    gained: Derived[str] = ""
+
+
+class StatusGained(Event, frozen=True):
+    figure: FigureNumber
+    status: Status
+    times: int = 1
+
+
+class StatusLost(Event, frozen=True):
+    figure: FigureNumber
+    status: Status
+    times: int = 1
+
+
+class MarkersRemoved(Event, frozen=True):
+    figures: Numbers
+
+
+class PanicTested(Event, frozen=True):
+    figure: FigureNumber
+    why: Panic
+    passed: bool
+
+
+class TakenOver(Event, frozen=True):
+    """A leader's panic test stands for those of these figures."""
+
+    figure: FigureNumber
+    figures: Numbers
+    why: Panic
+    kp: int
+    dissolved: Numbers = ()
+    passed: bool = False
+
+
+class Tested(Event, frozen=True):
+    """`what`: accident, passenger, or the status that is tried to be lost."""
+
+    figure: FigureNumber
+    what: str
+    passed: bool
+
+
+class FigureSet(Event, frozen=True):
+    """By hand: -1 is as it was."""
+
+    figure: FigureNumber
+    free: int = -1
+    light: int = -1
+    heavy: int = -1
+    ap: int = -1
+    on_field: int = -1
+
+
+TAGS = tagged("pb12", Event, globals())

@@ -1,0 +1,34 @@
+"""The exact odds that stand beside choices."""
+
+from collections.abc import Sequence
+
+from engine.kernel.ruleset import Choice
+from engine.rulesets.pb12 import odds
+from engine.rulesets.pb12.battle import Aim, Battle
+from engine.rulesets.pb12.codes import FIGHT, SHOOT, STRENGTH, TOUGHNESS
+from engine.rulesets.pb12.rules import attacks, damage, harming
+from engine.rulesets.pb12.rules.attacks import Attack
+
+
+def of_attack(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
+    """P(one success at least) with all points, and how many tests to bundle for it; of a real table as if the target
+    stood in the open at short range. Source: PB-54.
+    """
+    f, target = b.people[one.command["figure"] - 1], b.people[one.command["target"] - 1]
+    gear = f.gear[one.command["gear"]]
+    action = FIGHT if one.command["type"] == "fight" else SHOOT
+    a = Attack(action, gear.place, target, one.command["ap"])
+    aim = Aim(100 * gear.factor * b.options.range_multipliers[1])
+    if b.ground.is_drawn():
+        reach = attacks.reach_of(f, gear)
+        aim = b.ground.fighting(b, f, target, reach) if action == FIGHT else b.ground.shooting(b, f, target)
+    tn = attacks.number_of(b, f, a, gear, aim, f.concentrated).tn
+    chance, give_up = odds.bundled(attacks.tests_of(gear, a, tn).number, tn, True)
+    strength = damage.weapon_strength(f.now[STRENGTH], gear.added, gear.strength)
+    armour = harming.armour_of(target, aim.sees_back)
+    net = strength - target.now[TOUGHNESS] - max(armour - gear.penetration, 0)
+    harm = 1 - odds.points_of_hit(net, target.table).get(0, 0)
+    facts: dict[str, int | str] = {**one.facts, "tn": tn, "bundle": give_up, "wound": round(10_000 * chance * harm)}
+    if b.ground.is_drawn() and action == SHOOT:
+        facts["distance"] = aim.distance
+    return one._replace(facts=facts, hit=round(10_000 * chance))

@@ -1,0 +1,131 @@
+"""Whoever sits at a vehicle's controls, and the vehicle itself: its guns first, then whom it can run down, then on."""
+
+from math import sqrt
+from typing import Final
+
+from engine.rulesets.pb12.battle import Battle, Way
+from engine.rulesets.pb12.codes import (
+    CONTROL,
+    DISTRACTED,
+    HORIZONTAL,
+    LIGHTLY_DAMAGED,
+    MOVED,
+    MOVEMENT,
+    NOT_ACTIVATED,
+    THREATENED,
+    TOUGHNESS,
+    TURN,
+)
+from engine.rulesets.pb12.drawn import driving as roads
+from engine.rulesets.pb12.drawn.shapes import apart
+from engine.rulesets.pb12.drawn.terrain import Terrain
+from engine.rulesets.pb12.figure import Figure
+from engine.rulesets.pb12.policies import plans, ways
+from engine.rulesets.pb12.policies.looking import LOOKED_AT, Sights, best_shot, foes_by_distance, seen_from
+from engine.rulesets.pb12.policies.plans import Plan
+from engine.rulesets.pb12.policies.worth import hit_worth
+from engine.rulesets.pb12.rules import damage, driving, harming, movement, statuses
+
+ENOUGH: Final = 100  # what running somebody down is worth, less its own harm
+CLOSE: Final = 400  # no nearer without hitting anybody
+STEP: Final = 100
+
+
+def drives_now(b: Battle, f: Figure) -> bool:
+    if f.aboard == 0 or f.seat != CONTROL or not b.options.vehicles:
+        return False
+    v = b.figure_of(f.aboard)
+    return v.carriage is not None and v.is_there()
+
+
+def steers(sights: Sights, b: Battle, t: Terrain, f: Figure, ap: int) -> Plan | None:
+    """With all its points, where the vehicle has something to do or rolls on."""
+    v = b.figure_of(f.aboard)
+    extra = 1 if statuses.has(v.markers, LIGHTLY_DAMAGED) else 0
+    if v.steered or b.inside > 0 or ap <= extra:
+        return None
+    given = max(0, v.now[0]) + ap - extra
+    if v.markers[MOVED] == 0 and plan_of(sights, b, t, v, given) is None:
+        return None
+    return plans.to_steer(v, ap - extra)
+
+
+def goes_on(sights: Sights, b: Battle, t: Terrain, f: Figure) -> bool:
+    """What a vehicle that was steered in this move does next. False: nothing more."""
+    if f.carriage is None or f.activation == NOT_ACTIVATED or f.ap < 1 or not f.able or not f.is_there():
+        return False
+    plan = plan_of(sights, b, t, f, f.ap)
+    if plan is not None:
+        plans.carry_out(b, f, plan)
+    elif f.markers[MOVED] and not f.has_moved:
+        driving.slow_down(b, f)
+    else:
+        return False
+    return True
+
+
+def plan_of(sights: Sights, b: Battle, t: Terrain, v: Figure, ap: int) -> Plan | None:
+    if v.markers[DISTRACTED]:
+        return plans.to_change(DISTRACTED, min(ap, v.markers[DISTRACTED]), False)
+    foes = foes_by_distance(b, v, LOOKED_AT)
+    shot = best_shot(b, v, seen_from(sights, b, t, v, foes), ap, v.concentrated, False)
+    if shot is not None and shot.worth >= ENOUGH // 2:
+        return plans.to_attack(shot)
+    if v.has_moved or v.now[MOVEMENT] < 1 or v.markers[THREATENED] or v.fixed or not foes:
+        return None
+    way = way_on(b, t, v, foes, ap * v.now[MOVEMENT])
+    return None if way is None else plans.to_move(way, ap, False)
+
+
+def way_on(b: Battle, t: Terrain, v: Figure, foes: list[Figure], points: int) -> Way | None:
+    """With so many movement points."""
+    ap = points // max(1, v.now[MOVEMENT])
+    return run_down(b, t, v, foes, ap) or onward(b, t, v, foes[0], ap) if foes else None
+
+
+def run_down(b: Battle, t: Terrain, v: Figure, foes: list[Figure], ap: int) -> Way | None:
+    """The nearest one that is worth it."""
+    most = STEP * (v.now[MOVEMENT] * ap + 2)
+    for foe in foes:
+        if foe.carriage is None and apart(v, foe) <= most:
+            way = roads.driven(b, t, v, [(foe.x, foe.y)], None, False)
+            if way.hits == foe.n and is_in_reach(v, way, ap) and collision_worth(b, v, foe, way) > ENOUGH:
+                return way
+    return None
+
+
+def is_in_reach(v: Figure, way: Way, ap: int) -> bool:
+    points = movement.movement_points(ap, v.now[MOVEMENT], False)
+    return len(way.options) > 0 and sum(way.costs) <= points and way.options.count(TURN) <= ap
+
+
+def collision_worth(b: Battle, v: Figure, foe: Figure, way: Way) -> int:
+    markers = movement.moved_markers(way.options, b.options.moved_per_step)
+    times, own, others = damage.collision(v.capacity, foe.capacity, markers, foe.markers[MOVED])
+    it = hit_worth(foe, others - foe.now[TOUGHNESS] - harming.armour_of(foe, True))
+    self_ = hit_worth(v, own - v.now[TOUGHNESS] - harming.armour_of(v, True))
+    return times * (it - self_)
+
+
+def onward(b: Battle, t: Terrain, v: Figure, foe: Figure, ap: int) -> Way | None:
+    """Along the way to an enemy, as far as nothing is hit."""
+    points = ways.raster_for(t, v).points(v.x, v.y, foe.x, foe.y)
+    if not points:
+        return None
+    x, y = points[0]
+    dx, dy = x - v.x, y - v.y
+    far = int(sqrt(float(dx * dx + dy * dy)))
+    if far == 0 or (len(points) == 1 and far <= CLOSE):
+        return None
+    turns = int(abs(roads.degrees_between(v.facing_x, v.facing_y, dx, dy)) / roads.TURNED) + 1
+    most = min(far - (CLOSE if len(points) == 1 else 0), STEP * (v.now[MOVEMENT] * ap - turns))
+    for part in (2, 1):
+        length = most * part // 2
+        if length >= STEP:
+            tx, ty = v.x + dx * length // far, v.y + dy * length // far
+            if t.holds(tx, ty):
+                way = roads.driven(b, t, v, [(tx, ty)], None, False)
+                clear = way.hits < 0 and way.fall == 0 and HORIZONTAL in way.options
+                if clear and is_in_reach(v, way, ap):
+                    return way
+    return None

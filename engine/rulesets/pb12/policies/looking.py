@@ -1,0 +1,200 @@
+"""Targets: whom somebody sees from where he stands or would stand, and what he would best do to them."""
+
+from typing import Final
+
+from engine.rulesets.pb12.battle import Aim, Battle
+from engine.rulesets.pb12.codes import DISTRACTED, FIGHT, SHOOT
+from engine.rulesets.pb12.drawn import ground, sight
+from engine.rulesets.pb12.drawn.shapes import apart
+from engine.rulesets.pb12.drawn.terrain import Terrain
+from engine.rulesets.pb12.figure import Figure, Gear
+from engine.rulesets.pb12.policies.worth import Chance, best_attack
+from engine.rulesets.pb12.rules import attacks, rolling, targets
+from engine.rulesets.pb12.rules.targets import NO_MODIFIER
+
+LOOKED_AT: Final = 4  # of the nearest enemies
+FRIEND: Final = 2  # times as bad to hit as an enemy is good
+
+
+class Seen:
+    """An enemy in sight."""
+
+    __slots__ = ("aim", "figure")
+
+    def __init__(self, figure: Figure, aim: Aim) -> None:
+        self.figure = figure
+        self.aim = aim
+
+
+class Sights:
+    """How much of whom is seen by whom, as long as neither has moved; on a table with vehicles it is looked anew."""
+
+    def __init__(self) -> None:
+        self.terrain: Terrain | None = None
+        self.there: dict[int, list[int]] = {}  # by pair: where both stood, and the share
+        self.kept = False
+        self.ghost = Figure(0, 0)
+
+    def somebody_at(self, f: Figure, x: int, y: int, z: int) -> Figure:
+        """Somebody like f who stands there; the same one again each time."""
+        found = self.ghost
+        found.n, found.side = f.n, f.side
+        found.now, found.markers, found.gear = f.now, f.markers, f.gear
+        found.sight, found.reach, found.aboard = f.sight, f.reach, f.aboard
+        found.x, found.y, found.z = x, y, z
+        return found
+
+    def at(self, b: Battle, t: Terrain) -> None:
+        """What was seen on another table is forgotten."""
+        self.kept = True
+        if b.options.vehicles:
+            for f in b.people:
+                if f.carriage is not None:
+                    self.kept = False
+        if self.terrain is not t:
+            self.terrain = t
+            self.there = {}
+
+    def share(self, b: Battle, t: Terrain, f: Figure, other: Figure) -> int:
+        if not self.kept:
+            found: int = sight.seen_of(t, b, f, other)
+            return found
+        key = f.n * 1_000 + other.n
+        if key not in self.there:
+            self.there[key] = [-1, 0, 0, 0, 0, 0, 0]
+        row = self.there[key]
+        x, y, z, ox, oy, oz = f.x, f.y, f.z, other.x, other.y, other.z
+        if row[0] != x or row[1] != y or row[3] != ox or row[4] != oy or row[2] != z or row[5] != oz:
+            found = sight.seen_of(t, b, f, other)
+            row[0], row[1], row[2], row[3], row[4], row[5], row[6] = x, y, z, ox, oy, oz, found
+        return row[6]
+
+
+def foes_by_distance(b: Battle, f: Figure, most: int) -> list[Figure]:
+    """Enemies on the field, the nearest first; no vehicles that nobody drives."""
+    found: list[Figure] = []
+    squares: list[int] = []
+    for foe in b.people:
+        if foe.side != f.side and foe.side >= 0 and foe.is_there():
+            if foe.carriage is not None and rolling.driver_of(b, foe) is None:
+                continue
+            away = (foe.x - f.x) * (foe.x - f.x) + (foe.y - f.y) * (foe.y - f.y)
+            place = len(found)
+            while place > 0 and away < squares[place - 1]:
+                place -= 1
+            if place < most:
+                found.insert(place, foe)
+                squares.insert(place, away)
+                if len(found) > most:
+                    found.pop()
+                    squares.pop()
+    return found
+
+
+def seen_from(sights: Sights, b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> list[Seen]:
+    """Those of them in sight. `nearest` is that of all; a vehicle looks where it is turned."""
+    found: list[Seen] = []
+    nearest = -1
+    for foe in foes:
+        share = sights.share(b, t, f, foe)
+        if share > 0 and (f.carriage is None or sight.sees(t, b, f, foe)):
+            distance: int = apart(f, foe)
+            cover = max(0, targets.concealment(float(share), b.options.cover_levels))
+            aim = Aim(distance, cover, sight.faces(foe, f.x, f.y))
+            nearest = distance if nearest < 0 else min(nearest, distance)
+            found.append(Seen(foe, aim))
+    if found and (b.options.nearest_is_any or b.options.vehicles):
+        nearest = nearest_of_others(b, t, f, nearest)
+    for one in found:
+        one.aim.nearest = nearest
+    if b.options.dark_areas or b.options.impassable_ground:
+        furnish(b, f, found)
+    return found
+
+
+def nearest_of_others(b: Battle, t: Terrain, f: Figure, nearest: int) -> int:
+    """Of those who are nobody's target, but stand nearer: empty vehicles, and friends where they count."""
+    for one in b.people:
+        is_empty = one.carriage is not None and one.side != f.side and one.side >= 0
+        is_friend = b.options.nearest_is_any and (one.side == f.side or one.side < 0) and one.n != f.n
+        if (is_empty or is_friend) and one.is_there():
+            away: int = apart(f, one)
+            if away < nearest and sight.seen_of(t, b, f, one) > 0:
+                nearest = away
+    return nearest
+
+
+def furnish(b: Battle, f: Figure, seen: list[Seen]) -> None:
+    """With light and ground, where the scenario has them."""
+    drawn = b.ground.drawn()
+    if isinstance(drawn, ground.DrawnGround):
+        for one in seen:
+            one.aim.dark = drawn.darkness(b, one.figure)
+            one.aim.rough = drawn.rough_here(b, f)
+
+
+def is_loaded(gear: Gear) -> bool:
+    return gear.equipped and gear.points != 0
+
+
+def longest_range(b: Battle, f: Figure) -> int:
+    """Of what it could fire now, in hundredths of steps; 0 without guns."""
+    found = 0
+    for gear in f.gear:
+        if is_loaded(gear) and gear.is_for_shooting():
+            for place in range(len(gear.ranges)):
+                if gear.ranges[place] != NO_MODIFIER:
+                    found = max(found, 100 * gear.factor * b.options.range_multipliers[place])
+    return found
+
+
+def best_shot(b: Battle, f: Figure, seen: list[Seen], ap: int, concentrated: bool, picks: bool) -> Chance | None:
+    """`picks`: among those who are too far behind the nearest one."""
+    best: Chance | None = None
+    if ap < 1 or f.markers[DISTRACTED]:
+        return None
+    for gear in f.gear:
+        if is_loaded(gear) and gear.is_for_shooting():
+            for one in seen:
+                aim = one.aim
+                near = one.figure.n == f.picked or targets.is_near_enough(aim.distance, aim.nearest)
+                if near != picks:
+                    found = best_attack(b, f, SHOOT, gear, one.figure, aim, ap, concentrated)
+                    if found is not None and gear.radius:
+                        found.worth = found.worth * crowd(b, f, one.figure, gear.radius)
+                    best = better(best, found)
+    return best
+
+
+def crowd(b: Battle, f: Figure, target: Figure, radius: int) -> int:
+    """Enemies within a target radius, less friends and oneself."""
+    found = 0
+    for one in b.people:
+        if one.is_there() and apart(one, target) <= 100 * radius:
+            found += -FRIEND if one.side == f.side else 1
+    if apart(f, target) <= 100 * radius:
+        found -= FRIEND
+    return max(0, found)
+
+
+def best_fight(b: Battle, f: Figure, seen: list[Seen], ap: int, concentrated: bool) -> Chance | None:
+    best: Chance | None = None
+    if ap < 1 or f.markers[DISTRACTED]:
+        return None
+    for gear in f.gear:
+        if is_loaded(gear) and gear.is_for_melee():
+            most = 100 * attacks.reach_of(f, gear)
+            for one in seen:
+                if one.aim.distance <= most:
+                    best = better(best, best_attack(b, f, FIGHT, gear, one.figure, one.aim, ap, concentrated))
+    return best
+
+
+def better(one: Chance | None, other: Chance | None) -> Chance | None:
+    if one is None or (other is not None and other.worth > one.worth):
+        return other
+    return one
+
+
+def worth_of(one: Chance | None) -> int:
+    return 0 if one is None else one.worth

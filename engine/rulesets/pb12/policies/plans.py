@@ -1,0 +1,153 @@
+"""What somebody is going to do next, and doing it."""
+
+from typing import Final
+
+from engine.rulesets.pb12.battle import Battle, Way
+from engine.rulesets.pb12.codes import (
+    ADJUST,
+    AUXILIARY,
+    CHANGE_STATUS,
+    CONCENTRATE,
+    EQUIP,
+    FIGHT,
+    FIGHT_ORDER,
+    MOVE,
+    MOVE_ORDER,
+    NOT_ACTIVATED,
+    PICK,
+    PREPARE_ORDER,
+    RELOAD,
+    SHOOT,
+    SHOOT_ORDER,
+    STEER,
+    THREATEN,
+)
+from engine.rulesets.pb12.figure import Figure, Gear
+from engine.rulesets.pb12.policies.worth import Chance
+from engine.rulesets.pb12.rules import attacks, driving, small, walking
+from engine.rulesets.pb12.rules.attacks import Attack
+
+ORDERED_BY: Final = {SHOOT: SHOOT_ORDER, FIGHT: FIGHT_ORDER, MOVE: MOVE_ORDER}
+
+
+class Plan:
+    """`order`: the kind of command action in which a member could do so."""
+
+    __slots__ = (
+        "action", "all_in", "ap", "attack", "free", "gear", "order", "status", "takes", "target", "times", "way",
+    )  # fmt: skip
+
+    def __init__(self, action: int, order: int = PREPARE_ORDER) -> None:
+        self.action = action
+        self.order = order
+        self.ap = 1
+        self.all_in = False
+        self.free = False
+        self.attack: Attack | None = None
+        self.target: Figure | None = None
+        self.way: Way | None = None
+        self.gear: list[int] = []
+        self.status = 0
+        self.times = 1
+        self.takes = True
+
+
+def to_attack(chance: Chance) -> Plan:
+    found = Plan(chance.attack.action, ORDERED_BY[chance.attack.action])
+    found.attack = chance.attack
+    return found
+
+
+def to_concentrate(chance: Chance) -> Plan:
+    return Plan(CONCENTRATE, ORDERED_BY[chance.attack.action])
+
+
+def to_pick(chance: Chance) -> Plan:
+    found = Plan(PICK, SHOOT_ORDER)
+    found.target = chance.attack.target
+    return found
+
+
+def to_steer(vehicle: Figure, ap: int) -> Plan:
+    found = Plan(STEER)
+    found.target, found.ap = vehicle, ap
+    return found
+
+
+def to_move(way: Way, ap: int, all_in: bool) -> Plan:
+    found = Plan(MOVE, MOVE_ORDER)
+    found.way, found.ap, found.all_in = way, ap, all_in
+    return found
+
+
+def to_adjust(way: Way) -> Plan:
+    found = Plan(ADJUST)
+    found.way, found.free = way, True
+    return found
+
+
+def to_threaten(gear: Gear) -> Plan:
+    found = Plan(THREATEN)
+    found.gear, found.free = [gear.place], True
+    return found
+
+
+def to_handle(action: int, gear: list[int]) -> Plan:
+    """Reload one weapon, or equip these and nothing else."""
+    found = Plan(action)
+    found.gear = gear
+    return found
+
+
+def to_change(status: int, times: int, takes: bool) -> Plan:
+    found = Plan(CHANGE_STATUS)
+    found.status, found.times, found.takes = status, times, takes
+    return found
+
+
+def details(plan: Plan) -> list[int]:
+    """What makes another plan the same."""
+    found = [plan.action, plan.ap, plan.status, 0 if plan.target is None else plan.target.n, *plan.gear]
+    a = plan.attack
+    if a is not None:
+        found += [a.gear, a.ap, a.give_up, a.pierce, 1 if a.burst else 0, 0 if a.target is None else a.target.n]
+    return found if plan.way is None else found + [n for point in plan.way.points for n in point]
+
+
+def is_allowed(b: Battle, f: Figure, plan: Plan) -> bool:
+    """By the command action that goes on."""
+    order = b.order_given
+    if order is None or b.inside > 0 or f.is_vehicle():
+        return True
+    if f.n not in order.members or (plan.order != order.kind and plan.order != PREPARE_ORDER):
+        return order.kind == FIGHT_ORDER and plan.action == MOVE and f.n in order.members
+    return plan.action < AUXILIARY or plan.order == order.kind
+
+
+def points_of(f: Figure) -> int:
+    """What it has, or would have if it were activated."""
+    return max(0, f.now[0]) if f.activation == NOT_ACTIVATED else f.ap
+
+
+def carry_out(b: Battle, f: Figure, plan: Plan) -> None:
+    if plan.attack is not None:
+        attacks.attack(b, f, plan.attack)
+    elif plan.way is not None:
+        if plan.action == ADJUST:
+            walking.adjust(b, f, plan.way, plan.free)
+        else:
+            walking.move(b, f, plan.ap, plan.way, plan.all_in)
+    elif plan.target is not None and plan.action == STEER:
+        driving.steer(b, f, plan.target, plan.ap)
+    elif plan.target is not None:
+        small.pick(b, f, plan.target)
+    elif plan.action == CONCENTRATE:
+        small.concentrate(b, f)
+    elif plan.action == RELOAD:
+        small.reload(b, f, plan.gear[0])
+    elif plan.action == EQUIP:
+        small.equip(b, f, plan.gear)
+    elif plan.action == THREATEN:
+        small.threaten(b, f, plan.gear[0], plan.free)
+    elif plan.action == CHANGE_STATUS:
+        small.change_status(b, f, plan.status, plan.times, plan.takes)

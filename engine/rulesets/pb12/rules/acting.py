@@ -1,0 +1,135 @@
+"""What holds for all actions: who may act, what it costs, what comes before and after. Source: PB-49, 60, 94, 112, 115.
+
+An action first refuses what can't be, then others may interrupt it, then it is paid for, and then it happens.
+"""
+
+from engine.kernel.refusal import Refusal
+from engine.rulesets.pb12.battle import Battle
+from engine.rulesets.pb12.codes import (
+    ADJUST,
+    AFTER,
+    AUXILIARY,
+    CAMOUFLAGED,
+    CARRY,
+    CHANGE_STATUS,
+    DIRECT,
+    DISTRACTED,
+    FIGHT,
+    FIGHT_ORDER,
+    MOVE,
+    MOVE_ORDER,
+    MOVES,
+    NOT_ACTIVATED,
+    SHOOT,
+    SHOOT_ORDER,
+    THREATENED,
+)
+from engine.rulesets.pb12.figure import Figure
+from engine.rulesets.pb12.rules import interrupts, panic
+
+
+def may_act(b: Battle, f: Figure, action: int, ap: int, free: bool) -> None:
+    """Refuses: whoever may not take this action now for so many points."""
+    b.must_be_able(f)
+    if b.inside == 0:
+        must_be_up(b, f)
+        must_be_ordered(b, f, action)
+    if f.markers[DISTRACTED] and ap > 0 and action != CHANGE_STATUS:
+        b.decline("distracted", {"figure": f.n, "n": f.markers[DISTRACTED]})
+    if f.markers[THREATENED] and action in (MOVE, ADJUST, CARRY):
+        b.decline("threatened", {"figure": f.n})
+    if free and f.activation == NOT_ACTIVATED:
+        b.decline("not-activated", {"figure": f.n})
+    if free and f.free_used:
+        b.decline("free-used", {"figure": f.n})
+    if free and f.renounced:
+        b.decline("free-renounced", {"figure": f.n})
+    if f.ap < ap:
+        b.decline("too-few-action-points", {"figure": f.n, "n": ap, "left": f.ap})
+
+
+def must_be_up(b: Battle, f: Figure) -> None:
+    if b.phase != MOVES:
+        b.decline("no-move-now", {"figure": f.n})
+    if f.activation == NOT_ACTIVATED:
+        b.decline("not-activated", {"figure": f.n})
+
+
+def must_be_ordered(b: Battle, f: Figure, action: int) -> None:
+    """While a command action lasts only whoever takes part acts, and only as it says. Source: PB-94."""
+    order = b.order_given
+    if f.steered:
+        return  # a vehicle does what it likes. Source: PB-101
+    if order is None:
+        if f.activation != DIRECT:
+            b.decline("not-ordered", {"figure": f.n})
+        return
+    if f.n not in order.members:
+        b.decline("order-goes-on", {"figure": f.n, "leader": order.leader})
+    if action < AUXILIARY or (order.kind == MOVE_ORDER and action == MOVE):
+        return
+    if order.kind == SHOOT_ORDER and action == SHOOT:
+        return
+    if order.kind == FIGHT_ORDER and action in (FIGHT, MOVE):
+        return
+    b.decline("otherwise-ordered", {"figure": f.n, "leader": order.leader})
+
+
+def begin(b: Battle, f: Figure, action: int, ap: int, free: bool, target: Figure | None, all_in: bool = False) -> bool:
+    """Others may interrupt it; then it is paid for. False: it is called off."""
+    interrupted = interrupts.before(b, f, action, ap, target)
+    if interrupted > 0 and not still_may(b, f, action, ap, free, target):
+        b.called_off(f, action)
+        interrupted = -1
+    if interrupted < 0:
+        finish(b, f, target)
+        return False
+    b.acted(f, action, ap, free, target, all_in)
+    return True
+
+
+def still_may(b: Battle, f: Figure, action: int, ap: int, free: bool, target: Figure | None) -> bool:
+    try:
+        may_act(b, f, action, ap, free)
+    except Refusal:
+        return False
+    return target is None or target.in_play()
+
+
+def finish(b: Battle, f: Figure | None, target: Figure | None) -> None:
+    """The action is over: others may interrupt, and what it brought about is settled, once, outermost."""
+    interrupts.offered(b, AFTER, f, target, 0)
+    settle(b)
+
+
+def touches(b: Battle, f: Figure, target: Figure, action: int) -> bool:
+    """Refuses on a drawn table. At a real one people are asked, and their no calls it off. Source: PB-10, 117, 119."""
+    if b.ground.touches(b, f, target):
+        return True
+    if b.ground.is_drawn():
+        b.decline("not-touching", {"figure": f.n, "target": target.n})
+    b.called_off(f, action)
+    return False
+
+
+def must_be_target(b: Battle, f: Figure, target: Figure) -> None:
+    if target.n == f.n or not target.is_there():
+        b.decline("target-gone", {"figure": f.n, "target": target.n})
+
+
+def settle(b: Battle) -> None:
+    if b.inside == 0:
+        panic.settle(b)
+        uncover(b)
+
+
+def uncover(b: Battle) -> None:
+    """Camouflage is lost in an enemy's perception area; at a real table people say so. Source: PB-115."""
+    for one in b.people:
+        if one.markers[CAMOUFLAGED] and one.is_there() and b.ground.is_perceived(b, one):
+            b.status_lost(one, CAMOUFLAGED, 1)
+
+
+def cost_of(free: bool) -> int:
+    """Of an action without a cost: as the round's free one nothing, else a point. Source: PB-60."""
+    return 0 if free else 1

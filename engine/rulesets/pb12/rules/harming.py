@@ -1,0 +1,123 @@
+"""Damage and what follows from it; falls, collisions, random movement. Source: PB-42 .. 48, 85, 92, 109."""
+
+from engine.rulesets.pb12.battle import Battle
+from engine.rulesets.pb12.codes import (
+    ACCIDENT,
+    ARMOUR,
+    DESTROYED,
+    DIRECTIONS,
+    HEAVILY_DAMAGED,
+    HEAVILY_WOUNDED,
+    MOVED,
+    MOVEMENT,
+    OF_WOUND,
+    OPPONENT_CHOOSES,
+    OUTSIDE,
+    OWNER_CHOOSES,
+    TOUGHNESS,
+)
+from engine.rulesets.pb12.figure import Figure
+from engine.rulesets.pb12.rules import damage, modules
+from engine.rulesets.pb12.rules.success import SIDES
+
+
+def hurt(b: Battle, target: Figure, by: Figure | None, strength: int, penetration: int, sees: bool, times: int) -> None:
+    """So many damage rolls, one after the other; nobody is hurt who is out. `sees`: the target sees the source."""
+    if times < 1 or not target.in_play():
+        return
+    armour = armour_of(target, sees)
+    toughness = target.now[TOUGHNESS]
+    why = b.why_of("PB-44", "damage", times)
+    if why is not None:
+        why.need("PB-44", "strength", strength)
+        why.need("PB-44", "toughness", -toughness)
+        why.need("PB-44", "armour", -max(armour - penetration, 0))
+    for face in b.roll(target if by is None else by, "damage", times, SIDES, why):
+        if not target.in_play():
+            return
+        result = damage.damage_result(face, strength, penetration, toughness, armour)
+        take(b, target, by, strength, penetration, result)
+
+
+def armour_of(target: Figure, sees: bool) -> int:
+    worn = [(one.armour, one.armour_behind) for one in target.gear if one.equipped]
+    return modules.armour(target.now[ARMOUR], worn, sees)
+
+
+def take(b: Battle, target: Figure, by: Figure | None, strength: int, penetration: int, result: int) -> None:
+    """What the points bring with them is due at the end of the outermost act, but for a wreck's passengers."""
+    wounded, damaged = target.markers[HEAVILY_WOUNDED], target.markers[HEAVILY_DAMAGED]
+    points = damage.damage_points(result, target.table)
+    b.harmed(target, by, strength, penetration, result, points)
+    if target.markers[HEAVILY_WOUNDED] > wounded and target.in_play():
+        b.due.append((target.n, OF_WOUND, 0))
+    gained = target.markers[HEAVILY_DAMAGED] - damaged
+    for one in range(gained):
+        b.due.append((target.n, ACCIDENT, gained - one))
+    if target.markers[DESTROYED]:
+        wreck(b, target, by, strength, penetration)
+
+
+def wreck(b: Battle, vehicle: Figure, by: Figure | None, strength: int, penetration: int) -> None:
+    """Its passengers take the damage; then they stand on terrain. German: Zerstört. Source: PB-109."""
+    for one in passengers(b, vehicle):
+        sees = by is not None and b.ground.is_drawn() and b.ground.sees(b, one, by)
+        hurt(b, one, by, strength, penetration, sees, 1)
+        if one.in_play():
+            b.seated(one, None, OUTSIDE, False)
+
+
+def passengers(b: Battle, vehicle: Figure) -> list[Figure]:
+    return [one for one in b.people if one.aboard == vehicle.n and one.in_play()]
+
+
+# -- falls, collisions, random movement -----------------------------------------------------------------------------
+def fall(b: Battle, f: Figure, depth: int) -> None:
+    """Down to secure stand. German: Fallen. Source: PB-41, 42."""
+    if depth <= 0:
+        return
+    b.fell(f, depth, (f.x, f.y, max(0, f.z - depth)))
+    strength, penetration = damage.fall_code(depth)
+    hurt(b, f, None, strength, penetration, True, 1)
+
+
+def collide(b: Battle, f: Figure, other: Figure | None) -> None:
+    """Terrain has as much capacity as whoever runs into it, and no damage. German: Kollision. Source: PB-47."""
+    capacity = f.capacity if other is None else other.capacity
+    moved = 0 if other is None else other.markers[MOVED]
+    times, own, others = damage.collision(f.capacity, capacity, f.markers[MOVED], moved)
+    b.collided(f, other, times)
+    hurt(b, f, other, own, 0, True, times)
+    if other is not None:
+        hurt(b, other, f, others, 0, True, times)
+
+
+def stray(b: Battle, f: Figure) -> None:
+    """German: Zufallsbewegung. Source: PB-48."""
+    if f.fixed or f.now[MOVEMENT] <= 0:
+        return
+    why = b.why_of("PB-48", "stray", 1)
+    face = b.roll(f, "stray", 1, SIDES, why)[0]
+    way = b.options.random_movement[face - 1]
+    chosen = (0, 0)
+    if way == OPPONENT_CHOOSES:
+        chosen = b.decisions.direction(b, b.first_opponent(f.side), f)
+    elif way == OWNER_CHOOSES:
+        chosen = b.decisions.direction(b, f.side, f)
+    came = b.ground.stray(b, f, way, chosen, f.now[MOVEMENT])
+    before, facing = (f.x, f.y, f.z), (f.facing_x, f.facing_y)
+    b.strayed(f, DIRECTIONS[way], came.point)
+    bring_along(b, f, before, facing)
+    if f.aboard and not b.ground.is_aboard(b, f):
+        b.seated(f, None, OUTSIDE, False)
+    if came.hits >= 0:
+        collide(b, f, b.figure_of(came.hits) if came.hits > 0 else None)
+    fall(b, f, came.fall)
+
+
+def bring_along(b: Battle, vehicle: Figure, before: tuple[int, int, int], facing: tuple[int, int]) -> None:
+    """Passengers keep their place on it. Source: PB-104."""
+    if not vehicle.is_vehicle() or not b.ground.is_drawn():
+        return
+    for one in passengers(b, vehicle):
+        b.carried(vehicle, one, b.ground.passengers_point(b, vehicle, one, before, facing))

@@ -1,0 +1,136 @@
+"""Panic and accidents, settled in one place when the outermost act is over: a queue that is empty then.
+
+Whoever panics makes others test, once in a move each; a leader may test for several. Source: PB-39, 40, 92, 99, 106.
+"""
+
+from engine.rulesets.pb12.battle import Battle, TakeOver
+from engine.rulesets.pb12.codes import ACCIDENT, COMMAND, OF_PANIC, OF_WOUND, PANICKED
+from engine.rulesets.pb12.figure import Figure
+from engine.rulesets.pb12.rules import accidents, rolling, statuses
+
+
+def settle(b: Battle) -> None:
+    while b.due and not b.over:
+        n, why, cause = b.due.pop(0)
+        f = b.figure_of(n)
+        if why == ACCIDENT:
+            if f.in_play():
+                accidents.accident(b, f, cause)
+        elif why == OF_PANIC:
+            spread(b, f)
+        elif f.is_there() and not f.markers[PANICKED]:
+            test_all(b, [f], why, [[]])
+    b.due = []
+
+
+def spread(b: Battle, panicked: Figure) -> None:
+    """Everybody in its communication area, once in a move, the nearest first. Source: PB-92, ruling 11."""
+    if not panicked.on_field:
+        return
+    others = [f for f in b.people if f.n != panicked.n and may_panic(f) and not f.scared]
+    if not b.options.panic_friend_and_foe:
+        others = [f for f in others if f.side == panicked.side]
+    found = b.ground.near(b, panicked, max(0, rolling.initiative_of(b, panicked)), others) if others else []
+    test_all(b, found, OF_PANIC, [[] for _ in found])
+
+
+def may_panic(f: Figure) -> bool:
+    """Vehicles never do. Source: PB-106."""
+    return f.is_there() and not f.markers[PANICKED] and not f.is_vehicle()
+
+
+def test_all(b: Battle, figures: list[Figure], why: int, markers: list[list[int]]) -> None:
+    """Tests by one effect; `markers`: by figure, those who lie out of action near it."""
+    failed: list[Figure] = []
+    for side in range(b.sides):
+        own = [f for f in figures if f.side == side]
+        if own:
+            done: list[int] = []
+            while taken_over(b, [f for f in own if f.n not in done], figures, why, markers, failed, done):
+                pass
+            for place in range(len(figures)):
+                f = figures[place]
+                if f.side == side and f.n not in done and not test(b, f, why, len(markers[place])):
+                    failed.append(f)
+    for f in failed:
+        panics(b, f)
+
+
+def panics(b: Battle, f: Figure) -> None:
+    if not f.markers[PANICKED]:
+        b.status_gained(f, PANICKED, 1)
+        b.due.append((f.n, OF_PANIC, 0))
+
+
+def test(b: Battle, f: Figure, why: int, markers: int) -> bool:
+    reasons = b.why_of("PB-39", "one-die", 1)
+    tn = statuses.panic_tn(f.now, f.markers, markers, why == OF_WOUND, b.options) + rolling.of_vehicle(b, f, False)
+    if reasons is not None:
+        reasons.need("PB-39", "from", tn)
+    passed = rolling.rolls(b, f, tn, reasons, "panic")
+    b.panic_tested(f, why, passed)
+    return passed
+
+
+# -- a leader tests for others ----------------------------------------------------------------------------------------
+def taken_over(
+    b: Battle,
+    own: list[Figure],
+    all_: list[Figure],
+    why: int,
+    markers: list[list[int]],
+    failed: list[Figure],
+    done: list[int],
+) -> bool:
+    """Has a leader of their side tested for some of them? They are `done` then; others may follow. Source: PB-99."""
+    if not own or not b.options.command_groups or not could_be_taken_over(b, own):
+        return False
+    chosen: TakeOver | None = b.decisions.takes_over(b, [f.n for f in own], why, own[0].side)
+    if chosen is None or not chosen.figures:
+        return False
+    kp = must_be_possible(b, chosen, [f.n for f in own])
+    leader = b.figure_of(chosen.leader)
+    near: list[int] = []
+    for place in range(len(all_)):
+        if all_[place].n in chosen.figures:
+            near += [n for n in markers[place] if n not in near]  # each counts once. Source: ruling 25
+    reasons = b.why_of("PB-99", "one-die", 1)
+    own_tn = statuses.panic_tn(leader.now, leader.markers, len(near), False, b.options)
+    own_tn += rolling.of_vehicle(b, leader, False)
+    tn = statuses.leaders_panic_tn(own_tn, leader.now, chosen.more)
+    if reasons is not None:
+        reasons.need("PB-39", "virtu", own_tn)
+        reasons.need("PB-99", "command", -leader.now[COMMAND])
+        reasons.need("PB-99", "from", tn)
+    passed = rolling.rolls(b, leader, tn, reasons, "panic-for-all")
+    b.taken_over(leader, chosen.figures, why, kp, chosen.dissolved, passed)
+    if not passed:
+        failed += [f for f in own if f.n in chosen.figures]
+    done += chosen.figures
+    return True
+
+
+def could_be_taken_over(b: Battle, own: list[Figure]) -> bool:
+    if b.forces[own[0].side].kp < 1:
+        return False
+    for group in b.groups:
+        if group.side == own[0].side and group.leader > 0 and b.figure_of(group.leader).able:
+            return True
+    return False
+
+
+def must_be_possible(b: Battle, chosen: TakeOver, tests: list[int]) -> int:
+    """What it costs. Refuses: another's people, too few command points."""
+    leader = b.figure_of(chosen.leader)
+    b.must_be_able(leader)
+    led = b.led_by(leader)
+    if not led:
+        b.decline("no-leader", {"figure": leader.n})
+    b.must_be_dissolvable(leader, chosen.dissolved)
+    members = [f.n for group in led for f in b.members(group.n, chosen.dissolved)]
+    for n in chosen.figures:
+        if n not in members or n not in tests:
+            b.decline("not-in-group", {"figure": n, "leader": leader.n})
+    kp = 1 + chosen.more + len(chosen.dissolved)
+    b.must_have(leader.side, kp)
+    return kp

@@ -1,0 +1,163 @@
+"""Pb-12 as the rest of the house sees it: one record."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.kernel.commands import Command
+from engine.kernel.effects import Effects
+from engine.kernel.events import Asked, FigureArrived
+from engine.kernel.offers import DRY, dry_run, permitted
+from engine.kernel.refusal import Refusal
+from engine.kernel.replay import replay
+from engine.kernel.ruleset import Choice, Language, Ruleset, Turn, Who
+from engine.kernel.state import KERNEL_EVENTS
+from engine.rulesets.pb12 import commands as do
+from engine.rulesets.pb12 import events as ev
+from engine.rulesets.pb12.actions import ACTIONS, carry_out, perform, side_of
+from engine.rulesets.pb12.aftermath import NAMES_OTHERS, aftermath
+from engine.rulesets.pb12.batch import FIGURE_COUNTS, POLICIES, Games
+from engine.rulesets.pb12.battle import Battle
+from engine.rulesets.pb12.codes import DRAW_CARD, MOVES, NOBODY
+from engine.rulesets.pb12.commands import COMMANDS
+from engine.rulesets.pb12.interjecting import INTERJECTING
+from engine.rulesets.pb12.live_input import ANSWERS, SEALED, LiveInput, RealGround, figure_of
+from engine.rulesets.pb12.options import OPTIONS, OWN_TABLES, filled
+from engine.rulesets.pb12.outcome import outcome
+from engine.rulesets.pb12.profile import RANKS
+from engine.rulesets.pb12.rosters import ROSTERS
+from engine.rulesets.pb12.rules import rounds
+from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES
+from engine.rulesets.pb12.setup import check_setup, new_battle, newcomer
+from engine.rulesets.pb12.show import DISCLOSES, disclosed, show, without_secrets
+from engine.rulesets.pb12.tell import TELLING
+from engine.rulesets.pb12.tell.moments import moments
+from engine.rulesets.pb12.tell.outcome import left_words
+from engine.rulesets.pb12.view import view
+
+
+def attach(b: Battle, effects: Effects) -> None:
+    b.effects = effects
+    b.decisions = LiveInput(effects, perform)
+    if isinstance(b.ground, RealGround):
+        b.ground.effects = effects
+
+
+def leave(b: Battle, figure: int) -> None:
+    b.departed(b.people[figure - 1])
+    rounds.check_end(b)
+
+
+def who(b: Battle, command: Command) -> Who:
+    """A figure's player, a side's (that of a vehicle is whoever controls it), or anybody seated. Cards are their side's
+    alone. Refuses: Malformed, and Refusal for a card that somebody else would have to play."""
+    if isinstance(command, (do.ChooseCards, do.PlayCard)):
+        return Who(side=side_of(b, command.side), own=True)
+    must_be_own_cards(b, command)
+    figure = getattr(command, "figure", 0)
+    if figure:
+        f = figure_of(b, figure)
+        return Who(side=f.side) if f.is_vehicle() else Who(figure=f.n)
+    side = getattr(command, "side", NOBODY)
+    return Who(side=side if side == NOBODY else side_of(b, side))
+
+
+def must_be_own_cards(b: Battle, command: Command) -> None:
+    """Nobody enters another side's card with an action of theirs: a refusal would tell whether it is in that hand."""
+    played = [one for one in getattr(command, "interrupts", ()) if one.how == "card"]
+    if played:
+        figure = getattr(command, "figure", 0)
+        side = figure_of(b, figure).side if figure else getattr(command, "side", NOBODY)
+        for one in played:
+            if one.side != side:
+                raise Refusal("card-of-another-side", {"side": one.side, "card": one.card})
+
+
+def who_answers(b: Battle, asked: Asked, value: Mapping[str, Any]) -> Who:
+    """What all see, anybody says; the rest the side that is asked, and what cards it plays nobody for it."""
+    if asked.kind == "interrupt":
+        return Who(own=value.get("how") == "card")
+    return Who() if len(asked.sides) > 1 else Who(side=asked.sides[0])
+
+
+def purpose_name(purpose: str, language: Language) -> str:
+    """The purpose of a draw names its side, too."""
+    return TELLING.purpose_name("draw-card" if purpose.startswith(DRAW_CARD) else purpose, language)
+
+
+def turn(b: Battle) -> Turn:
+    if b.over:
+        return Turn("nothing")
+    if b.phase != MOVES:
+        return Turn("action", 0, tuple(b.still_in()))
+    if b.up and b.people[b.up - 1].in_play():
+        return Turn("action", b.up, (b.turn,))
+    return Turn("action", 0, (b.turn,))
+
+
+def legal(b: Battle, sides: Sequence[int]) -> list[Choice]:
+    if b.over:
+        return []
+    with dry_run(b, LiveInput(DRY, perform), RealGround()):
+        found = permitted(b, ACTIONS.values(), sides)
+    return [one if action.odds is None else action.odds(b, one, sides) for action, one in found]
+
+
+PB12 = Ruleset(
+    key="pb12",
+    version=1,
+    tags=ev.TAGS,
+    commands=COMMANDS,
+    answers=ANSWERS,
+    sealed_questions=SEALED,
+    options=OPTIONS,
+    ranks=RANKS,
+    heads={RANKS[1]: "wagon"},
+    unit="step",
+    rests_on=OWN_TABLES,
+    chance_facts=frozenset({"wound"}),
+    new_turn=(ev.Activated, ev.Waited, ev.Stopped, ev.Relocated),
+    new_round=(ev.RoundBegun,),
+    check_setup=check_setup,
+    fill_options=filled,
+    new_battle=new_battle,
+    attach=attach,
+    apply=replay(
+        Battle,
+        ev.TAGS.values(),
+        {
+            **KERNEL_EVENTS,
+            FigureArrived: lambda b, e: b.arrived(newcomer(b, e.number, e.figure)),
+        },
+    ),
+    leave=leave,
+    who=who,
+    who_answers=who_answers,
+    perform=carry_out,
+    turn=turn,
+    legal=legal,
+    view=view,
+    clock=lambda b: b.round,
+    outcome=outcome,
+    show=show,
+    discloses=DISCLOSES,
+    disclosed=disclosed,
+    without_secrets=without_secrets,
+    grounds=SAMPLE_TABLES,
+    stand_ins=tuple(one.name for one in SAMPLE_TABLES),
+    simulates=Games,
+    policies=POLICIES,
+    figure_counts=FIGURE_COUNTS,
+    tell=TELLING.tell,
+    explain=TELLING.explain,
+    reason_text=TELLING.reason_text,
+    purpose_name=purpose_name,
+    word=TELLING.word,
+    option_words=TELLING.option_words,
+    value_name=TELLING.value_name,
+    moments=moments,
+    left_words=left_words,
+    left_names=NAMES_OTHERS,
+    aftermath=aftermath,
+    rosters=ROSTERS,
+    interjecting=INTERJECTING,
+)

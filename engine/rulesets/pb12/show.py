@@ -1,0 +1,71 @@
+"""What a reader may see of an event: the one gate through which cards leave the house.
+
+Which cards are in a side's stack and hand only those know who play that side: no referee, no auditor, nobody who runs
+the machine. A card that is played says so itself; when the battle is over everything lies open. Source: PB-121.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from engine.kernel.dice_events import EntropyRequested
+from engine.kernel.event import tag
+from engine.kernel.events import BattleEnded, Commanded, Event, Rolled, RollRequested
+from engine.kernel.recorded import Recorded
+from engine.kernel.ruleset import NOTHING_DISCLOSED, Disclosed, Viewer
+from engine.rulesets.pb12.codes import DRAW_CARD
+from engine.rulesets.pb12.events import CardDrawn, CardsChosen
+
+DISCLOSES: Final = (tag("battle", BattleEnded),)
+CHOOSING: Final = "choose-cards"
+OF_DICE = (Rolled, RollRequested, EntropyRequested)
+NO_SIDE: Final = -1
+
+
+def show(event: Event, viewer: Viewer, version: int = 0) -> Event | None:
+    side = side_of(event)
+    if side == NO_SIDE or side in viewer.sides or version in viewer.disclosed.versions:
+        return event
+    if isinstance(event, OF_DICE):
+        return event if event.roll in viewer.disclosed.rolls else None
+    return without_cards(event)
+
+
+def side_of(event: Event) -> int:
+    """Whose cards it tells of."""
+    if isinstance(event, (CardsChosen, CardDrawn)):
+        return event.side
+    if isinstance(event, OF_DICE):
+        return int(event.purpose.removeprefix(DRAW_CARD)) if event.purpose.startswith(DRAW_CARD) else NO_SIDE
+    if isinstance(event, Commanded) and event.command.get("type") == CHOOSING:
+        side = event.command.get("side")
+        return side if isinstance(side, int) else NO_SIDE
+    return NO_SIDE
+
+
+def without_cards(event: Event) -> Event:
+    """As somebody knows it who plays no side; dice without what they chose from."""
+    if isinstance(event, CardsChosen):
+        return msgspec.structs.replace(event, cards=())
+    if isinstance(event, CardDrawn):
+        return msgspec.structs.replace(event, card="")
+    if isinstance(event, Commanded):
+        return msgspec.structs.replace(event, command={k: v for k, v in event.command.items() if k != "cards"})
+    assert isinstance(event, OF_DICE)
+    return msgspec.structs.replace(event, options=("",) * event.sides)
+
+
+def without_secrets(event: Event) -> Event:
+    """What copies and simulations are given."""
+    return event if side_of(event) == NO_SIDE else without_cards(event)
+
+
+def disclosed(recorded: Sequence[Recorded]) -> Disclosed:
+    """All that stands before the newest end of the battle, also where somebody went back behind it."""
+    ended = max([one.version for one in recorded if isinstance(one.event, BattleEnded)], default=0)
+    opened = [one for one in recorded if one.version < ended and side_of(one.event) != NO_SIDE]
+    if not opened:
+        return NOTHING_DISCLOSED
+    rolls = {one.event.roll: ended for one in opened if isinstance(one.event, OF_DICE)}
+    return Disclosed(rolls, frozenset([one.version for one in opened]))

@@ -1,0 +1,62 @@
+"""What everybody sees at once: who is hurt, out of action or destroyed, and by which attack; and panic."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from engine.kernel.recorded import Recorded
+from engine.kernel.ruleset import Came, Language, Names, TableMoment
+from engine.kernel.table_moments import Blow, Kinds, blows
+from engine.kernel.telling.speaker import Speaker, sentence
+from engine.rulesets.pb12 import events as ev
+from engine.rulesets.pb12.tell.harms import OUT, worst
+from engine.rulesets.pb12.tell.speaker import speaker
+
+KINDS: Final = Kinds((ev.Attacked,), (ev.Harmed,), (), ("shoot", "fight", "attempt"), ("damage",))
+
+
+def moments(unit: Sequence[Recorded], names: Names, language: Language) -> list[TableMoment]:
+    s = speaker(names, language)
+    found = [_moment(s, blow) for blow in blows(unit, KINDS) if _points(blow)]
+    return sorted([*found, *_outs(s, unit), *_panic(s, unit)], key=lambda one: one.version)
+
+
+def _points(blow: Blow) -> int:
+    return sum(one.event.points for one in blow.events if isinstance(one.event, ev.Harmed))
+
+
+def _moment(s: Speaker, blow: Blow) -> TableMoment:
+    attack: Any = blow.attack
+    gained = worst(one.event.gained for one in blow.events if isinstance(one.event, ev.Harmed))
+    came = tuple(Came(roll, s.word("purpose", purpose)) for purpose, roll in blow.rolls.items())
+    title = s.say(f"moment.{gained or 'damage'}", figure=s.figure(blow.figure))
+    then = sentence(s.say("moment.then", points=_points(blow)))
+    kind = "death" if gained in OUT else "hit"
+    moment = TableMoment(blow.version, kind, title, blow.figure, then, blow.by, came=came)
+    if attack is None:
+        return moment
+    return moment._replace(
+        how=s.say("moment.attacked", by=s.figure(attack.figure)),
+        roll=blow.roll,
+        result=s.say("moment.hits", attack),
+        armed=attack.armed,
+    )
+
+
+def _outs(s: Speaker, unit: Sequence[Recorded]) -> list[TableMoment]:
+    """Who is out without damage: panic that didn't end."""
+    return [
+        TableMoment(one.version, "death", s.say(f"moment.{event.status}", figure=s.figure(event.figure)), event.figure)
+        for one in unit
+        if isinstance(event := one.event, ev.StatusGained) and event.status in OUT
+    ]
+
+
+def _panic(s: Speaker, unit: Sequence[Recorded]) -> list[TableMoment]:
+    """One for all that an action brings about."""
+    found = [one for one in unit if isinstance(one.event, ev.StatusGained) and one.event.status == "panicked"]
+    if not found:
+        return []
+    figures: list[int] = [getattr(one.event, "figure", 0) for one in found]
+    title = s.say("moment.panics", figure=s.figure(figures[0]))
+    then = sentence(s.say("moment.panic-spreads", others=s.figures(figures[1:]))) if figures[1:] else ""
+    return [TableMoment(found[-1].version, "hit", title, figures[0], then)]

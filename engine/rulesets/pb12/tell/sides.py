@@ -1,0 +1,79 @@
+"""What sides, groups and their leaders do, told."""
+
+from engine.kernel.recorded import Recorded
+from engine.kernel.telling.story import Story
+from engine.rulesets.pb12 import events as ev
+
+
+def group_formed(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.GroupFormed)
+    story.plain(one, "note", s.say("told.group-formed", event, members=s.figures(event.figures)))
+
+
+def leader_chosen(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.LeaderChosen)
+    group = event.name or s.side(event.side)
+    if event.figure:
+        story.does(one, "state", event.figure, s.say("told.leader-chosen", event, group=group))
+    else:
+        story.plain(one, "state", s.say("told.leaderless", event, group=group))
+
+
+def initiative_rolled(story: Story, one: Recorded) -> None:
+    """Whoever is out of the battle rolled nothing."""
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.InitiativeRolled)
+    rows = enumerate(zip(event.bids, event.totals, strict=True))
+    said = [
+        s.say("told.initiative-rolled", None, side=s.side(side), bid=str(bid), total=str(total))
+        for side, (bid, total) in rows
+        if total
+    ]
+    story.plain(one, "card", "; ".join(said), roll=story.roll_number(("initiative",)))
+
+
+def order_set(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.OrderSet)
+    order = s.word("join", "comma").join(s.side(side) for side in event.sides)
+    story.plain(one, "card", s.say("told.order-set", None, order=order), roll=story.roll_number(("lot",)))
+
+
+def order_begun(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.OrderBegun)
+    others = s.figures(n for n in event.figures if n != event.figure)
+    said = s.say("told.order-begun", event, members=others)
+    story.does(one, "card", event.figure, said)
+
+
+def taken_over(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.TakenOver)
+    said = s.say("told.taken-over", event, members=s.figures(event.figures))
+    story.does(one, "state", event.figure, said, story.roll_number(("panic-for-all",)))
+
+
+def markers_removed(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.MarkersRemoved)
+    said = s.say("told.markers-removed", None, n=len(event.figures), whom=s.figures(event.figures))
+    story.plain(one, "note", said)
+
+
+def card_played(story: Story, one: Recorded) -> None:
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.CardPlayed)
+    if event.lost:
+        story.plain(one, "card", s.say("told.card-lost", event))
+        return
+    paid = [s.say(f"card.{key}", None, n=n) for key in ("kp", "ap") if (n := getattr(event, key))]
+    brings = [s.say(f"card.{key}", None, n=n) for key in ("more_kp", "more_ap") if (n := getattr(event, key))]
+    if event.modifier:
+        brings.append(s.say("card.modifier", None, n=f"{event.modifier:+d}"))
+    if event.again:
+        brings.append(s.say("card.again"))
+    said = s.say("told.card-played", event, paid=s.join(paid), brings=s.join(brings))
+    story.plain(one, "card", said, event.figure)

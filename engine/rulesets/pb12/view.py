@@ -1,0 +1,135 @@
+"""The picture of the table: plain dicts and lists, codes instead of sentences. Hands are for those who hold them."""
+
+from typing import Any, Final
+
+from engine.kernel.ruleset import Viewer
+from engine.kernel.view import TableView
+from engine.rulesets.pb12.battle import Battle
+from engine.rulesets.pb12.codes import (
+    ACTIVATIONS,
+    ATTRIBUTES,
+    CATEGORIES,
+    LOSSES,
+    NOBODY,
+    ORDERS,
+    PHASES,
+    PREPARING,
+    SEATS,
+    STANDING_ORDERS,
+    STATUSES,
+    ZONES,
+)
+from engine.rulesets.pb12.figure import Figure, Gear
+from engine.rulesets.pb12.rules.targets import NO_MODIFIER
+
+# What a viewer is shown under the names that the rules have for it.
+OF_SIDES: Final = ("kp", "bought", "reduction", "for_cards", "vp", "initiative", "bid", "stopped")
+OF_FIGURES: Final = (
+    "n", "side", "rank", "able", "ap", "ap_got", "finished", "free_used", "on_field", "group", "slots", "reach",
+    "sight", "aboard", "fixed", "driver", "picked", "concentrated",
+)  # fmt: skip
+OF_MODULES: Final = (
+    "name", "ability", "slots", "factor", "strength", "penetration", "added", "radius", "times", "plus", "points",
+    "charges", "equipped",
+)  # fmt: skip
+
+
+class GameView(TableView):
+    """`turn` is the side whose move it is, `order` sides in their order; `groups` are a tree by `above`.
+
+    `order_given` is the command action that goes on: leader, kind, figures, target; None without one.
+    """
+
+    phase: str
+    turn: int
+    order: list[int]
+    rounds: int
+    groups: list[dict[str, Any]]
+    zones: list[dict[str, Any]]
+    order_given: dict[str, Any] | None
+
+
+def view(b: Battle, viewer: Viewer) -> GameView:
+    drawn = b.ground.is_drawn()
+    given = b.order_given
+    return {
+        "round": b.round,
+        "rounds": b.options.rounds if b.options.round_limit else 0,
+        "phase": PHASES[b.phase],
+        "turn": b.turn,
+        "order": list(b.order),
+        "up": b.up,
+        "groups": [
+            {"n": one.n, "side": one.side, "above": one.above, "name": one.name, "leader": one.leader}
+            for one in b.groups
+        ],
+        "zones": [
+            {"side": one.side, "kind": ZONES[one.kind], "corners": [list(at) for at in one.corners]} for one in b.zones
+        ],
+        "order_given": None
+        if given is None
+        else {"leader": given.leader, "kind": ORDERS[given.kind], "figures": given.members, "target": given.target},
+        "figures": [figure(b, f, drawn) for f in b.people if f.side >= 0],
+        "sides": [side(b, n, viewer) for n in range(b.sides)],
+        "over": b.over,
+        "winner": None if b.winner == NOBODY else b.winner,
+        "drawn": drawn,
+        "deploying": b.phase == PREPARING,
+        "detail": b.detail,
+    }
+
+
+def side(b: Battle, n: int, viewer: Viewer) -> dict[str, Any]:
+    force = b.forces[n]
+    own = [f for f in b.people if f.side == n]
+    knows = b.over or n in viewer.sides
+    return {
+        "number": n,
+        **same(force, OF_SIDES),
+        "size": len(own),
+        "lost": len([f for f in own if not f.in_play()]),
+        "out": force.defeated,
+        "kp_value": b.command_value(n),
+        "stack": len(force.stack),
+        "hand": len(force.hand),
+        "cards": list(force.hand) if knows else [],
+        "drawn_from": list(force.stack) if knows else [],
+    }
+
+
+def same(one: object, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: getattr(one, name) for name in names}
+
+
+def figure(b: Battle, f: Figure, drawn: bool) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        **same(f, OF_FIGURES),
+        "loss": LOSSES[f.loss],
+        "states": [STATUSES[one] for one in range(len(STATUSES)) if f.markers[one]],
+        "markers": {STATUSES[one]: f.markers[one] for one in range(len(STATUSES)) if f.markers[one]},
+        "attributes": dict(zip(ATTRIBUTES, f.now, strict=True)),
+        "printed": dict(zip(ATTRIBUTES, f.values, strict=True)),
+        "activation": ACTIVATIONS[f.activation],
+        "damage": {"free": f.left[0], "light": f.left[1], "heavy": f.left[2], "capacity": f.capacity},
+        "free_slots": f.free_slots(),
+        "weapons": [module(one) for one in f.gear],
+        "seat": SEATS[f.seat] if f.aboard else "",
+        "vehicle": f.is_vehicle(),
+        "standing_order": STANDING_ORDERS[f.standing_order],
+        "numbers": {"ap": f.ap} if f.activation else {},
+    }
+    if drawn:
+        found |= {"x": f.x, "y": f.y, "z": f.z, "placed": f.on_field, "facing": [f.facing_x, f.facing_y]}
+    return found
+
+
+def module(one: Gear) -> dict[str, Any]:
+    return {
+        **same(one, OF_MODULES),
+        "melee": one.is_for_melee(),
+        "shoots": one.is_for_shooting(),
+        "ranges": {
+            name: modifier for name, modifier in zip(CATEGORIES, one.ranges, strict=True) if modifier != NO_MODIFIER
+        },
+        "actions": list(one.actions),
+    }

@@ -1,0 +1,133 @@
+"""Vehicles on the drawn table: ways, collisions, passengers, contact. Source: PB-10, 42, 47, 101 .. 107."""
+
+from math import hypot
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.kernel.refusal import Malformed
+from engine.rulesets.pb12.codes import HORIZONTAL, REVERSE, TURN
+from engine.rulesets.pb12.drawn import shapes
+from engine.rulesets.pb12.rules.movement import moved_markers, movement_cost
+from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES, block
+from tests.engine.pb12.drawn_scene import MODULES, crates, house, human, refused, stood, vehicle, way
+
+H, T, R = HORIZONTAL, TURN, REVERSE
+
+
+def test_four_ahead_a_turn_four_ahead_pb_107():
+    """The worked example: nine points, two markers of Moved."""
+    b = stood(vehicle(0, 1000, 1000))
+    found = way(b, b.figure_of(1), (1000, 1400), (1282, 1682))
+    assert found.options == [H] * 4 + [T] + [H] * 4
+    assert sum(found.costs) == movement_cost(found.options, 0) == 9
+    assert moved_markers(found.options, False) == 2
+    assert (found.points[-1], found.facing, found.hits) == ((1282, 1682, 0), (282, 282), -1)
+
+
+def test_each_45_degrees_are_an_option_pb_107():
+    b = stood(vehicle(0, 1000, 1000))
+    assert way(b, b.figure_of(1), (1400, 1000)).options == [T, T] + [H] * 4
+    assert way(b, b.figure_of(1), (1000, 600)).options == [T] * 4 + [H] * 4
+    assert way(b, b.figure_of(1), facing=(-1, 1)).options == [T]
+    assert way(b, b.figure_of(1), facing=(-1, 1)).facing == (-1, 1)
+
+
+def test_backwards_pb_107():
+    b = stood(vehicle(0, 1000, 1000))
+    found = way(b, b.figure_of(1), (1000, 800), backwards=True)
+    assert (found.options, found.facing, movement_cost(found.options, 0)) == ([R, R], (0, 200), 4)
+
+
+def test_it_collides_with_terrain_pb_47():
+    """The way ends where its front meets the wall."""
+    b = stood(vehicle(0, 1000, 1000), terrain=(block("wall", 900, 1450, 300, 20),))
+    found = way(b, b.figure_of(1), (1000, 2000))
+    assert (found.options, found.points[-1], found.hits) == ([H, H, H], (1000, 1250, 0), 0)
+
+
+def test_it_collides_with_figures_and_vehicles_pb_47():
+    b = stood(vehicle(0, 1000, 1000), human(1, 1000, 1500), vehicle(1, 500, 1000))
+    found = way(b, b.figure_of(1), (1000, 2000))
+    assert (found.points[-1], found.hits) == ((1000, 1275, 0), 2)
+    found = way(b, b.figure_of(1), (0, 1000))
+    assert (found.options, found.hits) == ([T], -1) or found.hits == 3
+    b.stands(b.figure_of(1), (1000, 1275, 0))
+    assert b.ground.touches(b, b.figure_of(1), b.figure_of(2))
+    assert not b.ground.touches(b, b.figure_of(3), b.figure_of(2))
+
+
+def test_its_own_passengers_are_not_in_the_way_pb_104():
+    rider = human(0, 1000, 1250)
+    b = stood(vehicle(0, 1000, 1000), rider)
+    assert way(b, b.figure_of(1), (1000, 1300)).hits == 2
+    rider.aboard = 1
+    assert way(b, b.figure_of(1), (1000, 1300)).hits == -1
+
+
+def test_off_a_roof_pb_42():
+    b = stood(vehicle(0, 1000, 1000, 300), terrain=(house(800, 800, 400, 400),))
+    found = way(b, b.figure_of(1), (1000, 2000))
+    assert (found.options, found.points[-1], found.fall) == ([H, H, H], (1000, 1300, 300), 300)
+
+
+def test_rough_ground_pb_126():
+    b = stood(vehicle(0, 1000, 1000), terrain=(block("difficult", 900, 1150, 200, 100),), scenario_modules=MODULES)
+    assert way(b, b.figure_of(1), (1000, 1400)).costs == [1, 2, 2, 1]
+
+
+def test_off_the_table_and_nowhere():
+    b = stood(vehicle(0, 1000, 1000))
+    assert refused(way, b, b.figure_of(1), (1000, 3100))[0] == "off-table"
+    with pytest.raises(Malformed):
+        way(b, b.figure_of(1))
+
+
+def test_contact_pb_10():
+    b = stood(human(0, 1000, 1000), human(1, 1050, 1000), human(1, 1060, 1000), human(1, 1000, 1000, 300))
+    f = b.figure_of(1)
+    assert [b.ground.touches(b, f, one) for one in b.people[1:]] == [True, False, False]
+    b = stood(vehicle(0, 1000, 1000), vehicle(0, 1202, 1300), vehicle(0, 1220, 1000), human(0, 1120, 900))
+    assert [b.ground.touches(b, b.figure_of(1), one) for one in b.people[1:]] == [True, False, True]
+
+
+def test_a_vehicle_strays_until_it_hits_something_pb_48():
+    b = stood(vehicle(0, 1000, 1000), terrain=(crates(1250, 900, 100, 100),))
+    found = b.ground.stray(b, b.figure_of(1), 3, (0, 0), 4)
+    assert (found.point, found.hits) == ((1150, 1000, 0), 0)
+
+
+turns = st.tuples(st.integers(-200, 200), st.integers(-200, 200)).filter(lambda one: one != (0, 0))
+around = st.tuples(st.integers(-100, 100), st.integers(-200, 200))
+places = st.tuples(st.integers(0, 3000), st.integers(0, 3000))
+
+
+@given(turns, around, st.lists(places, max_size=3), turns)
+def test_passengers_keep_their_places_pb_104(before, place, points, end):
+    """Relative to the vehicle, whatever its way was: to two hundredths of a step."""
+    v, f = vehicle(0, 1500, 1500, facing=before), human(0, 0, 0)
+    f.aboard = 1
+    b = stood(v, f)
+    f.x, f.y = shapes.placed(v.x, v.y, *before, *map(float, place))
+    found = way(b, v, *points, facing=end)
+    was = v.x, v.y, v.z
+    if found.points:
+        b.stands(v, found.points[-1])
+    v.facing_x, v.facing_y = found.facing
+    x, y, _ = b.ground.passengers_point(b, v, f, was, before)
+    right, ahead = shapes.relative(v.x, v.y, v.facing_x, v.facing_y, x, y)
+    assert hypot(right - place[0], ahead - place[1]) < 2
+
+
+@given(st.sampled_from(SAMPLE_TABLES), places, places, turns)
+def test_no_vehicle_ends_inside_an_obstacle_pb_47(table, start, end, facing):
+    v = vehicle(0, *start, facing=facing)
+    b = stood(v, terrain=table.terrain)
+    t = b.ground.terrain
+    clear = [one for one in t.solids if not shapes.overlap(shapes.body(v, v.carriage), one)]
+    found = way(b, v, end)
+    v.x, v.y, v.z = found.points[-1] if found.points else (*start, 0)
+    v.facing_x, v.facing_y = found.facing
+    for one in clear:
+        assert not shapes.overlap(shapes.body(v, v.carriage), one)
