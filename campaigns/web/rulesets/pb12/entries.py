@@ -1,0 +1,300 @@
+"""From the forms of a battle to commands and answers: reads fields, decides nothing."""
+
+from typing import Any, Final
+
+from django.http import HttpRequest
+
+from campaigns.web.battles.entries import pair, text
+from campaigns.web.rulesets.parts import Command, Form, Reader
+from campaigns.web.rulesets.pb12 import steps
+from campaigns.web.submit_form import as_number, corners, number, wholes
+from engine.kernel.refusal import Malformed
+
+OPTIONS: Final = ("horizontal", "vertical", "land", "climb", "turn", "reverse")
+MOST: Final = 100
+
+
+def _said(request: HttpRequest, *names: str) -> dict[str, Any]:
+    """Whole numbers; what is left empty isn't said, and what is none is declined as it was typed."""
+    return {name: as_number(typed, 0) for name in names if (typed := request.POST.get(name, "").strip())}
+
+
+def _with(request: HttpRequest, kind: str, *names: str) -> Command:
+    return {"type": kind, **_said(request, "figure", *names)}
+
+
+def _list(request: HttpRequest, name: str) -> list[int]:
+    return wholes(" ".join(request.POST.getlist(name)).split())
+
+
+def _length(request: HttpRequest, name: str) -> int | None:
+    typed = request.POST.get(name, "").strip()
+    return steps.typed(typed, name) if typed else None
+
+
+def points(request: HttpRequest) -> list[list[int]]:
+    """The corners of a way on the map, and where it ends."""
+    last = pair(request, "x", "y")
+    return [*corners(request), last] if last is not None else corners(request)
+
+
+def _way(request: HttpRequest) -> dict[str, Any]:
+    """On a drawn table its points; at a real one so many options of each kind, and what happens at its end."""
+    if "point" in request.POST:
+        facing = pair(request, "fx", "fy")
+        found: dict[str, Any] = {"points": points(request), "backwards": "backwards" in request.POST}
+        return found if facing in (None, [0, 0]) else {**found, "facing": facing}
+    found = _said(request, *OPTIONS, "rough", "hits", "aboard")
+    fall, seat = _length(request, "fall"), request.POST.get("seat", "")
+    found |= {"fall": fall} if fall else {}
+    return found | ({"seat": seat or "area"} if found.get("aboard") else {})
+
+
+# -- answers --------------------------------------------------------------------------------------------------------
+def _around(request: HttpRequest) -> dict[str, Any]:
+    """What is asked only where the campaign plays with it."""
+    light = {"light": request.POST["light"]} if request.POST.get("light") else {}
+    return {"sees_back": "unseen" not in request.POST, "rough": "rough" in request.POST, **light}
+
+
+def _shot(request: HttpRequest) -> dict[str, Any]:
+    """A button's distance, else the measured one."""
+    measured, nearest = _length(request, "steps"), _length(request, "nearest")
+    found: dict[str, Any] = {"distance": measured if measured is not None else number(request, "distance")}
+    found |= {"visible": number(request, "visible") or MOST, **_around(request)}
+    return found if nearest is None else {**found, "nearest": nearest}
+
+
+def _caught(request: HttpRequest) -> dict[str, Any]:
+    cover = {name[6:]: n for name in request.POST if name.startswith("cover-") and (n := number(request, name))}
+    return {"figures": _list(request, "figures"), "cover": cover, "unseeing": _list(request, "unseeing")}
+
+
+def _markers(request: HttpRequest) -> dict[str, Any]:
+    return {"near": {name[5:]: _list(request, name) for name in request.POST if name.startswith("near-")}}
+
+
+def _way_on(request: HttpRequest) -> dict[str, Any]:
+    """The rest of a way, without what happens at its end."""
+    return _way(request) if "point" in request.POST else _said(request, *OPTIONS, "rough")
+
+
+def _stray(request: HttpRequest) -> dict[str, Any]:
+    hits = number(request, "hits")
+    return {"hits": -1 if hits is None else hits, "fall": _length(request, "fall") or 0}
+
+
+def _interrupting(request: HttpRequest) -> dict[str, Any]:
+    """A button says how, and the figure or the card."""
+    how, _space, which = request.POST.get("how", "").partition(" ")
+    card = how == "card"
+    return {"how": how, "figure": 0 if card else as_number(which, 0), "card": which if card else ""}
+
+
+def _taking_over(request: HttpRequest) -> dict[str, Any]:
+    said = {"figures": _list(request, "figures"), "dissolved": _list(request, "dissolved")}
+    return {"leader": number(request, "leader") or 0, **said, **_said(request, "more")}
+
+
+def _direction(request: HttpRequest) -> dict[str, Any]:
+    """One of eight ways, as a button says it."""
+    x, _space, y = request.POST.get("to", "").partition(" ")
+    return {"x": as_number(x, 0), "y": as_number(y, 0)}
+
+
+ANSWERS: Final[dict[str, Reader]] = {
+    "interrupt": _interrupting,
+    "act-within": lambda request: {"action": within(request)},
+    "way-on": _way_on,
+    "take-over": _taking_over,
+    "status-order": lambda request: {"order": request.POST.get("order", "").split()},
+    "direction": _direction,
+    "sector": _direction,
+    "fact-shot": _shot,
+    "fact-fight": lambda request: {**_said(request, "supporters", "visible"), **_around(request)},
+    "fact-point": _shot,
+    "fact-caught": _caught,
+    "fact-near": lambda request: {"figures": _list(request, "figures")},
+    "fact-threat": lambda request: {"figures": _list(request, "figures")},
+    "fact-markers": _markers,
+    "fact-area": lambda request: {"sides": _list(request, "sides")},
+    "fact-stray": _stray,
+}
+
+
+# -- actions --------------------------------------------------------------------------------------------------------
+def attack(request: HttpRequest) -> Command:
+    """A button says weapon, points and bundling at once; else the fields do."""
+    shot = request.POST.get("shot", "").split(" ")
+    if len(shot) == 5:
+        kind, gear, ap, give_up, burst = shot
+        said = {"gear": as_number(gear, 0), "ap": as_number(ap, 1), "give_up": as_number(give_up, 0)}
+        return {**_with(request, kind, "target"), **said, "burst": bool(burst)}
+    kind, _space, gear = request.POST.get("with", "").partition(" ")
+    command = {**_with(request, kind, "target", "ap", "skip", "give_up", "pierce"), "gear": as_number(gear, 0)}
+    command["burst"] = "burst" in request.POST
+    return {**command, "points": points(request)} if "point" in request.POST and kind != "fight" else command
+
+
+def move(request: HttpRequest) -> Command:
+    """`how`: a whole movement, or one movement point free or for an action point."""
+    how = request.POST.get("how", "move")
+    if how == "move":
+        return {**_with(request, "move", "ap"), "all_in": "all_in" in request.POST, **_way(request)}
+    return {**_with(request, "adjust"), "free": how == "adjust-free", **_way(request)}
+
+
+def carry(request: HttpRequest) -> Command:
+    return {**_with(request, "carry", "target", "ap", "move_ap"), **_way(request)}
+
+
+def equip(request: HttpRequest) -> Command:
+    """Before the game as much as fits; later an action."""
+    kind = "choose-gear" if request.POST.get("before") else "re-equip"
+    return {**_with(request, kind), "gear": _list(request, "gear")}
+
+
+def change_status(request: HttpRequest) -> Command:
+    status = {"status": request.POST.get("status", ""), "takes": "drops" not in request.POST}
+    return {**_with(request, "change-status", "times"), **status}
+
+
+def threaten(request: HttpRequest) -> Command:
+    return {**_with(request, "threaten", "gear"), "free": "free" in request.POST}
+
+
+def attempt(request: HttpRequest) -> Command:
+    return {**_with(request, "attempt", "ap", "skip", "give_up", "modifier"), "what": request.POST.get("what", "")}
+
+
+def order(request: HttpRequest) -> Command:
+    said = {"order": request.POST.get("order", ""), "figures": _list(request, "figures")}
+    return {**_with(request, "give-order", "target"), **said, "dissolved": _list(request, "dissolved")}
+
+
+def relocate(request: HttpRequest) -> Command:
+    command = _with(request, "relocate")
+    command |= {"figures": _list(request, "figures"), "dissolved": _list(request, "dissolved")}
+    return {**command, "points": points(request)} if "point" in request.POST else command
+
+
+def surrender(request: HttpRequest) -> Command:
+    return {"type": "surrender", **_said(request, "side")}
+
+
+def within(request: HttpRequest) -> Command | None:
+    """The one action of a delayed figure: `do` says what with which weapon; empty: it lets it be."""
+    kind, _space, gear = request.POST.get("do", "").partition(" ")
+    if not kind:
+        return None
+    command = _with(request, kind)
+    if kind in ("shoot", "fight"):
+        return {**command, "gear": as_number(gear, 0), **_said(request, "target", "ap", "give_up")}
+    if kind == "move":
+        return {**command, **_said(request, "ap"), **_way(request)}
+    return {**command, "gear": as_number(gear, 0)} if gear else command
+
+
+# -- "I interrupt" --------------------------------------------------------------------------------------------------
+def interject(request: HttpRequest) -> Command:
+    """Of an entry that is there already: which figure, how and when, and what a delayed one does."""
+    how = request.POST.get("how", "")
+    what: dict[str, Any] = {"how": how, "moment": request.POST.get("moment", "before"), **_said(request, "figure")}
+    if what["moment"] == "between":
+        what |= _said(request, "step")
+    if how == "delayed":
+        what["action"] = within(request)
+    if how == "card":
+        what |= {**_said(request, "side", "roll"), "card": request.POST.get("card", "")}
+    return {"type": "interject", "entry": number(request, "entry"), "what": what}
+
+
+# -- preparation, and by hand -----------------------------------------------------------------------------------------
+def prepare(request: HttpRequest) -> Command:
+    return {"type": "prepare", **_said(request, "side", "points", "reduction")}
+
+
+def form_group(request: HttpRequest) -> Command:
+    said = _said(request, "side", "above", "leader")
+    return {"type": "form-group", **said, "name": text(request, "name"), "figures": _list(request, "figures")}
+
+
+def choose_leader(request: HttpRequest) -> Command:
+    return {"type": "choose-leader", **_said(request, "side", "group", "figure")}
+
+
+def set_zone(request: HttpRequest) -> Command:
+    """A rectangle, by its edges in steps; without any, as at a real table, only its kind."""
+    names = ("left", "bottom", "right", "top")
+    typed = {name: length for name in names if (length := _length(request, name)) is not None}
+    command = {"type": "set-zone", **_said(request, "side"), "kind": request.POST.get("kind", "")}
+    if not typed:
+        return command
+    for name in names:
+        if name not in typed:
+            raise Malformed(name, "", "number")
+    (left, right), (bottom, top) = sorted((typed["left"], typed["right"])), sorted((typed["bottom"], typed["top"]))
+    return {**command, "corners": [[left, bottom], [right, bottom], [right, top], [left, top]]}
+
+
+def choose_cards(request: HttpRequest) -> Command:
+    """So many of each card of the campaign."""
+    counts = {name[6:]: number(request, name) or 0 for name in request.POST if name.startswith("cards-")}
+    stack = [card for card, n in counts.items() for _n in range(max(0, min(n, MOST)))]
+    return {"type": "choose-cards", **_said(request, "side"), "cards": stack}
+
+
+def play_card(request: HttpRequest) -> Command:
+    return {"type": "play-card", **_said(request, "side", "figure"), "card": request.POST.get("card", "")}
+
+
+def board(request: HttpRequest) -> Command:
+    said = {"seat": request.POST.get("seat", "") or "area", "fixed": "fixed" in request.POST}
+    return {**_with(request, "board"), "vehicle": number(request, "vehicle") or 0, **said}
+
+
+def standing_order(request: HttpRequest) -> Command:
+    return {**_with(request, "set-standing-order"), "order": request.POST.get("order", "")}
+
+
+def _otherwise(request: HttpRequest, inner: Command) -> Command:
+    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+
+
+def set_figure(request: HttpRequest) -> Command:
+    return _otherwise(request, _with(request, "set-figure", "free", "light", "heavy", "ap", "on_field"))
+
+
+def set_state(request: HttpRequest) -> Command:
+    """`state` of the figure that is chosen begins; `ends` (`3 exhausted`) is one that some figure is in."""
+    figure, _space, ends = request.POST.get("ends", "").partition(" ")
+    if ends:
+        return _otherwise(request, {"type": "set-state", "figure": as_number(figure, 0), "state": ends, "times": 0})
+    state = {"state": request.POST.get("state", "")}
+    return _otherwise(request, {**_with(request, "set-state", "times"), **state})
+
+
+# What the forms' addresses say.
+FORMS: Final[dict[str, Form]] = {
+    "attack": Form(attack, otherwise=True, kept=True),
+    "move": Form(move, otherwise=True, kept=True),
+    "carry": Form(carry, otherwise=True, kept=True),
+    "equip": Form(equip, otherwise=True, kept=True),
+    "change-status": Form(change_status, otherwise=True, kept=True),
+    "threaten": Form(threaten, otherwise=True, kept=True),
+    "attempt": Form(attempt, otherwise=True, kept=True),
+    "order": Form(order, otherwise=True, kept=True),
+    "relocate": Form(relocate, otherwise=True, kept=True),
+    "surrender": Form(surrender),
+    "interject": Form(interject),
+    "prepare": Form(prepare, otherwise=True),
+    "form-group": Form(form_group, otherwise=True),
+    "choose-leader": Form(choose_leader, otherwise=True),
+    "set-zone": Form(set_zone, otherwise=True),
+    "choose-cards": Form(choose_cards, otherwise=True),
+    "play-card": Form(play_card, otherwise=True),
+    "board": Form(board, otherwise=True),
+    "standing-order": Form(standing_order),
+    "set-figure": Form(set_figure, referee=True),
+    "state": Form(set_state, referee=True),
+}

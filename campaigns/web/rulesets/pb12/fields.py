@@ -1,0 +1,89 @@
+"""What the fields of entries are called and stand for, where somebody corrects one or reads a proposal."""
+
+from collections.abc import Callable
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.web import words
+from campaigns.web.rulesets.parts import Field
+from campaigns.web.rulesets.pb12 import steps
+from engine.rulesets.pb12.tell.words import SAID
+
+
+def coded(*chapters: str) -> Callable[[str], str]:
+    """In the first of the chapters that has it."""
+    known = [SAID.words(one) for one in chapters]
+    return lambda code: next((word for one in known if (word := words.of(one, code)) != code), code)
+
+
+FIELDS: Final[dict[str, Field]] = {
+    "cover": Field(_("Levels of cover")),
+    "dissolved": Field(_("Dissolved groups")),
+    "facing": Field(_("Facing")),
+    "near": Field(_("Who's near each figure")),
+    "number": Field(_("How many")),
+    "sides": Field(_("Sides of those inside")),
+    "unseeing": Field(_("Who doesn't see it")),
+    "x": Field(_("To the right")),
+    "y": Field(_("Ahead")),
+    "aboard": Field(_("Aboard"), "figure"),
+    "above": Field(_("Group above")),
+    "action": Field(_("What it does then")),
+    "all_in": Field(_("All points of the move")),
+    "ap": Field(_("Action points")),
+    "backwards": Field(_("Backwards")),
+    "burst": Field(_("With its frequency")),
+    "card": Field(_("Card"), "text"),
+    "cards": Field(_("Cards"), "text"),
+    "climb": Field(_("Holds while climbing")),
+    "count": Field(_("How many dice")),
+    "corners": Field(_("Corners"), "length", unit=steps),
+    "distance": Field(_("Distance"), "length", unit=steps),
+    "fall": Field(_("How deep it falls"), "length", unit=steps),
+    "figures": Field(_("Figures")),
+    "fixed": Field(_("Can't leave its place")),
+    "free": Field(_("Free")),
+    "gear": Field(_("Equipment by its places")),
+    "give_up": Field(_("Tests given up")),
+    "group": Field(_("Group")),
+    "heavy": Field(_("Heavy damage points")),
+    "hits": Field(_("Runs into")),
+    "horizontal": Field(_("Steps ahead")),
+    "how": Field(_("How?"), "text", coded("interrupt", "choice")),
+    "interrupts": Field(_("Interrupts")),
+    "kind": Field(_("Kind"), "text", coded("zone")),
+    "land": Field(_("Landings")),
+    "leader": Field(_("Leader"), "figure"),
+    "light": Field(_("Light"), "text", coded("light")),
+    "modifier": Field(_("Easier or harder")),
+    "moment": Field(_("When"), "text", coded("instant", "choice", "playability")),
+    "more": Field(_("More command points")),
+    "move_ap": Field(_("Action points for moving")),
+    "name": Field(_("What it is called"), "text"),
+    "nearest": Field(_("Nearest enemy in sight"), "length", unit=steps),
+    "on_field": Field(_("On the field")),
+    "order": Field(_("Order"), "text", coded("order", "standing-order")),
+    "pierce": Field(_("Piercing")),
+    "points": Field(_("Points")),
+    "reduction": Field(_("Reduction in per mille")),
+    "reverse": Field(_("Steps back")),
+    "rough": Field(_("On difficult ground")),
+    "roll": Field(_("Which roll")),
+    "seat": Field(_("Place"), "text", coded("seat")),
+    "sees_back": Field(_("The target sees the attacker")),
+    "side": Field(_("Side"), "side"),
+    "skip": Field(_("Tests left out")),
+    "state": Field(_("Which status"), "text", coded("mark")),
+    "status": Field(_("Which status"), "text", coded("mark")),
+    "step": Field(_("After how many options")),
+    "supporters": Field(_("Others who fight it")),
+    "takes": Field(_("Takes it")),
+    "target": Field(_("Target"), "figure"),
+    "times": Field(_("How often")),
+    "turn": Field(_("Turns")),
+    "vehicle": Field(_("Vehicle"), "figure"),
+    "vertical": Field(_("Steps up")),
+    "visible": Field(_("Percent in view")),
+    "what": Field(_("What?"), "text", coded("special-action")),
+}

@@ -1,0 +1,127 @@
+"""Figures and vehicles as the page shows them: what they can do now, what is on them, what is left of them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+from uuid import UUID
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import words
+from campaigns.web.drawing import heads
+from campaigns.web.drawing.heads import Portrait
+from campaigns.web.rulesets.parts import Person
+from campaigns.web.rulesets.pb12 import icons
+from engine.rulesets.pb12.tell.words import SAID
+
+KEY: Final = "pb12"
+MARKS: Final = SAID.words("mark")
+ATTRIBUTES: Final = SAID.words("attribute")
+SEATS: Final = SAID.words("seat")
+EVERYBODYS: Final = ("AP", "B", "S", "W", "I", "V")  # always shown; others where there is anything of them
+HARMLESS: Final = frozenset({"moved", "delayed", "camouflaged", "static"})  # all other statuses hurt
+KINDS: Final = ("free", "light", "heavy")
+HURT: Final = dict(zip(KINDS, ("scratch", "flesh", "serious"), strict=True))
+
+
+def figures(
+    page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[UUID, Portrait] | None = None
+) -> list[Person]:
+    """`portraits` by character; a figure that is nobody's has a head by its name."""
+    known = {one.number: one for one in page.figures}
+    seen = [one for one in page.view.get("figures", []) if one["n"] in known]  # a rewind may leave empty places
+    names = {n: one.name for n, one in known.items()}
+    found = [_figure(one, known[one["n"]], sides[one["side"]], page.view, portraits or {}) for one in seen]
+    for one in found:
+        one["passengers"] = [other["name"] for other in found if other["aboard"] == one["n"]]
+        one["aboard_name"] = names.get(one["aboard"], "")
+        one["leads"] = [_group_name(group, one) for group in page.view["groups"] if group["leader"] == one["n"]]
+    return found
+
+
+def _group_name(group: Mapping[str, Any], one: Person) -> str:
+    return str(group["name"] or one["of"]["name"])
+
+
+def _figure(
+    seen: Mapping[str, Any],
+    known: Any,
+    side: dict[str, Any],
+    view: Mapping[str, Any],
+    portraits: Mapping[UUID, Portrait],
+) -> Person:
+    rank = words.rank(seen["rank"], KEY)
+    loss = "" if seen["loss"] == "in_play" else words.code("loss", seen["loss"], KEY)
+    marks = [_mark(code, seen["markers"][code]) for code in seen["states"]]
+    code = next((one for one in (seen["loss"], *seen["states"]) if one in icons.MARKS), "")
+    hurts = bool(loss) or not seen["able"] or any(one not in HARMLESS for one in seen["states"])
+    return {
+        "facing": (0, 0),
+        "placed": False,
+        **seen,
+        "name": known.name,
+        "rank_word": rank,
+        "of": side,
+        "character": known.character,
+        "player_name": known.player_name,
+        **(portraits.get(known.character) or heads.portrait(known.name)),
+        "weapons": [_module(place, one) for place, one in enumerate(seen["weapons"])],
+        "values": _values(seen["attributes"], seen["printed"], bool(seen["ap_got"])),
+        "pips": [n < seen["ap"] for n in range(max(seen["ap"], seen["ap_got"]))],
+        "points": [(kind, HURT[kind], left, range(left)) for kind in KINDS if (left := seen["damage"][kind])],
+        "worth": known.profile,
+        "marks": marks,
+        "hurt": _hurt(seen["damage"], known.profile),
+        "badge": icons.MARKS.get(code, ""),
+        "tone": "bad" if hurts else "",
+        "word": loss or next((one["word"] for one in marks), "") or _where(seen),
+        "loss_word": loss,
+        "seat_word": words.of(SEATS, seen["seat"]) if seen["aboard"] else "",
+        "up": seen["n"] == view.get("up", 0),
+        "bars": 0,
+        "down": bool(loss),
+        "rests": seen["finished"],
+        "label": ", ".join(filter(None, (f"{known.name} ({rank})", *(one["word"] for one in marks), loss))),
+    }
+
+
+def _mark(code: str, n: int) -> dict[str, Any]:
+    word = words.of(MARKS, code)
+    kind = "" if code in HARMLESS else "bad"
+    return {"code": code, "sign": word[:1].upper(), "word": f"{n} × {word}" if n > 1 else word, "kind": kind, "n": n}
+
+
+def _where(seen: Mapping[str, Any]) -> str:
+    return "" if seen["on_field"] else words.of(MARKS, "reserve")
+
+
+def _values(now: Mapping[str, int], printed: Mapping[str, int], acts: bool) -> list[dict[str, Any]]:
+    """The attributes that anybody looks at; `was` where equipment or a status has changed one. Whoever `acts` shows the
+    points that are left instead."""
+    return [
+        {"word": words.of(ATTRIBUTES, letter), "n": n, "was": printed[letter], "new": n != printed[letter]}
+        for letter, n in now.items()
+        if (letter in EVERYBODYS or n or printed[letter]) and not (acts and letter == "AP")
+    ]  # fmt: skip
+
+
+def _hurt(left: Mapping[str, int], profile: Mapping[str, Any]) -> list[str]:
+    """A mark for each damage point that is gone."""
+    usual = {"free": 0, "light": 1, "heavy": 1}
+    return [HURT[kind] for kind in KINDS for _n in range(max(0, profile.get(kind, usual[kind]) - left[kind]))]
+
+
+def _module(place: int, one: Mapping[str, Any]) -> dict[str, Any]:
+    if one["shoots"]:
+        kind = "blast" if one["radius"] else "gun"
+    elif one["melee"]:
+        kind = "melee"
+    else:
+        kind = "skill" if one["ability"] else "gear"
+    damage = f"{one['strength']}/{one['penetration']}" if one["melee"] or one["shoots"] else ""
+    ranges = "/".join(f"{n:+d}" for n in one["ranges"].values())
+    known = {"place": place, "word": one["name"], "glyph": icons.MODULES[kind], "damage_code": damage}
+    return {**one, **known, "ranges_word": f"{one['factor']}: {ranges}" if ranges else ""}
+
+
+def mine(people: Sequence[Person]) -> list[Person]:
+    """Those whom the reader could enter something for."""
+    return [one for one in people if one["of"]["acts_as"] and one["loss"] == "in_play"]

@@ -1,0 +1,32 @@
+"""What pages call things in a campaign of Pb-12: figures and vehicles make a force, and have data sheets."""
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+OWN_WORDS: Final = (
+    (_("Gang"), _("Force")),
+    (_("Gangs"), _("Forces")),
+    (_("per gang"), _("per force")),
+    (_("Class"), _("Kind")),
+    (_("Start a gang"), _("Add a force")),
+    (_("Start the gang"), _("Add the force")),
+    (_("Name of the gang"), _("Name of the force")),
+    (_("Whose gang is it?"), _("Whose force is it?")),
+    (_("Hand over the gang"), _("Hand the force on")),
+    (_("Hire someone"), _("Add a figure or vehicle")),
+    (_("No gang yet. Start one, then hire its fighters."), _("No force yet. Add one, then write its data sheets.")),
+    (_("No battles yet. You need two gangs with at least one figure each."), _("No battles yet. You need two forces.")),
+    (_("New unit"), _("New data sheet")),
+    (_("Change the unit"), _("Change the data sheet")),
+    (_("Save the unit"), _("Save the data sheet")),
+    (_("No units yet."), _("No figures yet.")),
+    (_("Unit cards"), _("Data sheets")),
+    (_("Unit cards to print"), _("Data sheets to print")),
+    (_("points"), _("game value points")),
+    (_("Weapons"), _("Equipment and abilities")),
+    (_("Special rules"), _("Special actions")),
+    (_("Lost permanently"), _("Damage from battles")),
+    (_("Say what it means"), _("Say how it is now")),
+    (_("From now on"), _("How is it now? Who repaired it?")),
+)

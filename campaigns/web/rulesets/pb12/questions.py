@@ -1,0 +1,175 @@
+"""What is asked in the middle of an action, as the panel needs it: a template per kind, with the usual answer ready."""
+
+from collections.abc import Mapping, Sequence
+from itertools import permutations
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.projections.game import ruleset
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.battles.waiting import Question
+from campaigns.web import words
+from campaigns.web.rulesets.parts import Person
+from campaigns.web.rulesets.pb12 import steps
+from campaigns.web.rulesets.pb12.figures import KEY, MARKS
+from campaigns.web.rulesets.pb12.interrupting import ways
+from campaigns.web.rulesets.plain import offered
+from engine.kernel.telling.speaker import capital
+from engine.kernel.telling.template import fill
+from engine.rulesets.pb12.card import card_list
+from engine.rulesets.pb12.codes import CATEGORIES, INTERRUPT_CARD, LIGHTS
+from engine.rulesets.pb12.tell.words import SAID
+
+QUESTIONS: Final = SAID.words("question")
+BANDS: Final = SAID.words("category")
+LIGHT_WORDS: Final = SAID.words("light")
+MOST_COINS: Final = 12
+TEMPLATES: Final = {
+    "bid": "pb12/ask_bid.html",
+    "interrupt": "pb12/ask_interrupt.html",
+    "act-within": "pb12/ask_within.html",
+    "way-on": "pb12/ask_way.html",
+    "take-over": "pb12/ask_leader.html",
+    "status-order": "pb12/ask_order.html",
+    "direction": "pb12/ask_direction.html",
+    "sector": "pb12/ask_direction.html",
+    "draw-cards": "battles/ask_number.html",
+    "fact-shot": "pb12/ask_shot.html",
+    "fact-point": "pb12/ask_shot.html",
+    "fact-fight": "pb12/ask_fight.html",
+    "fact-caught": "pb12/ask_caught.html",
+    "fact-near": "pb12/ask_who.html",
+    "fact-threat": "pb12/ask_who.html",
+    "fact-markers": "pb12/ask_markers.html",
+    "fact-area": "pb12/ask_area.html",
+    "fact-stray": "pb12/ask_stray.html",
+}
+LENGTHS: Final = frozenset(
+    {"fact-fight", "fact-caught", "fact-near", "fact-threat", "fact-stray"}
+)  # their `most` is one
+SEEN: Final = (
+    (100, gettext_lazy("all of it")), (60, gettext_lazy("most of it")), (40, gettext_lazy("less than half")),
+    (10, gettext_lazy("hardly anything")),
+)  # fmt: skip
+LONG: Final = 1_000
+AROUND: Final = (
+    ("↖", -LONG, LONG), ("↑", 0, LONG), ("↗", LONG, LONG), ("←", -LONG, 0), ("", 0, 0), ("→", LONG, 0),
+    ("↙", -LONG, -LONG), ("↓", 0, -LONG), ("↘", LONG, -LONG),
+)  # fmt: skip
+
+
+def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]) -> dict[str, Any] | None:
+    asked = page.waiting.question
+    if asked is None:
+        return None
+    by_number = {one["n"]: one for one in people}
+    about = [by_number[n] for n in asked.about if n in by_number]
+    template = TEMPLATES.get(asked.kind, "battles/ask_choice.html")
+    few = asked.kind != "bid" or asked.most <= MOST_COINS
+    return {
+        "number": asked.number,
+        "kind": asked.kind,
+        "template": template if few else "battles/ask_number.html",
+        "about": about,
+        "acts_as": page.waiting.acts_as,
+        "waits": False,
+        "most": asked.most,
+        "text": text(asked, sides),
+        "named": [by_number[int(n)] for n in asked.options if n.isdecimal() and int(n) in by_number],
+        "choices": [(code, _choice(asked, code, by_number)) for code in asked.options],
+        **_more(page, asked, about, people, sides),
+    }
+
+
+def _choice(asked: Question, code: str, people: Mapping[int, Person]) -> str:
+    if asked.kind == "place":
+        first = _("Move first") if asked.most == 2 else _("The first free place")
+        last = _("Move last") if asked.most == 2 else _("The last free place")
+        return first if code == "first" else last
+    return offered(ruleset(KEY), code, {n: one["name"] for n, one in people.items()})
+
+
+def text(asked: Question, sides: Sequence[Mapping[str, Any]] = ()) -> str:
+    if asked.kind == "place" and asked.most == 2:
+        return _("Move first or last?")
+    facts: dict[str, Any] = dict(zip(("figure", "target"), asked.about_names, strict=False))
+    if asked.kind in LENGTHS:
+        facts["most"] = steps.short(asked.most)
+    elif asked.kind == "fact-area":
+        facts["side"] = sides[asked.most]["name"] if asked.most < len(sides) else ""
+    else:
+        facts["most"] = str(asked.most)
+    return capital(fill(words.of(QUESTIONS, asked.kind), lambda name, form: facts.get(name), lambda name: ""))
+
+
+def _more(
+    page: BattlePage, asked: Question, about: list[Person], people: list[Person], sides: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """What only that question's form shows."""
+    match asked.kind:
+        case "bid":
+            return {"coins": range(asked.most + 1)}
+        case "fact-shot" | "fact-point" | "fact-fight":
+            return {**_around(page), "bands": _bands(page, asked, about), "seen": SEEN}
+        case "fact-caught":
+            return {"named": people_of(people, asked.options[:-1]), "covers": range(4), "degrees": asked.options[-1]}
+        case "fact-area":
+            return {"sides": sides}
+        case "fact-stray":
+            return {"others": [one for one in people if one["on_field"] and one not in about], "way": asked.options[0]}
+        case "status-order":
+            return {"orders": [(" ".join(one), [words.of(MARKS, code) for code in one])
+                               for one in permutations(asked.options)]}  # fmt: skip
+        case "direction" | "sector":
+            return {"around": AROUND}
+        case "take-over":
+            leaders = people_of(people, asked.options)
+            sides_ = {one["side"] for one in leaders}
+            return {
+                "leaders": leaders,
+                "more": asked.most - 1,  # the first command point is spent in any case
+                "groups": [one for one in page.view["groups"] if one["side"] in sides_ and one["above"] >= 0],
+            }
+        case "interrupt":
+            found = [way for one in people if one["of"]["acts_as"] for way in ways(one, page.options)]
+            return {"ways": found, "cards": _cards(page)}
+        case "act-within":
+            return {
+                "who": about[0],
+                "targets": [one for one in people if one["side"] != about[0]["side"] and one["on_field"]],
+            }
+    return {}
+
+
+def _cards(page: BattlePage) -> list[tuple[int, str]]:
+    """What the reader holds that is an interrupt: whose, and its name."""
+    known = card_list(page.options["pb12.card_list"])
+    hands = [(one["number"], name) for one in page.view["sides"] for name in dict.fromkeys(one["cards"])]
+    return [(side, name) for side, name in hands if name in known and known[name].when == INTERRUPT_CARD]
+
+
+def people_of(people: Sequence[Person], numbers: Sequence[str]) -> list[Person]:
+    return [one for one in people if str(one["n"]) in numbers]
+
+
+def _around(page: BattlePage) -> dict[str, Any]:
+    modules = page.options["pb12.scenario_modules"]
+    lights = [(one, words.of(LIGHT_WORDS, one)) for one in LIGHTS] if "darkness" in modules else []
+    return {"lights": lights, "may_be_rough": "impassable_ground" in modules}
+
+
+def _bands(page: BattlePage, asked: Question, about: Sequence[Person]) -> list[tuple[int, str, str, str]]:
+    """A button for each category that the weapon reaches: its farthest distance, its name, its modifier."""
+    place = asked.command.get("gear", 0)
+    weapons = about[0]["weapons"] if about else []
+    gear = weapons[place] if place < len(weapons) else None
+    if gear is None or not gear["factor"]:
+        return []
+    far = [100 * gear["factor"] * one for one in page.options["pb12.range_multipliers"]]
+    return [
+        (most, words.of(BANDS, name), steps.short(most), f"{gear['ranges'][name]:+d}")
+        for name, most in zip(CATEGORIES, far, strict=True)
+        if name in gear["ranges"]
+    ]

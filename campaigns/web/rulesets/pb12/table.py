@@ -1,0 +1,180 @@
+"""What stands around a battle of Pb-12: the line on top, the preparation, the stack, what the forms choose from."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.web import words
+from campaigns.web.rulesets.parts import Context, Person
+from campaigns.web.rulesets.pb12 import interrupting, questions
+from campaigns.web.rulesets.pb12.figures import MARKS
+from engine.rulesets.pb12.card import Card, card_list
+from engine.rulesets.pb12.codes import ORDERS, PLAYABILITIES, SEATS, STANDING_ORDERS, STATUSES, ZONES
+from engine.rulesets.pb12.profile import read_profile
+from engine.rulesets.pb12.rules.force import limit_thousandths
+from engine.rulesets.pb12.tell.words import SAID
+
+ZONE_WORDS: Final = SAID.words("zone")
+WHEN: Final = SAID.words("playability")
+ZONE_WORD: Final = 40  # so far from the corner
+ATTEMPTS: Final = ("break_open", "unlock", "insult")
+
+
+def waits_for(page: BattlePage, who: Person | None) -> str:
+    waits = page.waiting
+    if waits.kind == "dice" and waits.roll is not None:
+        said = ngettext("%(n)s die, %(what)s", "%(n)s dice, %(what)s", waits.roll.count) % {
+            "n": waits.roll.count,
+            "what": waits.roll.purpose_text,
+        }
+        return _("%(name)s rolls: %(dice)s") % {"name": who["name"], "dice": said} if who else said
+    if waits.kind == "answer" and waits.question is not None:
+        if waits.question.kind == "bid":
+            return _("Who moves first in round %(n)s?") % {"n": page.view["round"]}
+        return questions.text(waits.question, [{"name": side.name} for side in page.sides])
+    if who is not None:
+        return _("%(name)s is up") % {"name": who["name"]}
+    sides = ", ".join(side.name for side in page.sides if side.number in waits.sides)
+    return {
+        "preparing": _("Before the game"),
+        "between": _("The round is over"),
+    }.get(page.view.get("phase", ""), _("%(side)s: choose a figure")) % {"side": sides}
+
+
+def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]], is_now: bool) -> Context:
+    pile = interrupting.stack(page, people) if is_now else []
+    names = [one for one in page.waiting.names if page.waiting.kind in ("answer", "dice")]
+    attempts = [one for one in ATTEMPTS if one in page.options["pb12.sample_content"]]
+    return {
+        "here": [one for one in people if one["on_field"] and one["loss"] == "in_play"],
+        "vehicles": [one for one in people if one["vehicle"] and one["loss"] == "in_play"],
+        "preparing": preparing(page, people, sides) if is_now and page.view["phase"] == "preparing" else [],
+        "sides_now": _sides_now(page, sides),
+        "bidding": _bidding(page, sides) if is_now else [],
+        "zones": _zones(page, sides),
+        "pile": pile,
+        "pile_line": interrupting.told(pile, names) if pile else "",
+        "pile_waits": names,
+        "interrupt": interrupting.may_interrupt(page, people) if is_now else None,
+        "modules": page.options["pb12.scenario_modules"],
+        "order_words": _coded("order", ORDERS),
+        "seat_words": _coded("seat", SEATS),
+        "zone_words": _coded("zone", ZONES),
+        "standing_words": _coded("standing-order", STANDING_ORDERS),
+        "instant_words": _coded("instant", ("before", "between", "after")),
+        "attempt_words": _coded("special-action", attempts),
+        "hands_of": _hands(page, sides) if page.options["pb12.cards"] else [],
+        "entry": page.interruptible if is_now else 0,
+        "plays_groups": page.options["pb12.command_groups"],
+    }
+
+
+def _coded(chapter: str, codes: Sequence[str]) -> list[tuple[str, str]]:
+    known = SAID.words(chapter)
+    return [(one, words.of(known, one)) for one in codes]
+
+
+def _sides_now(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Command points, the order of moves, victory points."""
+    known, order = {one["number"]: one for one in page.view["sides"]}, page.view["order"]
+    found = [{"side": one, **known[one["n"]], "is_up": page.view["turn"] == one["n"]} for one in sides]
+    return sorted(found, key=lambda one: order.index(one["number"]) if one["number"] in order else len(order))
+
+
+def _bidding(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """What everyone knows while sides bid: what each has, what it bid in the last round, and whose moves came first."""
+    if page.waiting.question is None or page.waiting.question.kind != "bid":
+        return []
+    known, order = {one["number"]: one for one in page.view["sides"]}, page.view["order"]
+    return [
+        {"side": one, **known[one["n"]], "was_first": order[:1] == [one["n"]]}
+        for one in sides
+        if not known[one["n"]]["out"]
+    ]
+
+
+def _zones(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """On the picture of a drawn table, on which y is turned over; the word stands in the lower left corner."""
+    found = []
+    for one in page.view["zones"] if page.table == "drawn" else ():
+        corners = [(x, page.size[1] - y) for x, y in one["corners"]]
+        found.append({
+            "points": " ".join(f"{x},{y}" for x, y in corners),
+            "colour": sides[one["side"]]["colour"],
+            "word": words.of(ZONE_WORDS, one["kind"]),
+            "x": min(x for x, _y in corners) + ZONE_WORD,
+            "y": max(y for _x, y in corners) - ZONE_WORD,
+        })  # fmt: skip
+    return found
+
+
+def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Of the sides that the reader plays, what they hold, and how many of each card their stack has."""
+    known, cards = {one["number"]: one for one in page.view["sides"]}, card_list(page.options["pb12.card_list"])
+    return [
+        {
+            "side": one,
+            "hand": [_card(cards[name]) for name in known[one["n"]]["cards"] if name in cards],
+            "stack": [{**_card(cards[name]), "n": known[one["n"]]["drawn_from"].count(name)} for name in cards],
+        }
+        for one in sides
+        if one["acts_as"] and one["mine"]
+    ]
+
+
+def _card(card: Card) -> dict[str, Any]:
+    """Its name, when it may be played, and what it says."""
+    when = PLAYABILITIES[card.when]
+    return {"name": card.name, "when": when, "when_word": words.of(WHEN, when), "text": card.text}
+
+
+# -- preparation ----------------------------------------------------------------------------------------------------
+def preparing(page: BattlePage, people: Sequence[Person], sides: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What each side sets up before the first round, and the limit that is left to it. Source: PB-15 .. 17, 95."""
+    known = {one["number"]: one for one in page.view["sides"]}
+    return [
+        _preparing(page, side, known[side["n"]], [one for one in people if one["side"] == side["n"]]) for side in sides
+    ]
+
+
+def _preparing(page: BattlePage, side: dict[str, Any], known: Mapping[str, Any], own: list[Person]) -> dict[str, Any]:
+    each, limit = page.options["pb12.kp_cost_permille"], page.options["pb12.game_value_limit"]
+    permille = known["bought"] * each + known["reduction"]
+    return {
+        "side": side,
+        **known,
+        "each": each,
+        "permille": permille,
+        "value": sum(read_profile(one["worth"], "profile").total_value() for one in own),
+        "limit": limit_thousandths(limit, permille) // 1_000 if limit else 0,
+        "figures": own,
+        "leaders": [one for one in own if one["attributes"]["K"] > 0],
+        "groups": groups(page, side, own),
+        "zones": [words.of(ZONE_WORDS, one["kind"]) for one in page.view["zones"] if one["side"] == side["n"]],
+    }
+
+
+def groups(page: BattlePage, side: Mapping[str, Any], own: Sequence[Person]) -> list[dict[str, Any]]:
+    """The tree, each group below the one it belongs to. `deep`: how far below the force."""
+    named = {one["n"]: one["name"] for one in own}
+    mine = [one for one in page.view["groups"] if one["side"] == side["n"]]
+    found: list[dict[str, Any]] = []
+
+    def add(above: int, deep: int) -> None:
+        for one in mine:
+            if one["above"] == above:
+                members = [who["name"] for who in own if who["group"] == one["n"]]
+                leader = named.get(one["leader"], "")
+                name = one["name"] or side["name"]
+                found.append({**one, "name": name, "deep": range(deep), "leader_name": leader, "members": members})
+                add(one["n"], deep + 1)
+
+    add(-1, 0)
+    return found
+
+
+def extras() -> Context:
+    return {"states": [(code, words.of(MARKS, code)) for code in STATUSES]}

@@ -1,0 +1,166 @@
+"""Drawn tables ask who interrupts: whom, by their standing orders, and sealed; and where a mover goes on."""
+
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from engine.rulesets.pb12.samples import MOOR_RUNNERS, PASS_PATROL
+from tests.web.gff.front import text
+from tests.web.pb12.field import HTMX, Field
+
+pytestmark = pytest.mark.django_db
+PLACES = ((1000, 500), (2000, 500), (1000, 1400), (2000, 1400))
+
+
+def meadow(language="en"):
+    """Two against two, in the open and in sight of each other; Corporal Ines is up."""
+    forces = (PASS_PATROL[:2], MOOR_RUNNERS[:2])
+    field = Field(
+        forces, language, on_field=False, at=PLACES, table="drawn", size=[3000, 3000], terrain=[],
+        options={"pb12.command_groups": False},
+    )  # fmt: skip
+    field.enter("prepare", side=0, points=5)
+    field.enter("prepare", side=1, points=5)
+    field.begin()
+    field.choose("activate", figure=2)
+    return field
+
+
+def order(field, figure, code):
+    who = "anna" if figure < 3 else "ben"
+    assert send(field, who, "standing-order", figure=figure, order=code).status_code == 200
+
+
+def send(field, who, form, **fields):
+    fields = {**fields, "acts_as": field.front.members[who], "yours": "1"}
+    return field.front.browser(who).post(reverse("enter", args=[field.battle, form]), fields, **HTMX)
+
+
+def answer(field, who, side, how):
+    """As the button of the form says it, with the fields that the page gave the form."""
+    question = field.page().waiting.question
+    return send(field, who, "answer", kind="interrupt", question=question.number, side=side, how=how)
+
+
+def asks(field):
+    question = field.page().waiting.question
+    return question.kind if question else ""
+
+
+def plain(html):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", unescape(html))).replace(" : ", ": ")
+
+
+# -- standing orders ------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("orders", "asked"), [({}, True), ({3: "never"}, False), ({4: "never"}, True)])
+def test_unless_told_otherwise_a_figure_is_asked_when_it_is_the_target(orders, asked):
+    field = meadow()
+    for figure, code in orders.items():
+        order(field, figure, code)
+    field.enter("attack", figure=2, target=3, shot="shoot 0 1 0 ")
+    assert (asks(field) == "interrupt") is asked
+
+
+@pytest.mark.parametrize(("code", "asked"), [("target", False), ("sight", True), ("always", True), ("never", False)])
+def test_a_figure_is_asked_about_who_comes_into_sight_where_its_order_says_so(code, asked):
+    field = meadow()
+    html = field.html("ben")
+    select = html[html.index('id="d-standing"') :]
+    assert "as a target" in select and "in sight too" in select and "Tamme" in select
+    for figure in (3, 4):
+        order(field, figure, "never")
+    order(field, 4, code)
+    assert re.search(rf'value="{code}"\s+selected', field.html("ben"))
+    field.enter("move", figure=2, how="move", ap=1, point="points", x=2000, y=800)
+    assert (asks(field) == "interrupt") is asked
+
+
+def test_nobody_gives_another_sides_figures_their_orders():
+    field = meadow()
+    said = send(field, "anna", "standing-order", figure=4, order="never")
+    assert said.status_code == 403 and field.seen(4)["standing_order"] == "target"
+    html = field.html("anna")
+    assert "Tamme" not in html[html.index('id="d-standing"') : html.index('id="d-leave"')]
+
+
+# -- who interrupts? ------------------------------------------------------------------------------------------------
+def test_several_sides_answer_sealed_and_nobody_else_sees_who_or_what():
+    field = meadow()
+    order(field, 1, "always")
+    field.enter("attack", figure=2, target=3, shot="shoot 0 1 0 ")
+    assert asks(field) == "interrupt" and field.page().waiting.missing == 2
+    for who, name in (("anna", "Captain Lorenz"), ("ben", "Old Wenke")):
+        html = field.html(who)
+        form = html[html.index('class="question"') :]
+        assert f"{name}: ranged defence" in plain(form) and "Let it happen" in form
+    assert "Waiting for 2 more" in plain(field.html("otto"))
+    said = answer(field, "ben", 1, "ranged-defence 3")
+    assert said.status_code == 200 and "Your answer is in. Waiting for 1 more answer." in plain(said.content.decode())
+    one = {who: looks(field, who) for who in ("anna", "rita", "otto")}
+    send(field, "ben", "take-back")
+    answer(field, "ben", 1, "pass")
+    assert {who: looks(field, who) for who in ("anna", "rita", "otto")} == one
+    assert not any("ranged defence" in said for who, said in one.items() if who == "otto")
+
+
+def looks(field, who):
+    """What that reader's page says, without what tells the time and which entry it is."""
+    html = field.html(who)
+    html = re.sub(r"<time.*?</time>|<s\b.*?</s>", "", html, flags=re.DOTALL)
+    return re.sub(r"\d+ seconds?( ago)?|[Jj]ust now", "", plain(html))
+
+
+def test_once_all_have_answered_the_interrupt_is_revealed_and_carried_out():
+    field = meadow()
+    order(field, 1, "always")
+    field.enter("attack", figure=2, target=3, shot="shoot 0 1 0 ")
+    answer(field, "ben", 1, "ranged-defence 3")
+    answer(field, "anna", 0, "pass")
+    while asks(field) == "interrupt":
+        for who, side in (("anna", 0), ("ben", 1)):
+            if side in field.page().waiting.sides:
+                answer(field, who, side, "pass")
+    assert "distracted" in field.seen(3)["states"]
+    assert "Old Wenke interrupts" in plain(field.html("otto"))
+
+
+def test_a_mover_who_was_interrupted_plans_the_rest_of_its_way_on_the_map():
+    field = meadow()
+    order(field, 2, "never")
+    order(field, 4, "always")
+    field.enter("move", figure=2, how="move", ap=2, point="points", x=2000, y=900)
+    answered = 0
+    while asks(field) in ("interrupt", "replan", "carry-on") and answered < 30:
+        answered += 1
+        if asks(field) == "interrupt":
+            how = "melee-defence 4" if answered == 2 else "pass"
+            assert answer(field, "ben", 1, how).status_code == 200
+        else:
+            field.answer(choice="yes")
+    assert asks(field) == "way-on"
+    html = field.html("anna")
+    form = html[html.index('class="question"') :]
+    assert "Where does Corporal Ines go from here?" in form and "data-arm" in form and 'value="points"' in form
+    assert "data-arm" not in field.html("ben")[field.html("ben").index('class="panel') :]
+    before = field.seen(2)
+    field.answer(point="points", x=before["x"] - 150, y=before["y"])
+    assert field.seen(2)["x"] == before["x"] - 150 or asks(field) == "interrupt"
+
+
+# -- zones ----------------------------------------------------------------------------------------------------------
+def test_a_zone_is_drawn_on_the_map_or_typed_and_everyone_sees_it():
+    forces = (PASS_PATROL[:2], MOOR_RUNNERS[:2])
+    field = Field(forces, on_field=False, table="drawn", size=[3000, 3000], terrain=[])
+    html = field.html("anna")
+    assert 'data-into="left bottom right top"' in html and 'name="left"' in html
+    sent = send(field, "anna", "set-zone", side=0, kind="entry", left="30", right="0", bottom="4,5", top="0")
+    assert sent.status_code == 200
+    assert field.page().view["zones"][0]["corners"] == [[0, 0], [3000, 0], [3000, 450], [0, 450]]
+    for who in ("anna", "ben", "otto"):
+        assert 'points="0,3000 3000,3000 3000,2550 0,2550"' in field.html(who) and "entry zone" in field.html(who)
+    version = field.page().version
+    said = send(field, "anna", "set-zone", side=0, kind="exit", left="3", right="", bottom="0", top="5")
+    assert said.status_code == 400 and "a number" in text(said)
+    assert field.page().version == version

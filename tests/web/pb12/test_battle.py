@@ -1,0 +1,393 @@
+"""A battle of Pb-12 through the pages: opened, prepared, bid for, played with every form, interrupted."""
+
+import json
+import random
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+from msgspec import to_builtins
+
+from campaigns.models import Battle, Member
+from campaigns.projections.game import load_game, ruleset
+from campaigns.selectors.battles.pages import battle_page
+from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES
+from engine.rulesets.pb12.samples import MOOR_RUNNERS, PASS_PATROL
+from tests.founding import founded
+from tests.web.gff.front import text
+from tests.web.pb12.field import HTMX, Field
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(("dice", "language"), [("server", "en"), ("typed", "de")])
+def test_a_battle_is_played_through_the_forms(dice, language):
+    """Every page on the way is drawn in both languages, and every question is answered by its form."""
+    field, pick = Field(dice=dice, language=language), random.Random(dice)
+    field.choose("begin")
+    kinds, tried = set(), set()
+    for _ in range(120):
+        page = field.page()
+        if page.ended or page.view["round"] > 3:
+            break
+        if page.waiting.question is not None and page.waiting.question.kind == "bid":
+            field.bid(0, 1)
+            continue
+        kinds |= field.settle(pick)
+        page = field.page()
+        if page.ended or page.waiting.question is not None:
+            continue
+        field.html(language=language)
+        codes = dict.fromkeys(one.code for one in page.legal if one.code not in ("move", "adjust", "stop", "withdraw"))
+        code = next((one for one in codes if one not in tried), None) or pick.choice(list(codes))
+        one = pick.choice([one for one in page.legal if one.code == code])
+        tried.add(one.code)
+        if one.code in ("shoot", "fight") and pick.random() < 0.6:
+            shot = f"{one.code} {one.command['gear']} 1 0 "
+            field.enter("attack", figure=one.command["figure"], target=one.command["target"], shot=shot)
+        else:
+            said = field.send("choice", command=json.dumps(one.command), acts_as=one.acts_as)
+            assert said.status_code == 200, text(said)[:600]
+    assert {"fact-shot", "fact-fight"} <= kinds and {"activate", "end-move", "shoot", "fight"} <= tried
+
+
+# -- before the game ------------------------------------------------------------------------------------------------
+def test_a_force_is_prepared():
+    """Command points within the limit, groups as a tree, equipment, a seat."""
+    field = Field(options={"pb12.game_value_limit": 8_000}, forces=(PASS_PATROL[:3], MOOR_RUNNERS[2:]), on_field=False)
+    html = text_of(field.html("anna"))
+    assert "The limit is 8000" in html and "Game value 4800" in html and "Ben's force" in html
+    field.enter("prepare", side=0, points=2, reduction=10)
+    field.enter("prepare", side=1, points=4, reduction="")
+    assert "The limit is 7520 (60 ‰ less). Each command point costs 25 ‰." in text_of(field.html("anna"))
+    field.enter("prepare", http=422, side=0, points=20, reduction=0)
+    field.enter("form-group", side=0, name="Rifles", above=0, figures=[2, 3], leader=2)
+    field.enter("choose-leader", side=0, group=0, figure=1)
+    groups = field.page().view["groups"]
+    assert [(one["name"], one["leader"]) for one in groups if one["side"] == 0][1] == ("Rifles", 2)
+    assert "Rifles" in field.html("anna") and "2 groups" in text_of(field.html("anna"))
+    field.enter("equip", figure=1, before="1", gear=[1, 2])
+    assert [one["equipped"] for one in field.seen(1)["weapons"]] == [False, True, True]
+    field.enter("board", figure=4, vehicle=7, seat="control", fixed="1")
+    assert field.seen(4)["aboard"] == 7 and "Aboard" in field.html("ben")
+    field.choose("begin")
+    assert field.page().waiting.question.kind == "bid"
+
+
+def text_of(html):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", unescape(html)))
+
+
+# -- the bid --------------------------------------------------------------------------------------------------------
+def test_a_bid_is_sealed_and_nobody_elses_page_shows_it():
+    field = founded(Field)
+    field.enter("prepare", side=0, points=2)
+    field.choose("begin")
+    anna = field.html("anna")
+    assert anna.count('class="coin"') == field.page().waiting.question.most + 1
+    assert "Seal 2 points" in text_of(anna) and "Seal 2 points" in text_of(field.html("ben"))
+    field.bid(2)
+    told = field.html("anna")
+    assert "Your answer is in." in told and 'class="coin"' not in told
+    seen = [pages_of(field, who) for who in ("ben", "otto")]
+    field.enter("take-back")
+    field.bid(1)
+    assert [pages_of(field, who) for who in ("ben", "otto")] == seen
+    field.bid_of(1, 0)
+    assert field.page().waiting.question.kind == "place"
+    assert "Move first" in field.html(("anna", "ben")[field.page().waiting.sides[0]])
+
+
+def pages_of(field, who):
+    """All that somebody reads, without what differs by itself."""
+    page = battle_page(field.battle, Member.objects.get(id=field.front.members[who]))
+    return [one.text for one in page.sentences if "taken back" not in one.text], page.underway, page.view
+
+
+def test_the_page_that_corrects_tells_what_came_of_an_entry_line_by_line():
+    field = founded(Field)
+    field.begin()
+    version = re.search(r"/correct/(\d+)/", field.html("rita"))[1]
+    told = field.client.get(reverse("correct", args=[field.battle, version])).content.decode()
+    lines = re.findall(r"<bdi>([^<]*)</bdi>(?:<br>|\s*</p>)", told)
+    assert {"Round 1.", "Sealed answer from Anna&#x27;s force."} <= set(lines)
+    assert not any("device" in one for one in lines)  # what changed nothing on the table
+
+
+# -- a move ---------------------------------------------------------------------------------------------------------
+def test_whoever_is_up_chooses_a_figure_and_sees_what_it_may_do():
+    field = founded(Field)
+    field.begin()
+    html = field.html("anna")
+    assert html.count('name="who"') == 3 and "Activate" in html and "No more moves this round" in html
+    other = field.html("ben")
+    assert 'name="who"' not in other and "Nothing for you to do right now." in other
+    field.choose("activate", figure=1)
+    html = field.html("anna")
+    assert "Captain Lorenz is up" in html and html.count('name="shot"') == 3 * 2 * 3 and "End the move" in html
+
+
+def test_a_shot_is_one_tap_with_its_points_and_then_its_facts():
+    field = founded(Field)
+    field.begin()
+    field.choose("activate", figure=2)
+    value = re.search(r'name="shot" value="(shoot 0 2 \d+ )"', field.html("anna"))
+    field.enter("attack", figure=2, target=4, shot=value[1])
+    html = field.html("anna")
+    assert 'name="distance" value="600"' in html and "Near" in html and "all of it" in html
+    field.answer(distance=1200, visible=60, unseen="1")
+    assert field.seen(2)["ap"] == 1 and field.seen(2)["weapons"][0]["points"] == 0
+    field.choose("end-move")
+    field.choose("stop")
+    field.choose("activate", figure=1)
+    field.enter("attack", figure=1, target=5, **{"with": "fight 1", "ap": 2, "give_up": 1, "pierce": 1})
+    assert field.page().waiting.question.kind == "fact-fight"
+    field.answer(supporters=1)
+    assert field.seen(1)["ap"] == 1 and any("Sabre" in one.text for one in field.page().sentences)
+
+
+def test_a_way_is_told_in_options_and_costs_points():
+    field = founded(Field)
+    field.begin()
+    field.choose("activate", figure=1)
+    field.enter("move", figure=1, how="move", ap=1, horizontal=4, http=422)  # three points are there
+    field.enter("move", figure=1, how="move", ap=1, horizontal=3, vertical=0)
+    assert field.seen(1)["ap"] == 2 and "moved" in field.seen(1)["states"]
+    field.enter("move", figure=1, how="adjust-free", horizontal=1)
+    field.enter("move", figure=1, how="adjust", horizontal=1)
+    assert field.seen(1)["free_used"] and field.seen(1)["ap"] == 1
+    field.choose("end-move")
+    assert field.page().view["turn"] == 1
+
+
+def test_auxiliary_actions_have_forms():
+    field = founded(Field)
+    field.begin()
+    field.choose("activate", figure=1)
+    field.enter("threaten", figure=1, gear=1, free="1")
+    assert field.page().waiting.question.kind == "fact-threat" and "Jorid" in field.html("anna")
+    field.answer(figures=[6])
+    assert "threatened" in field.seen(6)["states"]
+    field.enter("equip", figure=1, gear=[0])
+    assert [one["equipped"] for one in field.seen(1)["weapons"]] == [True, False, False]
+    field.enter("change-status", figure=1, status="delayed", times=1)
+    assert field.seen(1)["markers"]["delayed"] == 1 and field.seen(1)["ap"] == 0
+    field.enter("state", figure=1, state="distracted", times=2, reason="so it is")
+    assert field.seen(1)["markers"]["distracted"] == 2
+    field.enter("state", figure=1, ends="1 distracted", reason="so it is")
+    assert "distracted" not in field.seen(1)["states"]
+    field.enter("set-figure", figure=1, ap=3, light=0, free="", heavy="", on_field="", reason="so it is")
+    assert field.seen(1)["ap"] == 3 and field.seen(1)["damage"]["light"] == 0
+    field.enter("attempt", figure=1, what="unlock", ap=1, give_up=0, modifier=-1)
+    assert field.seen(1)["ap"] == 2
+    field.enter("carry", figure=1, target=2, ap=1, move_ap=1, horizontal=1)
+    field.answer(choice="yes")
+    assert field.seen(1)["ap"] == 0
+    field.enter("surrender", side=1)
+    assert field.page().ended["winner"] == 0
+
+
+def test_a_leader_gives_an_order_and_several_act():
+    field = founded(Field)
+    field.enter("choose-leader", side=0, group=0, figure=1)
+    field.begin()
+    field.choose("activate", figure=1)
+    assert "Command action" in field.html("anna")
+    field.enter("order", figure=1, order="move", figures=[1, 2], target="")
+    if field.page().waiting.question is not None:
+        field.answer(figures=[2])
+    assert field.page().view["order_given"]["figures"] == [1, 2]
+    html = field.html("anna")
+    assert html.count('name="who"') == 2 and "End the command action" in html
+    field.enter("move", figure=2, how="move", ap=1, horizontal=2)
+    field.choose("end-order", figure=1)
+    assert field.page().view["order_given"] is None
+
+
+def test_a_driver_may_give_the_vehicle_fewer_points_than_all():
+    """PB-101: the offer names all of them; where damage makes steering dearer that many wouldn't even be there."""
+    field = Field(forces=(PASS_PATROL[:1], [MOOR_RUNNERS[2], MOOR_RUNNERS[-1]]))
+    field.enter("prepare", side=1, points=3)
+    field.enter("board", figure=2, vehicle=3, seat="control", fixed="1")
+    field.begin(first=1)
+    field.choose("activate", figure=2)
+    sent = [json.loads(unescape(one)) for one in re.findall(r'name="command" value="([^"]*)"', field.html("ben"))]
+    assert [one["ap"] for one in sent if one["type"] == "steer"] == [3, 2, 1]
+    steers = next(one for one in sent if one["type"] == "steer" and one["ap"] == 1)
+    field.enter("choice", command=json.dumps(steers), acts_as=field.front.members["ben"])
+    assert (field.seen(2)["ap"], field.seen(3)["ap"]) == (2, 1)
+    assert "Steam wagon" in re.search(r"<summary>\s*Move(.*?)</summary>", field.html("ben"), re.S)[1]
+
+
+def test_whoever_isnt_asked_reads_that_there_is_nothing_to_do():
+    field = founded(Field)
+    field.begin()
+    field.choose("activate", figure=2)
+    field.enter("attack", figure=2, target=4, shot="shoot 0 1 0 ")
+    assert "How does Corporal Ines see Old Wenke?" in text_of(field.html("anna"))
+    assert "Nothing for you to do right now." in field.html("ben") and "You're watching." in field.html("otto")
+
+
+def test_a_leader_who_tests_for_others_is_told_what_it_costs_and_cannot_spend_more_than_is_there():
+    field = Field(dice="typed")
+    field.enter("prepare", side=0, points=2)
+    field.enter("choose-leader", side=0, group=0, figure=1)
+    field.choose("begin")
+    field.bid(0, 0)
+    field.settle(random.Random(1))
+    if field.page().view["turn"] == 1:
+        field.choose("wait")
+    field.choose("activate", figure=2)
+    field.enter("move", figure=2, how="move", ap=1, horizontal=1, fall="2.5")
+    while (roll := field.page().waiting.roll) is not None:  # of its fall
+        field.enter("dice", roll=roll.number, faces="10", acts_as=field.page().waiting.acts_as)
+    left = next(one for one in field.page().view["sides"] if one["number"] == 0)["kp"]
+    html = field.html("anna")
+    assert field.page().waiting.question.kind == "take-over" and "for 1 command point" in html
+    more = re.search(r'<input[^>]*name="more"[^>]*>', html)[0]
+    assert f'max="{left - 1}"' in more
+    field.answer(http=422, leader=1, figures=2, more=left)
+    field.answer(leader=1, figures=2, more=left - 1)
+
+
+# -- interrupts -----------------------------------------------------------------------------------------------------
+def test_somebody_interrupts_a_shot_that_was_entered_already():
+    field = founded(Field)
+    field.begin()
+    field.choose("activate", figure=2)
+    field.enter("attack", figure=2, target=6, shot="shoot 0 1 0 ")
+    field.answer(distance=600, visible=100)
+    ben = field.html("ben")
+    assert "I interrupt" in ben and "Tamme" in ben and "I interrupt" not in field.html("anna")
+    entry = re.search(r'name="entry" value="(\d+)"', ben)[1]
+    member = field.front.members["ben"]
+    fields = {"entry": entry, "figure": 5, "how": "ranged-defence", "moment": "before", "acts_as": member, "yours": "1"}
+    said = field.front.browser("ben").post(reverse("enter", args=[field.battle, "interject"]), fields, **HTMX)
+    assert said.status_code == 200, text(said)[:600]
+    field.settle(random.Random(3))
+    assert "distracted" in field.seen(5)["states"]
+    assert any("interrupt" in one.text for one in field.page().sentences)
+
+
+def test_the_stack_is_told_while_an_interrupt_waits():
+    """Who is delayed acts within the other's shot; its facts are asked, and everybody reads what is held."""
+    field = Field(dice="typed")
+    field.choose("begin")
+    field.bid(0, 0)
+    field.settle(random.Random(1))
+    if field.page().view["turn"] == 1:
+        field.choose("wait")
+    field.enter("state", figure=5, state="delayed", times=2, reason="so it is")
+    field.choose("activate", figure=2)
+    field.enter("attack", figure=2, target=6, shot="shoot 0 1 0 ")
+    field.answer(distance=600, visible=100)
+    field.settle(random.Random(2))
+    entry = re.search(r'name="entry" value="(\d+)"', field.html("ben"))[1]
+    within = {"do": "fight 0", "target": 2, "ap": 2, "give_up": 0}
+    field.enter("interject", entry=entry, figure=5, how="delayed", moment="before", **within)
+    assert field.page().waiting.question.kind == "fact-fight"
+    for who in ("anna", "otto"):
+        told = text_of(field.html(who))
+        assert "Tamme interrupts: a delayed action" in told and "waiting for Ben" in told
+    field.settle(random.Random(2))
+    assert "pile-line" not in field.html("anna")
+
+
+# -- opening, and drawn tables ----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("table", ["real", "drawn"])
+def test_a_battle_is_opened_from_the_form_and_again(table, language):
+    field = Field(language=language)
+    form = reverse("open-battle", args=[field.front.campaign])
+    field.enter("end", how="called_off", reason="rain")
+    shown = field.client.get(form).content.decode()
+    assert shown.count('name="figures"') == 6 and 'name="on_field"' in shown
+    people = [one["character"] for one in field.figures]
+    said = field.client.post(form, {"figures": people, "table": table, "sample": "yard", "on_field": "on"})
+    assert said.status_code == 302, text(said)[:500]
+    opened = Battle.objects.exclude(id=field.battle).get()
+    assert opened.table == table
+    page = battle_page(opened.id, Member.objects.get(id=field.front.members["rita"]))
+    assert all(one["on_field"] for one in page.view["figures"]) is (table == "real")
+    again = field.client.get(f"{form}?again={opened.id}").content.decode()
+    assert again.count("checked") >= 8
+
+
+def on_the_screen(language="en", **more):
+    table = SAMPLE_TABLES[0]
+    return Field(
+        language=language, on_field=False, table="drawn", size=list(table.size),
+        terrain=[to_builtins(one) for one in table.terrain], **more,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_drawn_table_figures_come_in_and_go_where_somebody_taps(language):
+    field = on_the_screen(language)
+    field.enter("prepare", side=0, points=6)
+    field.enter("set-zone", side=0, kind="entry", left=0, right=30, bottom=0, top="4.5")
+    assert field.page().view["zones"][0]["corners"] == [[0, 0], [3000, 0], [3000, 450], [0, 450]]
+    field.begin()
+    html = field.html("anna", language)
+    assert "data-arm" in html
+    one = next(one for one in field.page().legal if one.code == "relocate" and one.command["figure"] == 2)
+    field.enter("choice", command=json.dumps(one.command), acts_as=one.acts_as, point="points", x=600, y=200)
+    assert field.seen(2)["on_field"] and field.seen(2)["x"] == 600
+    if field.page().view["turn"] == 1:
+        field.choose("stop")
+    field.choose("activate", figure=2)
+    assert field.page().waiting.kind == "command"
+    field.enter("standing-order", figure=2, order="always")
+    assert field.seen(2)["standing_order"] == "always"
+    field.html("anna", language)
+    field.enter("move", figure=2, how="move", ap=1, point="points", x=600, y=500)
+    assert field.seen(2)["y"] == 500
+
+
+def test_on_a_drawn_table_a_card_is_among_the_answers_to_who_interrupts():
+    """PB-110, 122: nobody but whoever holds it reads of it before it is played."""
+    field = on_the_screen(options={"pb12.cards": True})
+    member, browser = field.front.members["ben"], field.front.browser("ben")
+
+    def ben(form, **fields):
+        yours = {"acts_as": member, "yours": "1"}
+        said = browser.post(reverse("enter", args=[field.battle, form]), {**fields, **yours}, **HTMX)
+        assert said.status_code == 200, text(said)[:600]
+
+    for side in (0, 1):
+        field.enter("prepare", side=side, points=6)
+        field.enter("set-zone", side=side, kind="entry", left=0, right=30, bottom=0, top=30)
+    ben("choose-cards", side=1, **{"cards-False alarm": 1, "cards-Once more": 1})
+    field.choose("begin")
+    field.answer(number=2)
+    field.bid(0, 0)
+    field.answer(choice="first" if field.page().waiting.sides[0] == 1 else "last")
+    for figure, y in ((5, 2800), (2, 200)):
+        one = next(one for one in field.page().legal if one.code == "relocate" and one.command["figure"] == figure)
+        field.enter("choice", command=json.dumps(one.command), acts_as=one.acts_as, point="points", x=600, y=y)
+    field.enter("standing-order", figure=5, order="always")
+    field.choose("wait", side=1)
+    field.choose("activate", figure=2)
+    asked = field.page().waiting.question
+    assert asked.kind == "interrupt"
+    button = 'value="card False alarm"'
+    assert button in field.html("ben") and "card Once more" not in field.html("ben")
+    assert button not in field.html("anna") and button not in field.html("rita")
+    ben("answer", kind="interrupt", question=asked.number, side=1, how="card False alarm")
+    assert any("played False alarm" in one.text for one in field.page().sentences)
+
+
+@pytest.mark.parametrize(("options", "badge"), [({}, True), ({"pb12.range_multipliers": [1, 2, 3, 5, 8]}, False)])
+def test_a_number_from_a_lost_table_wears_the_badge_of_our_own_ruling(options, badge):
+    """PB-11: unless the campaign has lines of its own."""
+    field = Field(options=options)
+    field.begin()
+    field.choose("activate", figure=2)
+    field.enter("attack", figure=2, target=4, shot="shoot 0 1 0 ")
+    field.answer(distance=600, visible=100)
+    game = load_game(ruleset("pb12"), field.front.campaign, field.battle)
+    roll = next(one.event.roll for one in game.everything if getattr(one.event, "purpose", "") == "shoot")
+    html = field.client.get(reverse("roll", args=[field.battle, roll])).content.decode()
+    why = html[html.index('<ul class="why">') :]
+    assert ("table ruling" in why[: why.index("</ul>")]) == badge

@@ -1,0 +1,110 @@
+"""Pb-12 in real Chromium: prepared, bid for, a shot with its points and facts, and an interrupt, on two phones."""
+
+import pytest
+from django.urls import reverse
+
+from tests.web.pb12.field import Field
+from tests.web.test_accessible import look_at
+from tests.web.test_browser import address, chromium, must_fit, phone, settled
+
+__all__ = ["address", "chromium", "phone"]
+pytestmark = pytest.mark.slow
+
+
+def shown(page, at):
+    page.goto(at)
+    settled(page)
+    must_fit(page)
+
+
+def test_a_move_is_played_on_two_phones(fresh_db, phone, chromium, address):
+    field = Field()
+    at = reverse("battle", args=[field.battle])
+    anna, ben = phone("en", "anna"), phone("de", "ben")
+    shown(anna, at)
+    field.enter("prepare", side=0, points=3)
+    look_at([at], field.front, chromium, address, "en")
+    field.choose("begin")
+    for page, n in ((anna, 2), (ben, 0)):
+        shown(page, at)
+        page.locator(".coin").nth(n).click()
+        page.locator(".seal button").click()
+        page.wait_for_function("() => !document.querySelector('.seal')")
+    first = field.page().waiting.sides[0]
+    field.answer(choice="first" if first == 0 else "last")
+    shown(anna, at)
+    anna.locator(".deeds .do:visible").click()
+    anna.wait_for_selector("text=Captain Lorenz is up")
+    shown(anna, at)
+    look_at([at], field.front, chromium, address, "en")
+    anna.locator("summary", has_text="Move").first.click()
+    must_fit(anna)
+    anna.locator("summary", has_text="Shoot or fight").first.click()
+    anna.locator("button[name=shot]:visible").nth(1).click()
+    anna.wait_for_selector("button[name=distance]")
+    must_fit(anna)
+    look_at([at], field.front, chromium, address, "de")
+    anna.locator("button[name=distance]").first.click()
+    anna.wait_for_function("() => !document.querySelector('button[name=distance]')")
+    assert field.seen(1)["ap"] == 1
+    shown(ben, at)
+    ben.locator("#d-interrupt > summary").click()
+    ben.locator("button[value=ranged-defence]").first.click()
+    for _ in range(100):
+        if "distracted" in field.seen(4)["states"]:
+            break
+        ben.wait_for_timeout(100)
+    assert "distracted" in field.seen(4)["states"]
+
+
+def test_a_zone_is_drawn_with_two_taps_and_shown(fresh_db, phone, chromium, address):
+    field = Field(on_field=False, table="drawn", size=[3000, 3000], terrain=[])
+    anna = phone("de", "anna")
+    shown(anna, reverse("battle", args=[field.battle]))
+    anna.locator("[id^=d-zones] > summary").click()
+    anna.locator("[data-into]").click()
+    assert "zwei Ecken" in anna.locator("#map-word").inner_text()
+    anna.locator("#map").scroll_into_view_if_needed()
+    box = anna.locator("#map").bounding_box()
+    for x, y in ((0.9, 0.95), (0.1, 0.75)):
+        anna.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+        box = anna.locator("#map").bounding_box()
+        if anna.locator("input[name=left]").first.input_value():
+            break
+    assert float(anna.locator("input[name=left]").first.input_value()) == pytest.approx(3, abs=0.2)
+    assert float(anna.locator("input[name=top]").first.input_value()) == pytest.approx(7.5, abs=0.2)
+    anna.locator("button.go:visible").click()
+    anna.wait_for_selector(".zone")
+    (left, bottom), _, (right, top), _ = field.page().view["zones"][0]["corners"]
+    assert left < right and bottom < top
+    must_fit(anna)
+
+
+@pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 1280, "height": 900}])
+def test_a_way_over_the_map_is_tapped_and_sent(fresh_db, phone, chromium, address, size):
+    """A table that is refreshed between the two taps still waits for the place."""
+    places = [(500 + 800 * (n % 3), 500 + 2000 * (n // 3)) for n in range(6)]
+    field = Field(table="drawn", size=[3000, 3000], terrain=[], at=places)
+    field.begin()
+    field.choose("activate", figure=1)
+    anna = phone("en", "anna")
+    anna.set_viewport_size(size)
+    shown(anna, reverse("battle", args=[field.battle]))
+    if not anna.locator("[data-arm]:visible").count():
+        anna.locator("summary", has_text="Move").first.click()
+    anna.locator("[data-arm]:visible").first.click()
+    anna.evaluate("() => { document.getElementById('map').dataset.old = 1 }")
+    now = reverse("battle-now", args=[field.battle])
+    anna.evaluate(
+        "at => { htmx.ajax('GET', at, {source: '#look', target: '#table', swap: 'outerHTML'}) }", f"{now}?seen=0"
+    )
+    anna.wait_for_selector("#map.armed:not([data-old])")
+    anna.locator("#map").scroll_into_view_if_needed()
+    up = anna.locator("#map .token.now").bounding_box()
+    anna.mouse.click(up["x"] + up["width"] / 2, up["y"] - 4)
+    anna.locator("button.go:visible").click(timeout=5000)
+    for _ in range(100):
+        if field.seen(1)["ap"] < field.seen(1)["ap_got"]:
+            break
+        anna.wait_for_timeout(100)
+    assert field.seen(1)["ap"] < field.seen(1)["ap_got"]

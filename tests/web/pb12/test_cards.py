@@ -1,0 +1,136 @@
+"""Cards through the pages: chosen, drawn, seen by their own side only, and played at each of the five times."""
+
+import random
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests.web.gff.front import text
+from tests.web.pb12.field import HTMX, Field
+
+pytestmark = pytest.mark.django_db
+MINE = ("Dispatch rider", "Second wind", "Field dressing", "Once more", "False alarm")
+
+
+def seated(*cards, **more):
+    """Anna has drawn these cards, and her side is up."""
+    field = Field(options={"pb12.cards": True, **more})
+    field.enter("prepare", side=0, points=9)
+    by(field, "anna", "choose-cards", side=0, **{f"cards-{name}": 1 for name in cards})
+    field.choose("begin")
+    html = field.html("anna")
+    assert "How many cards do you draw" in html and "How many cards do you draw" not in panel(field.html("ben"))
+    question = field.page().waiting.question.number
+    said = by(field, "anna", "answer", kind="draw-cards", question=question, number=len(cards))
+    assert said.status_code == 200, text(said)[:600]
+    field.bid(0, 0)
+    waits = field.page().waiting
+    field.answer(choice="first" if waits.sides[0] == 0 else "last")
+    return field
+
+
+def by(field, who, form, **fields):
+    """Sent by that player's own browser."""
+    fields = {**fields, "acts_as": field.front.members[who], "yours": "1"}
+    return field.front.browser(who).post(reverse("enter", args=[field.battle, form]), fields, **HTMX)
+
+
+def panel(html):
+    return html[html.index('class="panel') :]
+
+
+def held(field, who="anna"):
+    """The names in the hand as that reader's page shows it."""
+    return re.findall(r'name="card" value="([^"]*)"', field.html(who))
+
+
+def kp(field):
+    return field.page().view["sides"][0]["kp"]
+
+
+def test_a_stack_is_chosen_and_drawn_and_only_its_own_side_sees_the_hand():
+    field = seated(*MINE)
+    assert set(held(field)) == set(MINE) and field.page().view["sides"][0]["hand"] == len(MINE)
+    assert "Two command points more." in field.html("anna")
+    for who in ("ben", "rita", "otto"):
+        browser = field.front.browser(who)
+        for where in ("battle", "battle-story", "check-battle", "battle-now"):
+            said = browser.get(reverse(where, args=[field.battle])).content.decode()
+            assert not any(name in said for name in MINE), (who, where)
+
+
+def test_each_card_says_when_it_may_be_played_and_has_only_the_form_for_that():
+    field = seated(*MINE)
+    found = [fold for fold in re.findall(r"<details.*?</details>", field.html("anna"), re.S) if 'name="card"' in fold]
+    times = ("instead of a move", "as an action", "in the status phase", "right after a roll", "as an interrupt")
+    forms = ("play-card", "play-card", "play-card", "interject", "interject")
+    for name, when, form in zip(MINE, times, forms, strict=True):
+        fold = next(one for one in found if f"<bdi>{name}</bdi>" in one)
+        assert when in fold and fold.count("<form") == 1 and f"/enter/{form}/" in fold, name
+        assert (' name="figure"' in fold) == (name == "Second wind"), name
+
+
+def test_a_card_is_played_instead_of_a_move():
+    field = seated(*MINE)
+    before = kp(field)
+    assert by(field, "anna", "play-card", side=0, card="Dispatch rider", figure="").status_code == 200
+    assert kp(field) == before + 2 and field.page().view["turn"] == 1
+    assert "Dispatch rider" not in held(field) and "Dispatch rider" in field.html("ben")
+
+
+def test_a_card_is_an_action_of_whoever_acts():
+    field = seated(*MINE)
+    field.choose("activate", figure=1)
+    before = field.seen(1)["ap"]
+    assert by(field, "anna", "play-card", side=0, card="Second wind", figure=1).status_code == 200
+    assert field.seen(1)["ap"] == before + 2
+
+
+def test_a_card_is_played_in_the_status_phase():
+    field = seated(*MINE)
+    while field.page().view["phase"] == "moves":
+        field.choose("stop")
+    before = kp(field)
+    assert by(field, "anna", "play-card", side=0, card="Field dressing", figure="").status_code == 200
+    assert kp(field) == before - 1 and "Field dressing" not in held(field)
+
+
+def shot(field):
+    """The other side's entry, which cards come into; its version."""
+    field.choose("stop")
+    field.choose("activate", figure=4)
+    field.enter("attack", figure=4, target=1, shot="shoot 0 1 0 ")
+    field.settle(random.Random(3))
+    return re.search(r'name="entry" value="(\d+)"', field.html("anna"))[1]
+
+
+@pytest.mark.parametrize(("card", "moment"), [("False alarm", "before"), ("Once more", "roll")])
+def test_a_card_interrupts_or_changes_a_roll_of_the_newest_entry(card, moment):
+    field = seated(*MINE)
+    entry = shot(field)
+    fields = {"entry": entry, "how": "card", "side": 0, "card": card, "moment": moment, "roll": 1}
+    said = by(field, "anna", "interject", **fields)
+    assert said.status_code == 200, text(said)[:600]
+    field.settle(random.Random(3))
+    assert card not in held(field) and card in field.html("ben")
+
+
+@pytest.mark.parametrize(
+    ("card", "figure", "word"),
+    [
+        ("Second wind", "", "as an action"),
+        ("Field dressing", "", "status phase"),
+        ("Once more", "", "right after a roll"),
+        ("False alarm", "", "as an interrupt"),
+        ("Dispatch rider", 1, "instead of a move"),
+    ],
+)
+def test_a_card_outside_its_time_is_refused_in_words_and_nothing_is_written(card, figure, word):
+    field = seated(*MINE)
+    if figure:
+        field.choose("activate", figure=figure)
+    version = field.page().version
+    said = by(field, "anna", "play-card", side=0, card=card, figure=figure)
+    assert said.status_code == 422 and word in text(said), text(said)[:600]
+    assert field.page().version == version and card in held(field)
