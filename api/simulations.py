@@ -21,7 +21,7 @@ from campaigns.simulation import sentences, titles
 from campaigns.simulation.asking import ask, campaign_of, cancel, resume, simulation_of
 from campaigns.simulation.balance import find_balance
 from campaigns.simulation.comparing import Variant, campaign_of_question, each_figure, every_value, question_of, what_if
-from campaigns.simulation.listing import SimulationLine, simulations
+from campaigns.simulation.listing import SimulationLine, seen, simulations
 from campaigns.simulation.questions import (
     QuestionLine,
     QuestionPage,
@@ -113,7 +113,9 @@ class Simulations(SimulationDoor):
 class Simulation(SimulationDoor):
     @says("How far it is, and the result so far", gives=SimulationPage)
     def get(self, request: Request, simulation: UUID) -> Response:
-        return answer(simulation_page(_row(request, simulation)[0], language()))
+        row, member = _row(request, simulation)
+        seen(row, member)
+        return answer(simulation_page(row, language()))
 
 
 class GoOn(SimulationDoor):
@@ -230,7 +232,9 @@ class QuestionDoor(SimulationDoor):
 class OneQuestion(QuestionDoor):
     @says("How far it is, and the differences so far", gives=QuestionPage)
     def get(self, request: Request, question: UUID) -> Response:
-        return answer(question_page(self.question(request, question)[0], language()))
+        row, member = self.question(request, question)
+        seen(row, member)
+        return answer(question_page(row, language()))
 
 
 class CancelQuestion(QuestionDoor):

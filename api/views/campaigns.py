@@ -10,6 +10,7 @@ from api.bodies import ELSEWHERE, AskOutcomeCorrection, CampaignCommand, Foundin
 from api.described import paged, says
 from api.door import Door
 from api.seats import OneSeat, account, language, seat
+from campaigns.selectors.campaigns import mine
 from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.selectors.characters import gangs, lives
 from campaigns.selectors.characters import pages as characters
@@ -21,12 +22,12 @@ from campaigns.submit.corrections.outcome_diff import Differences
 
 
 class Campaigns(Door):
-    @says("Campaigns in which you have a seat", gives=paged(campaigns.CampaignLine), query=("limit", "offset"))
+    @says("Campaigns in which you have a seat", gives=paged(mine.CampaignLine), query=("limit", "offset"))
     def get(self, request: Request) -> Response:
         user = request.user
         if isinstance(user, OneSeat):
-            return page(request, campaigns.campaigns_of_seats([user.member], language()))
-        return page(request, campaigns.campaigns_of(user, language()))
+            return page(request, mine.campaigns_of_seats([user.member], language()))
+        return page(request, mine.campaigns_of(user, language()))
 
     @says("Found a campaign", takes=Founding, gives=ReceiptAnswer, status=201)
     def post(self, request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""Which events tell of one character: by its id between battles, by its number on the table in them."""
+"""Which events tell of one thing: by its id, a character in battles by its number on the table; or of one roll."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -8,14 +8,20 @@ from campaigns.ledger.browse import NAMING
 from campaigns.selectors.events import ShownEvent
 
 
-def about(events: Iterable[ShownEvent], character: UUID, numbers: Mapping[UUID, int]) -> list[ShownEvent]:
-    """Those that name him in what the reader may see, so that nothing hidden shows by being found.
-
-    `numbers` says what each battle calls him.
+def about(events: Iterable[ShownEvent], who: UUID, numbers: Mapping[UUID, int]) -> list[ShownEvent]:
+    """Those that name it, are its own or its doing, in what the reader may see, so that nothing hidden shows by being
+    found. `numbers` says what each battle calls a character.
     """
-    return [
-        one for one in events if str(character) in (one.payload or "") or _names(one.value(), numbers.get(one.stream))
-    ]
+    return [one for one in events if _is_of(one, who) or _names(one.value(), numbers.get(one.stream))]
+
+
+def of_roll(events: Iterable[ShownEvent], roll: int) -> list[ShownEvent]:
+    """Likewise those that are about the roll with this number."""
+    return [one for one in events if one.value().get("roll") == roll]
+
+
+def _is_of(one: ShownEvent, who: UUID) -> bool:
+    return who in (one.stream, one.actor, one.entered_by) or str(who) in (one.payload or "")
 
 
 def _names(value: Any, number: int | None) -> bool:

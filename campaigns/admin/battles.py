@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.doing import Deed, Doing, one_of, text
 from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, opened, worded
-from campaigns.models import AwaitedReport, Battle, Member, OpenQuestion
+from campaigns.models import AwaitedReport, Battle, Gang, Member, OpenQuestion
 from campaigns.selectors.battles.pages import battle_page
 from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago
@@ -29,17 +29,30 @@ WAITS = {
     "answer": _("an answer"),
     "dice": _("dice"),
     "devices": _("a device"),
-    "report": _("a report, or somebody's look at one"),
+    "report": _("a report, or a check of one"),
     "command": _("the next move"),
     "nothing": _("nothing"),
 }
-STANDS: Final = {**STATUS, "closed": _("over and booked")}
+STANDS: Final = {**STATUS, "closed": _("over and on record")}
 GROUNDS: Final = {"real": _("a real table"), "drawn": _("drawn on the screen")}
 QUESTIONS = ("answer", "dice", "devices")
 
 
 class OfBattles(Reading):
     """Columns that all lists of battles share."""
+
+    events_name_it = True
+    searched = ("name", "campaign__name")
+
+    def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, list[str]]]:
+        """With the names of the gangs that fight: many battles have no other."""
+        found = list(rows.values_list("pk", "name", "campaign__name", "sides"))
+        ids = {side["gang"] for *_rest, sides in found for side in sides if side.get("gang")}
+        gangs = {str(id): name for id, name in Gang.objects.filter(id__in=ids).values_list("id", "name")}
+        return [
+            (pk, [name, campaign, *(gangs.get(side.get("gang"), "") for side in sides)])
+            for pk, name, campaign, sides in found
+        ]
 
     @admin.display(description=_("name"))
     def named(self, row: Battle) -> str:
@@ -58,7 +71,7 @@ class OfBattles(Reading):
     def awaited(self, row: Battle) -> str:
         return str(WAITS.get(row.waiting.get("kind", "nothing"), row.waiting.get("kind")))
 
-    @admin.display(description=_("from whom"))
+    @admin.display(description=_("who from"))
     def who(self, row: Battle) -> str:
         return ", ".join(Names(row.campaign_id, language()).people(row.waiting.get("members", ()))) or _now(
             "the referee"
@@ -72,7 +85,7 @@ class OfBattles(Reading):
     def records(self, row: Battle) -> SafeString:
         return link(reverse("admin:campaign_events", args=[row.campaign_id]) + f"?stream={row.id}", _("events"))
 
-    @admin.display(description=_("to see it"))
+    @admin.display(description=_("to look at"))
     def page(self, row: Battle) -> SafeString:
         return link(reverse("battle", args=[row.id]), _("the battle's page"))
 
@@ -123,7 +136,7 @@ class Battles(OfBattles):
     def correct(self, row: Battle) -> SafeString | str:
         """With a preview of everything that would change."""
         closed = row.status == Battle.Status.CLOSED
-        return link(reverse("correct-battle", args=[row.id]), _("correct what was booked")) if closed else "–"
+        return link(reverse("correct-battle", args=[row.id]), _("correct the record")) if closed else "–"
 
 
 @admin.register(OpenQuestion)
@@ -196,7 +209,7 @@ class AwaitedReports(OfBattles, Doing):
         Deed(
             "approve",
             _("Approve a report"),
-            _("Recorded is that you looked at it and that is how it was. With the last look the battle is booked."),
+            _("Says you checked the report and it's right. Once everyone has, the battle counts."),
             lambda row, given: {"type": "approve-report", **_as(given)},
             _which,
             about=_lines,
@@ -205,16 +218,16 @@ class AwaitedReports(OfBattles, Doing):
         Deed(
             "decline",
             _("Decline a report"),
-            _("Recorded is what is wrong with it; the side reports again, and nothing is booked until then."),
+            _("Says what's wrong with it. The side reports again, and nothing counts until then."),
             lambda row, given: {"type": "dispute-report", **_as(given), "reason": given["reason"].strip()},
-            lambda row, member: {**_which(row, member), "reason": text(_("What's wrong with it?"), 500)},
+            lambda row, member: {**_which(row, member), "reason": text(_("What's wrong?"), 500)},
             about=_lines,
             on_battle=True,
         ),
         Deed(
             "settle",
-            _("Settle it for somebody absent"),
-            _("Recorded is that you settled it for who never answered; it is marked, and a correction stays possible."),
+            _("Settle for someone absent"),
+            _("Settles it for someone who never answered. It's marked, and you can still correct it."),
             lambda row, given: {"type": "approve-report", "report": int(given["report"]), "absent": True},
             _absent,
             about=_lines,

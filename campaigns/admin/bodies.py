@@ -13,7 +13,7 @@ from campaigns.web.health.sheets import entered
 from campaigns.web.who import language
 
 UNITS = (("hours", _("hours")), ("days", _("days")), ("weeks", _("weeks")))
-DICE = (("server", _("rolled here, checkable")), ("typed", _("on the table: each is asked for")))
+DICE = (("server", _("Rollbook's dice")), ("typed", _("on the table: each is asked for")))
 SHEET, BODY = "v-", "b-"  # before the name of a number on the sheet, and of one of the body
 
 
@@ -45,8 +45,8 @@ def time_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
     return {
         "time": whole(_("How long"), 1, 100_000, 1, required=True),
         "unit": one_of(_("Unit"), UNITS, initial="days"),
-        "dice": one_of(_("Dice for what falls due"), DICE),
-        "reason": text(_("What for? (may stay empty)"), 200, required=False),
+        "dice": one_of(_("Dice for rest and wounds"), DICE),
+        "reason": text(_("What for? (optional)"), 200, required=False),
     }
 
 
@@ -65,10 +65,10 @@ def call_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
         "difficulty": one_of(_("Difficulty"), found.difficulties),
         "extra": one_of(_("Bonus or penalty dice"), found.extras),
         "other": text(_("Another skill"), 30, required=False),
-        "number": whole(_("Against which number?"), 0, 100, None),
+        "number": whole(_("Target number"), 0, 100, None),
         "dice": one_of(_("Dice"), DICE),
-        "sealed": forms.BooleanField(label=_("hidden until I open it"), required=False),
-        "reason": text(_("What for? (may stay empty)"), 200, required=False),
+        "sealed": forms.BooleanField(label=_("hidden until I reveal it"), required=False),
+        "reason": text(_("What for? (optional)"), 200, required=False),
     }
 
 
@@ -93,7 +93,7 @@ def has_sealed(row: Campaign) -> bool:
 
 def open_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
     sealed = clock.clock(row.id, member, language()).sealed
-    return {"call": one_of(_("Which one?"), [(one.call, f"{one.name}: {one.text}") for one in sealed])}
+    return {"call": one_of(_("Which?"), [(one.call, f"{one.name}: {one.text}") for one in sealed])}
 
 
 # -- of one character -----------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def sheet_fields(row: Character, member: Member) -> dict[str, forms.Field]:
         f"{SHEET}{one.name}": Dice(one) if one.dice else whole(one.title, one.least, one.most, one.value)
         for one in lines
     }
-    return {**numbers, "reason": text(_("Why? (may stay empty)"), 200, required=False)}
+    return {**numbers, "reason": text(_("Why? (optional)"), 200, required=False)}
 
 
 def sheet_said(row: Character, given: Any) -> dict[str, Any]:
@@ -148,7 +148,7 @@ def body_said(row: Character, given: Any) -> dict[str, Any]:
 
 
 def help_fields(row: Character, member: Member) -> dict[str, forms.Field]:
-    others = [("", _("somebody else, with the skill below"))]
+    others = [("", _("someone else, with the skill below"))]
     helpers = [
         (str(one.character), f"{one.name} ({', '.join(f'{skill.title} {skill.value}' for skill in one.skills)})")
         for one in clock.helpers(row.campaign_id, member, language())
@@ -156,7 +156,7 @@ def help_fields(row: Character, member: Member) -> dict[str, forms.Field]:
     return {
         "how": one_of(_("Help"), clock.treatments(row.campaign_id, language()).items()),
         "by": one_of(_("Who helps?"), [*helpers, *others], required=False),
-        "skill": whole(_("Skill of somebody else"), 0, 100, None),
+        "skill": whole(_("Someone else's skill"), 0, 100, None),
         "dice": one_of(_("Dice"), DICE),
     }
 
@@ -170,23 +170,23 @@ def help_said(row: Character, given: Any) -> dict[str, Any]:
 
 def throw_fields(row: Character, member: Member) -> dict[str, forms.Field]:
     sides = row.owed["sides"] if row.owed is not None else 100
-    shown = whole(_("What the die shows"), 1, sides, None, help_text=_("Left empty it is rolled here."))
+    shown = whole(_("Die result"), 1, sides, None, help_text=_("Leave blank to roll here."))
     return {"face": shown}
 
 
 CALL_DEEDS = (
     Deed(
         "call-rolls",
-        _("Call a roll"),
-        _("Recorded is who rolls against what, and each roll; of a sealed one nobody else reads anything yet."),
+        _("Call for a roll"),
+        _("Records who rolls against what, and each roll. Nobody else can read a hidden one yet."),
         call_said,
         call_fields,
         may_call,
     ),
     Deed(
         "open-called",
-        _("Open a sealed roll"),
-        _("Recorded is that everybody sees this roll from now on; it can't be taken back."),
+        _("Reveal a hidden roll"),
+        _("Everyone sees this roll from now on. You can't take that back."),
         lambda row, given: {"type": "open-called", "call": given["call"]},
         open_fields,
         has_sealed,
@@ -195,8 +195,8 @@ CALL_DEEDS = (
 CLOCK_DEEDS = (
     Deed(
         "pass-time",
-        _("Let time pass"),
-        _("Recorded is how long, and everything that falls due meanwhile: rest, wounds, and each roll for them."),
+        _("Pass time"),
+        _("Records how long, and all that falls due in that time: rest, wounds and every roll for them."),
         lambda row, given: {
             "type": "pass-time",
             given["unit"]: given["time"],
@@ -210,39 +210,39 @@ CLOCK_DEEDS = (
 BODY_DEEDS = (
     Deed(
         "sheet",
-        _("Change the sheet"),
-        _("Recorded is the whole sheet as it stands from now on; its history shows each number that changed."),
+        _("Edit sheet"),
+        _("Records the whole sheet as it is from now on. Its history shows every number that changed."),
         sheet_said,
         sheet_fields,
         may_live,
     ),
     Deed(
         "show-sheet",
-        _("Show the numbers to everybody"),
-        _("Recorded is that everybody sees these numbers from now on; it can't be taken back."),
+        _("Show to everyone"),
+        _("Everyone sees these numbers from now on. You can't take that back."),
         lambda row, given: {"type": "show-sheet", "character": str(row.id)},
         offered=lambda row: row.secret and sheets.has_sheets(row.campaign.ruleset),
     ),
     Deed(
         "treat",
         _("Help"),
-        _("Recorded is who helped, the roll, and what it did to the wounds."),
+        _("Records who helped, the roll, and what it did for the wounds."),
         help_said,
         help_fields,
         is_hurt,
     ),
     Deed(
         "throw",
-        _("Throw the die that is owed"),
-        _("Recorded is the die, and everything that goes on for this figure because of it."),
+        _("Roll the die that's due"),
+        _("Records the die, and everything that follows from it for this figure."),
         lambda row, given: {"type": "throw-for-body", "character": str(row.id), "face": given["face"]},
         throw_fields,
         lambda row: may_live(row) and row.owed is not None,
     ),
     Deed(
         "body",
-        _("Set hit points, counters and states"),
-        _("Recorded are the numbers that you change here, as your word, with your reason. States are 1 or 0."),
+        _("Set hit points, trackers and states"),
+        _("Records the numbers you change here as your ruling, with your reason. States are 1 or 0."),
         body_said,
         body_fields,
         may_live,

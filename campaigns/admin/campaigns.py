@@ -10,7 +10,7 @@ from django.urls import URLPattern, path, reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.admin import events, options, receipt
+from campaigns.admin import audit, events, options, receipt
 from campaigns.admin.bodies import CALL_DEEDS, CLOCK_DEEDS
 from campaigns.admin.codes import LASTS, LIFETIMES, made
 from campaigns.admin.doing import Deed, Doing, one_of, some_of, text, words
@@ -78,15 +78,15 @@ def _invite(row: Campaign, member: Member, given: Any) -> str:
 CAMPAIGN_DEEDS = (
     Deed(
         "rename",
-        _("Rename it"),
-        _("Recorded is the new name; what happened under the old one stays as it is."),
+        _("Rename"),
+        _("Gives it the new name. What happened under the old one stays as it was."),
         lambda row, given: {"type": "rename-campaign", "name": given["name"].strip()},
         lambda row, member: {"name": text(_("Name of the campaign"), initial=opened(row.id, row.name))},
     ),
     Deed(
         "add-member",
         _("Add a seat"),
-        _("Recorded is a new seat with this name and these roles. For who shares a phone; others join with a code."),
+        _("Adds a seat with this name and these roles, for someone who shares a phone. Others join with a code."),
         lambda row, given: {"type": "add-member", "nickname": given["nickname"].strip(), "roles": given["roles"]},
         lambda row, member: {
             "nickname": text(_("Name at the table")),
@@ -96,56 +96,56 @@ CAMPAIGN_DEEDS = (
     Deed(
         "invite",
         _("Invite"),
-        _("Makes a code of six characters and a link. Whoever uses one takes a seat as a player, without an account."),
+        _("Makes a six-character code and a link. Anyone who uses either joins as a player, no account needed."),
         fields=lambda row, member: {"lasts": one_of(_("How long?"), LASTS)},
         does=_invite,
     ),
     Deed(
         "found-gang",
-        _("Found a gang"),
-        _("Recorded is the gang with its mark and its owners; then its figures are hired."),
+        _("Start a gang"),
+        _("Adds the gang with its mark and owners. Next, hire its fighters."),
         lambda row, given: {"type": "found-gang", **given, "name": given["name"].strip()},
         gang_fields,
     ),
     Deed(
         "plan-battle",
         _("Plan a battle"),
-        _("Recorded is the date; everybody sees it on the campaign's page and says whether they come."),
+        _("Everyone sees the date on the campaign's page and says if they're in."),
         lambda row, given: {"type": "plan-battle", **date_said(given)},
         date_fields,
     ),
     Deed(
         "add-house-rule",
         _("A new house rule"),
-        _("Recorded is your sentence. Nothing is computed from it; rulings may name it as their reason."),
+        _("Records your sentence. Rollbook calculates nothing from it; rulings can give it as their reason."),
         lambda row, given: {"type": "add-house-rule", "text": given["text"].strip()},
-        lambda row, member: {"text": words(_("What you have agreed on"))},
+        lambda row, member: {"text": words(_("What you've agreed on"))},
     ),
     Deed(
         "withdraw-house-rule",
         _("Withdraw a house rule"),
-        _("Recorded is that it no longer holds; whatever was decided by it stands."),
+        _("The rule no longer counts. What it decided until now still does."),
         lambda row, given: {"type": "withdraw-house-rule", "house_rule": given["rule"]},
-        lambda row, member: {"rule": one_of(_("Which one?"), standing_rules(row, member))},
+        lambda row, member: {"rule": one_of(_("Which?"), standing_rules(row, member))},
         lambda row: HouseRule.objects.filter(campaign_id=row.id, withdrawn=False).exists(),
     ),
     Deed(
         "note",
         _("Write a note"),
-        _("Recorded is the note in the campaign's diary; every member reads it."),
+        _("Adds the note to the campaign's diary, for every member to read."),
         lambda row, given: {"type": "note", "text": given["text"].strip()},
         lambda row, member: {"text": words(_("note"))},
     ),
     Deed(
         "name-counter",
-        _("Name a counter"),
-        _("Recorded is what is counted per gang or per figure, such as money, and where it starts."),
+        _("Add a tracker"),
+        _("Sets what you track per gang or figure (money, say) and the starting number."),
         lambda row, given: {"type": "name-counter", **given, "name": given["name"].strip()},
         lambda row, member: {
             "name": text(_("name")),
-            "of": one_of(_("Of whom?"), (("gang", _("gang")), ("character", _("figure")))),
+            "of": one_of(_("Whose?"), (("gang", _("gang")), ("character", _("figure")))),
             "start": forms.IntegerField(label=_("Start"), initial=0),
-            "owners": forms.BooleanField(label=_("The gang's owners change it too"), required=False),
+            "owners": forms.BooleanField(label=_("The gang's owners can change it, too"), required=False),
         },
     ),
 )
@@ -154,7 +154,9 @@ CAMPAIGN_DEEDS = (
 @admin.register(Campaign)
 class Campaigns(Doing):
     campaign_field = "id"
+    events_name_it = True
     deeds = (*CAMPAIGN_DEEDS, *CLOCK_DEEDS, *CALL_DEEDS)
+    searched = ("name",)
     list_display = ("named", "game", "founded", "latest", "records", "rules", "page")
     list_filter = (in_words("ruleset", GAMES_CALLED),)
     game = worded("ruleset", _("rules"), GAMES_CALLED)
@@ -181,18 +183,22 @@ class Campaigns(Doing):
     def rules(self, row: Campaign) -> SafeString:
         return link(reverse("admin:campaign_options", args=[row.id]), _("Rules and options"))
 
-    @admin.display(description=_("to see it"))
+    @admin.display(description=_("to look at"))
     def page(self, row: Campaign) -> SafeString:
         return link(reverse("campaign", args=[row.id]), _("the campaign's page"))
 
     def get_urls(self) -> list[URLPattern]:
         inside = self.admin_site.admin_view
         own = [
+            path("audit/", inside(self.audit), name="audit"),
             path("<uuid:campaign>/events/", inside(self.events), name="campaign_events"),
             path("<uuid:campaign>/options/", inside(self.options), name="campaign_options"),
             path("<uuid:campaign>/receipt/<uuid:command>/", inside(self.receipt), name="campaign_receipt"),
         ]
         return [*own, *super().get_urls()]
+
+    def audit(self, request: HttpRequest) -> HttpResponse:
+        return audit.page(request, self.admin_site.each_context(request))
 
     def events(self, request: HttpRequest, campaign: UUID) -> HttpResponse:
         return events.browse(request, campaign, self.admin_site.each_context(request))

@@ -47,11 +47,12 @@ class Invitations(Doing):
         Deed(
             "revoke",
             _("Revoke the invitation"),
-            _("From now on nobody comes in with this code or its link. Seats that were taken stay."),
+            _("Nobody can join with this code or its link any more. Seats already taken stay."),
             does=_revoke,
         ),
     )
     ordering = ("-expires_at",)
+    searched = ("code",)
     list_display = ("code", "of", "by", "ends", "address")
     list_filter = (OfMyCampaigns,)
     fields = ("code", "of", "by", "ends", "address")

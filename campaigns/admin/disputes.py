@@ -1,6 +1,8 @@
 """Disputes; the thread is told on its page."""
 
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
@@ -10,10 +12,18 @@ from campaigns.admin.doing import Deed, Doing, one_of
 from campaigns.admin.doing import words as long
 from campaigns.admin.reading import OfMyCampaigns, in_words, link, opened, worded
 from campaigns.models import Dispute
+from campaigns.selectors.disputes import ruling_corrections
+from campaigns.selectors.disputes.parties import UNSETTLED, case_of
 from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago
 from campaigns.web.disputes import dispute_words
 from campaigns.web.who import language
+
+
+def _corrections(row: Dispute) -> list[tuple[str, str]]:
+    """The newest since, as choices."""
+    found = ruling_corrections.latest(case_of(row))
+    return [(str(found.command), _now("Line %(n)s of the log") % {"n": found.seq})] if found is not None else []
 
 
 @admin.register(Dispute)
@@ -23,8 +33,8 @@ class Disputes(Doing):
     deeds = (
         Deed(
             "answer",
-            _("Answer it"),
-            _("Recorded is your answer in the dispute's thread; every member reads it."),
+            _("Answer"),
+            _("Adds your answer to the dispute, for every member to read."),
             lambda row, given: {"type": "answer-dispute", "dispute": str(row.id), **given},
             lambda row, member: {"text": long(_("Your answer"))},
             lambda row: row.status in (Dispute.Status.OPEN, Dispute.Status.APPEALED),
@@ -32,7 +42,7 @@ class Disputes(Doing):
         Deed(
             "rule",
             _("Rule on it"),
-            _("Recorded is your ruling with its reason. Nobody rules alone on what his own figures are involved in."),
+            _("Records your ruling and its reason. Nobody rules alone where their own figures are involved."),
             lambda row, given: {"type": "rule-dispute", "dispute": str(row.id), **given},
             lambda row, member: {
                 "ruling": one_of(_("ruling"), [(one, dispute_words.RULINGS[one]) for one in ("stands", "corrected")]),
@@ -40,7 +50,16 @@ class Disputes(Doing):
             },
             lambda row: row.status == Dispute.Status.OPEN,
         ),
+        Deed(
+            "carry-out",
+            _("Link a correction"),
+            _("Says that this correction carried the ruling out. With that the dispute is settled."),
+            lambda row, given: {"type": "carry-out-ruling", "dispute": str(row.id), **given},
+            lambda row, member: {"carried": one_of(_("Which correction?"), _corrections(row))},
+            lambda row: row.status == Dispute.Status.DUE and bool(_corrections(row)),
+        ),
     )
+    searched = ("number", "claim", "campaign__name")
     list_display = ("number", "of", "claimed", "state", "ruled", "opened_when", "page")
     list_filter = (OfMyCampaigns, in_words("status", dispute_words.STATUS), in_words("ruling", dispute_words.RULINGS))
     capacity = worded("ruled_as", _("ruled as"), dispute_words.IN_WHAT_CAPACITY)
@@ -62,6 +81,9 @@ class Disputes(Doing):
         "page",
     )
     readonly_fields = ("of", "claimed", "by", "state", "ruled", "capacity", "opened_when", "page")
+
+    def waiting(self, request: HttpRequest) -> QuerySet[Dispute]:
+        return self.get_queryset(request).filter(status__in=UNSETTLED)
 
     def called(self, row: Dispute) -> str:
         return _now("Dispute %(n)s") % {"n": row.number}
@@ -90,6 +112,6 @@ class Disputes(Doing):
     def opened_when(self, row: Dispute) -> str:
         return ago(row.opened_us)
 
-    @admin.display(description=_("to see it"))
+    @admin.display(description=_("to look at"))
     def page(self, row: Dispute) -> SafeString:
         return link(reverse("dispute", args=[row.campaign_id, row.id]), _("the dispute's page"))

@@ -199,4 +199,4 @@ def some_of(label: Words, choices: Any, **more: Any) -> forms.Field:
 
 def sure(label: Words) -> forms.Field:
     """What can't be undone is ticked first."""
-    return forms.BooleanField(label=label, error_messages={"required": _("Tick this first: it can't be undone.")})
+    return forms.BooleanField(label=label, error_messages={"required": _("Tick this first. There's no way back.")})

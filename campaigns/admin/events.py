@@ -1,6 +1,7 @@
 """The event browser: everything of one campaign in order, as the reader may see it. It passes `show` like any page."""
 
 import csv
+import re
 from datetime import UTC, datetime
 from io import StringIO
 from typing import Any
@@ -14,57 +15,79 @@ from django.shortcuts import render
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 
-from campaigns.admin.about import about
-from campaigns.admin.reading import opened, refereed
+from campaigns.admin.about import about, of_roll
+from campaigns.admin.reading import reads_events
 from campaigns.ledger import browse as browse_log
 from campaigns.ledger.browse import Wanted
-from campaigns.models import Battle, BattleFigure, Campaign, Character, Member
+from campaigns.ledger.stored import Stored
+from campaigns.models import BattleFigure, Campaign, Member
 from campaigns.selectors.event_titles import happened
 from campaigns.selectors.events import ShownEvent, show_all
-from campaigns.selectors.names import Names
-from campaigns.selectors.rights import member_of
+from campaigns.selectors.names import NamesOfAll
+from campaigns.selectors.rights import member_of, reads_lists
+from campaigns.selectors.told_events import told_events
 from campaigns.web.who import language
 
 A_PAGE = 100
-WANTED = ("stream", "type", "character", "actor", "since", "until")
+WANTED = ("stream", "type", "about", "character", "actor", "roll", "since", "until")
+NUMBER = re.compile("[0-9]{1,9}")
 DAY_US = 24 * 3600 * 1_000_000
 
 
 def browse(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpResponse:
-    mine = refereed(request)
     row = Campaign.objects.filter(id=campaign).first()
-    if row is None or (mine is not None and campaign not in mine):
+    if row is None or not reads_events(request, campaign):
         raise Http404
     wanted = {name: request.GET.get(name, "") for name in WANTED}
     look = _looked_for(campaign, wanted)
-    names = Names(campaign, language())
+    names = NamesOfAll(campaign, language())
     reader = member_of(request.user, campaign)
     if request.GET.get("export") in EXPORTS:
-        return EXPORTS[request.GET["export"]](campaign, _visible(campaign, look, reader)[::-1])
+        return EXPORTS[request.GET["export"]](campaign, _visible(campaign, look, reader)[0][::-1])
     page: Any
-    if look.character is not None:  # what a reader may not see is not found either, so pages are cut afterwards
-        page = Paginator(_visible(campaign, look, reader), A_PAGE).get_page(request.GET.get("p"))
-        shown = list(page.object_list)
+    if _is_cut_afterwards(look):  # what a reader may not see is not found either
+        shown, stored = _visible(campaign, look, reader)
+        found = {one.seq for one in shown}
+        page = Paginator([one for one in stored if one.seq in found], A_PAGE).get_page(request.GET.get("p"))
+        lines = list(page.object_list)
     else:
         page = Paginator(range(browse_log.count(campaign, look)), A_PAGE).get_page(request.GET.get("p"))
-        shown = show_all(campaign, browse_log.found(campaign, look, A_PAGE, (page.number - 1) * A_PAGE), reader)
-    battles = Battle.objects.filter(campaign_id=campaign)
+        lines = browse_log.found(campaign, look, A_PAGE, (page.number - 1) * A_PAGE)
+    battles = list(names.every_battle.items())
+    told = told_events(names, lines, reader)
     context = {
         **around,
-        "title": _("Events of %(name)s") % {"name": opened(campaign, row.name)},
+        "title": _("Events of %(name)s") % {"name": names.unseal(row.name)},
         "campaign": row,
+        "lists": reads_lists(request.user),
         "page": page,
-        "events": [(one, when(one.recorded_us), names.person(one.actor)) for one in shown],
+        "events": [(one.shown, when(one.shown.recorded_us), one) for one in told],
         "count": page.paginator.count,
         "wanted": wanted,
-        "streams": [(str(campaign), _("the campaign itself")), *((str(b.id), _battle(b, names)) for b in battles)],
-        "types": [(one, happened(one, language())) for one in browse_log.types(campaign)],
-        "actors": [(str(one.id), names.person(one.id)) for one in Member.objects.filter(campaign_id=campaign)],
-        "characters": [(str(one.id), names.unseal(one.name)) for one in Character.objects.filter(campaign_id=campaign)],
+        "about": _called(wanted["about"], names),
+        "streams": [(str(campaign), _("between battles")), *battles],
+        "types": _kinds(campaign),
+        "actors": list(names.everybody.items()),
+        "characters": [(id, one.name) for id, one in names.every_character.items()],
         "forms": list(EXPORTS),
         "rest": urlencode({name: value for name, value in wanted.items() if value}),
     }
     return render(request, "admin/campaign_events.html", context)
+
+
+def _kinds(campaign: UUID) -> list[tuple[str, str]]:
+    """(type, what it is called), those first that have a word of their own."""
+    called = [(one, happened(one, language())) for one in browse_log.types(campaign)]
+    return sorted(called, key=lambda one: (one[0] == one[1], one[1].lower()))
+
+
+def _called(about: str, names: NamesOfAll) -> str:
+    """What the one thing is called whose history this is; empty for all of the campaign's events."""
+    if not _uuid(about):
+        return ""
+    gangs = {id: names.unseal(gang.name) for id, gang in names.every_gang.items()}
+    people = names.characters(names.every_character)
+    return (names.every_battle | gangs | people | names.everybody).get(about, about[:8])
 
 
 def _ndjson(campaign: UUID, events: list[ShownEvent]) -> HttpResponse:
@@ -90,10 +113,10 @@ EXPORTS = {"ndjson": _ndjson, "csv": _csv}
 
 
 def _looked_for(campaign: UUID, wanted: dict[str, str]) -> Wanted:
-    until, character = _day(wanted["until"]), _uuid(wanted["character"])
+    until, about = _day(wanted["until"]), _uuid(wanted["about"]) or _uuid(wanted["character"])
     numbers: list[tuple[UUID, int]] = []
-    if character is not None:
-        rows = BattleFigure.objects.filter(campaign_id=campaign, character_id=character)
+    if about is not None:
+        rows = BattleFigure.objects.filter(campaign_id=campaign, character_id=about)
         numbers = list(rows.values_list("battle_id", "number"))
     return Wanted(
         _uuid(wanted["stream"]),
@@ -101,15 +124,23 @@ def _looked_for(campaign: UUID, wanted: dict[str, str]) -> Wanted:
         _uuid(wanted["actor"]),
         _day(wanted["since"]),
         None if until is None else until + DAY_US,
-        character,
+        about,
         numbers,
+        int(wanted["roll"]) if NUMBER.fullmatch(wanted["roll"]) else 0,
     )
 
 
-def _visible(campaign: UUID, look: Wanted, reader: Member | None) -> list[ShownEvent]:
-    """Everything that fits, the newest first, as the reader may see it."""
-    shown = show_all(campaign, browse_log.found(campaign, look), reader)
-    return shown if look.character is None else about(shown, look.character, dict(look.numbers))
+def _is_cut_afterwards(look: Wanted) -> bool:
+    return look.about is not None or look.roll > 0
+
+
+def _visible(campaign: UUID, look: Wanted, reader: Member | None) -> tuple[list[ShownEvent], list[Stored]]:
+    """Everything that fits, the newest first, as the reader may see it; and all that was looked through for it."""
+    stored = browse_log.found(campaign, look)
+    shown = show_all(campaign, stored, reader)
+    if look.about is not None:
+        shown = about(shown, look.about, dict(look.numbers))
+    return of_roll(shown, look.roll) if look.roll else shown, stored
 
 
 def _uuid(text: str) -> UUID | None:
@@ -129,7 +160,3 @@ def _day(text: str) -> int | None:
 
 def when(us: int) -> datetime:
     return datetime.fromtimestamp(us / 1_000_000, UTC)
-
-
-def _battle(row: Battle, names: Names) -> str:
-    return names.unseal(row.name) if row.name else _("battle %(id)s") % {"id": str(row.id)[:8]}

@@ -59,7 +59,7 @@ def arm_fields(row: Gang, member: Member) -> dict[str, forms.Field]:
         for one in Character.objects.filter(gang_id=row.id)
         if one.status == Character.Status.ALIVE or one.weapons
     ]
-    carriers = [(ARMOURY, _("lies in the armoury")), *people]
+    carriers = [(ARMOURY, _("in the armoury")), *people]
     return {
         f"w{n}": one_of(words.weapon(weapon, row.campaign.ruleset), carriers, initial=by, required=False)
         for n, (weapon, by) in enumerate(arsenal(row))
@@ -104,12 +104,13 @@ def rank_fields(row: Character, member: Member) -> dict[str, forms.Field]:
 
 @admin.register(Gang)
 class Gangs(Doing):
+    events_name_it = True
     begins = ("found-gang",)
     deeds = (
         Deed(
             "hire",
-            _("Hire somebody"),
-            _("Recorded is the figure with its class and weapons, as hired today."),
+            _("Hire someone"),
+            _("Hires the figure today, with this class and these weapons."),
             lambda row, given: {"type": "hire-character", "gang": str(row.id), **given, "name": given["name"].strip()},
             hire_fields,
             lambda row: ruleset(row.campaign.ruleset).rosters is None,  # units are written on the gang's page
@@ -117,20 +118,21 @@ class Gangs(Doing):
         Deed(
             "rename",
             _("Rename"),
-            _("Recorded is the name from now on; the one before stays in the history."),
+            _("Uses this name from now on. The old one stays in the history."),
             lambda row, given: {"type": "rename-gang", "gang": str(row.id), "name": given["name"].strip()},
             renamed,
         ),
         Deed(
             "arm",
-            _("Share out the weapons"),
-            _("Recorded is who carries what from now on. Nothing appears or vanishes; who fights now keeps his."),
+            _("Hand out weapons"),
+            _("Sets who carries what from now on. Nothing is added or lost; anyone in a battle keeps theirs."),
             arm,
             arm_fields,
             lambda row: bool(arsenal(row)),
         ),
     )
     list_select_related = ("campaign",)
+    searched = ("name", "campaign__name")
     list_display = ("named", "of", "hue", "mark", "whose", "founded", "page")
     list_filter = (OfMyCampaigns, in_words("colour", marks.COLOURS))
     fields = ("named", "id", "of", "hue", "mark", "whose", "armoury", "founded", "page")
@@ -149,7 +151,7 @@ class Gangs(Doing):
     def whose(self, row: Gang) -> str:
         return ", ".join(Names(row.campaign_id, language()).people(row.owners))
 
-    @admin.display(description=_("lies in the armoury"))
+    @admin.display(description=_("in the armoury"))
     def armoury(self, row: Gang) -> str:
         return ", ".join(words.weapon(one, row.campaign.ruleset) for one in row.spare) or "–"
 
@@ -157,25 +159,26 @@ class Gangs(Doing):
     def founded(self, row: Gang) -> str:
         return ago(row.founded_us)
 
-    @admin.display(description=_("to see it"))
+    @admin.display(description=_("to look at"))
     def page(self, row: Gang) -> SafeString:
         return link(reverse("gang", args=[row.campaign_id, row.id]), _("the gang's page"))
 
 
 @admin.register(Character)
 class Characters(Doing):
+    events_name_it = True
     deeds = (
         Deed(
             "rename",
             _("Rename"),
-            _("Recorded is the name from now on; the one before stays in the history."),
+            _("Uses this name from now on. The old one stays in the history."),
             lambda row, given: {"type": "rename-character", "character": str(row.id), "name": given["name"].strip()},
             renamed,
         ),
         Deed(
             "weapons",
-            _("Change the weapons"),
-            _("Recorded are the weapons from now on. To move one from figure to figure, share out the gang's."),
+            _("Change weapons"),
+            _("Sets the weapons from now on. To move one between figures, hand out the gang's weapons instead."),
             lambda row, given: {"type": "set-weapons", "character": str(row.id), "weapons": given["weapons"]},
             lambda row, member: {"weapons": some_of(_("Weapons"), armed(row), initial=list(row.weapons))},
             alive,
@@ -183,7 +186,7 @@ class Characters(Doing):
         Deed(
             "promote",
             _("Set the class"),
-            _("Recorded is the class from now on, with your reason; what is due comes by itself."),
+            _("Sets the class from now on, with your reason. Anything due follows by itself."),
             lambda row, given: {"type": "promote", "character": str(row.id), **given},
             rank_fields,
             lives,
@@ -191,23 +194,23 @@ class Characters(Doing):
         Deed(
             "award-skill",
             _("Award a skill"),
-            _("Recorded is that a skill may be drawn, with your reason; it is drawn under what is still open."),
+            _("Allows one skill to be drawn, with your reason. The draw waits under “Still open”."),
             lambda row, given: {"type": "award-skill", "character": str(row.id), **given},
             with_reason,
             lives,
         ),
         Deed(
             "exchange-skill",
-            _("Exchange a skill"),
-            _("Recorded is that this skill goes back and another may be drawn, with your reason."),
+            _("Swap a skill"),
+            _("Puts this skill back and allows another draw, with your reason."),
             lambda row, given: {"type": "exchange-skill", "character": str(row.id), **given},
             skill_fields,
             lambda row: lives(row) and bool(row.skills),
         ),
         Deed(
             "let-fight",
-            _("Let him fight"),
-            _("Recorded is that he need not sit out any battle, with your reason."),
+            _("Clear to fight"),
+            _("No more battles to sit out, with your reason."),
             lambda row, given: {"type": "let-fight", "character": str(row.id), **given},
             with_reason,
             lambda row: alive(row) and row.misses > 0,
@@ -215,28 +218,29 @@ class Characters(Doing):
         Deed(
             "protect",
             _("Protect this figure"),
-            _("Recorded is that killing it is to nobody's credit from now on."),
+            _("From now on nobody gets credit for killing this figure."),
             lambda row, given: {"type": "protect", "character": str(row.id), "protected": True},
             offered=lambda row: lives(row) and not row.protected,
         ),
         Deed(
             "unprotect",
-            _("Protect it no longer"),
-            _("Recorded is that killing it counts again."),
+            _("End protection"),
+            _("Killing this figure counts again."),
             lambda row, given: {"type": "protect", "character": str(row.id), "protected": False},
             offered=lambda row: lives(row) and row.protected,
         ),
         Deed(
             "retire",
             _("Retire this figure"),
-            _("Recorded is that it has left the gang for good. Its life stays readable."),
+            _("The figure leaves the gang permanently. You can still read the life."),
             lambda row, given: {"type": "retire-character", "character": str(row.id)},
-            lambda row, member: {"sure": sure(_("It leaves for good"))},
+            lambda row, member: {"sure": sure(_("Leaves permanently"))},
             alive,
         ),
         *BODY_DEEDS,
     )
     list_select_related = ("gang",)
+    searched = ("name", "gang__name")
     list_display = ("named", "gang_named", "ranked", "state", "battles", "kills", "wounded", "page")
     list_filter = (OfMyCampaigns, in_words("status", LIVES), "kind")
     fields = (
@@ -287,10 +291,10 @@ class Characters(Doing):
         """Healed ones too; a wound that only has a number of points is told on the figure's page."""
         return "; ".join(words.wound(one, row.campaign.ruleset) for one in row.wounds if isinstance(one, dict)) or "–"
 
-    @admin.display(description=_("lost for good"))
+    @admin.display(description=_("lost permanently"))
     def lost(self, row: Character) -> str:
         return ", ".join(one.what for one in losses_of(row, Names(row.campaign_id, language()))) or "–"
 
-    @admin.display(description=_("to see it"))
+    @admin.display(description=_("to look at"))
     def page(self, row: Character) -> SafeString:
         return link(reverse("character", args=[row.campaign_id, row.id]), _("the figure's page"))

@@ -18,6 +18,7 @@ CHOOSERS: Final = {"owner": _("the owner"), "opponent": _("an opponent"), "refer
 
 @admin.register(OpenChoice)
 class OpenChoices(Reading):
+    searched = ("character__name", "gang__name")
     list_display = ("whose", "gang_named", "what", "why", "asked", "settles", "opened", "page")
     list_filter = (OfMyCampaigns, in_words("kind", KINDS), in_words("chooser", CHOOSERS))
     what, settles = worded("kind", _("kind"), KINDS), worded("chooser", _("who chooses"), CHOOSERS)
@@ -61,6 +62,6 @@ class OpenChoices(Reading):
     def opened(self, row: OpenChoice) -> str:
         return ago(row.opened_us)
 
-    @admin.display(description=_("to change something"))
+    @admin.display(description=_("to make changes"))
     def page(self, row: OpenChoice) -> SafeString:
         return link(reverse("open-choices", args=[row.campaign_id]), _("settle it"))

@@ -17,6 +17,7 @@ from campaigns.selectors.rights import is_referee, member_of
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.options import shown, typed
 from campaigns.web.declined import declined
+from campaigns.web.reasons import reason
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import send
 from campaigns.web.who import language
@@ -41,7 +42,7 @@ def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpRe
             return _set(request, member, option)
         except (Refusal, Malformed) as refused:
             no = refused
-    changes = changes_of(campaign, language())
+    changes, explains = changes_of(campaign, language())
     context = {
         **around,
         "title": _("Rules and options"),
@@ -50,6 +51,7 @@ def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpRe
         "options": [shown(one, changes.get(one.id)) for one in lines],
         "composed": game_of(row.ruleset).option_forms,
         "may": may,
+        "explains": explains,
     }
     page = TemplateResponse(request, "admin/campaign_options.html", context)
     if no is None or option is None:
@@ -59,10 +61,7 @@ def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpRe
 
 def _set(request: HttpRequest, member: Member, option: OptionLine) -> HttpResponse:
     """The way to the receipt. Raises: Refusal, Malformed."""
-    reason = request.POST.get("reason", "").strip()
-    if not reason:
-        raise Refusal("needs-reason")
     value = None if "default" in request.POST else typed(option, request.POST.getlist("value"))
-    command = {"type": "set-options", "options": {option.id: value}, "reason": reason}
+    command = {"type": "set-options", "options": {option.id: value}, "reason": reason(request)}
     receipt = send(request, member, command)
     return redirect("admin:campaign_receipt", member.campaign_id, receipt.command)

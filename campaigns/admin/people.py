@@ -32,17 +32,18 @@ def _substitutes(row: Member, member: Member) -> dict[str, forms.Field]:
 def _leaves(row: Member, member: Member) -> dict[str, forms.Field]:
     names = Names(row.campaign_id, language())
     given = Leave.objects.filter(campaign_id=row.campaign_id, member_id=row.id)
-    return {"leave": one_of(_("Which one?"), [(str(one.id), names.person(one.to_id)) for one in given])}
+    return {"leave": one_of(_("Which?"), [(str(one.id), names.person(one.to_id)) for one in given])}
 
 
 @admin.register(Member)
 class Members(Doing):
+    events_name_it = True
     begins = ("add-member", "invite")
     deeds = (
         Deed(
             "roles",
-            _("Set the roles"),
-            _("Recorded are the roles from now on. Only the referee makes somebody a referee or co-referee."),
+            _("Set roles"),
+            _("Sets the roles from now on. Only the referee can make someone referee or co-referee."),
             lambda row, given: {"type": "set-roles", "member": str(row.id), "roles": given["roles"]},
             lambda row, member: {
                 "roles": some_of(_("Roles"), said.ROLES.items(), required=True, initial=list(row.roles))
@@ -52,7 +53,7 @@ class Members(Doing):
         Deed(
             "rename",
             _("Rename"),
-            _("Recorded is the new name; old sentences are told with it too."),
+            _("Uses the new name from now on, in old sentences, too."),
             lambda row, given: {"type": "rename-member", "member": str(row.id), "nickname": given["name"].strip()},
             lambda row, member: {"name": text(_("Name at the table"), initial=opened(row.campaign_id, row.nickname))},
             here,
@@ -60,15 +61,15 @@ class Members(Doing):
         Deed(
             "substitute",
             _("Name a substitute"),
-            _("Recorded is who may act for this person in every battle; what he enters names both."),
+            _("Lets someone act for this person in every battle. Their entries name both."),
             lambda row, given: {"type": "give-leave", "member": str(row.id), "to": given["to"]},
             _substitutes,
             here,
         ),
         Deed(
             "no-substitute",
-            _("Withdraw a substitute"),
-            _("Recorded is that he no longer acts for this person; what he entered stands."),
+            _("Remove a substitute"),
+            _("They no longer act for this person. What they entered still counts."),
             lambda row, given: {"type": "withdraw-leave", "leave": given["leave"]},
             _leaves,
             lambda row: here(row) and Leave.objects.filter(member_id=row.id).exists(),
@@ -76,12 +77,13 @@ class Members(Doing):
         Deed(
             "forget",
             _("Forget this person"),
-            _("The name and everything this person wrote become unreadable for good. What happened stays, nameless."),
+            _("The name and all this person wrote become permanently unreadable. What happened stays, nameless."),
             lambda row, given: {"type": "forget-member", "member": str(row.id)},
-            lambda row, member: {"sure": sure(_("Forget for good"))},
+            lambda row, member: {"sure": sure(_("Forget permanently"))},
             here,
         ),
     )
+    searched = ("nickname", "campaign__name")
     list_display = ("named", "of", "in_roles", "seated", "joined", "page")
     list_filter = (OfMyCampaigns, "forgotten")
     fields = ("named", "id", "of", "in_roles", "substitutes", "seated", "forgotten", "joined", "page")
@@ -116,6 +118,6 @@ class Members(Doing):
     def joined(self, row: Member) -> str:
         return ago(row.joined_us)
 
-    @admin.display(description=_("to see it"))
+    @admin.display(description=_("to look at"))
     def page(self, row: Member) -> SafeString:
         return link(reverse("members", args=[row.campaign_id]), _("people and roles"))

@@ -37,21 +37,22 @@ class Plans(Doing):
         Deed(
             "change",
             _("Change the date"),
-            _("Recorded is the whole date as it is from now on. Another day or time asks everybody again."),
+            _("Saves the date as it is now. A new day or time asks everyone again."),
             lambda row, given: {"type": "change-plan", "plan": str(row.id), **date_said(given)},
             change_fields,
             is_open,
         ),
         Deed(
             "call-off",
-            _("Call the date off"),
-            _("Recorded is that it was called off, and why. It stays readable; for another day plan a new one."),
+            _("Call off the date"),
+            _("Calls it off and says why. It stays readable; plan a new one for another day."),
             lambda row, given: {"type": "call-off-plan", "plan": str(row.id), "reason": given["reason"].strip()},
             lambda row, member: {"reason": long(_("Why, if you want to say"), required=False)},
             is_open,
         ),
     )
     ordering = ("-day", "-time")
+    searched = ("place", "note", "campaign__name")
     list_display = ("dated", "of", "where", "coming", "state", "page")
     list_filter = (OfMyCampaigns, "called_off")
     fields = ("dated", "id", "of", "where", "noted", "coming", "state", "page")
@@ -81,6 +82,6 @@ class Plans(Doing):
     def state(self, row: Plan) -> object:
         return _("called off") if row.called_off else _("played") if row.battle is not None else _("open")
 
-    @admin.display(description=_("to see it"))
+    @admin.display(description=_("to look at"))
     def page(self, row: Plan) -> SafeString:
         return link(reverse("plan", args=[row.campaign_id, row.id]), _("the date's page"))

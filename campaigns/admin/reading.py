@@ -1,7 +1,8 @@
 """What all lists of the books share: read-only, and a referee sees the campaigns in which he is one."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
+from unicodedata import combining, normalize
 from uuid import UUID
 
 from django.contrib import admin
@@ -10,6 +11,7 @@ from django.contrib.admin.views.main import ERROR_FLAG
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -17,17 +19,26 @@ from unfold.admin import ModelAdmin
 
 from campaigns.models import Campaign, Member, Seat
 from campaigns.selectors.names import Names
-from campaigns.selectors.rights import REFEREES, opens_books
+from campaigns.selectors.rights import REFEREES, reads_lists
+from campaigns.vault.texts import Unsealer
 from campaigns.web.who import language
 
 
 def refereed(request: HttpRequest, *, seated: bool = False) -> list[UUID] | None:
     """Ids of the campaigns whose books this account reads; None stands for all. `seated`: those where he is referee."""
-    if request.user.is_superuser and not seated:
-        return None
+    return None if request.user.is_superuser and not seated else held(request, REFEREES)
+
+
+def reads_events(request: HttpRequest, campaign: UUID) -> bool:
+    """May this account read the campaign's events? Auditors too, and of each event what they may see."""
+    return request.user.is_superuser or campaign in held(request, (*REFEREES, "auditor"))
+
+
+def held(request: HttpRequest, roles: Iterable[str]) -> list[UUID]:
+    """Ids of the campaigns in which this account holds one of the roles."""
     seats = Seat.objects.filter(user_id=request.user.pk or 0).values("member_id")
-    held = Member.objects.filter(id__in=seats, forgotten=False, roles__overlap=list(REFEREES))
-    return list(held.values_list("campaign_id", flat=True))
+    rows = Member.objects.filter(id__in=seats, forgotten=False, roles__overlap=list(roles))
+    return list(rows.values_list("campaign_id", flat=True))
 
 
 class Forgiving(ModelAdmin):
@@ -41,9 +52,14 @@ class Forgiving(ModelAdmin):
 
 
 class Reading(Forgiving):
-    """`campaign_field` leads from a row to its campaign."""
+    """`campaign_field` leads from a row to its campaign. `events_name_it`: its history is what events tell of it.
+
+    `searched` are the columns, sealed or plain, that a search looks through.
+    """
 
     campaign_field = "campaign_id"
+    events_name_it = False
+    searched: tuple[str, ...] = ()
     actions = None
     list_per_page = 50
 
@@ -58,6 +74,40 @@ class Reading(Forgiving):
         first: Any = getattr(self, str(self.list_display[0]), None)
         return str(first(row) if callable(first) else getattr(row, str(self.list_display[0]), row.pk))
 
+    def get_search_fields(self, request: HttpRequest) -> tuple[str, ...]:
+        """That there are some gives the list its field."""
+        return self.searched
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """What people wrote is sealed, so the database can't look through it: every word has to be in what is read."""
+        words = [one for one in plain(search_term).split() if any(map(str.isalnum, one))]
+        if not words:
+            return queryset, False
+        rows = self.searched_texts(queryset.order_by())
+        unseal = Unsealer(language())
+        unseal.prepare(text for _pk, texts in rows for text in texts)
+        found = [pk for pk, texts in rows if _has(words, plain(" ".join(map(unseal, texts))))]
+        return queryset.filter(pk__in=found), False
+
+    def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, list[str]]]:
+        """Of each row its key and what is looked through, sealed or plain."""
+        found = rows.values_list("pk", *self.searched)
+        return [(pk, [str(one) for one in texts if one is not None]) for pk, *texts in found]
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Nothing is changed here, so the theme's own history would stay empty."""
+        row: Any = self.get_object(request, object_id) if self.has_view_permission(request) else None
+        if row is None or not self.events_name_it:
+            answer: HttpResponse = super().history_view(request, object_id, extra_context)
+            return answer
+        campaign = getattr(row, self.campaign_field)
+        events = reverse("admin:campaign_events", args=[campaign])
+        return redirect(events if row.pk == campaign else f"{events}?about={row.pk}")
+
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **more: Any) -> Any:
         """Nothing is filled in here, so the models' notes on their fields, which are for programmers, stay away."""
         quiet = {field.name: "" for field in self.model._meta.fields}
@@ -68,8 +118,12 @@ class Reading(Forgiving):
         mine = refereed(request)
         return rows if mine is None else rows.filter(**{f"{self.campaign_field}__in": mine})
 
+    def waiting(self, request: HttpRequest) -> QuerySet[Any]:
+        """Of a list in the room of what waits: the rows that still do."""
+        return self.get_queryset(request)
+
     def has_module_permission(self, request: HttpRequest) -> bool:
-        return opens_books(request.user)
+        return reads_lists(request.user)
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return self.has_module_permission(request)
@@ -131,6 +185,16 @@ class OfMyCampaigns(admin.SimpleListFilter):
 def opened(campaign: UUID, sealed: str) -> str:
     """A sealed name, readable."""
     return Names(campaign, language()).unseal(sealed) if sealed else ""
+
+
+def _has(words: Iterable[str], text: str) -> bool:
+    return all(word in text for word in words)
+
+
+def plain(text: str) -> str:
+    """Without accents, in small letters."""
+    bare = "".join(one for one in normalize("NFD", text) if not combining(one))
+    return bare.casefold()
 
 
 def link(address: str, words: object) -> SafeString:

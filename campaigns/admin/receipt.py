@@ -30,7 +30,7 @@ def receipt(request: HttpRequest, campaign: UUID, command: UUID, around: dict[st
     said = stored[0] if stored else known  # a sealed answer's line names nobody
     context = {
         **around,
-        "title": _("Recorded"),
+        "title": _("On record"),
         "campaign": row,
         "called": opened(campaign, row.name),
         "who": names.person(said.actor),

@@ -3,12 +3,15 @@
 from typing import Any, Final
 
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from unfold.sites import UnfoldAdminSite
 
+from campaigns.selectors.rights import reads_lists
+
 # Models by name; whatever stands in no room keeps its own app.
 ROOMS: Final[tuple[tuple[Any, tuple[str, ...]], ...]] = (
-    (_("Waiting for somebody"), ("OpenQuestion", "AwaitedReport", "OpenChoice", "Dispute")),
+    (_("Waiting for someone"), ("OpenQuestion", "AwaitedReport", "OpenChoice", "Dispute")),
     (_("The campaign"), ("Campaign", "Battle", "Plan", "Note")),
     (_("People and gangs"), ("Member", "JoinCode", "Gang", "Character", "Counter")),
     (_("Preparing"), ("Scenario", "OwnTable", "Simulation")),
@@ -17,6 +20,9 @@ ROOMS: Final[tuple[tuple[Any, tuple[str, ...]], ...]] = (
 
 def in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None = None) -> list[dict[str, Any]]:
     """The theme's list of apps, with ours split into rooms; one app's own page stays whole."""
+    if not reads_lists(request.user):  # an auditor: no lists, one page
+        desk = {"name": _("The auditor's desk"), "object_name": "", "admin_url": reverse("admin:audit")}
+        return [{"app_label": "campaigns", "app_url": "", "name": _("To check"), "models": [desk]}]
     apps: list[dict[str, Any]] = UnfoldAdminSite.get_app_list(site, request, app_label)
     if app_label:
         return apps
@@ -26,7 +32,16 @@ def in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None 
             found.append(app)
             continue
         named = {one["object_name"]: one for one in app["models"]}
+        if request.path == reverse("admin:index"):
+            _count(site, request, named)
         rooms = [(title, [named.pop(name) for name in names if name in named]) for title, names in ROOMS]
         rooms.append((app["name"], list(named.values())))
         found += [{**app, "name": title, "models": models} for title, models in rooms if models]
     return found
+
+
+def _count(site: UnfoldAdminSite, request: HttpRequest, named: dict[str, Any]) -> None:
+    """Says beside each list of what waits how much of it there is."""
+    for name in ROOMS[0][1]:
+        if name in named and (n := site.get_model_admin(named[name]["model"]).waiting(request).count()):
+            named[name]["name"] = f"{named[name]['name']} ({n})"

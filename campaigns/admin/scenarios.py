@@ -30,8 +30,8 @@ def things(row: Counter, member: Member) -> dict[str, forms.Field]:
     table = Gang if row.of == "gang" else Character
     found = table.objects.filter(campaign_id=row.campaign_id)
     return {
-        "thing": one_of(_("Of whom?"), [(str(one.id), names.unseal(one.name)) for one in found]),
-        "by": forms.IntegerField(label=_("By how much? Less than 0 takes away.")),
+        "thing": one_of(_("Whose?"), [(str(one.id), names.unseal(one.name)) for one in found]),
+        "by": forms.IntegerField(label=_("By how much? Below 0 takes away.")),
         "reason": long(_("Why?")),
     }
 
@@ -41,12 +41,13 @@ class Scenarios(Doing):
     deeds = (
         Deed(
             "withdraw",
-            _("Put the scenario away"),
-            _("Recorded is that no battle is opened by it any more; those that follow it keep their plan."),
+            _("Archive the scenario"),
+            _("No new battle can use it. Battles that already do keep their plan."),
             lambda row, given: {"type": "withdraw-scenario", "scenario": str(row.id)},
             offered=stands,
         ),
     )
+    searched = ("plan__name", "campaign__name")
     list_display = ("named", "of", "saved", "withdrawn", "ground", "page")
     list_filter = (OfMyCampaigns, "withdrawn")
     fields = ("named", "id", "of", "saved", "withdrawn", "ground", "page")
@@ -64,7 +65,7 @@ class Scenarios(Doing):
     def saved(self, row: Scenario) -> str:
         return ago(row.saved_us)
 
-    @admin.display(description=_("to see it"))
+    @admin.display(description=_("to look at"))
     def page(self, row: Scenario) -> SafeString:
         return link(reverse("scenario", args=[row.campaign_id, row.id]), _("the scenario's page"))
 
@@ -80,12 +81,13 @@ class OwnTables(Doing):
     deeds = (
         Deed(
             "withdraw",
-            _("Put the table away"),
-            _("Recorded is that nobody rolls on it any more; what came up stays."),
+            _("Archive the table"),
+            _("Nobody rolls on it any more. Earlier results stay."),
             lambda row, given: {"type": "withdraw-table", "table": str(row.id)},
             offered=stands,
         ),
     )
+    searched = ("content__name", "campaign__name")
     list_display = ("named", "of", "saved", "withdrawn", "page")
     list_filter = (OfMyCampaigns, "withdrawn")
     fields = ("named", "id", "of", "saved", "withdrawn", "page")
@@ -103,7 +105,7 @@ class OwnTables(Doing):
     def saved(self, row: OwnTable) -> str:
         return ago(row.saved_us)
 
-    @admin.display(description=_("to see it"))
+    @admin.display(description=_("to look at"))
     def page(self, row: OwnTable) -> SafeString:
         return link(reverse("own-table", args=[row.campaign_id, row.id]), _("the table's page"))
 
@@ -114,21 +116,22 @@ class Counters(Doing):
     deeds = (
         Deed(
             "change",
-            _("Change the counter"),
-            _("Recorded are whose it is, by how much it changes and why."),
+            _("Change the tracker"),
+            _("Records whose it is, how much it changes and why."),
             lambda row, given: {"type": "change-counter", "counter": str(row.id), **given},
             things,
             stands,
         ),
         Deed(
             "withdraw",
-            _("Put the counter away"),
-            _("Recorded is that it is no longer counted; its history stays."),
+            _("Archive the tracker"),
+            _("Stops tracking it. Its history stays."),
             lambda row, given: {"type": "withdraw-counter", "counter": str(row.id)},
             offered=stands,
         ),
     )
-    counted = worded("of", _("counted for"), OF_WHOM)
+    counted = worded("of", _("tracked for"), OF_WHOM)
+    searched = ("name", "campaign__name")
     list_display = ("named", "of_campaign", "counted", "start", "standing", "withdrawn", "page")
     list_filter = (OfMyCampaigns, in_words("of", OF_WHOM), "withdrawn")
     fields = ("named", "id", "of_campaign", "counted", "start", "owners", "standing", "withdrawn", "page")
@@ -146,14 +149,15 @@ class Counters(Doing):
     def standing(self, row: Counter) -> int:
         return Tally.objects.filter(counter_id=row.id).count()
 
-    @admin.display(description=_("to see it"))
+    @admin.display(description=_("to look at"))
     def page(self, row: Counter) -> SafeString:
-        return link(reverse("counters", args=[row.campaign_id]), _("all counters"))
+        return link(reverse("counters", args=[row.campaign_id]), _("all trackers"))
 
 
 @admin.register(Note)
 class Notes(Doing):
     begins = ("note",)
+    searched = ("text", "campaign__name")
     list_display = ("said", "of", "noted", "page")
     list_filter = (OfMyCampaigns,)
     fields = ("said", "id", "of", "about", "author", "noted", "page")
@@ -171,6 +175,6 @@ class Notes(Doing):
     def noted(self, row: Note) -> str:
         return ago(row.noted_us)
 
-    @admin.display(description=_("to see it"))
+    @admin.display(description=_("to look at"))
     def page(self, row: Note) -> SafeString:
         return link(reverse("notes", args=[row.campaign_id]), _("all notes"))

@@ -1,8 +1,9 @@
 """Simulations: what was asked, and how far it is; asking and stopping are on their pages."""
 
-from typing import Final
+from typing import Any, Final
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -22,6 +23,7 @@ KINDS: Final = {"battle": _("one battle"), "season": _("a season")}
 
 @admin.register(Simulation)
 class Simulations(Reading):
+    searched = ("title", "campaign__name")
     list_display = ("titled", "when", "of", "sort", "battles", "far", "by", "page")
     list_filter = (OfMyCampaigns, in_words("kind", KINDS))
     sort = worded("kind", _("kind"), KINDS)
@@ -47,6 +49,10 @@ class Simulations(Reading):
     )
     readonly_fields = ("titled", "when", "of", "sort", "far", "by", "page")
 
+    def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, list[str]]]:
+        """By their titles, of which most are made when they are read."""
+        return [(row.pk, [self.titled(row), row.campaign.name]) for row in rows.select_related("campaign")]
+
     @admin.display(description=_("title"))
     def titled(self, row: Simulation) -> str:
         """What its referee called it, else what was asked; the same words as on its page."""
@@ -69,7 +75,7 @@ class Simulations(Reading):
     def by(self, row: Simulation) -> str:
         return Names(row.campaign_id, language()).person(row.asked_by)
 
-    @admin.display(description=_("to change something"))
+    @admin.display(description=_("to make changes"))
     def page(self, row: Simulation) -> SafeString:
         kind = "season" if row.kind == Simulation.Kind.SEASON else "simulation"
         return link(reverse(kind, args=[row.id]), _("the simulation's page"))

@@ -12,16 +12,36 @@ from campaigns.ledger.stored import Stored
 NAMING = ("figure", "target", "by", "number", "figures", "targets", "victim")
 _NAMES_IT = "$.** ? (" + " || ".join(f"@.{name} == $n" for name in NAMING) + ")"
 _ABOUT = f"""(
-    position(%s in payload::text) > 0
+    stream_id = %s OR actor = %s OR entered_by = %s OR position(%s in payload::text) > 0
     OR CASE WHEN stream_id = ANY(%s::uuid[]) THEN jsonb_path_exists(payload::jsonb, '{_NAMES_IT}',
         jsonb_build_object('n', (%s::int[])[array_position(%s::uuid[], stream_id)])) ELSE false END
 )"""
 
 
+# What says which roll it is about.
+OF_A_ROLL = (
+    *("battle/rolled/1", "battle/roll-kept/1", "battle/roll-requested/1", "battle/luck-pressed/1"),
+    *("battle/entropy-requested/1", "battle/entropy-given/1", "battle/entropy-missed/1"),
+    *("battle/roll-challenged/1", "battle/challenge-settled/1"),
+    *("campaign/rolled/1", "campaign/roll-compared/1", "campaign/called-roll-came/1", "campaign/dispute-opened/1"),
+)
+# Which entry each of some lines belongs to, from its first version to its last; the opening is one of its own.
+_ENTRIES = """
+WITH asked AS (SELECT * FROM unnest(%s::uuid[], %s::int[]) AS asked (stream, version)), entries AS (
+    SELECT DISTINCT stream,
+        coalesce((SELECT max(stream_version) FROM campaigns_event WHERE stream_id = stream
+            AND stream_version <= version AND type = 'battle/commanded/1'), 1) AS low,
+        coalesce((SELECT min(stream_version) FROM campaigns_event WHERE stream_id = stream
+            AND stream_version > version AND type = 'battle/commanded/1'), 2147483647) AS high
+    FROM asked)
+"""
+
+
 class Wanted(NamedTuple):
     """What is looked for; empty fields ask for nothing. `until_us` is left out itself.
 
-    `numbers` says what a battle calls the character: (battle, number), each battle once.
+    `about` is the id of whatever an event names, or of who did it. `numbers` says what a battle calls the character
+    with that id: (battle, number), each battle once. `roll` is a roll's number within its stream.
     """
 
     stream: UUID | None = None
@@ -29,8 +49,9 @@ class Wanted(NamedTuple):
     actor: UUID | None = None
     since_us: int | None = None
     until_us: int | None = None
-    character: UUID | None = None
+    about: UUID | None = None
     numbers: Sequence[tuple[UUID, int]] = ()
+    roll: int = 0
 
 
 def found(campaign: UUID, wanted: Wanted, most: int | None = None, leave: int = 0) -> list[Stored]:
@@ -46,6 +67,26 @@ def count(campaign: UUID, wanted: Wanted) -> int:
     where, values = _where(campaign, wanted)
     row = raw_cursor().execute(f"SELECT count(*) FROM campaigns_event {where}", values).fetchone()  # noqa: S608 constants of ours
     return int(row[0]) if row else 0
+
+
+def entries(campaign: UUID, lines: Sequence[tuple[UUID, int]]) -> list[Stored]:
+    """All lines of the battles' entries that these lines (stream, version) belong to."""
+    cursor = raw_cursor()
+    streams, versions = [stream for stream, _version in lines], [version for _stream, version in lines]
+    here = "JOIN entries ON stream_id = stream AND stream_version >= low AND stream_version < high"
+    where = f"{SELECT}{here} WHERE campaign_id = %s ORDER BY stream_id, stream_version"
+    cursor.execute(_ENTRIES + where, [streams, versions, campaign], binary=True)
+    return [Stored(*row) for row in cursor]
+
+
+def whole(campaign: UUID, streams: Sequence[UUID], types: Sequence[str] | None = None) -> list[Stored]:
+    """Several streams at once, each in order; only these types where some are named."""
+    cursor = raw_cursor()
+    where = "WHERE campaign_id = %s AND stream_id = ANY(%s) AND (%s::text[] IS NULL OR type = ANY(%s::text[]))"
+    named = None if types is None else list(types)
+    values = [campaign, list(streams), named, named]
+    cursor.execute(f"{SELECT}{where} ORDER BY stream_id, stream_version", values, binary=True)
+    return [Stored(*row) for row in cursor]
 
 
 def types(campaign: UUID) -> list[str]:
@@ -72,8 +113,11 @@ def _where(campaign: UUID, wanted: Wanted) -> tuple[str, list[object]]:
     if wanted.until_us is not None:
         parts.append("recorded_us < %s")
         values.append(wanted.until_us)
-    if wanted.character is not None:
+    if wanted.about is not None:
         battles, numbers = [one for one, _n in wanted.numbers], [n for _one, n in wanted.numbers]
         parts.append(_ABOUT)
-        values += [str(wanted.character), battles, numbers, battles]
+        values += [*[wanted.about] * 3, str(wanted.about), battles, numbers, battles]
+    if wanted.roll:
+        parts.append("type = ANY(%s) AND payload::jsonb ->> 'roll' = %s")
+        values += [list(OF_A_ROLL), str(wanted.roll)]
     return "WHERE " + " AND ".join(parts), values

@@ -78,6 +78,13 @@ class DisputeRuled(CampaignEvent, frozen=True):
     proposal: int | None = None
 
 
+class RulingCarriedOut(CampaignEvent, frozen=True):
+    """What was ruled "corrected" has been put right since, by the command named."""
+
+    dispute: str
+    carried: str
+
+
 class RulingAppealed(CampaignEvent, frozen=True):
     """Once per dispute; the auditor named rules last."""
 

@@ -12,6 +12,7 @@ class Dispute(Called):
 
     class Status(models.TextChoices):
         OPEN = "open"
+        DUE = "due"  # ruled to be corrected, which nobody has done yet
         RULED = "ruled"
         APPEALED = "appealed"
         FINAL = "final"

@@ -66,6 +66,7 @@ class Simulation(Called):
     asked_by = models.UUIDField(help_text="member id")
     asked_at = models.DateTimeField(auto_now_add=True)
     cancelled_at = models.DateTimeField(null=True)
+    seen_at = models.DateTimeField(null=True, help_text="when whoever asked first saw it ended")
     key = models.CharField(max_length=64, help_text="hexadecimal; battle k's dice come from (key, k) alone")
     battles = models.IntegerField()
     chunk_size = models.IntegerField(help_text="never changes a result")

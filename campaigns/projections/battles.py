@@ -13,6 +13,7 @@ from campaigns.projections.gangs import outlive
 from campaigns.projections.rows import Rows
 from engine.kernel import events as battle_events
 from engine.kernel.command_run import is_hidden
+from engine.kernel.common_commands import still_asked
 from engine.kernel.decide import Game
 from engine.kernel.dice_events import EntropyRequested
 
@@ -127,7 +128,8 @@ def playing(game: Game, side: int) -> dict[str, Any]:
 def waiting(game: Game) -> dict[str, Any]:
     """What the table waits for; `number` is the roll or the question, `members` who can give it. `missing` is there
     where each side answers for itself: then they are all who were asked, and it says how many of the sides haven't yet.
-    Who has `answered` is told to nobody but himself.
+    Who has `answered` is told to nobody but himself. `since` is the version after which it waits; `agree` are
+    sides whose consent to a proposal is missing.
     """
     waits = game.waiting
     asked = waits.asked
@@ -142,6 +144,8 @@ def waiting(game: Game) -> dict[str, Any]:
         "sides": list(waits.sides),
         "number": number,
         "members": sorted(members),
+        "since": next(one.version for one in reversed(game.counting) if not isinstance(one.event, battle_events.Aside)),
+        "agree": sorted({side for one in game.proposals.values() for side in still_asked(game, one, ())}),
         **({"missing": waits.missing, "answered": _answered(game, members)} if waits.missing else {}),
     }
 

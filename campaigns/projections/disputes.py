@@ -55,7 +55,7 @@ def ruled(rows: Rows, at: Stored, event: ev.DisputeRuled) -> None:
     rows.change(
         Dispute,
         UUID(event.dispute),
-        status=(Dispute.Status.FINAL if event.by == "auditor" else Dispute.Status.RULED).value,
+        status=_due(event) or _settled(event.by),
         ruling=event.ruling,
         ruled_as=event.by,
         ruled_by=at.actor,
@@ -63,6 +63,20 @@ def ruled(rows: Rows, at: Stored, event: ev.DisputeRuled) -> None:
         proposal=None,
         latest_us=at.recorded_us,
     )
+
+
+def carried_out(rows: Rows, at: Stored, event: ev.RulingCarriedOut) -> None:
+    dispute = UUID(event.dispute)
+    status = _settled(rows.get(Dispute, dispute)["ruled_as"])
+    rows.change(Dispute, dispute, status=status, carried=UUID(event.carried), latest_us=at.recorded_us)
+
+
+def _due(event: ev.DisputeRuled) -> str:
+    return Dispute.Status.DUE.value if event.ruling == "corrected" and event.carried is None else ""
+
+
+def _settled(by: str) -> str:
+    return (Dispute.Status.FINAL if by == "auditor" else Dispute.Status.RULED).value
 
 
 def appealed(rows: Rows, at: Stored, event: ev.RulingAppealed) -> None:

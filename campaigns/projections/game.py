@@ -103,15 +103,18 @@ def _decoders(key: str) -> "Mapping[str, msgspec.json.Decoder[Any]]":
 
 
 def _retold(key: str) -> Callable[[ToldEvent], tuple[Recorded, int]]:
-    decoders = _decoders(key)
+    decoders, rules = _decoders(key), ruleset(key)
 
     def retold(told: ToldEvent) -> tuple[Recorded, int]:
         version, type, payload, provenance, actor, entered_by, command, seq, _ = told
-        if type == COPIED:
+        is_copied = type == COPIED
+        if is_copied:
             said = copied(payload)
             type, payload, provenance = said.type, said.payload.encode(), said.provenance
             actor, entered_by, command = said.actor, said.entered_by, said.command
         event = _decoded(decoders, type, payload, seq)
+        if is_copied:
+            event = rules.without_secrets(event)
         return Recorded(version, event, provenance, actor, entered_by, command), seq
 
     return retold

@@ -12,22 +12,30 @@ from campaigns.models import Battle, Character, Dispute, Member
 from campaigns.selectors.battles.loaded import load_battle
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.disputes import ruling_corrections
-from campaigns.selectors.disputes.parties import Bench, Case, bench, case_of, involved_in, is_party, may_hear_appeal
+from campaigns.selectors.disputes.parties import (
+    UNSETTLED,
+    Bench,
+    Case,
+    bench,
+    carries_out,
+    case_of,
+    involved_in,
+    is_party,
+    may_hear_appeal,
+)
 from campaigns.selectors.disputes.ruling_corrections import PutRight
 from campaigns.selectors.disputes.threads import Post, thread
 from campaigns.selectors.events import show_all
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
-from campaigns.selectors.rights import may_write
+from campaigns.selectors.rights import is_referee, may_write
 from campaigns.selectors.rolls.odds import RollOdds, odds_of
 from campaigns.selectors.rolls.opened import told_of
 from campaigns.selectors.rolls.whole import whole_of
 from engine.kernel.decide import waiting_points
 from engine.kernel.events import Rolled
 from engine.kernel.ruleset import Language
-
-SETTLED = (Dispute.Status.RULED, Dispute.Status.FINAL, Dispute.Status.WITHDRAWN)
 
 
 class DisputeLine(msgspec.Struct, frozen=True):
@@ -47,6 +55,7 @@ class DisputeLine(msgspec.Struct, frozen=True):
     as_what: str
     opened_us: int
     latest_us: int
+    unsettled: bool
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -76,8 +85,8 @@ class DisputePage(msgspec.Struct, frozen=True):
     """`told` is what the log says of the event. `who_rules`: referee, co-referee, together, or auditor.
 
     The `may_...` say what this reader can do now; `points` are the versions a rewind may go back to, the latest first.
-    For whoever may rule: `put_right` is what was put right since, `to_correct` where that is done: `entry` in an open
-    battle, `booked` in a closed one, or nowhere.
+    For whoever may rule, or carry a ruling out: `put_right` is what was put right since, `to_correct` where that is
+    done: `entry` in an open battle, `booked` in a closed one, or nowhere.
     """
 
     line: DisputeLine
@@ -103,6 +112,7 @@ class DisputePage(msgspec.Struct, frozen=True):
     may_consent: bool
     may_appeal: bool
     may_rule_on_appeal: bool
+    may_carry_out: bool
 
 
 class Disputable(msgspec.Struct, frozen=True):
@@ -124,7 +134,7 @@ def disputes(campaign_id: UUID, viewer: Member | None, language: Language = "en"
     """Unsettled ones first, then the newest. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     found = _lines(Dispute.objects.filter(campaign_id=campaign_id), Names(campaign_id, language))
-    return sorted(found, key=lambda one: (one.status in SETTLED, -one.latest_us))
+    return sorted(found, key=lambda one: (not one.unsettled, -one.latest_us))
 
 
 def disputes_in(here: LoadedCampaign, battle: UUID) -> list[DisputeLine]:
@@ -164,7 +174,7 @@ def disputable(
     if row is None and one.stream != campaign_id:  # a what-if copy: nothing of it counts
         raise NotVisible("no-such-event", id=str(one.seq))
     story = _told(row, one.version, you, names)
-    known = Dispute.objects.filter(campaign_id=campaign_id, event=one.seq).exclude(status__in=SETTLED)
+    known = Dispute.objects.filter(campaign_id=campaign_id, event=one.seq).filter(status__in=UNSETTLED)
     case = Case(campaign_id, one.command, one.seq, one.stream, one.version, involved_in(one).sides, you.id)
     return Disputable(
         one.seq,
@@ -198,6 +208,9 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
     asked = seat.asked(UUID(row.proposal["by"]), map(UUID, row.proposal["consents"])) if row.proposal else []
     decides = open_now and (you.id in seat.alone or (seat.may_propose(you.id) and writes))
     hears = row.status == Dispute.Status.APPEALED and row.auditor == you.id and "auditor" in you.roles
+    due = row.status == Dispute.Status.DUE
+    corrects = due and writes and carries_out(row, you.id, referee=is_referee(you))
+    appealable = row.auditor is None and (due or row.status == Dispute.Status.RULED)
     return DisputePage(
         _line(row, names, {battle.id: battle} if battle is not None else {}),
         story.told,
@@ -207,21 +220,22 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
         [(one.id, names.unseal(one.name)) for one in Character.objects.filter(id__in=row.characters)],
         thread(row, you, names),
         proposal if open_now else None,
-        "auditor" if row.status in (Dispute.Status.APPEALED, Dispute.Status.FINAL) else seat.by,
+        "auditor" if row.auditor else seat.by,
         names.people(sorted(seat.alone)),
         names.person(row.auditor) if row.auditor else "",
-        auditors if row.status == Dispute.Status.RULED else [],
+        auditors if appealable else [],
         list(story.points),
         story.struck,
-        ruling_corrections.latest(case) if decides or hears else None,
-        _to_correct(battle, story) if decides else "",
-        row.status not in SETTLED and writes,
+        ruling_corrections.latest(case) if decides or hears or corrects else None,
+        _to_correct(battle, story) if decides or corrects else "",
+        row.status in UNSETTLED and writes,
         open_now and row.opened_by == you.id and writes,
         open_now and you.id in seat.alone,
         open_now and seat.may_propose(you.id) and writes,
         open_now and writes and any(you.id in group for group in asked),
-        row.status == Dispute.Status.RULED and row.auditor is None and party and writes,
+        appealable and party and writes,
         hears,
+        corrects,
     )
 
 
@@ -254,6 +268,7 @@ def _line(row: Dispute, names: Names, battles: dict[UUID, Battle]) -> DisputeLin
         row.ruled_as,
         row.opened_us,
         row.latest_us,
+        row.status in UNSETTLED,
     )
 
 

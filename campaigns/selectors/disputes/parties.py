@@ -17,6 +17,7 @@ from campaigns.models import Battle, BattleFigure, Character, Dispute, Gang, Mem
 
 Sides = tuple[tuple[str, ...], ...]
 FIGURES = ("figure", "target", "figures")
+UNSETTLED = (Dispute.Status.OPEN, Dispute.Status.DUE, Dispute.Status.APPEALED)
 WRITERS = {"referee", "co-referee", "player"}
 
 
@@ -175,6 +176,11 @@ def bench(case: Case) -> Bench:
 def is_party(case: Case, member: UUID) -> bool:
     """Whoever opened it, and whoever has figures in it."""
     return member == case.opened_by or member in _interested(case)
+
+
+def carries_out(dispute: Dispute, member: UUID, *, referee: bool) -> bool:
+    """Who corrects what was ruled so: a referee, or where both sides ruled together one of them."""
+    return referee or (dispute.ruled_as == "together" and is_party(case_of(dispute), member))
 
 
 def may_hear_appeal(case: Case, ruled_by: UUID | None, auditor: Member) -> bool:

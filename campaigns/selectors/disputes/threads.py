@@ -30,8 +30,9 @@ class EvidenceLine(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, frozen=True):
-    """One entry of a thread. `kind`: opened, answered, evidence, deleted, proposed, consented, ruled, appealed,
-    withdrawn. `to` is the battle's version a rewind goes back to, `carried` the command that did what was ruled.
+    """One entry of a thread. `kind`: opened, answered, evidence, deleted, proposed, consented, ruled, carried-out,
+    appealed, withdrawn. `to` is the battle's version a rewind goes back to, `carried` the command that did what was
+    ruled.
     """
 
     seq: int
@@ -70,7 +71,7 @@ def thread(row: Dispute, you: Member, names: Names) -> list[Post]:
     told = effective(read(row.campaign_id, stream=row.campaign_id, after=0, types=list(ev.TAGS)))
     own = [one for one in told if getattr(one.event, "dispute", "") == str(row.id)]
     rows = {one.id: one for one in Evidence.objects.filter(dispute_id=row.id)}
-    seqs = _seqs_of({one.event.carried for one in own if isinstance(one.event, ev.DisputeRuled)}, row)
+    seqs = _seqs_of({getattr(one.event, "carried", None) for one in own}, row)
     return [_post(one, rows, you, names, seqs) for one in own]
 
 
@@ -101,6 +102,8 @@ def _post(told: Told, rows: dict[UUID, Evidence], you: Member, names: Names, seq
         said = {"text": names.unseal(event.reason), "ruling": event.ruling, "as_what": event.by}
         said |= {"carried": UUID(event.carried) if event.carried else None, "proposal": event.proposal}
         said["carried_seq"] = seqs.get(event.carried or "")
+    elif isinstance(event, ev.RulingCarriedOut):
+        kind, said = "carried-out", {"carried": UUID(event.carried), "carried_seq": seqs.get(event.carried)}
     elif isinstance(event, ev.RulingAppealed):
         kind, said = "appealed", {"text": names.unseal(event.reason), "auditor": names.person(event.auditor)}
     else:

@@ -49,7 +49,7 @@ class WithdrawDispute(Command, frozen=True, tag="withdraw-dispute"):
 class RuleDispute(Command, frozen=True, tag="rule-dispute"):
     """`rewound` goes back to version `to` of the battle, or names in `carried` the command that did it already.
 
-    `corrected` may name the command that corrected it.
+    `corrected` names the command that corrected it, or leaves the dispute open until `carry-out-ruling` does.
     """
 
     dispute: Id
@@ -74,6 +74,13 @@ class ConsentToRuling(Command, frozen=True, tag="consent-to-ruling"):
 
     dispute: Id
     proposal: Seq
+
+
+class CarryOutRuling(Command, frozen=True, tag="carry-out-ruling"):
+    """Names the command that corrected what was ruled so."""
+
+    dispute: Id
+    carried: Id
 
 
 class AppealRuling(Command, frozen=True, tag="appeal-ruling"):

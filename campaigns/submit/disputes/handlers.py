@@ -8,14 +8,13 @@ from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Dispute, Evidence, Member
 from campaigns.projections.game import decode_event
-from campaigns.selectors.disputes.parties import Case, involved_in
+from campaigns.selectors.disputes.parties import UNSETTLED, Case, involved_in
 from campaigns.selectors.events import show_all
 from campaigns.submit.command_context import Desk
 from campaigns.submit.disputes import commands as do
 from campaigns.submit.disputes.rulings import rule_alone
 from campaigns.submit.errors import Forbidden, Malformed, NotFound, Refusal
 
-UNSETTLED = (Dispute.Status.OPEN, Dispute.Status.APPEALED)
 OWN = tuple(ev.TAGS)
 
 

@@ -10,7 +10,7 @@ from campaigns.ledger import dispute_events as ev
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Command, Dispute
 from campaigns.projections.game import load_game
-from campaigns.selectors.disputes.parties import Case, bench, case_of, is_party, may_hear_appeal
+from campaigns.selectors.disputes.parties import Case, bench, carries_out, case_of, is_party, may_hear_appeal
 from campaigns.selectors.disputes.ruling_corrections import puts_right
 from campaigns.submit.battles import commands as battles
 from campaigns.submit.command_context import Desk
@@ -18,6 +18,7 @@ from campaigns.submit.disputes import commands as do
 from campaigns.submit.envelope import Envelope
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from engine.kernel.events import Amended, Rewound, TakenBack
+from engine.kernel.recorded import Recorded
 
 BACK = (Amended, Rewound, TakenBack)
 
@@ -89,7 +90,7 @@ def appeal_ruling(command: do.AppealRuling, desk: Desk) -> None:
         raise Forbidden("not-a-party")
     if dispute.auditor is not None:
         raise Refusal("appealed-already")
-    if dispute.status != Dispute.Status.RULED:
+    if dispute.status not in (Dispute.Status.RULED, Dispute.Status.DUE):
         raise Refusal("nothing-to-appeal", {"status": dispute.status})
     auditor = desk.member(command.auditor)
     if not may_hear_appeal(case, dispute.ruled_by, auditor):
@@ -108,6 +109,17 @@ def rule_on_appeal(command: do.RuleOnAppeal, desk: Desk) -> None:
         raise Forbidden("another-auditor")
     case, reason = case_of(dispute), desk.seal_words(command.reason)
     _rule(desk, case, command.ruling, "auditor", reason, command.to, command.carried, dispute.event, command.reason)
+
+
+def carry_out_ruling(command: do.CarryOutRuling, desk: Desk) -> None:
+    """By a referee, or where both sides ruled together by one of them."""
+    dispute = desk.find(Dispute, command.dispute, "dispute")
+    if dispute.status != Dispute.Status.DUE:
+        raise Refusal("nothing-to-carry-out", {"status": dispute.status})
+    if not carries_out(dispute, desk.actor.member, referee=desk.actor.referee):
+        raise Forbidden("referee-only", role=desk.actor.role)
+    _must_come_after(case_of(dispute), command.carried)
+    desk.record(ev.RulingCarriedOut(command.dispute, command.carried), because=dispute.event)
 
 
 def table_of(dispute: str, campaign: UUID) -> Battle | None:
@@ -221,12 +233,17 @@ def _went_back(desk: Desk, case: Case, carried: str | None) -> str:
     if case.stream == case.campaign:
         raise Refusal("nothing-to-rewind")
     turns = [one for one in load_game(desk.rules, case.campaign, case.stream).everything if one.version > case.version]
-    back = [one for one in turns if isinstance(one.event, BACK) and one.event.to < case.version]
+    back = [one for one in turns if isinstance(one.event, BACK) and one.event.to < case.version and puts_back(one)]
     if not back:
         raise Malformed("command.to", None, "version-to-go-back-to")
     if carried and carried not in {one.command for one in back}:
         raise Refusal("not-carried", {"command": carried})
     return carried or back[-1].command
+
+
+def puts_back(one: Recorded) -> bool:
+    """Whoever interrupts an entry says of none that it was wrong."""
+    return not isinstance(one.event, Amended) or one.event.is_correction
 
 
 def _must_come_after(case: Case, carried: str) -> None:
