@@ -125,7 +125,8 @@ def _unsealed(events: Sequence[Recorded]) -> list[Recorded]:
 
 
 def _past(here: LoadedBattle, one: Recorded) -> Past:
-    return Past(one.version, tag_of(here.rules, one.event), canonical(one.event).decode())
+    event = here.rules.without_secrets(one.event)
+    return Past(one.version, tag_of(here.rules, event), canonical(event).decode())
 
 
 def is_going_on(battle: UUID) -> Battle | None:

@@ -3,8 +3,10 @@
 from uuid import UUID
 
 import msgspec
+from django.db.models.functions import Now
 
-from campaigns.models import Member, Simulation
+from campaigns.models import Member, Question, Simulation, Weighing
+from campaigns.selectors.campaigns.ended_simulations import GOES_ON, unseen_by
 from campaigns.selectors.names import Names
 from campaigns.simulation import titles
 from campaigns.simulation.asking import must_be_referee, must_not_play_in
@@ -58,3 +60,9 @@ def titles_of(row: Simulation, names: Names) -> tuple[list[str], str]:
     beginning = beginning_of(row)
     called = battle_names(beginning, names)
     return title(beginning, called), titles.of_battles(beginning, called)
+
+
+def seen(thing: Simulation | Question | Weighing, member: Member) -> None:
+    """Whoever asked has looked at it; what still goes on will be looked at again."""
+    column = {Question: "question", Weighing: "weighing"}.get(type(thing), "id")
+    unseen_by(member).filter(~GOES_ON, **{column: thing.pk}).update(seen_at=Now())

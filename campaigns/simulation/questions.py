@@ -40,6 +40,7 @@ class BranchLine(msgspec.Struct, frozen=True):
     """One simulation of a question; `other` names the sides of another one whose beginning it took, if it did.
 
     `same`: every battle that both played went as in the first one, so that what differs was never looked at.
+    `confirmed`: of a proposal, what it wins on other dice than those of the search that found it.
     """
 
     simulation: UUID
@@ -52,6 +53,7 @@ class BranchLine(msgspec.Struct, frozen=True):
     difference: Difference | None
     chosen: bool = False
     same: bool = False
+    confirmed: Share | None = None
 
 
 class QuestionPage(msgspec.Struct, frozen=True):
@@ -88,10 +90,13 @@ def question_page(row: Question, language: Language = "en", names: Names | None 
     called = battle_names(beginning, names)
     far = progress_of(row, branches)
     counts = {one.id: counted(one) for one in branches}
-    lines = [line(row, one, branches[0], counts, len(branches) - 1, names) for one in branches]
+    again = balance.confirming(branches)
+    paired = [one for one in branches if one is not again]
+    planned = far.state in ("finished", "incomplete")  # else somebody looks before the end that was planned
+    lines = [line(row, one, branches[0], counts, len(paired) - 1, names, any_time=not planned) for one in paired]
     near = None
-    if row.kind == Question.Kind.BALANCE and far.state in ("finished", "incomplete"):
-        lines, near = proposed(row, branches, lines)
+    if row.kind == Question.Kind.BALANCE and planned:
+        lines, near = proposed(row, branches, lines, counts[again.id] if again is not None else None)
     given = titles.given(row, names)
     return QuestionPage(
         row.id,
@@ -119,7 +124,13 @@ def question_page(row: Question, language: Language = "en", names: Names | None 
 
 
 def line(
-    row: Question, one: Simulation, base: Simulation, counts: dict[UUID, Counts], compared: int, names: Names
+    row: Question,
+    one: Simulation,
+    base: Simulation,
+    counts: dict[UUID, Counts],
+    compared: int,
+    names: Names,
+    any_time: bool,
 ) -> BranchLine:
     mine = counts[one.id]
     won = share((*mine.wins, *[0] * (row.side + 1))[row.side], mine.battles) if mine.battles else None
@@ -127,7 +138,7 @@ def line(
     if one.id != base.id:
         digests, others = whole_digests(one, mine), whole_digests(base, counts[base.id])
         whole = set(digests) & set(others)
-        found = difference(counts[base.id], mine, row.side, whole, max(compared, 1))
+        found = difference(counts[base.id], mine, row.side, whole, max(compared, 1), any_time)
         same = len(whole) >= LEAST_HUNDREDS and all(digests[block] == others[block] for block in whole)
     other: list[str] = []
     branch: dict[str, Any] = one.branch or {}
@@ -182,15 +193,20 @@ def nobody_lately(row: Question) -> bool:
     return found["now"] is None or found["now"] - (found["latest"] or row.asked_at) > QUIET
 
 
-def proposed(row: Question, branches: list[Simulation], lines: list[BranchLine]) -> tuple[list[BranchLine], bool]:
-    """The branch that a balance proposes, among those that were looked at closely."""
-    beginning = beginning_of(branches[0])
-    tried = [(balance.attempt(row, one, beginning), place) for place, one in enumerate(branches)]
-    close = [(one, place) for one, place in tried if branches[place].battles >= balance.SURE]
-    best = balance.nearest([one for one, _ in close])
-    place = next(place for one, place in close if one == best)
-    lines = [msgspec.structs.replace(one, chosen=n == place) for n, one in enumerate(lines)]
-    return lines, best.off <= balance.NEAR / 1000
+def proposed(
+    row: Question, branches: list[Simulation], lines: list[BranchLine], again: Counts | None
+) -> tuple[list[BranchLine], bool]:
+    """The branch that a balance proposes, and whether what it won on other dice (`again`) is near enough."""
+    best = balance.chosen(row, branches)
+    confirmed = share(again.wins[row.side], again.battles) if again is not None and again.battles else None
+    off = best.off if confirmed is None else abs(confirmed.share - row.asked["target"] / 1000)
+    lines = [
+        msgspec.structs.replace(one, chosen=True, confirmed=confirmed)
+        if tuple(one.changes) == best.changes and one.battles >= balance.SURE
+        else one
+        for one in lines
+    ]
+    return lines, off <= balance.NEAR / 1000
 
 
 class QuestionLine(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation import titles
 from campaigns.simulation.chunk_errors import troubles
 from campaigns.simulation.claims import in_hand
+from campaigns.simulation.fairness import Fairness, fairness
 from campaigns.simulation.following import counts_of
 from campaigns.simulation.intervals import Mean, mean_of
 from campaigns.simulation.link_names import LinkNames
@@ -26,7 +27,7 @@ from engine.kernel.timetable import arrivals, people_of, people_there
 from engine.kernel.totals import unpaired
 
 CURVE_POINTS = 40
-TAKEN_OUT = ("kills", "downed")  # people, of whom there may be several in a battle
+TAKEN_OUT = ("kills", "downed", "felled", "models_lost")  # people, of whom there may be several in a battle
 LATELY = timedelta(seconds=30)
 QUIET = timedelta(seconds=15)  # three rounds of the sweep
 
@@ -151,6 +152,7 @@ class Result(msgspec.Struct, frozen=True):
     lost: list[dict[int, int]]
     felled: list[Felled]
     curve: list[CurvePoint]
+    fair: Fairness | None = None
 
 
 class RulesPlayed(msgspec.Struct, frozen=True):
@@ -372,6 +374,7 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
         [dict(sorted(one.items())) for one in counts.lost],
         felled(counts),
         curve(counts, [one.number for one in sides], whole),
+        fairness({one.number: one.won.n for one in sides}),
     )
 
 

@@ -3,6 +3,7 @@
 All branches have the same key, so that what differs is the roll. Source: the design of forks.
 """
 
+from math import hypot
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -53,7 +54,10 @@ class Branch(msgspec.Struct, frozen=True):
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """`swing` is the share of the roller's side after it minus before it, in parts of one; None while unknown."""
+    """`swing` is the share of the roller's side after it minus before it, in parts of one; None while unknown.
+
+    `low` and `high` bound its 95 % interval.
+    """
 
     id: UUID
     battle: UUID
@@ -67,6 +71,8 @@ class Weighed(msgspec.Struct, frozen=True):
     after: Share | None
     swing: float | None
     left_out: int
+    low: float | None = None
+    high: float | None = None
 
 
 @once
@@ -172,6 +178,7 @@ def weighed(row: Weighing, language: Language = "en") -> Weighed:
         side = said.get("side", side)
         stand_in = beginning.stand_in
     before, after = (_share(branches, kind, side) for kind in (BEFORE, AFTER))
+    low, high = between(before, after) if before is not None and after is not None else (None, None)
     played = sum(one.progress.played + one.progress.failed for one in branches)
     shown = sum(one.chance for one in branches if one.chance is not None)
     return Weighed(
@@ -187,7 +194,17 @@ def weighed(row: Weighing, language: Language = "en") -> Weighed:
         after,
         after.share - before.share if before is not None and after is not None else None,
         round(10_000 * max(0.0, 1 - shown)) if shown else 0,
+        low,
+        high,
     )
+
+
+def between(before: Share, after: Share) -> tuple[float, float]:
+    """The interval of a difference from those of both shares (Newcombe 1998, method 10)."""
+    swing = after.share - before.share
+    less = hypot(after.share - after.low, before.high - before.share)
+    more = hypot(after.high - after.share, before.share - before.low)
+    return swing - less, swing + more
 
 
 def _share(branches: list[Branch], kind: str, side: int | None) -> Share | None:

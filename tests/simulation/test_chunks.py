@@ -102,8 +102,8 @@ def test_a_chunk_whose_worker_dies_again_and_again_is_given_up(street):
     row = street.ask(10)
     row.chunks.update(attempts=work.MOST_ATTEMPTS)
     work.play(row.chunks.get().id)
-    assert simulation_page(row).errors == ["50 workers died over battles 1 to 10"]
-    assert simulation_page(row, "de").errors == ["50 Rechenprozesse sind an den Kämpfen 1 bis 10 gestorben"]
+    assert simulation_page(row).errors == ["50 tries failed over battles 1 to 10"]
+    assert simulation_page(row, "de").errors == ["50 Versuche sind an den Kämpfen 1 bis 10 gescheitert"]
 
 
 def test_what_was_stored_before_there_were_codes_is_told_as_it_was_written(street):

@@ -36,7 +36,7 @@ def test_a_postgres_that_is_killed_in_the_middle_of_a_chunk_costs_time_and_no_ba
     postgres.start()
     far = workers.finish(row)
     assert far.played == 300 and far.again >= 1
-    assert "begun again, because the worker" in said(row) and "counts exactly once" in said(row)
+    assert "interrupted and played again" in said(row) and "counts exactly once" in said(row)
     assert counted(row) == expected
     assert row.chunks.filter(status="done").count() == 30
 
@@ -46,8 +46,8 @@ def test_a_postgres_that_is_killed_in_the_middle_of_a_chunk_costs_time_and_no_ba
     ("poison", "trouble"),
     [
         ("failing", "battle 13: ZeroDivisionError: no such table row"),
-        ("deadly", f"{work.MOST_DEATHS} workers died over battles 11 to 20"),
-        ("endless", "2 workers died over battles 11 to 20"),
+        ("deadly", f"{work.MOST_DEATHS} tries failed over battles 11 to 20"),
+        ("endless", "2 tries failed over battles 11 to 20"),
     ],
 )
 def test_a_battle_that_fails_or_ends_its_worker_or_never_ends_is_given_up_and_the_rest_counts(
@@ -67,7 +67,7 @@ def test_a_battle_that_fails_or_ends_its_worker_or_never_ends_is_given_up_and_th
     assert page.errors == [trouble]
     assert page.progress.again == (0 if poison == "failing" else 1)
     assert page.result.battles == 30
-    assert ("One part was begun again" in said(row)) is (poison != "failing")
+    assert ("One part was interrupted and played again" in said(row)) is (poison != "failing")
     others = row.chunks.exclude(status="failed")
     expected = total(play_chunk(work.simulator(row), bytes.fromhex(row.key), one.first, one.count) for one in others)
     assert counted(row) == expected
@@ -81,7 +81,7 @@ def test_cancelled_during_the_last_chunk_it_is_stopping_until_that_is_counted_an
     workers.wait_until_held(1)
     cancel(row, street.member())
     row.refresh_from_db()
-    assert progress(row).state == "stopping" and "is being stopped" in said(row)
+    assert progress(row).state == "stopping" and "Stopping." in said(row)
     workers.let_go()
     far = workers.finish(row)
     assert (far.state, far.played, far.stopped) == ("finished", 30, True)
@@ -148,6 +148,6 @@ def test_a_simulation_nobody_plays_says_so_and_that_nothing_is_lost(street, monk
     assert progress(row).idle and "Nothing is lost" in said(row)
     other = street.ask(10)
     with held(other.chunks.get().id):  # a worker is there: it plays something else
-        assert progress(row).queued and not progress(row).idle and "waits for its turn" in said(row)
+        assert progress(row).queued and not progress(row).idle and "Waiting in line." in said(row)
     work.play(row.chunks.all()[0].id)
     assert not progress(row).idle and said(row) == ""

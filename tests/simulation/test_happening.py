@@ -47,8 +47,8 @@ def text(client, address, language="en"):
 @pytest.mark.parametrize(
     ("language", "idle", "again", "died", "stopping"),
     [
-        ("en", "Nobody is playing", "One part was begun again", "50 workers died", "is being stopped"),
-        ("de", "Im Moment spielt niemand", "Ein Teil wurde neu", "50 Rechenprozesse sind", "wird angehalten"),
+        ("en", "On hold for now", "One part was interrupted", "50 tries failed", "Stopping."),
+        ("de", "Pausiert im Moment", "Ein Teil wurde neu", "50 Versuche sind", "wird angehalten"),
     ],
 )
 def test_the_page_says_what_happened(street, browser, kind, language, idle, again, died, stopping):
@@ -74,7 +74,7 @@ def test_the_page_says_what_happened(street, browser, kind, language, idle, agai
 
 
 @pytest.mark.parametrize("kind", ["simulation", "season"])
-@pytest.mark.parametrize(("language", "said"), [("en", "a fault in the program"), ("de", "ein Fehler im Programm")])
+@pytest.mark.parametrize(("language", "said"), [("en", "a bug"), ("de", "ein Fehler in Rollbook")])
 def test_where_every_part_fails_in_the_rules_the_page_still_shows_the_key(street, browser, kind, language, said):
     """Without any result there is nothing else on the page to repeat it with."""
     page, _, _ = asked(street, kind)

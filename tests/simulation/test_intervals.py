@@ -3,17 +3,21 @@
 import random
 from collections import Counter
 from math import sqrt
+from uuid import uuid4
 
 import pytest
 
 from campaigns.models import SimulationChunk
+from campaigns.selectors.names import Names
 from campaigns.simulation.files import csv_of
 from campaigns.simulation.intervals import Parts, around, mean_of
-from campaigns.simulation.results import simulation_page
+from campaigns.simulation.results import TAKEN_OUT, battle_names, result, simulation_page
 from campaigns.simulation.season_results import legend_skills, season_page, skills_of_legends
 from campaigns.web.simulations import pictures, season_pictures
-from engine.kernel.batch import wilson
+from engine.kernel.batch import Beginning, Counts, wilson
 from engine.kernel.seasons import PARTS, SeasonCounts, survival
+from engine.kernel.setup import Figure, Setup, Side
+from engine.rulesets import ruleset
 from tests.simulation.test_seasons import played as played_season
 
 LUCK = 2026
@@ -253,3 +257,20 @@ def test_skills_of_legends_and_how_long_battles_take_tell_how_sure_they_are(stre
     assert len(rows) == len(page.result.legend_skills) + 1 and not any(one.endswith(",") for one in rows)
     forget(row.chunks.all(), "parts")
     assert season_pictures.legends(season_page(row).result)["between"] == ""
+
+
+@pytest.mark.parametrize("rules", ["pb12", "gff"])
+@pytest.mark.django_db
+def test_whatever_can_happen_to_somebody_more_than_once_in_a_battle_is_a_mean(rules):
+    """One that put out three others in two battles isn't a share of them."""
+    setup = Setup(rules, (Side(),), (Figure(0, "figure", name="Tamme"),))
+    columns = ruleset(rules).figure_counts
+    several = [3 if code in TAKEN_OUT else 1 for code in columns]
+    assert 3 in several
+    counts = Counts(
+        battles=2, wins=[2], turns={4: 2}, cards={4: 2}, figures=[several], lost=[{0: 2}], squared=2, squares=[[5] * 4]
+    )
+    beginning = Beginning(setup, {})
+    (one,) = result(counts, beginning, battle_names(beginning, Names(uuid4(), "en"))).figures
+    assert [mean.mean for mean in one.means.values()] == [1.5]
+    assert all(0 <= share.low <= share.high <= 1 for share in one.shares.values())

@@ -71,7 +71,7 @@ def test_the_form_offers_what_this_game_has(study):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("Ganger: knife", "begin with a class, such as Opponent"),
+        ("Ganger: knife", "start with a class, such as Opponent"),
         ("Opponent: halberd", "halberd"),
         ("Opponent: knife (charm 30)", "charm 30"),
         ("Opponent: knife (fighting)", "fighting"),
@@ -156,7 +156,7 @@ def test_how_long_will_he_live_is_not_asked_where_nobody_gains_anything(study, l
         answer = client.get(address)
         assert answer.status_code == 422
         assert {"en": "nobody gains anything", "de": "gewinnt niemand"}[language] in text(answer)
-    assert {"en": "no seasons", "de": "keine Spielzeiten"}[language] in page
+    assert {"en": "No seasons", "de": "keine Spielzeiten"}[language] in page
 
 
 def test_an_unknown_stand_in_is_declined(study):

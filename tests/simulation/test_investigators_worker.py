@@ -45,4 +45,4 @@ def test_is_it_fair_is_asked_on_the_page_and_played_by_a_worker(study, workers, 
     assert seen.count('class="token') == 3
     assert 'data-scale="2"' in seen
     assert WORDS[language]["cards"] not in text(fight)
-    assert {"en": "has the fingerprint", "de": "Fingerabdruck"}[language] in text(fight)
+    assert {"en": "matches the stored fingerprint", "de": "Fingerabdruck"}[language] in text(fight)

@@ -1,4 +1,4 @@
-"""Who comes later by the plan, and when its time is up: simulated as it happens at a table. STKO-98."""
+"""Late arrivals by the plan, and when its time is up: simulated as it happens at a table. STKO-98."""
 
 from uuid import UUID
 
@@ -66,13 +66,17 @@ def test_at_the_last_joker_of_the_plan_time_is_up_and_nobody_has_won(street, bro
     short = simulation_page(simulated(street, 20, jokers=1))
     rita = browser(street.rita)
     told = rita.get(reverse("simulation-battle", args=[short.id, 1])).content.decode()
-    assert "Time was up after" in told and "nobody had won" in told
+    assert "Time ran out after" in told and "Nobody won" in told
     told = rita.get(reverse("simulation", args=[short.id])).content.decode()
-    assert "Nobody wins 100 of 100, give or take " in told and "Time is up at Joker 1" in told
-    assert "nobody went after the aims" in told
+    assert "No winner in 100 of 100, give or take " in told and "Time is up at Joker 1" in told
+    assert "go after objectives" in told and "The sides simply fought." in told
     form = reverse("simulation-new", args=[street.campaign]) + f"?scenario={planned(street, arrivals=[SENT])}"
     told = rita.get(form).content.decode()
-    assert "Time is up at Joker 4" in told and "comes with it" in told and "when you say so" not in told
+    assert (
+        "Time is up at Joker 4" in told
+        and "Late arrivals come with their Joker" in told
+        and "wait for your word" not in told
+    )
     assert simulated_battle(row, 1).sound
 
 

@@ -55,7 +55,7 @@ def test_a_broker_that_is_killed_and_comes_back_costs_time_and_no_battle(broker,
     workers.let_go()
     monkeypatch.setattr(results, "QUIET", timedelta(0))
     until(lambda: progress(row).idle, "what was in the workers' hands is not played")
-    assert "Nobody is playing at the moment" in said(row)
+    assert "On hold for now." in said(row)
     broker.start()
     assert workers.finish(row).played == 400
     assert counted(row) == expected

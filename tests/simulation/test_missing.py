@@ -121,7 +121,7 @@ def test_a_search_that_a_hole_had_ended_goes_on_once_the_hole_is_filled(street, 
 @pytest.mark.parametrize(
     ("language", "missing", "play"),
     [
-        ("en", "10 of 40 battles are missing.", "Play the missing ones"),
+        ("en", "10 of 40 battles are missing.", "Play the rest"),
         ("de", "10 von 40 Kämpfen fehlen.", "Die fehlenden spielen"),
     ],
 )

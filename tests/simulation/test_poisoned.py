@@ -34,7 +34,7 @@ def text(page):
 @pytest.mark.parametrize(
     ("language", "title", "sentence"),
     [
-        ("en", "could not be played and don't count", "battle"),
+        ("en", "couldn't be played and don't count", "battle"),
         ("de", "ließen sich nicht spielen und zählen nicht", "Kampf"),
     ],
 )
@@ -71,7 +71,7 @@ def test_where_every_battle_of_a_setup_fails_nothing_is_called_a_result(street, 
     page = simulation_page(row)
     assert (page.progress.state, page.progress.failed, page.result) == ("failed", 200, None)
     answer = browser(street.rita).get(reverse("simulation", args=[row.id]))
-    assert "200 battles could not be played" in text(answer) and "Who wins" not in text(answer)
+    assert "200 battles couldn't be played" in text(answer) and "Who wins" not in text(answer)
     assert Simulation.objects.get(id=row.id).settled
 
 

@@ -128,7 +128,7 @@ def test_one_question_alone_may_take_longer_than_the_hour_and_is_told_why_not_wh
     with pytest.raises(Refusal, match="too-much-at-once") as no:
         asking.must_not_ask_too_much(street.member(), night)
     assert no.value.facts == {"waiting": 1, "more": 480, "most": 60}
-    assert "when nothing else of yours waits" in explain(no.value, "en")
+    assert "when nothing else of yours is waiting" in explain(no.value, "en")
     assert "wenn von dir sonst nichts wartet" in explain(no.value, "de")
     cancel(waits, street.member())
     asking.must_not_ask_too_much(street.member(), night)

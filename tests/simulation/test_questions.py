@@ -186,10 +186,10 @@ def test_a_stopped_comparison_keeps_what_was_counted(street):
     assert [one.kind for one in questions(street.member())] == ["compare"]
 
 
-def unfair(street):
+def unfair(street, battles=1):
     """Three Gangers against two."""
     figures = [{"side": side, "rank": "ganger", "weapons": ["pistol"]} for side in (0, 0, 0, 1, 1)]
-    return street.ask(1, setup={"sides": [{}, {}], "figures": figures}, table="open")
+    return street.ask(battles, setup={"sides": [{}, {}], "figures": figures}, table="open")
 
 
 @pytest.mark.slow
@@ -205,9 +205,26 @@ def test_the_balance_finder_proposes_the_smallest_change_that_comes_near(street,
         assert page.progress.state == "finished" and page.target == 500
         chosen = next(one for one in page.branches if one.chosen)
         assert chosen.changes and abs(chosen.won.share - 0.5) < abs(page.branches[0].won.share - 0.5)
-        found.append((chosen.changes, chosen.won, page.near, len(page.branches)))
+        confirming = balance.confirming(list(row.branches.order_by("asked_at", "id")))
+        assert chosen.confirmed is not None and confirming is not None and len(confirming.key) == len(KEY)
+        assert chosen.confirmed.of == 1_000 and counted(confirming).wins[0] == chosen.confirmed.n
+        assert page.near == (abs(chosen.confirmed.share - 0.5) <= balance.NEAR / 1000)
+        found.append((chosen.changes, chosen.won, chosen.confirmed, page.near, len(page.branches)))
     assert found[0] == found[1]
-    assert found[0][2]
+    assert found[0][1] != found[0][2]
+
+
+def test_the_search_says_before_what_it_plays(street, monkeypatch):
+    monkeypatch.setattr(balance, "LOOKED", 10)
+    monkeypatch.setattr(balance, "SURE", 100)
+    base = unfair(street, 100)
+    play_all()
+    search = balance.cost(base, 0)
+    row = balance.find_balance(street.member(), base.id, key=KEY)
+    play_all()
+    first = sum(one.battles for one in row.branches.all() if one.branch["round"] <= 2)
+    assert search.battles == first + balance.AGAIN * 100 + 100
+    assert search.minutes == 1
 
 
 def test_what_is_fair_already_needs_no_change(street, monkeypatch):
@@ -367,7 +384,7 @@ def test_a_comparison_says_which_battles_could_not_be_played(street, few):
     SimulationChunk.objects.filter(id=second.id).update(attempts=2)
     play_all()
     page = question_page(row)
-    assert page.errors == [f"{work.MOST_ATTEMPTS} workers died over battles 1 to 100"]
+    assert page.errors == [f"{work.MOST_ATTEMPTS} tries failed over battles 1 to 100"]
     assert (page.progress.state, page.progress.failed, page.progress.again) == ("incomplete", 100, 2)
 
 

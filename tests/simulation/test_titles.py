@@ -63,8 +63,8 @@ def test_a_simulation_that_nobody_named_is_called_after_its_sides_in_the_reader_
 def test_one_of_a_battle_as_it_stood_says_so(street):
     battle, _, _ = first_roll(street)
     row = street.ask(battle=battle)
-    assert called(row).endswith(", from a battle as it stood")
-    assert called(row, "de").endswith(", aus einem Kampf, wie er stand")
+    assert called(row).endswith(", from a battle in progress")
+    assert called(row, "de").endswith(", aus einem laufenden Kampf")
 
 
 def test_a_season_is_called_after_its_gangs_and_its_length(street):

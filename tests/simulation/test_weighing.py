@@ -11,8 +11,9 @@ from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import asking
 from campaigns.simulation.beginnings import usual_stand_in
 from campaigns.simulation.listing import simulations
+from campaigns.simulation.results import share
 from campaigns.simulation.stored import beginning_of
-from campaigns.simulation.weighing import AFTER, BEFORE, OTHERWISE, newest, weigh, weighed
+from campaigns.simulation.weighing import AFTER, BEFORE, OTHERWISE, between, newest, weigh, weighed
 from campaigns.simulation.work import left, play
 from engine.kernel.refusal import Malformed, Refusal
 from tests.simulation.test_beginnings import opened
@@ -45,6 +46,7 @@ def test_before_is_the_mean_of_all_the_ways_it_could_have_fallen(street):
     mean = sum(one.chance * one.result.sides[0].won.share for one in ways)
     assert abs(found.before.share - mean) < 0.12
     assert found.swing == pytest.approx(found.after.share - found.before.share)
+    assert found.low < found.swing < found.high
 
 
 def test_its_branches_are_allowed_or_declined_as_one(street, monkeypatch):
@@ -124,3 +126,9 @@ def test_a_roll_that_isn_t_there(street):
     battle, _, _ = first_roll(street)
     with pytest.raises(NotVisible):
         weigh(street.member(), battle, 99, 20)
+
+
+def test_the_interval_of_a_swing_is_that_of_two_shares():
+    """Newcombe's own example (1998, table II, method 10): 56 of 70 less 48 of 80."""
+    low, high = between(share(48, 80), share(56, 70))
+    assert (round(low, 4), round(high, 4)) == (0.0524, 0.3339)

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from campaigns.models import Character, Question, Simulation
 from campaigns.simulation import balance, comparing, work
+from campaigns.simulation.questions import question_page
 from campaigns.web.simulations import seasons
 from tests.charts import drawn
 from tests.simulation.test_pages import browser
@@ -37,11 +38,59 @@ def sent(**more):
 def test_the_page_begins_with_three_questions(street, browser):
     rita, address = browser(street.rita), reverse("simulations", args=[street.campaign])
     page = rita.get(address).content.decode()
-    for question in ("Is it fair?", "What if something were different?", "How long will he live?"):
-        assert f"<h2>{question}</h2>" in page
+    for question in ("Is it fair?", "What if?", "How long will they last?"):
+        assert re.search(rf"<h2>(<svg[^>]*>.*?</svg>)?\s*{re.escape(question)}</h2>", page)
     assert "?what-if" in page
     base = street.played(40)
     assert reverse("what-if", args=[base.id]) in rita.get(address).content.decode()
+
+
+def test_no_it_is_not_fair_and_one_button_looks_for_what_makes_it_so(street, browser, monkeypatch):
+    figures = [{"side": side, "rank": "ganger", "weapons": ["pistol"]} for side in (0, 0, 0, 1)]
+    rita = browser(street.rita)
+    base = street.ask(200, setup={"sides": [{}, {}], "figures": figures}, table="open")
+    play_all()
+    page = rita.get(reverse("simulation", args=[base.id])).content.decode()
+    answer = re.search(r'<section id="fair">.*?</section>', page, re.S)[0]
+    assert re.search(r"No\. .* wins [\d.]+ in 100; 45 to 55 would be fair\.", answer)
+    assert (
+        re.search(r"plays about [\d,]+ battles, \d+ minute", answer) and '<button class="main">Make it fair' in answer
+    )
+    form = dict(re.findall(r'name="(balance-\w+|ask|id)" value="([^"]*)"', answer))
+    assert form["ask"] == "balance" and form["balance-where"] == "all"
+    monkeypatch.setattr(balance, "LOOKED", 50)
+    monkeypatch.setattr(balance, "NEAR", 20)
+    started = rita.post(reverse("what-if", args=[base.id]), form)
+    row = Question.objects.get()
+    assert started["Location"] == reverse("question", args=[row.id]) and row.kind == "balance"
+    for chunk in work.left(1_000):
+        work.play(chunk)
+    running = rita.get(reverse("question-now", args=[row.id])).content.decode()
+    assert "Nearest so far" in running and "as it is" in running
+    play_all()
+    done = rita.get(started["Location"]).content.decode()
+    assert "on fresh dice" in done
+
+
+def test_a_comparison_says_what_it_knows_while_it_runs(street, browser):
+    base, rita = street.ask(1), browser(street.rita)
+    change = {"v0-what": "rank", "v0-figure": "1", "v0-rank": "legend", "battles": "2000"}
+    rita.post(reverse("what-if", args=[base.id]), sent(**change))
+    row = Question.objects.get()
+    now = reverse("question-now", args=[row.id])
+    chunks = work.left(1_000)
+    assert "whenever you look" not in rita.get(now).content.decode()
+    for chunk in chunks[:-1]:
+        work.play(chunk)
+    running = rita.get(now).content.decode()
+    assert (
+        re.search(r"[\d.]+ points (more|fewer) wins for|No clear change for", running)
+        and "whenever you look" in running
+    )
+    early = question_page(row).branches[1].difference
+    work.play(chunks[-1])
+    ended = question_page(Question.objects.get()).branches[1].difference
+    assert ended.high - ended.low < 0.8 * (early.high - early.low)
 
 
 def test_from_what_if_to_the_sentence(street, browser):
@@ -59,11 +108,11 @@ def test_from_what_if_to_the_sentence(street, browser):
     assert now["HX-Retarget"] == "#question"
     page = rita.get(answer["Location"]).content.decode()
     said = re.search(r'<h1 class="answer"><bdi>(.*?)</bdi>', page)[1]
-    assert re.fullmatch(r"Gang wins \d+\.\d points more often with Mia as Legend; between \d+\.\d and \d+\.\d\.", said)
+    assert re.fullmatch(r"\d+\.\d points more wins for Gang with Mia as Legend; between \d+\.\d and \d+\.\d\.", said)
     assert "with Mia as Legend" in page and 'class="away clear"' in page
     german = rita.get(answer["Location"], headers={"Accept-Language": "de"}).content.decode()
     points = r"\d+,\d"
-    sentence = rf"Gang gewinnt {points} Punkte häufiger mit Mia als Legendärer; zwischen {points} und {points}\."
+    sentence = rf"{points} Punkte mehr Siege für Gang mit Mia als Legendärer; zwischen {points} und {points}\."
     assert re.search(sentence, german)
     csv = rita.get(reverse("question-file", args=[row.id, "csv"])).content.decode()
     assert "difference,Gang," in csv
@@ -72,7 +121,7 @@ def test_from_what_if_to_the_sentence(street, browser):
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "not one battle went differently"), ("de", "kein einziger Kampf verlief anders")]
+    ("language", "told"), [("en", "every battle went the same"), ("de", "kein einziger Kampf verlief anders")]
 )
 def test_what_is_never_looked_at_is_told_and_not_called_a_small_difference(street, browser, language, told):
     """Skills are switched off in this campaign."""
@@ -83,7 +132,7 @@ def test_what_is_never_looked_at_is_told_and_not_called_a_small_difference(stree
     )
     play_all()
     page = rita.get(answer["Location"], headers={"Accept-Language": language}).content.decode()
-    assert page.count(f"{told}</span>") == 1 and ("switched off" in page or "ausgeschaltet" in page)
+    assert page.count(f"{told}</span>") == 1 and ("off in this campaign" in page or "ausgeschaltet" in page)
 
 
 @pytest.mark.parametrize(
@@ -112,8 +161,8 @@ def test_everything_that_can_be_different(street, browser, chosen):
     ("chosen", "said"),
     [
         ({}, "Choose what is different."),
-        ({"v0-what": "rank"}, "Choose something here."),
-        ({"v0-what": "joins", "v0-side": "0", "v0-line": "Pope"}, "begin with a class"),
+        ({"v0-what": "rank"}, "Pick one here."),
+        ({"v0-what": "joins", "v0-side": "0", "v0-line": "Pope"}, "start with a class"),
         ({"v0-what": "rank", "v0-figure": "1", "v0-rank": "legend", "battles": "7000000"}, "less than or equal"),
         ({"v0-what": "rank", "v0-figure": "1", "v0-rank": "legend", "key": "xyz"}, "hexadecimal"),
         ({"v0-what": "rank", "v0-figure": "99", "v0-rank": "legend"}, "99"),
@@ -136,7 +185,7 @@ def test_sweeps_and_the_search_for_a_balance_are_asked_for_on_the_same_page(stre
     play_all()
     skill, option, fair = (rita.get(place).content.decode() for place in places)
     assert "Hard on each figure" in skill and skill.count("with Hard on Mia") >= 2
-    assert "Every value of" in option
+    assert "All values of" in option
     assert "Fair enough as it is" in fair and "proposed" in fair
 
 
@@ -148,9 +197,9 @@ def test_a_search_shows_its_proposal_first_and_folds_what_was_tried(street, brow
     row = balance.find_balance(street.member(), street.ask(1).id, target=990)
     play_all()
     shown, folded = browser(street.rita).get(reverse("question", args=[row.id])).content.decode().split("<details", 1)
-    assert "100 battles for each change that was tried, 200 for the likeliest" in shown
+    assert "100 battles for each change tried, 200 for the likeliest" in shown
     assert shown.index("as it is") < shown.index('class="tag">proposed') and shown.count("<tr") == 1 + 1 + balance.AGAIN
-    assert "other changes that were tried" in folded and "proposed" not in folded
+    assert "other changes tried" in folded and "proposed" not in folded
 
 
 def test_a_comparison_is_stopped_and_nobody_else_sees_it(street, browser):
@@ -179,11 +228,11 @@ def test_how_long_will_he_live(street, browser):
     assert f"?who={one.id}" in rita.get(place).content.decode()
     play_all()
     page = rita.get(place).content.decode()
-    assert re.search(r"Mia lives through the next 3 battles in \d+ of 100 seasons, give or take \d+\.", page)
-    assert sum(len(one["lines"][0]["bands"]) == 2 for one in drawn(page)) == 2 and "He ends as" in page
+    assert re.search(r"Mia survives the next 3 battles in \d+ of 100 seasons, give or take \d+\.", page)
+    assert sum(len(one["lines"][0]["bands"]) == 2 for one in drawn(page)) == 2 and "Ends as" in page
     row = Simulation.objects.get()
     now = rita.get(reverse("season-now", args=[row.id]) + f"?who={one.id}").content.decode()
-    assert "Mia lives through" in now
-    assert "lives through" not in rita.get(reverse("season", args=[row.id]) + "?who=nobody").content.decode()
+    assert "Mia survives" in now
+    assert "survives the next" not in rita.get(reverse("season", args=[row.id]) + "?who=nobody").content.decode()
     assert rita.post(address, {"id": str(uuid4()), "who": "nobody", "battles": "3"}).status_code == 422
     assert browser(street.anna).get(address).status_code == 403

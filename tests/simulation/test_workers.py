@@ -57,7 +57,7 @@ def test_a_killed_worker_loses_no_chunk_and_counts_none_twice(street, workers):
     assert counted(row) == expected
     assert row.chunks.filter(status="done").count() == 12
     assert sorted(row.chunks.values_list("attempts", flat=True)) == [9] * 10 + [10] * 2
-    assert "12 parts were begun again" in said(row)
+    assert "12 parts were interrupted and played again" in said(row)
 
 
 def test_lost_messages_cost_a_sweep_and_nothing_else(street, workers, monkeypatch):

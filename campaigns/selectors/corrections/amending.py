@@ -9,17 +9,19 @@ import msgspec
 from campaigns.selectors import rights
 from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.battles.stories import tell, units
+from campaigns.selectors.corrections.if_over import WouldBe, if_over
 from campaigns.selectors.sentences import explain
 from engine.kernel import commands as do
 from engine.kernel import events as ev
 from engine.kernel.command_run import sees_all
 from engine.kernel.common_commands import must_be_proposable
 from engine.kernel.correction import must_be_sayable, preview
-from engine.kernel.decide import decode_command
+from engine.kernel.decide import decode_command, load
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
 
-FIXED = {"type", "figure"}  # fields of a command that no correction changes: whose turn it is, and what kind of thing
+# Fields of a command that no correction changes: what kind of thing it is, and whose turn; by hand it is nobody's turn.
+FIXED = {False: {"type", "figure"}, True: {"type"}}
 
 
 class Sibling(msgspec.Struct, frozen=True):
@@ -32,8 +34,9 @@ class Sibling(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What was entered and can be corrected. `kind` is dice, answer or command; `told` the line of the log; `beside`
-    are all entries of that action, itself among them.
+    """What was entered and can be corrected. `kind` is dice, answer or command; `told` the lines of the log that tell
+    what came of it; `beside` are all entries of that action, itself among them. `by_hand`: decided otherwise than the
+    rules, in nobody's turn.
     """
 
     battle: UUID
@@ -49,6 +52,7 @@ class Entry(msgspec.Struct, frozen=True):
     options: list[str]
     value: dict[str, Any]
     beside: list[Sibling]
+    by_hand: bool = False
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -69,7 +73,8 @@ class Foreseen(msgspec.Struct, frozen=True):
     pauses, proposals). `stopped` is the version of the first entry that doesn't fit any more (0: all do), `no` the
     sentence that says why. `dice`: new dice have to fall first. `shown` goes with the command that confirms it;
     `proposes`: the other sides have to agree. `untold`: what comes of it hangs on what is hidden from this reader, so
-    he is told nothing of it and proposes it with an empty `shown`.
+    he is told nothing of it and proposes it with an empty `shown`. `if_over`: what it would change in lives, if the
+    battle were over as it stands then.
     """
 
     was: list[str]
@@ -82,6 +87,7 @@ class Foreseen(msgspec.Struct, frozen=True):
     shown: str
     proposes: bool
     untold: bool = False
+    if_over: list[WouldBe] = []
 
 
 def entry(here: LoadedBattle, version: int) -> Entry:
@@ -116,7 +122,7 @@ def entry(here: LoadedBattle, version: int) -> Entry:
         here.row.campaign_id,
         version,
         kind,
-        told_at(here, version),
+        "\n".join(lines_at(here, version, but=("aside",))),
         _figure(event, about),
         getattr(event, "sides", 0) if kind == "dice" else 0,
         faces,
@@ -125,6 +131,7 @@ def entry(here: LoadedBattle, version: int) -> Entry:
         options,
         here.names_of_campaign.readable(value) if kind == "command" else value,
         beside,
+        isinstance(event, ev.Commanded) and event.forced,
     )
 
 
@@ -137,9 +144,13 @@ def _sibling(here: LoadedBattle, one: Recorded) -> Sibling | None:
     if isinstance(event, ev.Answered):
         asked = next(o.event for o in here.recorded if getattr(o.event, "question", 0) == event.question)
         return Sibling(one.version, "answer", str(getattr(asked, "kind", "")), [])
-    if isinstance(event, ev.Commanded) and event.command["type"] in here.rules.commands and set(event.command) - FIXED:
+    if isinstance(event, ev.Commanded) and event.command["type"] in here.rules.commands and _open(event):
         return Sibling(one.version, "command", str(event.command["type"]), [])
     return None
+
+
+def _open(event: ev.Commanded) -> bool:
+    return bool(set(event.command) - FIXED[event.forced])
 
 
 def _figure(event: ev.Event | None, about: Sequence[int]) -> int:
@@ -176,6 +187,7 @@ def foresee(here: LoadedBattle, raw: dict[str, Any], then: Sequence[dict[str, An
         found.dice,
         found.shown,
         not here.viewer.referee,
+        if_over=if_over(here, here.game, load(here.rules, [*here.recorded, Recorded(version + 1, amended), *becomes])),
     )
 
 
@@ -190,11 +202,16 @@ def lines(here: LoadedBattle, events: Sequence[Recorded], after: int) -> list[st
     return [line.text for unit in units(events) if unit[-1].version > after for line in tell(here, unit)]
 
 
-def told_at(here: LoadedBattle, version: int) -> str:
+def lines_at(here: LoadedBattle, version: int, but: Sequence[str] = ()) -> list[str]:
+    """What the log tells of the action with that entry, without sentences of these kinds."""
     for unit in units(here.game.counting):
         if any(one.version == version for one in unit):
-            return " ".join(line.text for line in tell(here, unit))
-    return ""
+            return [line.text for line in tell(here, unit) if line.kind not in but]
+    return []
+
+
+def told_at(here: LoadedBattle, version: int) -> str:
+    return " ".join(lines_at(here, version))
 
 
 def _awaited(asked: ev.Event) -> Awaited:

@@ -6,6 +6,7 @@ events are put on the desk, and the campaign is folded with and without them.
 """
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -25,6 +26,7 @@ from campaigns.projections.rows import MemoryRows
 from campaigns.selectors.names import Names
 from campaigns.submit.battles.acting import REFEREES
 from campaigns.submit.characters import aftermath
+from campaigns.submit.characters.skill_gains import ask_anew, levels
 from campaigns.submit.command_context import Desk
 from campaigns.submit.corrections.commands import CorrectedFigure, CorrectOutcome
 from campaigns.submit.corrections.outcome_diff import Differences, differences
@@ -82,7 +84,9 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     fresh: list[tuple[str, list[due.Decision]]] = []
     for key in affected:
         gone, due_now = _replaced(case, key, was.get(key), now.get(key), before_it)
-        _must_not_depend(desk, case, key, gone, was.get(key), now.get(key))
+        if key in command.revokes:
+            gone += _exchanged_since(case.told, key, _with_what_hangs_on_it(gone, case.told))
+        _must_not_depend(desk, case, key, gone, was.get(key), now.get(key), key in command.revokes)
         drops += [one.stored.seq for one in _with_what_hangs_on_it(gone, case.told)]
         fresh.append((key, due_now))
     words = desk.seal(command.reason) if command.reason else ""
@@ -91,9 +95,13 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     )
     because = desk.record(event, "forced", command.outcome)
     for key, decisions in fresh:
-        _book(desk, case, key, decisions, now[key].who if key in now else {}, before_it[key], because)
+        lives_on = _without(desk.character(key), case.told, set(drops))
+        _book(desk, case, lives_on, decisions, now[key].who if key in now else {}, before_it[key], because)
+        if key in command.revokes:
+            assert desk.rules.progression is not None
+            ask_anew(desk, desk.rules.progression, lives_on, levels(lives_on.skills), case.options, drops)
         _catch_up(desk, case, key, decisions, before_it[key], because, set(drops))
-    return differences(desk, case.told, _as_it_will_be(desk, case), command, event)
+    return differences(desk, case.told, _as_it_will_be(desk, case), command, case.outcome, event)
 
 
 def why_not(rules: Ruleset) -> str:
@@ -136,9 +144,10 @@ def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome
             facts[booked[said.character].figure] = _facts(said)
     rules = desk.rules.progression
     assert rules is not None
-    rows = {row["figure"]: row for row in rules.corrected(_rows(case, case.outcome), facts, case.options)}
+    before = {row["figure"]: row for row in _rows(case, case.outcome)}
+    rows = {row["figure"]: row for row in rules.corrected(list(before.values()), facts, case.options)}
     figures = tuple(
-        outcome_of(one.character, rows[one.figure]) if one.figure in facts else one
+        one if rows[one.figure] == before[one.figure] else outcome_of(one.character, rows[one.figure])
         for one in case.outcome.figures
         if one.character not in left_out
     )
@@ -284,6 +293,25 @@ def _unmatched(booked: list[Told], said: list[due.Decision]) -> tuple[list[Told]
     return left, fresh
 
 
+def _exchanged_since(told: list[Told], key: str, gone: list[Told]) -> list[Told]:
+    """Exchanges of the skills that go: each took back the newest of its kind."""
+    lost = {one.stored.seq for one in gone}
+    held: list[Told] = []
+    found: list[Told] = []
+    for one in told:
+        event = one.event
+        if isinstance(event, life.SkillGained) and event.character == key:
+            held.append(one)
+        elif isinstance(event, life.SkillTakenBack) and event.character == key:
+            skills = [other for other in held if other.event.skill == event.skill]  # type: ignore[attr-defined]
+            if skills and skills[-1].stored.seq in lost:
+                found.append(one)
+                lost |= {other.stored.seq for other in _with_what_hangs_on_it([one], told)}
+            if skills:
+                held.remove(skills[-1])
+    return found
+
+
 def _with_what_hangs_on_it(gone: list[Told], told: list[Told]) -> list[Told]:
     found = {one.stored.seq for one in gone}
     for one in told:
@@ -295,7 +323,7 @@ def _with_what_hangs_on_it(gone: list[Told], told: list[Told]) -> list[Told]:
 def _book(
     desk: Desk,
     case: Case,
-    key: str,
+    today: Character,
     decisions: list[due.Decision],
     who: Mapping[int, str],
     before: Character,
@@ -303,8 +331,22 @@ def _book(
 ) -> None:
     """A gain is worked out with what he has today; all else was so when the battle ended."""
     for said in decisions:
-        character = desk.character(key) if isinstance(said, due.Earned) else before
+        character = today if isinstance(said, due.Earned) else before
         aftermath.book(desk, case.battle.id, character, who, said, case.options, because)
+
+
+def _without(character: Character, told: list[Told], drops: set[int]) -> Character:
+    """Today's character without the skills that go."""
+    found = copy(character)
+    found.skills = list(character.skills)
+    for one in told:
+        if one.stored.seq not in drops:
+            continue
+        if isinstance(one.event, life.SkillGained) and one.event.skill in found.skills:
+            found.skills.remove(one.event.skill)
+        elif isinstance(one.event, life.SkillTakenBack):
+            found.skills.append(one.event.skill)
+    return found
 
 
 def _catch_up(
@@ -349,14 +391,14 @@ def _gangs(event: BattleOutcome) -> set[str]:
 
 # -- what may not be touched any more -------------------------------------------------------------------------------
 def _must_not_depend(
-    desk: Desk, case: Case, key: str, gone: list[Told], was: Follows | None, now: Follows | None
+    desk: Desk, case: Case, key: str, gone: list[Told], was: Follows | None, now: Follows | None, revokes: bool
 ) -> None:
-    """Raises: Refusal that names what was done since with the old facts."""
+    """`revokes`: the skill goes as well. Raises: Refusal that names what was done since with the old facts."""
     names = Names(desk.campaign_id, "en")
     about = {"character": key, "name": names.unseal(desk.character(key).name)}
     hanging = {one.stored.seq for one in gone if isinstance(one.event, life.ChoiceOpened)}
     touched = [one for one in case.told if one.stored.because in hanging]
-    if touched:
+    if touched and not revokes:
         skill = next((one.event.skill for one in touched if isinstance(one.event, life.SkillGained)), "")
         raise Refusal("skill-settled-since" if skill else "skill-drawn-since", about | {"skill": skill})
     losses = {one.stored.seq for one in gone if isinstance(one.event, life.LimbLost)}

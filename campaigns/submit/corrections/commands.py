@@ -14,7 +14,8 @@ class CorrectedFigure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
     """One character's part as it should have been booked; what is left out stays.
 
     `wounds` (location, severity, event) and `deeds` (what, victim, victim_rank, event, ..) are whole lists, so one that
-    is moved goes out of one list and into another. `left_out`: the character wasn't there at all.
+    is moved goes out of one list and into another. A deed goes with the wound of the same event, and a death with the
+    deed; a wound's `by` is the figure that did it, 0 nobody. `left_out`: the character wasn't there at all.
     """
 
     character: Id
@@ -28,12 +29,14 @@ class CorrectedFigure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
 class CorrectOutcome(Command, frozen=True, tag="correct-outcome"):
     """`outcome` is the seq that booked the battle. `winner` is a side, -1 for nobody; left out it stays.
 
-    `shown` is the digest of the preview that is confirmed.
+    `revokes` are the characters whose skills from this battle go as well, where they stand in the way. `shown` is the
+    digest of the preview that is confirmed.
     """
 
     outcome: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
     figures: Annotated[tuple[CorrectedFigure, ...], msgspec.Meta(max_length=100)] = ()
     winner: Annotated[int, msgspec.Meta(ge=-1, le=100)] | None = None
+    revokes: Annotated[tuple[Id, ...], msgspec.Meta(max_length=100)] = ()
     reason: Annotated[str, msgspec.Meta(max_length=2000)] = ""
     shown: Annotated[str, msgspec.Meta(max_length=64)] = ""
 

@@ -1,7 +1,8 @@
 """What would be different: the campaign folded with and without a correction, compared as people see it."""
 
 import hashlib
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from campaigns.ledger.canonical import canonical, parse
 from campaigns.ledger.correction_events import OutcomeCorrected
 from campaigns.ledger.effective import Told
+from campaigns.ledger.outcomes import BattleOutcome, FigureOutcome
 from campaigns.models import Battle, Character, Gang, OpenChoice
 from campaigns.projections.refold import fold
 from campaigns.projections.rows import MemoryRows, Row
@@ -17,11 +19,15 @@ from campaigns.selectors.names import Names
 from campaigns.submit.command_context import Desk
 from campaigns.submit.corrections.commands import CorrectOutcome
 
+NOTHING: Final[dict[str, Any]] = {"deeds": [], "suffered": []}
 PLAIN = ("kind", "status", "skills", "misses", "kills", "flights", "battles")
 
 
 class Change(msgspec.Struct, frozen=True):
-    """`what` is wounds, kind (the class), skills, misses, .. as in a character's row; values in the ruleset's words."""
+    """`what` is wounds, kind (the class), skills, misses, .. as in a character's row; values in the ruleset's words.
+
+    `deeds` and `suffered` are those of this battle, as [what, figure]: what he did to whom, and what who did to him.
+    """
 
     what: str
     was: Any
@@ -54,14 +60,24 @@ class Differences(msgspec.Struct, frozen=True):
 
 
 def differences(
-    desk: Desk, before: list[Told], after: list[Told], command: CorrectOutcome, event: OutcomeCorrected
+    desk: Desk,
+    before: list[Told],
+    after: list[Told],
+    command: CorrectOutcome,
+    booked: BattleOutcome,
+    event: OutcomeCorrected,
 ) -> Differences:
     was, now = _rows(before), _rows(after)
+    did, does = _deeds(booked.figures), _deeds(event.figures)
     names = Names(desk.campaign_id, "en")
     people = [
         CharacterChanges(key, names.unseal(was.tables[Character][key]["name"]), changes)  # type: ignore[arg-type]
         for key in was.tables.get(Character, {})
-        if (changes := _changes(_seen(was, key), _seen(now, key)))
+        if (
+            changes := _changes(
+                {**_seen(was, key), **did.get(str(key), NOTHING)}, {**_seen(now, key), **does.get(str(key), NOTHING)}
+            )
+        )
     ]
     standings = [
         StandingChange(key, names.unseal(was.tables[Gang][key]["name"]), then, becomes)  # type: ignore[arg-type]
@@ -100,6 +116,18 @@ def _seen(rows: MemoryRows, key: object) -> dict[str, Any]:
         "by": death["by"] if death else None,
         "choices": sorted(one["reason"] for one in waits),
     }
+
+
+def _deeds(figures: Sequence[FigureOutcome]) -> dict[str, dict[str, Any]]:
+    """By character, in the order of the figures' numbers, so that one who did it instead is the only difference."""
+    who = {one.figure: one.character for one in figures}
+    found: dict[str, dict[str, Any]] = {key: {name: [] for name in NOTHING} for key in who.values()}
+    for one in sorted(figures, key=lambda each: each.figure):
+        for deed in one.deeds:
+            found[one.character]["deeds"].append([deed["what"], deed["victim"]])
+            if deed["victim"] in who:
+                found[who[deed["victim"]]]["suffered"].append([deed["what"], one.figure])
+    return found
 
 
 def _changes(was: dict[str, Any], now: dict[str, Any]) -> list[Change]:

@@ -1,4 +1,4 @@
-"""The page that puts right what a closed battle was booked with: who got which wound, who did what, who won."""
+"""The page that puts right what a closed battle was booked with: who got which wound from whom, who won."""
 
 from typing import Any
 from uuid import UUID
@@ -27,6 +27,7 @@ from campaigns.web.submit_form import send
 from campaigns.web.who import language, seat, seat_at
 
 FATES = ("lived", "died", "fled", "away")
+IN_THE_WAY = ("skill-settled-since", "skill-drawn-since")  # what can be revoked in the same step
 
 
 def of_battle(request: HttpRequest, battle: UUID) -> HttpResponse:
@@ -50,7 +51,7 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
         **around_it,
         "booked": found,
         "may": rights.is_referee(member),
-        "figures": [_figure(one, found, said, game) for one in found.figures],
+        "figures": _figures(found, said, game),
         "everybody": [(str(one.character), _named(one, found)) for one in found.figures],
         "winners": _winners(found, said.get("winner")),
         "locations": [(code, words.code("place", code, game.key)) for code in game.places],
@@ -58,7 +59,8 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
         "severities": [(code, words.code("harm", code, game.key)) for code in ruleset(game.key).harms],
         "elsewhere": _elsewhere(found, game.key),
         "said": said,
-        "said_new": {name: said.get(f"new-{name}", "") for name in ("whose", "location", "severity")},
+        "said_new": {name: said.get(f"new-{name}", "") for name in ("whose", "by", "location", "severity")},
+        "revokes": _revokes(found, said.getlist("revoke")),
     }
     if request.method == "GET":
         return render(request, "corrections/booked.html", context)
@@ -66,17 +68,20 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
         "type": "correct-outcome",
         "outcome": seq,
         **_change(request, found, game),
+        "revokes": said.getlist("revoke"),
         "reason": said.get("reason", ""),
     }
     try:
         if said.get("do") == "confirm":
             send(request, member, {**command, "shown": said.get("shown", "")})
-            messages.success(request, _("That's how it's recorded now."))
+            messages.success(request, _("Record corrected."))
             return redirect("correct-outcome", campaign, seq)
         context |= told(foresee_correction(member, command), found, game.key)
     except (Refusal, Malformed) as no:
         if isinstance(no, Refusal) and no.code == "correction-stale":
             context |= told(foresee_correction(member, command), found, game.key)
+        if isinstance(no, Refusal) and no.code in IN_THE_WAY:
+            context["revokes"] += _revokes(found, [str(no.facts["character"])], False)
         return declined(request, no, TemplateResponse(request, "corrections/booked.html", context))
     return render(request, "corrections/booked.html", context)
 
@@ -87,31 +92,70 @@ def _elsewhere(found: Booked, rules: str) -> str:
     return sentence(Refusal(why, {"battle": str(found.battle)})) if why else ""
 
 
-def _figure(one: BookedFigure, found: Booked, said: Any, game: RulesetPages) -> dict[str, Any]:
-    key = str(one.character)
+def _revokes(found: Booked, keys: list[str], chosen: bool = True) -> list[tuple[str, str, bool]]:
+    return [(str(one.character), one.name, chosen) for one in found.figures if str(one.character) in keys]
+
+
+def _figures(found: Booked, said: Any, game: RulesetPages) -> list[dict[str, Any]]:
+    """Each with his wounds, a wound with the deed that made it; the deeds that made no wound stand with the doer."""
+    at = {(str(by.character), m): (one, n) for by, m, one, n in _made(found)}
+    deeds = {
+        (str(one.character), m): _deed_form(one, m, deed, found, said, game)
+        for one in found.figures
+        for m, deed in enumerate(one.deeds)
+    }
+    made = {(str(one.character), n): deeds[place] for place, (one, n) in at.items()}
+    return [
+        {
+            "key": (key := str(one.character)),
+            "name": one.name,
+            "side": one.side,
+            "fate": said.get(f"fate-{key}") or _fate(one),
+            "wounds": [
+                {
+                    "name": f"wound-{key}-{n}",
+                    "text": words.wound(wound, game.key),
+                    "whose": said.get(f"wound-{key}-{n}", key),
+                    "deed": made.get((key, n)),
+                    "by_name": f"by-{key}-{n}",
+                    "by": said.get(f"by-{key}-{n}", ""),
+                }
+                for n, wound in enumerate(one.wounds)
+            ],
+            "deeds": [deeds[key, m] for m in range(len(one.deeds)) if (key, m) not in at],
+        }
+        for one in found.figures
+    ]
+
+
+def _made(found: Booked) -> list[tuple[BookedFigure, int, BookedFigure, int]]:
+    """(who, which deed, to whom, which wound) of each deed that made a wound."""
+    return [
+        (by, m, one, n)
+        for by in found.figures
+        for m, deed in enumerate(by.deeds)
+        for one in found.figures
+        for n, wound in enumerate(one.wounds)
+        if one.figure == deed["victim"]
+        and deed.get("event")
+        and (deed["event"], deed["what"]) == (wound.get("event"), wound["severity"])
+    ]
+
+
+def _deed_form(
+    one: BookedFigure, m: int, deed: dict[str, Any], found: Booked, said: Any, game: RulesetPages
+) -> dict[str, Any]:
+    place = f"{one.character}-{m}"
+    whom = next((str(other.character) for other in found.figures if other.figure == deed["victim"]), "")
     return {
-        "key": key,
-        "name": one.name,
-        "side": one.side,
-        "fate": said.get(f"fate-{key}") or _fate(one),
-        "wounds": [
-            {
-                "name": f"wound-{key}-{n}",
-                "text": words.wound(wound, game.key),
-                "whose": said.get(f"wound-{key}-{n}", key),
-            }
-            for n, wound in enumerate(one.wounds)
-        ],
-        "deeds": [
-            {
-                "name": f"deed-{key}-{n}",
-                "text": _deed(deed, found, game.key),
-                "whose": said.get(f"deed-{key}-{n}", key),
-                "victim_name": f"victim-{key}-{n}",
-                "victim": said.get(f"victim-{key}-{n}", _victim(deed, game)),
-            }
-            for n, deed in enumerate(one.deeds)
-        ],
+        "name": f"deed-{place}",
+        "text": _deed(deed, found, game.key),
+        "whose": said.get(f"deed-{place}", str(one.character)),
+        "whom_name": f"whom-{place}",
+        "whom": said.get(f"whom-{place}", whom),
+        "stranger": "" if whom else words.rank(deed.get("victim_rank", ""), game.key),
+        "victim_name": f"victim-{place}",
+        "victim": said.get(f"victim-{place}", _victim(deed, game)),
     }
 
 
@@ -158,6 +202,7 @@ def _change(request: HttpRequest, found: Booked, game: RulesetPages) -> dict[str
     said = request.POST
     wounds: dict[str, list[Any]] = {str(one.character): [] for one in found.figures}
     deeds: dict[str, list[Any]] = {key: [] for key in wounds}
+    numbers = {str(one.character): one.figure for one in found.figures}
     for one in found.figures:
         key = str(one.character)
         for kind, facts, lists in (("wound", one.wounds, wounds), ("deed", one.deeds, deeds)):
@@ -165,12 +210,16 @@ def _change(request: HttpRequest, found: Booked, game: RulesetPages) -> dict[str
                 whose = said.get(f"{kind}-{key}-{n}", key)
                 if kind == "deed":
                     fact = _told_of_victim(fact, said.get(f"victim-{key}-{n}", _victim(fact, game)), game)
+                    fact = fact | {"victim": numbers.get(said.get(f"whom-{key}-{n}", ""), fact["victim"])}
+                elif by := numbers.get(said.get(f"by-{key}-{n}", "")):
+                    fact = fact | {"by": by}
                 if whose in lists:
                     lists[whose].append(fact)
     new = said.get("new-whose", "")
     if new in wounds:
         wound = {"location": said.get("new-location", ""), "severity": said.get("new-severity", ""), "event": 0}
-        wounds[new].append(wound)
+        by = numbers.get(said.get("new-by", ""))
+        wounds[new].append(wound | ({"by": by} if by else {}))
     changed = [entry for one in found.figures if (entry := _entry(one, said, wounds, deeds))]
     winner = said.get("winner", "")
     known = winner in {value for value, _name, _now in _winners(found, None)}

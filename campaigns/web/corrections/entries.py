@@ -15,6 +15,7 @@ from campaigns.selectors.campaigns.pages import campaign_page
 from campaigns.selectors.corrections.amending import Awaited, Entry, entry, foresee
 from campaigns.web.corrections.compared import compared
 from campaigns.web.corrections.fields import controls, read, table_of, usual
+from campaigns.web.corrections.told_changes import of_entry
 from campaigns.web.declined import declined
 from campaigns.web.refusals import sentence
 from campaigns.web.rulesets.pages import RulesetPages
@@ -56,6 +57,7 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
         foreseen = foresee(here, command, then)
         context |= {
             "foreseen": foreseen,
+            "if_over": of_entry(foreseen.if_over, names, game.key),
             "lines": compared(foreseen.was, foreseen.becomes),
             "then": json.dumps(then),
             "left_out": left_out,
@@ -74,7 +76,7 @@ def _around(
 ) -> dict[str, Any]:
     shape, said = _shape(here, found), request.POST if request.method == "POST" else None
     table = table_of(here, game, names, found.figure, found.options)
-    fields = controls(shape, found.value, table, "value", said) if shape is not None else []
+    fields = controls(shape, found.value, table, "value", said, found.by_hand) if shape is not None else []
     return {
         "battle": found.battle,
         "entry": found,
@@ -98,7 +100,7 @@ def _change(request: HttpRequest, found: Entry, here: LoadedBattle, game: Rulese
     if shape is None:
         return {"faces": [as_number(face, 0) for face in request.POST.getlist("face")]}
     table = table_of(here, game, figure_names(here), found.figure, found.options)
-    said = read(shape, found.value, table, "value", request.POST)
+    said = read(shape, found.value, table, "value", request.POST, found.by_hand)
     if found.kind == "answer":
         return {"value": said}
     cleared = {name: usual(shape, name) for name in found.value if name not in said and name != "type"}

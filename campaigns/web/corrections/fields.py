@@ -95,18 +95,25 @@ def shape_of(annotation: Any) -> Shape:
     return Shape("plain")
 
 
-def _is_fixed(shape: type[msgspec.Struct], name: str, annotation: Any) -> bool:
-    """Whose turn it is doesn't change, nor what was done in a free turn: that is another action."""
-    return (issubclass(shape, Command) and name == "figure") or shape_of(annotation).kind == "whole"
+def _is_fixed(shape: type[msgspec.Struct], name: str, annotation: Any, by_hand: bool) -> bool:
+    """Whose turn it is doesn't change, nor what was done in a free turn: that is another action. By hand it is
+    nobody's turn, and the figure is whom it happened to."""
+    whose_turn = issubclass(shape, Command) and name == "figure" and not by_hand
+    return whose_turn or shape_of(annotation).kind == "whole"
 
 
 def controls(
-    shape: type[msgspec.Struct], known: Mapping[str, Any], table: Table, prefix: str, said: QueryDict | None
+    shape: type[msgspec.Struct],
+    known: Mapping[str, Any],
+    table: Table,
+    prefix: str,
+    said: QueryDict | None,
+    by_hand: bool = False,
 ) -> list[Control]:
     """Of all fields that can be changed, those that were said first. `said` is what somebody typed, if anybody did."""
     found = []
     for name, annotation in fields_of(shape).items():
-        if _is_fixed(shape, name, annotation):
+        if _is_fixed(shape, name, annotation, by_hand):
             continue
         value = known.get(name)
         control = _control(f"{prefix}-{name}", name, annotation, value, table, said)
@@ -194,7 +201,14 @@ def _shown(shape: Shape, field: Field, value: Any) -> str:
     return str(value)
 
 
-def read(shape: type[msgspec.Struct], known: Mapping[str, Any], table: Table, prefix: str, said: QueryDict) -> Any:
+def read(
+    shape: type[msgspec.Struct],
+    known: Mapping[str, Any],
+    table: Table,
+    prefix: str,
+    said: QueryDict,
+    by_hand: bool = False,
+) -> Any:
     """What the form says, by field; what stands in it as it was shown keeps its value to the hundredth.
 
     Raises: Malformed.
@@ -202,7 +216,7 @@ def read(shape: type[msgspec.Struct], known: Mapping[str, Any], table: Table, pr
     found: dict[str, Any] = {}
     for name, annotation in fields_of(shape).items():
         form = f"{prefix}-{name}"
-        if _is_fixed(shape, name, annotation):
+        if _is_fixed(shape, name, annotation, by_hand):
             if name in known:
                 found[name] = known[name]
             continue

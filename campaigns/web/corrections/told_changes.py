@@ -1,11 +1,13 @@
 """What a correction would change, in words: per character was and becomes, per gang its standing."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.selectors.corrections.booked import Booked
+from campaigns.selectors.corrections.if_over import WouldBe
 from campaigns.submit.corrections.outcome_diff import Change, Differences
 from campaigns.web import words
 
@@ -18,17 +20,20 @@ LABELS: Final = {
     "flights": gettext_lazy("Flights"),
     "battles": gettext_lazy("Battles"),
     "wounds": gettext_lazy("Wounds"),
+    "deeds": gettext_lazy("Deeds in this battle"),
+    "suffered": gettext_lazy("Suffered in this battle"),
     "tally": gettext_lazy("On the way"),
-    "losses": gettext_lazy("Lost for good"),
+    "losses": gettext_lazy("Lost permanently"),
     "by": gettext_lazy("Killed by"),
     "choices": gettext_lazy("Skills still to be drawn"),
 }
+Names = Mapping[Any, str]  # by character and by the figure's number
 LIFE: Final = {"alive": gettext_lazy("alive"), "dead": gettext_lazy("dead"), "retired": gettext_lazy("has left")}
 
 
 def told(found: Differences, booked: Booked, rules: str) -> dict[str, Any]:
     """`foreseen` with sentences ready for the page; `rules` is the key of the campaign's ruleset."""
-    names = {str(one.character): one.name for one in booked.figures}
+    names = {str(one.character): one.name for one in booked.figures} | {one.figure: one.name for one in booked.figures}
     people = [
         {"name": one.name, "id": one.character, "changes": [_change(change, names, rules) for change in one.changes]}
         for one in found.characters
@@ -39,7 +44,15 @@ def told(found: Differences, booked: Booked, rules: str) -> dict[str, Any]:
     return {"foreseen": found, "people": people, "standings": standings}
 
 
-def _change(one: Change, names: dict[str, str], rules: str) -> dict[str, str]:
+def of_entry(lines: Sequence[WouldBe], names: Mapping[int, str], rules: str) -> list[dict[str, Any]]:
+    """The same of an entry of an open battle, if it were over then."""
+    changes: dict[int, list[dict[str, str]]] = {}
+    for one in lines:
+        changes.setdefault(one.figure, []).append(_change(one, names, rules))
+    return [{"name": names.get(figure, ""), "changes": some} for figure, some in changes.items()]
+
+
+def _change(one: Change | WouldBe, names: Names, rules: str) -> dict[str, str]:
     label = LABELS.get(one.what, one.what)
     return {
         "label": str(label),
@@ -48,7 +61,7 @@ def _change(one: Change, names: dict[str, str], rules: str) -> dict[str, str]:
     }
 
 
-def _value(what: str, value: Any, names: dict[str, str], rules: str) -> str:
+def _value(what: str, value: Any, names: Names, rules: str) -> str:
     if what == "kind":
         return words.rank(value, rules)
     if what == "status":
@@ -61,8 +74,11 @@ def _value(what: str, value: Any, names: dict[str, str], rules: str) -> str:
         return ", ".join(words.code("reason", one, rules) for one in value) or _("none")
     if what == "tally":
         return ", ".join(f"{words.code('tally', name, rules)} {n}" for name, n in value.items()) or _("none")
+    if what in ("deeds", "suffered"):
+        told = [f"{words.code('harm', done, rules)} ({names.get(figure, _('someone'))})" for done, figure in value]
+        return "; ".join(told) or _("none")
     if what == "by":
-        return names.get(value, _("somebody")) if value else _("nobody")
+        return names.get(value, _("someone")) if value else _("nobody")
     return str(value)
 
 

@@ -42,7 +42,7 @@ def told_change(page: QuestionPage, one: Change, rules: str) -> str:
         return _("without %(who)s") % {"who": who}
     if one.what == "joins":
         given = {"rank": words.rank(one.code, rules), "weapons": carried(one.weapons, rules), "side": side}
-        return _("with one more %(rank)s (%(weapons)s) at %(side)s") % given
+        return _("with one more %(rank)s (%(weapons)s) for %(side)s") % given
     if one.what == "option":
         title, _about = words.option(one.code)
         return _("with “%(title)s: %(value)s”") % {"title": title, "value": words.option_value(one.value, one.code)}
@@ -58,7 +58,7 @@ def nothing_chosen() -> str:
 def asked(page: QuestionPage, rules: str) -> str:
     """What was asked, for the line above the answer."""
     if page.kind == "option":
-        return _("Every value of “%(title)s”") % {"title": words.option(page.asked["option"])[0]}
+        return _("All values of “%(title)s”") % {"title": words.option(page.asked["option"])[0]}
     if page.kind == "skill":
         return _("%(skill)s on each figure") % {"skill": skill(page.asked["skill"], rules)}
     if page.kind == "balance":
@@ -76,7 +76,7 @@ def headline(page: QuestionPage, rules: str) -> str:
     if len(found) > 1:
         clear = [one for one in found if one.difference is not None and one.difference.clear]
         if not clear:
-            return _("Nothing of it makes a clear difference for %(side)s.") % {"side": page.side_name}
+            return _("None of these makes a clear difference for %(side)s.") % {"side": page.side_name}
         if page.kind == "option":
             found = [max(clear, key=lambda one: abs(one.difference.share) if one.difference else 0)]
         else:
@@ -90,27 +90,44 @@ def sentence(page: QuestionPage, one: BranchLine, rules: str) -> str:
     said = {"side": page.side_name, "change": told(page, one, rules)}
     if not found.clear:
         said |= {"n": points(found.share), "low": points(found.low), "high": points(found.high)}
-        return _("%(side)s wins about as often %(change)s: %(n)s points, between %(low)s and %(high)s.") % said
+        return _("No clear change for %(side)s %(change)s: %(n)s points, between %(low)s and %(high)s.") % said
     low, high = sorted((abs(found.low), abs(found.high)))
     said |= {"n": plain(abs(found.share)), "low": plain(low), "high": plain(high)}
     if found.share > 0:
-        return _("%(side)s wins %(n)s points more often %(change)s; between %(low)s and %(high)s.") % said
-    return _("%(side)s wins %(n)s points less often %(change)s; between %(low)s and %(high)s.") % said
+        return _("%(n)s points more wins for %(side)s %(change)s; between %(low)s and %(high)s.") % said
+    return _("%(n)s points fewer wins for %(side)s %(change)s; between %(low)s and %(high)s.") % said
 
 
 def balanced(page: QuestionPage, rules: str) -> str:
     best = next((one for one in page.branches if one.chosen), None)
     if best is None or best.won is None:
         return ""
-    said = {"side": page.side_name, "n": percent(best.won.share), "change": told(page, best, rules)}
+    won = best.confirmed or best.won
+    said = {"side": page.side_name, "n": percent(won.share), "change": told(page, best, rules)}
     said["target"] = number_format((page.target or 0) / 10, 0)
     if not best.changes and page.near:
-        return _("Fair enough as it is: %(side)s wins %(n)s of 100; %(target)s were wanted.") % said
+        return _("Fair enough as it is. Wins in 100 for %(side)s: %(n)s; you asked for %(target)s.") % said
     if not best.changes:
-        return _("Nothing that was tried comes nearer to %(target)s of 100; %(side)s wins %(n)s as it is.") % said
+        return _("Nothing tried gets closer to %(target)s in 100 than the %(n)s wins %(side)s can count on now.") % said
     if page.near:
-        return _("The smallest change: %(change)s. Then %(side)s wins %(n)s of 100; %(target)s were wanted.") % said
-    return _("Nothing comes near enough to %(target)s of 100. Nearest: %(change)s; %(side)s wins %(n)s.") % said
+        return (
+            _("Smallest change: %(change)s. Then %(side)s can expect %(n)s wins in 100; you asked for %(target)s.")
+            % said
+        )
+    return _("Nothing gets close enough to %(target)s in 100. Nearest %(change)s, with %(n)s wins for %(side)s.") % said
+
+
+def nearest(page: QuestionPage, rules: str) -> list[dict[str, Any]]:
+    """Of a search that still runs: the three that came nearest, of those played through."""
+    if page.target is None or not page.progress.going:
+        return []
+    wanted = page.target / 1000
+    done = [
+        (abs(one.won.share - wanted), n, one.won)
+        for n, one in enumerate(page.branches)
+        if one.won and one.played == one.battles
+    ]
+    return [{"told": told(page, page.branches[n], rules), **share_of(won)} for _, n, won in sorted(done)[:3]]
 
 
 def tables(page: QuestionPage, rules: str) -> dict[str, Any]:
@@ -136,6 +153,8 @@ def rows(page: QuestionPage, rules: str) -> list[dict[str, Any]]:
         row: dict[str, Any] = {"one": one, "told": told(page, one, rules), "base": place == 0, "chosen": one.chosen}
         if one.won is not None:
             row |= share_of(one.won)
+        if one.confirmed is not None:
+            row["confirmed"] = share_of(one.confirmed)
         if one.difference is not None:
             away = one.difference
             row |= {

@@ -77,8 +77,8 @@ class HowMany(Deciding):
         label=_("How many battles?"), min_value=1, max_value=MOST_BATTLES, initial=USUAL, widget=forms.NumberInput
     )
     precision = forms.ChoiceField(
-        label=_("Or until the shares are known to"),
-        choices=[("", _("as many as above")), *PRECISIONS],
+        label=_("Or until the shares are known to within"),
+        choices=[("", _("the number above")), *PRECISIONS],
         required=False,
     )
 
@@ -95,10 +95,10 @@ class Ask(HowMany):
     typed_second = forms.CharField(label=_("Figures of the second side"), required=False, widget=forms.Textarea)
     table = forms.ChoiceField(label=_("Table"), widget=forms.RadioSelect)
     key = forms.CharField(
-        label=_("Key"),
+        label=_("Replay code"),
         required=False,
         max_length=64,
-        help_text=_("Empty: a new one. The same key gives the same battles again."),
+        help_text=_("Leave blank for a new one. The same code replays the same battles."),
     )
 
     def __init__(
@@ -112,7 +112,7 @@ class Ask(HowMany):
     ) -> None:
         super().__init__(*args, **more)
         offer_tables(self, tables(game))
-        choices = [*gangs, (TYPED, gettext("somebody else: I type the figures"))]
+        choices = [*gangs, (TYPED, gettext("someone else: I'll type the figures"))]
         for place, name in enumerate(("first", "second")):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
             self.fields[name].initial = choices[min(place, len(choices) - 1)][0]
@@ -134,7 +134,7 @@ class Ask(HowMany):
         for one in wrong:
             self.add_error(field, one)
         if not figures and not self.errors.get(field):
-            self.add_error(field, gettext("Type at least one figure."))
+            self.add_error(field, gettext("Enter at least one figure."))
         return figures
 
     def asked(self, gangs: Sequence[Any]) -> dict[str, Any]:
@@ -197,7 +197,7 @@ class Weigh(Continue):
     """Each way the roll could have fallen is played so often."""
 
     battles = forms.IntegerField(
-        label=_("Battles for each way it could have fallen"), min_value=1, max_value=MOST_WEIGHED, initial=1_000
+        label=_("Battles for each possible result"), min_value=1, max_value=MOST_WEIGHED, initial=1_000
     )
     precision: Any = None  # all ways are played equally often
 
@@ -210,28 +210,26 @@ class AskSeason(CommandForm):
         label=_("More gangs"),
         required=False,
         widget=forms.Textarea,
-        help_text=_("One kind of figure a line; an empty line begins another gang."),
+        help_text=_("One kind of figure a line. A blank line starts another gang."),
     )
     battles = forms.IntegerField(label=_("Battles in a season"), min_value=1, max_value=200, initial=20)
     pairing = forms.ChoiceField(
-        label=_("Who fights whom"),
+        label=_("Match-ups"),
         choices=list(words.PAIRINGS.items()),
         widget=forms.RadioSelect,
         initial="round_robin",
     )
     most = forms.IntegerField(
-        label=_("Figures a gang sends at most, its strongest"), min_value=1, max_value=20, initial=5
+        label=_("Most figures a gang sends, strongest first"), min_value=1, max_value=20, initial=5
     )
-    recruits = forms.BooleanField(
-        label=_("A recruit roll for each gang after its battle"), required=False, initial=True
-    )
+    recruits = forms.BooleanField(label=_("Roll for recruits after each battle"), required=False, initial=True)
     table = forms.ChoiceField(
         label=_("Table"),
         required=False,
         widget=forms.RadioSelect,
         initial="",
     )
-    policy = forms.ChoiceField(label=_("Everybody decides"), required=False)
+    policy = forms.ChoiceField(label=_("Everyone decides"), required=False)
     seasons = forms.IntegerField(label=_("How many seasons?"), min_value=1, max_value=MOST_SEASONS, initial=200)
     key = Ask.base_fields["key"]
     called = {"season": "battles", "bands": "typed", "policies": "policy"}
@@ -246,7 +244,7 @@ class AskSeason(CommandForm):
         **more: Any,
     ) -> None:
         super().__init__(*args, **more)
-        any_table = ("", gettext("Any of them, drawn for each battle"))
+        any_table = ("", gettext("Drawn at random for each battle"))
         self.fields["table"].choices = [any_table, *ready(game)]  # type: ignore[attr-defined]
         self.fields["policy"].choices = ways(game)  # type: ignore[attr-defined]
         self.fields["gangs"].choices = gangs  # type: ignore[attr-defined]
@@ -259,7 +257,7 @@ class AskSeason(CommandForm):
         blocks = re.split(r"\n\s*\n", (said.get("typed") or "").replace("\r", "").strip())
         said["bands"] = [{"fighters": self.read(block)} for block in blocks if block.strip()]
         if len(said.get("gangs") or ()) + len(said["bands"]) < 2 and not self.errors:
-            self.add_error("gangs", gettext("A season needs two gangs or more."))
+            self.add_error("gangs", gettext("A season needs at least two gangs."))
         return said
 
     def read(self, block: str) -> list[dict[str, Any]]:
@@ -280,7 +278,7 @@ class AskLife(CommandForm):
     """How long will he live? Who, and over how many battles of the campaign."""
 
     who = forms.ChoiceField(label=_("Who"))
-    battles = forms.IntegerField(label=_("Battles of the campaign ahead"), min_value=1, max_value=200, initial=20)
+    battles = forms.IntegerField(label=_("Battles ahead"), min_value=1, max_value=200, initial=20)
 
     def __init__(self, *args: Any, gangs: Sequence[Any], **more: Any) -> None:
         super().__init__(*args, **more)
@@ -292,7 +290,7 @@ class AskLife(CommandForm):
 
     def clean(self) -> dict[str, Any]:
         if len(self.fields["who"].choices) < 2:  # type: ignore[attr-defined]
-            self.add_error("who", gettext("A season needs two gangs or more."))
+            self.add_error("who", gettext("A season needs at least two gangs."))
         return super().clean() or {}
 
 

@@ -16,6 +16,7 @@ from campaigns.models import Member, Question, Simulation
 from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import files, sharing
+from campaigns.simulation.listing import seen
 from campaigns.simulation.questions import QuestionPage
 from campaigns.simulation.results import Progress, SimulationPage
 from campaigns.simulation.season_results import SeasonPage
@@ -52,6 +53,7 @@ def about(kind: Kind) -> Callable[[View], View]:
                 raise Http404 from None
             except Refusal as no:
                 return refused(request, member, no)
+            seen(row, member)
             return view(request, row, member, **address)
 
         return found
@@ -117,8 +119,8 @@ def left(far: Progress) -> str:
     if seconds is None:
         return ""
     if seconds < 60:
-        return ngettext("About %(n)s second more.", "About %(n)s seconds more.", max(seconds, 1)) % {
+        return ngettext("About %(n)s second left.", "About %(n)s seconds left.", max(seconds, 1)) % {
             "n": max(seconds, 1)
         }
     minutes = -(-seconds // 60)
-    return ngettext("About %(n)s minute more.", "About %(n)s minutes more.", minutes) % {"n": minutes}
+    return ngettext("About %(n)s minute left.", "About %(n)s minutes left.", minutes) % {"n": minutes}

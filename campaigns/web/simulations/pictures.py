@@ -7,6 +7,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from campaigns.projections.game import ruleset
+from campaigns.simulation.fairness import NEAR, missing
 from campaigns.simulation.intervals import Mean, Rate
 from campaigns.simulation.replay import SimulatedBattle
 from campaigns.simulation.results import FigureResult, Length, Result, Share, SideResult, SimulationPage
@@ -37,10 +38,34 @@ def headline(result: Result) -> str:
     said["pm"] = give_or_take(best.won)
     if result.drawn.low > best.won.high:
         said |= {"k": percent(result.drawn.share), "pm": give_or_take(result.drawn)}
-        return _("Nobody wins %(k)s of 100, give or take %(pm)s; %(best)s wins %(n)s, %(second)s %(m)s.") % said
+        return _("No winner in %(k)s of 100, give or take %(pm)s. Wins: %(best)s %(n)s, %(second)s %(m)s.") % said
     if best.won.low <= second.won.high:
-        return _("About even: %(best)s wins %(n)s of 100, %(second)s %(m)s, give or take %(pm)s.") % said
-    return _("%(best)s wins %(n)s of 100, give or take %(pm)s.") % said
+        return _("About even. Wins in 100: %(best)s %(n)s, %(second)s %(m)s, give or take %(pm)s.") % said
+    return _("Wins in 100: %(best)s %(n)s, give or take %(pm)s.") % said
+
+
+def fair(result: Result) -> dict[str, Any]:
+    """Yes, no or can't tell yet, with the number; empty where nobody asks that."""
+    found = result.fair
+    if found is None:
+        return {}
+    said: dict[str, Any] = {"side": next(one.name for one in result.sides if one.number == found.side)}
+    said |= {name: places(100 * getattr(found, name)) for name in ("share", "low", "high")}
+    said |= {"least": percent(found.even - NEAR), "most": percent(found.even + NEAR)}
+    if found.answer == "yes":
+        answer = _("Yes. %(side)s wins %(share)s in 100; %(least)s to %(most)s is fair.") % said
+    elif found.answer == "no":
+        answer = _("No. %(side)s wins %(share)s in 100; %(least)s to %(most)s would be fair.") % said
+    else:
+        answer = _("Can't tell yet. %(side)s wins between %(low)s and %(high)s in 100; %(least)s to %(most)s is fair.")
+        answer %= said
+    said |= {
+        "found": found,
+        "answer": answer,
+        "missing": missing(found),
+        "target": percent(found.even * found.decided / result.battles),
+    }
+    return said
 
 
 def shares(result: Result) -> list[dict[str, Any]]:
@@ -113,7 +138,12 @@ def lost(result: Result) -> list[dict[str, Any]]:
 
 
 def felled(result: Result) -> list[dict[str, Any]]:
-    """Per side a table: who of it takes out whom, in 100 battles; darker where it happens more often."""
+    """Per side a table: who of it takes out whom, in 100 battles; darker where it happens more often.
+
+    None where nothing was counted: a game may keep only how many somebody puts out.
+    """
+    if not result.felled:
+        return []
     names = {one.number: one.name for one in result.figures}
     side_of = {one.number: one.side for one in result.figures}
     sums = {(one.by, one.victim): one for one in result.felled}
@@ -165,7 +195,7 @@ def mean_of(length: Length) -> dict[str, str]:
 
 def losses(result: Result, rules: str) -> list[dict[str, Any]]:
     """Per side the figures with what became of them, out of a hundred battles; columns that stay empty are left out."""
-    common = {"lost": _("out of the fight"), "kills": _("kills"), "downed": _("put out of action")}
+    common = {"lost": _("out of action"), "kills": _("kills"), "downed": _("put out of action")}
     names = {code: common.get(code) or words.code("loss", code, rules) for code in ruleset(rules).figure_counts}
     some = {code for one in result.figures for code, n in one.counts.items() if n}
     shown = [code for code in names if code in some or code in ALWAYS_SHOWN]
@@ -233,7 +263,8 @@ def picture(battle: SimulatedBattle, page: SimulationPage) -> dict[str, Any] | N
         for n, name in enumerate(battle.sides)
     ]
     known = [
-        SimpleNamespace(number=n, name=name, character=None, player_name="") for n, name in sorted(battle.names.items())
+        SimpleNamespace(number=n, name=name, character=None, player_name="", profile={})
+        for n, name in sorted(battle.names.items())
     ]
     like = SimpleNamespace(figures=known, view=battle.view, ruleset=page.ruleset)
     game = game_of(page.ruleset)

@@ -37,11 +37,11 @@ class Reading:
             unknown = [one for one in carried if one.casefold() not in self.weapons]
             if found is None or rank is None:
                 said = {"line": line, "class": self.example}
-                wrong.append(gettext("“%(line)s”: begin with a class, such as %(class)s.") % said)
+                wrong.append(gettext("“%(line)s”: start with a class, such as %(class)s.") % said)
             elif unknown:
-                wrong.append(gettext("“%(weapon)s” is no weapon of these rules.") % {"weapon": unknown[0]})
+                wrong.append(gettext("“%(weapon)s” isn't a weapon in these rules.") % {"weapon": unknown[0]})
             elif unread:
-                wrong.append(gettext("“%(part)s” is no number of a figure.") % {"part": unread[0]})
+                wrong.append(gettext("“%(part)s” isn't one of a figure's numbers.") % {"part": unread[0]})
             else:
                 one: dict[str, Any] = {"rank": rank, "weapons": [self.weapons[weapon.casefold()] for weapon in carried]}
                 one |= {"values": values} if values else {}

@@ -46,8 +46,8 @@ def headline(result: SeasonResult) -> str:
     said = {"n": one_in_so_many(share.share)}
     if share.low and share.high:
         said |= {"few": one_in_so_many(share.high), "many": one_in_so_many(share.low)}
-        return _("One in %(n)s who fight in a shoot-out dies in it (one in %(few)s to one in %(many)s).") % said
-    return _("One in %(n)s who fight in a shoot-out dies in it.") % said
+        return _("1 in %(n)s fighters dies in each battle (1 in %(few)s to 1 in %(many)s).") % said
+    return _("1 in %(n)s fighters dies in each battle.") % said
 
 
 def one_in_so_many(share: float) -> str:
@@ -183,14 +183,12 @@ def life(page: SeasonPage, result: SeasonResult, who: str, rules: str) -> dict[s
     said["pm"] = max(1, round(50 * (one.alive.high - one.alive.low)))
     half = next((point.battle for point in one.survival if point.alive < 0.5), None)
     if half is None:
-        more = _("More often than not he outlives all of them.")
+        more = _("More often than not, still alive after all of them.")
     else:
-        more = _("In half of all lives he falls by his battle no. %(n)s.") % {"n": half}
+        more = _("Half the time, battle no. %(n)s is the last.") % {"n": half}
     return {
         "one": one,
-        "headline": _(
-            "%(who)s lives through the next %(battles)s battles in %(n)s of 100 seasons, give or take %(pm)s."
-        )
+        "headline": _("%(who)s survives the next %(battles)s battles in %(n)s of 100 seasons, give or take %(pm)s.")
         % said,
         "more": more,
         "curve": curve(one.survival),

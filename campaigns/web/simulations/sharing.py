@@ -43,7 +43,7 @@ def revoke(request: HttpRequest, kind: str, thing: UUID, share: UUID) -> HttpRes
         sharing.revoke(member, share)
     except (NotVisible, Refusal):
         raise Http404 from None
-    messages.success(request, _("The link opens nothing any more."))
+    messages.success(request, _("That link no longer works."))
     return redirect(_back(found))
 
 

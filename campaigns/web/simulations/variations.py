@@ -28,8 +28,8 @@ WHAT: Final = [
     ("skill", _("a skill")),
     ("rank", _("a class")),
     ("weapons", _("weapons")),
-    ("leaves", _("somebody stays away")),
-    ("joins", _("somebody joins")),
+    ("leaves", _("one fighter fewer")),
+    ("joins", _("one fighter more")),
     ("option", _("a rule option")),
     ("table", _("the table")),
     ("policy", _("how a side decides")),
@@ -81,7 +81,7 @@ class Choices:
 class Variation(CommandForm):
     """One thing that is otherwise. Only what belongs to `what` is read."""
 
-    what = forms.ChoiceField(label=_("What is different?"), choices=WHAT, required=False)
+    what = forms.ChoiceField(label=_("What's different?"), choices=WHAT, required=False)
     figure = forms.ChoiceField(label=_("Who"), required=False)
     side = forms.ChoiceField(label=_("Side"), required=False)
     skill = forms.ChoiceField(label=_("Skill"), required=False)
@@ -142,7 +142,7 @@ class Variation(CommandForm):
         what = said.get("what") or ""
         for name in self.NEEDED.get(what, ()):
             if not said.get(name) and name not in self.errors and name != "weapons":
-                self.add_error(name, gettext("Choose something here."))
+                self.add_error(name, gettext("Pick one here."))
         if what == "joins" and said.get("line"):
             figures, wrong = self.choices.reading.figures(said["line"])
             for one in wrong:
@@ -188,10 +188,10 @@ class Comparing(CommandForm):
         label=_("Battles for each"), min_value=LEAST_BATTLES, max_value=MOST_BATTLES // 10, initial=USUAL
     )
     key = forms.CharField(
-        label=_("Key"),
+        label=_("Replay code"),
         required=False,
         max_length=64,
-        help_text=_("Empty: a new one. The same key gives the same battles again."),
+        help_text=_("Leave blank for a new one. The same code replays the same battles."),
     )
 
     def __init__(self, *args: Any, choices: Choices, **more: Any) -> None:
@@ -217,11 +217,11 @@ class TryingOption(Comparing):
 
 class Balancing(CommandForm):
     side = forms.ChoiceField(label=_("Which side"))
-    target = forms.IntegerField(label=_("should win of 100"), min_value=1, max_value=99, initial=50)
+    target = forms.IntegerField(label=_("should win, in 100"), min_value=1, max_value=99, initial=50)
     where = forms.ChoiceField(label=_("Who may be changed?"), widget=forms.RadioSelect, initial="")
 
     def __init__(self, *args: Any, choices: Choices, **more: Any) -> None:
         super().__init__(*args, **more)
         self.fields["side"].choices = choices.sides  # type: ignore[attr-defined]
-        self.fields["where"].choices = [("all", gettext("everybody")), *choices.sides]  # type: ignore[attr-defined]
+        self.fields["where"].choices = [("all", gettext("everyone")), *choices.sides]  # type: ignore[attr-defined]
         self.fields["where"].initial = "all"

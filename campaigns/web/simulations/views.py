@@ -13,6 +13,7 @@ from campaigns.models import Member, Simulation
 from campaigns.selectors.characters import gangs
 from campaigns.selectors.names import Names
 from campaigns.simulation.asking import campaign_of, cancel, resume, simulation_of
+from campaigns.simulation.balance import cost
 from campaigns.simulation.chunk_errors import first_failing
 from campaigns.simulation.listing import simulations
 from campaigns.simulation.questions import questions
@@ -149,6 +150,7 @@ def shown(row: Simulation, names: Names | None = None) -> dict[str, Any]:
     if found.result is not None:
         context |= {
             "headline": pictures.headline(found.result),
+            "fair": pictures.fair(found.result) if found.of_battle is None else {},
             "shares": pictures.shares(found.result),
             "losses": pictures.losses(found.result, row.ruleset),
             "lost": pictures.lost(found.result),
@@ -161,6 +163,8 @@ def shown(row: Simulation, names: Names | None = None) -> dict[str, Any]:
                 one.won.high - one.won.low <= 2 * (found.precision or 0) / 1000 for one in found.result.sides
             ),
         }
+        if context["fair"]:
+            context["search"] = cost(row, context["fair"]["found"].side)
     return context
 
 

@@ -14,6 +14,7 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors.battles import pages as battles
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.beginnings import usual_stand_in
+from campaigns.simulation.listing import seen
 from campaigns.simulation.results import Share
 from campaigns.simulation.weighing import AFTER, BEFORE, Branch, Weighed, newest, weigh, weighed
 from campaigns.web.drawing import marks
@@ -44,6 +45,8 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
             return redirect("roll-matter", battle, number)
         given = {"battles": Weigh.base_fields["battles"].initial, "table": usual}
     found = _shown(weighed(row, language())) if row is not None else {}
+    if row is not None:
+        seen(row, member)
     standing = found["weighed"].stand_in if found else ""
     form = Weigh(given or None, game=game, real=real, initial={"table": standing or usual})
     if request.method == "POST" and form.is_valid():
@@ -71,6 +74,7 @@ def now(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         return refused(request, member, no)
     if row is None:
         raise Http404
+    seen(row, member)
     context = {"battle": battle, "number": number, **_shown(weighed(row, language()))}
     return render(request, "simulations/weighed.html", context)
 
@@ -91,16 +95,17 @@ def _shown(found: Weighed) -> dict[str, Any]:
 
 
 def _headline(found: Weighed, who: str) -> str:
-    """Where the intervals of before and after overlap it isn't called a turn of fortune."""
-    before, after = found.before, found.after
-    if before is None or after is None or found.running:
+    """Where its interval holds nought it isn't called a turn of fortune."""
+    before, after, low, high = found.before, found.after, found.low, found.high
+    if before is None or after is None or low is None or high is None or found.running:
         return ""
-    given = {"who": who, "before": _percent(before), "after": _percent(after), "n": _points(after.share - before.share)}
-    if before.low <= after.high and after.low <= before.high:
-        told = _("It hardly mattered: %(who)s won %(before)s before it and %(after)s after it.")
+    given = {"who": who, "before": _percent(before), "after": _percent(after)}
+    given |= {"n": _points(after.share - before.share), "low": _points(low), "high": _points(high)}
+    if low <= 0 <= high:
+        told = _("It hardly mattered: between %(low)s and %(high)s points.")
     else:
-        told = _("%(n)s points: %(who)s won %(before)s before it and %(after)s after it.")
-    return str(told % given)
+        told = _("It mattered by %(n)s points, between %(low)s and %(high)s.")
+    return f"{told} {_('Wins for %(who)s: %(before)s before, %(after)s after.')}" % given
 
 
 def _places(value: float, places: int) -> str:
@@ -117,7 +122,7 @@ def _points(swing: float) -> str:
 
 
 def _row(one: Branch, side: int, colour: str) -> dict[str, Any]:
-    names = {BEFORE: _("before it"), AFTER: _("as it fell:") if one.text else _("as it fell")}
+    names = {BEFORE: _("before it"), AFTER: _("as it fell:") if one.text else _("as rolled")}
     won = next((s.won for s in one.result.sides if s.number == side), None) if one.result is not None else None
     return {
         "name": names.get(one.kind, _("instead:")),

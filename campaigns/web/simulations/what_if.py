@@ -11,7 +11,7 @@ from campaigns.models import Member, Question, Simulation
 from campaigns.projections.game import ruleset
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
-from campaigns.simulation.balance import find_balance
+from campaigns.simulation.balance import cost, find_balance
 from campaigns.simulation.comparing import campaign_of_question, each_figure, every_value, question_of, what_if
 from campaigns.simulation.listing import simulations
 from campaigns.simulation.questions import cancel_question, progress_of, question_page, resume_question
@@ -69,6 +69,7 @@ def asking(request: HttpRequest, row: Simulation, member: Member) -> dict[str, A
     return {
         "choices": choices,
         "fresh": row.of_battle is None,
+        "search": cost(row, 0),
         "speaks": choices.game.simulating,
         "variations": [Variation(given("compare"), prefix=f"v{n}", choices=choices) for n in range(VARIATIONS)],
         "compare": Comparing(given("compare"), choices=choices),
@@ -143,8 +144,17 @@ def now(request: HttpRequest, row: Question, member: Member) -> HttpResponse:
     far = progress_of(row, list(row.branches.all()))
     if far.going:
         context = {"question": {"id": row.id, "progress": far, "kind": row.kind, "round": row.round}, "left": left(far)}
-        return render(request, "simulations/question_running.html", context)
+        return render(request, "simulations/question_running.html", {**context, **so_far(row)})
     return at_last(request, "simulations/question_result.html", whole(request, row, member, shown(row)), "#question")
+
+
+def so_far(row: Question) -> dict[str, Any]:
+    """What can be said while it runs: the nearest candidates of a search, else all that is compared."""
+    found, rules = question_page(row, language()), row.campaign.ruleset
+    context: dict[str, Any] = {"side_name": found.side_name}
+    if row.kind == Question.Kind.BALANCE:
+        return context | {"nearest": comparing_words.nearest(found, rules)}
+    return context | {"so_far": comparing_words.headline(found, rules)}
 
 
 @require_POST
@@ -173,6 +183,7 @@ def shown(row: Question, names: Names | None = None) -> dict[str, Any]:
     return {
         "question": found,
         "left": left(found.progress),
+        **(so_far(row) if found.progress.going else {}),
         "headline": comparing_words.headline(found, rules) if not found.progress.going else "",
         **comparing_words.tables(found, rules),
         "shared": comparing_words.shared(found),

@@ -44,6 +44,17 @@ def test_a_referee_reads_his_own_campaign_and_changes_nothing(staff, model):
     assert anna.get(opened).status_code == 302
 
 
+def test_the_front_counts_what_waits_for_somebody(street):
+    battle = street.battle()
+    street.act({"type": "open-dispute", "event": 3, "claim": "never"}, "ben")
+    front = street.browser("rita").get(reverse("admin:index"))
+    (room,) = (one for one in front.context["app_list"] if one["name"] == "Waiting for someone")
+    assert "Disputes (1)" in [one["name"] for one in room["models"]]
+    street.act({"type": "pause"}, stream=battle)
+    named = [one["name"] for one in street.browser("rita").get(reverse("admin:index")).context["app_list"][0]["models"]]
+    assert "Open questions" in named
+
+
 def test_the_books_open_to_a_referee_and_to_nobody_else(street):
     front = reverse("admin:index")
     rita = street.browser("rita")
@@ -155,7 +166,7 @@ def test_the_event_browser_does_not_read_a_whole_log_for_one_character(staff, mo
     staff.battle()
     who = Character.objects.get(id=staff.figures["anna"][0])
     numbers = list(BattleFigure.objects.filter(character=who).values_list("battle_id", "number"))
-    narrowed = found(staff.campaign, Wanted(character=who.id, numbers=numbers))
+    narrowed = found(staff.campaign, Wanted(about=who.id, numbers=numbers))
     everything = found(staff.campaign, Wanted())
     assert 0 < len(narrowed) < len(everything) / 2
     assert [one.seq for one in everything] == sorted((one.seq for one in everything), reverse=True)

@@ -150,7 +150,7 @@ def test_a_superuser_reads_everything_and_records_nothing_without_a_seat(filled)
     for campaign in (filled.campaign, filled.other):
         opened = reverse("admin:campaigns_campaign_change", args=[campaign])
         shown = boss.get(opened).content.decode()
-        assert "take a seat as a referee" in shown and "/do/rename/" not in shown
+        assert "s seat in this campaign" in shown and "/do/rename/" not in shown
         assert boss.get(reverse("admin:campaign_options", args=[campaign])).status_code == 200
         assert boss.get(reverse("admin:campaign_events", args=[campaign])).status_code == 200
     assert boss.post(address(row, "rename"), {"name": "x"}).status_code == 404
@@ -179,7 +179,7 @@ def test_every_event_of_a_campaign_has_words_in_both_languages():
 def test_a_form_says_before_what_will_be_recorded_and_keeps_what_was_typed(books):
     row = Campaign.objects.get(id=books.campaign)
     rita = books.browser("rita")
-    assert "Recorded is the new name" in rita.get(address(row, "rename")).content.decode()
+    assert "Gives it the new name" in rita.get(address(row, "rename")).content.decode()
     answer = rita.post(address(row, "add-member"), {"nickname": "Cora", "roles": []})
     assert answer.status_code == 422 and 'value="Cora"' in answer.content.decode()
     german = books.browser("rita", "de").get(address(row, "rename")).content.decode()
@@ -312,6 +312,8 @@ def test_a_figures_forms(books):
 
 # -- rules, dates, disputes -----------------------------------------------------------------------------------------
 def test_an_option_is_explained_and_set_with_a_reason(books):
+    """From the first battle on, as everywhere: web/campaigns/test_options.py."""
+    books.battle()
     where, rita = reverse("admin:campaign_options", args=[books.campaign]), books.browser("rita")
     page = rita.get(where)
     lines = {one["id"]: one for one in page.context["options"]}

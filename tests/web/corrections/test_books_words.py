@@ -13,7 +13,7 @@ from django.utils import translation
 
 from campaigns.admin import COLUMNS
 from campaigns.admin.rooms import ROOMS
-from campaigns.models import Battle, Character, Gang, JoinCode
+from campaigns.models import Battle, Character, Dispute, Gang, JoinCode, Plan
 from tests.web.corrections.test_books_forms import BOOKS, books, filled
 
 __all__ = ["books", "filled"]
@@ -139,7 +139,7 @@ def test_an_empty_list_says_so_in_the_readers_words_and_what_comes_next(street, 
         html = page.content.decode()
         assert THEMES_OWN.findall(html) == []
         if not page.context["cl"].result_count:
-            assert ("Hier ist noch nichts." in html) != ("Nichts passt zu Suche und Filtern." in html)
+            assert ("Hier ist noch nichts." in html) != ("Kein Treffer. Versuch es mit weniger Filtern." in html)
             assert ("kommt von den Seiten der Kampagne" in html) == ("Hier ist noch nichts." in html)
 
 
@@ -150,3 +150,42 @@ def test_whoever_founded_the_campaign_has_an_account_and_a_seat_without_one_has_
     assert [row.account for row in rows].count(False) == 1 and len(rows) == 6
     told = rita.get(reverse("members", args=[street.campaign])).context["members"]
     assert {one.nickname: one.linked for one in told} == {one: one != "Nora" for one in NAMES}
+
+
+@pytest.mark.parametrize("model", BOOKS, ids=lambda one: one.__name__)
+def test_every_list_is_searched_by_what_its_rows_say(filled, model):
+    """Sealed or not, without accents, in any order; and what nothing says finds nothing."""
+    where, rita = reverse(f"admin:campaigns_{model._meta.model_name}_changelist"), filled.browser("rita")
+    rows = rita.get(where).context["cl"].result_list
+    for row in rows[:2]:
+        books = admin.site.get_model_admin(model)
+        said = row.code if model is JoinCode else str(row.number) if model is Dispute else books.called(row)
+        if model is Plan:
+            said = "Hafen"
+        found = rita.get(where, {"q": said.upper()}).context["cl"].result_list
+        assert row.pk in [one.pk for one in found], said
+    nothing = rita.get(where, {"q": "niemand-heißt-so"})
+    assert nothing.status_code == 200 and len(nothing.context["cl"].result_list) == 0
+
+
+def test_a_search_takes_no_more_queries_however_many_rows_there_are(filled):
+    rita, where = filled.browser("rita"), reverse("admin:campaigns_character_changelist")
+
+    def taken():
+        rita.get(where, {"q": "niemand"})
+        with CaptureQueriesContext(connection) as queries:
+            rita.get(where, {"q": "niemand"})
+        return len(queries)
+
+    few = taken()
+    for name in ("Uwe", "Ute", "Udo"):
+        command = {"type": "hire-character", "gang": filled.gangs["anna"], "name": name, "kind": "plock", "weapons": []}
+        filled.act(command)
+    assert taken() == few
+    assert [str(one.pk) for one in rita.get(where, {"q": "ute"}).context["cl"].result_list] != []
+
+
+def test_a_search_finds_nothing_of_another_referees_campaign(filled):
+    where = reverse("admin:campaigns_gang_changelist")
+    assert len(filled.browser("rita").get(where, {"q": "Annas"}).context["cl"].result_list) == 1
+    assert len(filled.browser("stranger").get(where, {"q": "Annas"}).context["cl"].result_list) == 0

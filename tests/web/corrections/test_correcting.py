@@ -59,7 +59,7 @@ def test_a_player_proposes_and_the_others_agree(street, shot):
     anna, address = street.browser("anna"), reverse("correct", args=[battle, version])
     said = {"face": ["5", *["2"] * (count - 1)], "then": "[]"}
     looked = anna.post(address, {**said, "do": "look"}).content.decode()
-    assert "the others have to agree" in looked
+    assert "The others have to agree." in looked
     shown = looked.split('name="shown" value="')[1].split('"')[0]
     anna.post(address, {**said, "do": "confirm", "shown": shown, "id": str(uuid4())})
     assert payloads(street, battle, "battle/proposed/1") and not payloads(street, battle, "battle/amended/1")
@@ -125,7 +125,7 @@ def test_a_ruling_leads_to_the_correction_and_then_names_it(street, shot):
     rita.post(page + "rule/", {"ruling": "corrected", "reason": "It was", "carried": carried})
     ruled = json.loads(read(street.campaign, types=["campaign/dispute-ruled/1"])[-1].payload)
     assert (ruled["ruling"], ruled["carried"]) == ("corrected", carried)
-    assert "Done with it: line" in rita.get(page).content.decode()
+    assert "Carried out in line" in rita.get(page).content.decode()
 
 
 def test_what_stays_in_force_is_not_struck_out(street, shot):
@@ -171,3 +171,43 @@ def test_going_back_is_proposed_with_what_would_be_gone(street, shot):
     street.act({"type": "rewind", "to": points[0][1]}, "anna", battle)
     lines = street.browser("ben").get(reverse("battle", args=[battle])).context["proposals"][0]["lines"]
     assert lines and all(mark == "gone" for mark, _ in lines)
+
+
+def test_a_wound_by_hand_goes_to_whom_it_happened(street):
+    """It is nobody's turn then, so the figure may be another one; in an action the figure is whose turn it is."""
+    battle = street.battle("typed", cards="typed")
+    wound = {"type": "set-wound", "figure": 3, "location": "legs", "severity": "flesh"}
+    receipt = enter(street, battle, {"type": "decide-otherwise", "command": wound, "reason": "The wall fell"})
+    version = next(one.version for one in receipt.events if one.type == "battle/commanded/1")
+    rita, address = street.browser("rita"), reverse("correct", args=[battle, version])
+    assert 'name="value-figure"' in rita.get(address).content.decode()
+    said = {"value-figure": "4", "value-location": "legs", "value-severity": "flesh", "then": "[]"}
+    looked = rita.post(address, {**said, "do": "look"}).content.decode()
+    shown = looked.split('name="shown" value="')[1].split('"')[0]
+    rita.post(address, {**said, "do": "confirm", "shown": shown, "id": str(uuid4())})
+    assert payloads(street, battle, "battle/commanded/1")[-1]["command"]["figure"] == 4
+
+
+def test_the_preview_names_what_it_changes_in_lives_if_the_battle_ended_there(street):
+    """A serious wound by hand goes to somebody else: so do the battles to sit out."""
+    battle = street.battle("typed", cards="typed")
+    wound = {"type": "set-wound", "figure": 3, "location": "chest", "severity": "serious"}
+    receipt = enter(street, battle, {"type": "decide-otherwise", "command": wound, "reason": "The wall fell"})
+    version = next(one.version for one in receipt.events if one.type == "battle/commanded/1")
+    said = {"value-figure": "4", "value-location": "chest", "value-severity": "serious", "then": "[]", "do": "look"}
+    looked = street.browser("rita").post(reverse("correct", args=[battle, version]), said)
+    people = looked.context["if_over"]
+    lines = [[(each["label"], each["was"], each["becomes"]) for each in one["changes"]] for one in people]
+    assert lines == [
+        [("Battles to sit out", "1", "0"), ("Wounds", "serious wound, chest", "none")],
+        [("Battles to sit out", "0", "1"), ("Wounds", "none", "serious wound, chest")],
+    ]
+    assert "If the battle ended there" in looked.content.decode()
+
+
+def test_whose_turn_it_is_stays_in_an_action(street, shot):
+    battle, _, _ = shot
+    commands = read(street.campaign, stream=battle, types=["battle/commanded/1"])
+    version = next(one.version for one in commands if json.loads(one.payload)["command"]["type"] == "shoot")
+    page = street.browser("rita").get(reverse("correct", args=[battle, version])).content.decode()
+    assert 'name="value-target"' in page and 'name="value-figure"' not in page

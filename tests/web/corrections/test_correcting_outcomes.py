@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 
 from campaigns.ledger.read import read
-from campaigns.models import Character
+from campaigns.models import Character, OpenChoice
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from tests.web.characters.test_lives import as_, keule, page, street  # noqa: F401 fixtures
+from tests.web.street import Street
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +42,7 @@ def test_first_it_says_what_would_change_then_it_is_booked(street):  # noqa: F81
     assert Character.objects.get(id=hurt).misses == 1
     shown = looked.context["foreseen"].shown
     done = client.post(address(street), {**said, "do": "confirm", "shown": shown, "reason": "Pit"}, follow=True)
-    assert done.status_code == 200 and "That&#x27;s how it&#x27;s recorded now." in done.content.decode()
+    assert done.status_code == 200 and "Record corrected." in done.content.decode()
     assert [Character.objects.get(id=one).misses for one in (hurt, pit)] == [0, 1]
     assert '<span class="tag">corrected</span>' in page(street, "anna", f"characters/{hurt}/")
 
@@ -121,3 +123,72 @@ def test_what_stands_there_already_or_nobody_knows_changes_nothing(street, code)
     looked = as_("rita").post(address(street), {**said, "do": "look"})
     assert looked.status_code in (200, 422)
     assert not looked.context.get("people")
+
+
+def fought(street, monkeypatch):  # noqa: F811 a fixture
+    """A second battle: Anna's Keule gave Ben's Keule a flesh wound, in the same moment of the battle."""
+    wound = {"location": "legs", "severity": "flesh", "event": 9}
+    kill = {"what": "flesh", "victim": 3, "victim_rank": "plock", "event": 9, "enemy": True, "armed": True}
+    plain = {"dead": False, "fled": False, "wounds": [], "kills": [], "loss": "in_play"}
+    said = {1: {"kills": [kill]}, 3: {"wounds": [wound]}}
+    monkeypatch.setattr(
+        STREET_FIGHT,
+        "outcome",
+        lambda b: [{"figure": f.n, "side": f.side, **plain, **said.get(f.n, {})} for f in b.figures],
+    )
+    battle = street.battle()
+    street.act({"type": "end", "how": "time_up"}, stream=battle)
+
+
+def test_a_wound_says_who_suffered_it_and_who_did_it_and_both_are_changed_at_once(monkeypatch):
+    street = Street()  # noqa: F811 a fixture's name
+    fought(street, monkeypatch)
+    (did, instead), (hurt, other) = street.figures["anna"], street.figures["ben"]
+    client, form = as_("rita"), as_("rita").get(address(street)).content.decode()
+    assert form.index(f'name="wound-{hurt}-0"') < form.index(f'name="deed-{did}-0"')  # at the wound, once
+    assert form.count(f'name="deed-{did}-0"') == 1 and f'name="whom-{did}-0"' not in form
+    said = {f"wound-{hurt}-0": other, f"deed-{did}-0": instead}
+    looked = client.post(address(street), {**said, "do": "look"})
+    lines = {one["id"]: {each["label"]: each for each in one["changes"]} for one in looked.context["people"]}
+    assert {str(key) for key in lines} == {did, instead, hurt, other}
+    deeds = {str(key): (changes.get("Deeds in this battle") or {}).get("becomes") for key, changes in lines.items()}
+    assert deeds[did] == "none" and deeds[instead].startswith("flesh wound (")
+    shown = looked.context["foreseen"].shown
+    client.post(address(street), {**said, "do": "confirm", "shown": shown})
+    assert Character.objects.get(id=other).wounds[0]["severity"] == "flesh"
+    now = client.get(f"/api/campaigns/{street.campaign}/outcomes/{address(street).split('/')[-3]}/").json()["figures"]
+    assert [(one["character"], one["deeds"][0]["victim"]) for one in now if one["deeds"]] == [(instead, 4)]
+
+
+def test_a_deed_without_a_wound_has_another_victim(street):  # noqa: F811 a fixture
+    killed, instead = street.figures["ben"][1], street.figures["ben"][0]
+    said = {f"whom-{keule(street)}-0": instead, "do": "look"}
+    looked = as_("rita").post(address(street), said)
+    people = looked.context["people"]
+    lines = {str(one["id"]): {each["label"]: each["becomes"] for each in one["changes"]} for one in people}
+    assert (lines[killed]["Life"], lines[instead]["Life"]) == ("alive", "dead")
+
+
+def test_a_new_wound_says_who_did_it(street):  # noqa: F811 a fixture
+    hurt, did = street.figures["anna"][1], street.figures["ben"][0]
+    new = {"new-whose": hurt, "new-by": did, "new-location": "legs", "new-severity": "flesh", "do": "look"}
+    looked = as_("rita").post(address(street), new)
+    lines = {str(one["id"]): [each["label"] for each in one["changes"]] for one in looked.context["people"]}
+    assert "Deeds in this battle" in lines[did] and "Suffered in this battle" in lines[hurt]
+
+
+def test_a_skill_in_the_way_is_offered_to_be_revoked_and_goes_with_the_correction(street):  # noqa: F811 a fixture
+    client, mine = as_("rita"), keule(street)
+    open_choice = OpenChoice.objects.get(character_id=mine)
+    street.act({"type": "draw-skill", "choice": str(open_choice.id), "entered": ["strong"]}, "anna")
+    said = {victim(street): "surrendered"}
+    refused = client.post(address(street), {**said, "do": "look"})
+    assert refused.status_code == 422
+    assert f'name="revoke" value="{mine}"' in refused.content.decode()
+    looked = client.post(address(street), {**said, "do": "look", "revoke": mine})
+    assert f'name="revoke" value="{mine}" checked' in looked.content.decode()
+    (changed,) = looked.context["people"]
+    assert ("Skills", "none") in [(one["label"], one["becomes"]) for one in changed["changes"]]
+    shown = looked.context["foreseen"].shown
+    client.post(address(street), {**said, "do": "confirm", "revoke": mine, "shown": shown})
+    assert Character.objects.get(id=mine).skills == []

@@ -1,0 +1,72 @@
+"""Is it fair? Yes, no, or can't tell yet, judged so that one may look at any time.
+
+Battles that nobody won say nothing about who is stronger, so shares are those of the battles with a winner. Their
+intervals hold at every number of battles at once: whoever looks ten times and stops when it suits him isn't wrong more
+often than whoever looks once.
+"""
+
+from math import sqrt
+from typing import Final, Literal
+
+import msgspec
+
+from campaigns.simulation.differences import any_time_width
+
+NEAR: Final = 0.05  # so far from an even share is still fair
+WRONG: Final = 0.05  # how often an interval may ever leave the true share out
+LEAST: Final = 100  # battles with a winner: below, the variance is nothing to go by
+SHARPEST: Final = 1_000  # the number of battles at which the intervals are narrowest for what they promise
+
+
+class Fairness(msgspec.Struct, frozen=True):
+    """`side` is the number of the one farthest from the even share, in parts of one as are its share and the interval.
+
+    `decided`: how many battles had a winner. `even`: what each side would win.
+    """
+
+    answer: Literal["yes", "no", "unsure"]
+    side: int
+    share: float
+    low: float
+    high: float
+    even: float
+    decided: int
+
+
+def fairness(wins: dict[int, int]) -> Fairness | None:
+    """`wins` by the side's number. None where there are no two sides or nobody ever won."""
+    decided = sum(wins.values())
+    if len(wins) < 2 or not decided:
+        return None
+    even = 1 / len(wins)
+    bounds = {side: around(n, decided, len(wins)) for side, n in wins.items()}
+    side = max(wins, key=lambda one: abs(wins[one] / decided - even))
+    if any(low > even + NEAR or high < even - NEAR for low, high in bounds.values()):
+        answer: Literal["yes", "no", "unsure"] = "no"
+    elif all(low >= even - NEAR and high <= even + NEAR for low, high in bounds.values()):
+        answer = "yes"
+    else:
+        answer = "unsure"
+    return Fairness(answer, side, wins[side] / decided, *bounds[side], even, decided)
+
+
+def around(n: int, of: int, sides: int = 2) -> tuple[float, float]:
+    """An interval that may be looked at any time; of more than two sides all hold together (Bonferroni)."""
+    if of < LEAST:
+        return 0.0, 1.0
+    share = (n + 0.5) / (of + 1)  # never quite nought or one, whose variance would be nought
+    half = sqrt(share * (1 - share)) * any_time_width(of, WRONG / (1 if sides == 2 else sides), SHARPEST)
+    return max(0.0, n / of - half), min(1.0, n / of + half)
+
+
+def missing(found: Fairness) -> int:
+    """About how many battles with a winner it would take in all to tell, if the share stays as it is; 0 where it is
+    told. Where the share lies at the very edge of what is fair, as many as for a twentieth of that.
+    """
+    if found.answer != "unsure":
+        return 0
+    gap = max(abs(NEAR - abs(found.share - found.even)), NEAR / 20)
+    n = max(found.decided, LEAST)
+    while sqrt(found.share * (1 - found.share)) * any_time_width(n, WRONG, SHARPEST) > gap:
+        n *= 2
+    return n
