@@ -1,15 +1,14 @@
 """A second campaign of the demo: two armies on a drawn table, left open in their third round."""
 
 from typing import Any, Final
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import msgspec
 from django.contrib.auth.models import AbstractBaseUser
 
-from campaigns.demo import cast
-from campaigns.models import Member
-from campaigns.scripts.tables import OpenTable, Room
-from campaigns.submit import found_campaign, link_account
+from campaigns.demo import second_table
+from campaigns.demo.second_table import Command
+from campaigns.scripts.tables import OpenTable
 from engine.kernel import events as ev
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Choice
@@ -32,38 +31,15 @@ LAST_ROUND: Final = 3
 STOP: Final = 5  # units that have acted in it
 MOST: Final = 300  # entries
 POLICY: Final = Sensible()
-Command = dict[str, Any]
 
 
 def found(users: list[AbstractBaseUser]) -> OpenTable:
-    """The referee's and the two players' of the first campaign sit at this table, too."""
-    names = [nickname for _account, _role, nickname in cast.ACCOUNTS]
-    founded = found_campaign(
-        users[cast.REFEREE], uuid4(), ruleset=RULESET, name=NAME, nickname=names[0], roles=("referee",)
-    )
-    room = Room(founded.campaign, RULESET)
-    referee = UUID(founded.of_type("campaign/member-added/1")[0]["member"])
-    players = [seat(room, referee, users[who], names[who]) for who in (cast.HAFEN, cast.BAHNHOF)]
-    sides, figures = [], []
-    for side, (name, colour, shape, units) in enumerate(ARMIES):
-        command: Command = {"type": "found-gang", "name": name, "colour": colour, "shape": shape}
-        gang = room.act(command, players[side]).of_type("campaign/gang-founded/1")[0]["gang"]
-        sides.append({"gang": gang, "dice": "server"})
-        for called, kind, profile in units:
-            command = {"type": "hire-character", "gang": gang, "name": called, "kind": kind, "profile": profile}
-            receipt = room.act(command, referee)
-            figures.append({"side": side, "character": receipt.of_type("campaign/character-hired/1")[0]["character"]})
+    seats = second_table.found(users, RULESET, NAME)
+    sides, figures = seats.hire(ARMIES)
     terrain = [msgspec.to_builtins(piece) for piece in DOCKS.terrain]
     ground = {"table": "drawn", "size": list(DOCKS.size), "terrain": terrain}
-    table = room.open_battle(referee, {"sides": sides, "figures": figures, **ground}, devices="shared")
-    return play(table, players)
-
-
-def seat(room: Room, referee: UUID, user: AbstractBaseUser, nickname: str) -> UUID:
-    receipt = room.act({"type": "add-member", "nickname": nickname}, referee)
-    member = Member.objects.get(id=receipt.of_type("campaign/member-added/1")[0]["member"])
-    link_account(user, member, uuid4())
-    return UUID(str(member.id))
+    table = seats.room.open_battle(seats.referee, {"sides": sides, "figures": figures, **ground}, devices="shared")
+    return play(table, seats.players)
 
 
 def play(table: OpenTable, players: list[UUID]) -> OpenTable:

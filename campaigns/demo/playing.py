@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
-from campaigns.demo import armies, cast
+from campaigns.demo import armies, cast, patrols
 from campaigns.demo.choosing import next_entry, otherwise
 from campaigns.demo.places import rows
 from campaigns.demo.story import CHAPTERS, HOUSE_RULE, MORE, OPEN, OPTIONS, PRAISE, WRITTEN, Chapter
@@ -53,6 +53,7 @@ def load(keep: Callable[[list[Login]], None]) -> list[Login]:
     logins, users = accounts()
     Demo(users).play()
     armies.found(users)
+    patrols.found(users)
     keep(logins)
     return logins
 

@@ -103,10 +103,11 @@ def show(stored: Stored, rules: Ruleset, viewer: Viewer | None) -> ShownEvent:
         payload = open_part(stored, rules, viewer)
     else:
         event = decode_event(rules, stored.type, stored.payload)
-        shown = rules.show(event, viewer, stored.version)
+        taken_over = stored.type == COPIED  # whoever plays a side of a copy doesn't play it in the battle
+        shown = rules.show(rules.without_secrets(event) if taken_over else event, viewer, stored.version)
         if shown is not event:
             payload = canonical(shown).decode() if shown is not None else None
-            if stored.type == COPIED and payload is not None:
+            if taken_over and payload is not None:
                 said = msgspec.structs.replace(copied(stored.payload), payload=payload)
                 payload = canonical(said).decode()
     return ShownEvent(

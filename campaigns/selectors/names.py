@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.models import Campaign, Character, Gang, Member
+from campaigns.models import Battle, Campaign, Character, Gang, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors import units, words
 from campaigns.selectors.said import SAID
@@ -92,6 +92,41 @@ class Names:
         if isinstance(value, (list, tuple)):
             return [self.readable(inner) for inner in value]
         return value
+
+
+class NamesOfAll(Names):
+    """For pages about any number of people and battles: all gangs, characters and battles are read once."""
+
+    @cached_property
+    def every_gang(self) -> dict[str, Gang]:
+        return {str(gang.id): gang for gang in Gang.objects.filter(campaign_id=self.campaign)}
+
+    @cached_property
+    def every_character(self) -> dict[str, Called]:
+        rows = Character.objects.filter(campaign_id=self.campaign).values_list("id", "name", "pronoun")
+        return {str(key): Called(self.unseal(name), pronoun) for key, name, pronoun in rows}
+
+    @cached_property
+    def every_battle(self) -> dict[str, str]:
+        """Copies, too; those without a name by who fights."""
+        rows = Battle.everything.filter(campaign_id=self.campaign).values_list("id", "name", "sides")
+        return {str(id): self.unseal(name) or self._sides(sides) or str(id)[:8] for id, name, sides in rows}
+
+    def _sides(self, sides: list[dict[str, Any]]) -> str:
+        gangs = [self.every_gang.get(one.get("gang") or "") for one in sides]
+        return " – ".join(self.unseal(gang.name) for gang in gangs if gang is not None)
+
+    @property
+    def everybody(self) -> dict[str, str]:
+        """Members by their ids."""
+        self.person("")
+        return dict(self._people or {})
+
+    def gangs(self, ids: Iterable[str]) -> dict[str, Gang]:
+        return {one: self.every_gang[one] for one in ids if one in self.every_gang}
+
+    def called(self, ids: Iterable[str]) -> dict[str, Called]:
+        return {one: self.every_character[one] for one in ids if one in self.every_character}
 
 
 class NamelessNames(Names):

@@ -65,18 +65,31 @@ def campaigns_of(user: AbstractBaseUser | AnonymousUser) -> QuerySet[Campaign]:
 
 
 def opens_books(user: AbstractBaseUser | AnonymousUser) -> bool:
-    """Referees open the books (the admin), and whomever the machine's owner lets in; which rows they see is another
-    question. Asked for each list of one page, so the answer stays with this request's account.
+    """Who comes into the books (the admin): whoever reads their lists, and auditors, who read the events."""
+    return reads_lists(user) or "auditor" in _roles_anywhere(user)
+
+
+def reads_lists(user: AbstractBaseUser | AnonymousUser) -> bool:
+    """Referees read the lists of the books, and whomever the machine's owner lets in; which rows they see is another
+    question.
     """
     if not user.is_authenticated or not user.is_active:
         return False
     if getattr(user, "is_staff", False) or getattr(user, "is_superuser", False):
         return True
-    known: bool | None = user.__dict__.get("opens_books")
+    return not _roles_anywhere(user).isdisjoint(REFEREES)
+
+
+def _roles_anywhere(user: AbstractBaseUser | AnonymousUser) -> set[str]:
+    """Asked for each list of one page, so the answer stays with this request's account."""
+    if not user.is_authenticated or not user.is_active:
+        return set()
+    known: set[str] | None = user.__dict__.get("roles_anywhere")
     if known is None:
         seats = Seat.objects.filter(user_id=user.pk).values("member_id")
-        known = Member.objects.filter(id__in=seats, forgotten=False, roles__overlap=list(REFEREES)).exists()
-        user.__dict__["opens_books"] = known
+        held = Member.objects.filter(id__in=seats, forgotten=False).values_list("roles", flat=True)
+        known = {role for roles in held for role in roles}
+        user.__dict__["roles_anywhere"] = known
     return known
 
 

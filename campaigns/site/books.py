@@ -5,17 +5,26 @@ from typing import Any
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from unfold.sites import UnfoldAdminSite
 
-from campaigns.selectors.rights import opens_books
+from campaigns.selectors.rights import opens_books, reads_lists
 
 
 class Books(UnfoldAdminSite):
-    """Open to referees; what each of them sees in there is filtered row by row (campaigns/admin/reading.py)."""
+    """Open to referees; what each of them sees in there is filtered row by row (campaigns/admin/reading.py). Auditors
+    come in for the events, and find a page of their own.
+    """
 
     def has_permission(self, request: HttpRequest) -> bool:
         return opens_books(request.user)
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        if not reads_lists(request.user):
+            return redirect("admin:audit")
+        answer: HttpResponse = super().index(request, extra_context)
+        return answer
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """There is one door, the pages' own; whoever came in through it and referees nothing is told so."""

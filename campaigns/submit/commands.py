@@ -47,6 +47,7 @@ Head = Literal[
     "hijab",
     "goggles",
     "hood",
+    "wagon",
 ]
 Pronoun = Literal["she", "he", "they"]
 Roles = Annotated[tuple[Role, ...], msgspec.Meta(min_length=1, max_length=5)]

@@ -43,6 +43,8 @@ from engine.kernel.recorded import Recorded
 
 BY_THEMSELVES = {"battle/seed-committed/1", "battle/seed-opened/1", "battle/seeds-fixed/1", "battle/dice-committed/1"}
 BY_THEMSELVES |= {"battle/answer-sealed/1"}  # of which nobody else sees anything but that it is there
+FOR_LISTS = {"answered", "since", "agree"}  # of what a battle waits for; its page says it otherwise
+INTERJECT = kernel_commands.Interject.__struct_config__.tag
 
 
 def submit(envelope: Envelope) -> Receipt:
@@ -92,6 +94,8 @@ def _must_expect(envelope: Envelope, head: Head) -> None:
     if version is None:
         raise NotFound("no-such-battle", id=str(envelope.stream))
     expected = envelope.expected_version
+    if envelope.command.get("type") == INTERJECT:
+        return  # it names the entry that it interrupts, and the rules say whether that is the newest
     if expected is not None and expected != version and not _only_devices_since(envelope, expected, version):
         raise StaleVersion(expected, version)
 
@@ -246,6 +250,6 @@ def _receipt_of(
         known.first_seq,
         known.last_seq,
         tuple(show_all(known.campaign_id, stored, member, battle, told)),
-        {name: said for name, said in battle.waiting.items() if name != "answered"} if battle is not None else {},
+        {name: said for name, said in battle.waiting.items() if name not in FOR_LISTS} if battle is not None else {},
         known.declined,
     )

@@ -72,6 +72,7 @@ HANDLERS: dict[type[Command], Callable[[Any, Desk], None]] = {
     dispute.ConsentToRuling: rulings.consent_to_ruling,
     dispute.AppealRuling: rulings.appeal_ruling,
     dispute.RuleOnAppeal: rulings.rule_on_appeal,
+    dispute.CarryOutRuling: rulings.carry_out_ruling,
     dispute.ShareLuck: disputes.share_luck,
     body.TakeBackTime: sheets.take_back_time,
     life.DrawSkill: lives.draw_skill,

@@ -45,6 +45,12 @@ def face(one: Any, side: Any, size: str = "") -> SafeString:
 
 
 @register.simple_tag
+def bust(code: str) -> SafeString:
+    """A drawn head as large as its page lets it, uncut."""
+    return _used("bust", f"f-{code}", ' viewBox="0 0 64 64"')
+
+
+@register.simple_tag
 def head(code: str, side: Any, size: str = "") -> SafeString:
     """A drawn head alone, to choose from."""
     return face({"photo": "", "head": code}, side, size)

@@ -26,8 +26,10 @@ register = template.Library()
 
 @register.filter
 def knows(rules: str, part: str) -> bool:
-    """Has this game such a thing at all: weapons, harms, progression, profiles?"""
-    game = ruleset(rules)
+    """Has this game such a thing at all: weapons, harms, progression, profiles, files of armies?"""
+    game, form = ruleset(rules), GAMES[rules].units
+    if part == "army_files":
+        return form is not None and form.reads_files
     parts = {"weapons": game.weapons, "harms": game.harms, "progression": game.progression, "profiles": game.rosters}
     return bool(parts[part])
 
@@ -102,6 +104,18 @@ def _code(thing: Any) -> str:
     if isinstance(thing, (tuple, list)):
         return str(thing[0])
     return thing if isinstance(thing, str) else str(thing["code"] if isinstance(thing, Mapping) else thing.code)
+
+
+@register.filter
+def weapon_facts(code: str, rules: str) -> str:
+    """What it can do, in a few words."""
+    return GAMES[rules].weapon_facts(code)
+
+
+@register.filter
+def weapon_note(rules: str) -> str:
+    """What the numbers of `weapon_facts` are."""
+    return str(GAMES[rules].weapon_note)
 
 
 @register.filter
@@ -181,6 +195,19 @@ def ago(us: int | None) -> SafeString | str:
     then = datetime.fromtimestamp(us / 1_000_000, UTC)
     exact = date_format(timezone.localtime(then), "DATETIME_FORMAT")
     return format_html('<time datetime="{}" title="{}">{}</time>', then.isoformat(), exact, _since(then))
+
+
+@register.filter
+def until(moment: str) -> SafeString:
+    """`ends in 3 hours`, of a moment ahead in ISO 8601; the exact one on demand."""
+    then = datetime.fromisoformat(moment)
+    minutes = max(1, int((then - timezone.now()).total_seconds()) // 60)
+    hours = round(minutes / 60)
+    left = ngettext("ends in %(n)s hour", "ends in %(n)s hours", hours) % {"n": hours}
+    if minutes < 60:
+        left = _("ends in %(n)s min") % {"n": minutes}
+    exact = date_format(timezone.localtime(then), "DATETIME_FORMAT")
+    return format_html('<time datetime="{}" title="{}">{}</time>', moment, exact, left)
 
 
 @register.filter

@@ -51,7 +51,7 @@ def _wrong(one: Wrong) -> str:
         line = _("Line %(seq)s of the log") % {"seq": one.seq}
     said = {"line": line, "recorded": one.recorded, "expected": one.expected, "why": one.why}
     if one.kind == "missing" and not one.version:
-        return _("The battle is over, and nothing is booked of it.")
+        return _("The battle is over, and none of it is on record.")
     if one.kind == "missing":
         return _("%(line)s is missing: the rules write %(expected)s there.") % said
     if one.kind == "invented":

@@ -32,10 +32,10 @@ ALGORITHM = "rollbook/dice/1"
 
 # What can be wrong, as English sentences; {at} is a line of the log unless the sentence says otherwise.
 WRONG = {
-    "unreadable": "Line {at} of the file is not as an export is written: {why}.",
-    "cut-file": "The file's own end is missing or doesn't fit: it was cut, or lines were added or taken out.",
+    "unreadable": "Line {at} of the file isn't written the way an export is: {why}.",
+    "cut-file": "The file's own end is missing or doesn't fit: it was cut, or lines were added or removed.",
     "missing": "Line {at} of the log is missing ({count} in all).",
-    "order": "Line {at} of the log stands in the wrong place, or twice.",
+    "order": "Line {at} of the log is in the wrong place, or there twice.",
     "cut-tail": "The export ends before line {at}: its tail was cut off (it should go on to {last}).",
     "changed": "Line {at} ({what}) was changed after it was sealed.",
     "root": "The lines don't lead to the checkpoint of {at} lines: something was changed, dropped or added.",
@@ -50,47 +50,47 @@ WRONG = {
     "roll-number": "Line {at} is roll {roll}, after roll {before}: a roll is missing, or comes twice.",
     "face": "Roll {roll} (line {at}) shows {faces} for {count} dice with {sides} sides.",
     "dice": "Roll {roll} (line {at}) shows {faces}, but its secret gives {computed}.",
-    "secret": "The secret of roll {roll} (line {at}) is not the one that was promised.",
+    "secret": "The secret of roll {roll} (line {at}) isn't the one that was locked in.",
     "no-secret": "Roll {roll} (line {at}) is said to be the server's and has no secret.",
-    "uncommitted": "Roll {roll} (line {at}) was never promised: no commitment before it covers it.",
-    "commitment": "The promise in line {at} doesn't go on where the one before ended.",
+    "uncommitted": "Roll {roll} (line {at}) was never locked in: no commitment before it covers it.",
+    "commitment": "The commitment in line {at} doesn't go on where the one before ended.",
     "reasons": "The reasons of roll {roll} (line {at}) make {made} dice, {count} were rolled.",
-    "seed": "A player's seed in line {at} is not the one that he had committed to.",
-    "entropy": "The fresh bytes in line {at} were not asked for, or came twice.",
+    "seed": "A player's seed in line {at} isn't the one they had committed to.",
+    "entropy": "Nobody asked for the fresh bytes in line {at}, or they came twice.",
     "approval": "The approval in line {at} is forged: {why}.",
-    "luck": "The dice that line {at} throws again (roll {roll}) were not thrown so.",
+    "luck": "The dice that line {at} throws again (roll {roll}) weren't thrown like that.",
     "kept": "Roll {roll} counts again in line {at}, with other dice than it had shown.",
-    "sealed": "Line {at} opens an answer of side {side} that was not sealed so.",
+    "sealed": "Line {at} opens an answer of side {side} that wasn't sealed like that.",
     "unreadable-kept": "The kept checkpoint can't be read: {why}.",
     "other-log": "The kept checkpoint of {at} lines is of another log.",
-    "replaced": "The kept checkpoint of {at} lines contradicts this export: somebody was shown another history.",
+    "replaced": "The kept checkpoint of {at} lines contradicts this export: someone was shown a different history.",
     "unknown-key": "The log's key isn't the one that you were told.",
 }
 # The inner reasons of `unreadable`, `unreadable-kept` and `approval`.
 WHY = (
     "it is no checkpoint",
     "its size is no number",
-    "its root is not 32 bytes",
-    "its signature is not one",
+    "its root isn't 32 bytes",
+    "its signature isn't one",
     "it is no JSON",
-    "it is not written the canonical way",
+    "it isn't written the canonical way",
     "its kind is unknown",
-    "its fields are not those of its kind",
+    "its fields aren't those of its kind",
     "an export begins with one line about itself",
     "it is another format, get the verify.py that fits",
     "its range is none",
     "it is empty",
     "nothing was proposed",
     "a side approves what it proposed itself",
-    "whoever gave it doesn't play that side",
+    "the person who gave it doesn't play that side",
 )
 # What couldn't be checked. A file can't prove that a line was hidden from its reader, so no such line is ever right.
 OPEN = {
-    "no-path": "Roll {roll} (line {at}): the way from its secret to the promise is not in the file: can't be verified.",
+    "no-path": "Roll {roll} (line {at}): the file has no path from its secret to its commitment. It can't be checked.",
     "key-lost": "Rolls {roll} to {last}: the server has lost the key of its dice: they can't be verified.",
     "hidden": "Only the digest is here: {what} (line {lines}). An honest export may keep this from a reader.",
     "withheld": "Withheld, though an honest export holds it for every reader: {what} (line {lines}).",
-    "no-outcome": "What was booked of the battle that line {at} ended: no line here says so.",
+    "no-outcome": "What counts of the battle that line {at} ended: no line here says so.",
     "unsure": "Line {at} ({what}) can't be judged: that hangs on a line of which only the digest is here.",
     "kept-later": "The kept checkpoint of {at} lines is newer than this export: ask for a newer one.",
     "kept-between": "The kept checkpoint of {at} lines can't be compared with this file alone: the log's page can.",
@@ -102,11 +102,15 @@ def _kinds(room: str, names: str) -> set[str]:
 
 
 # Of which kinds of lines an honest server may keep from a reader what they say, by the ruleset that is played: what the
-# referee prepared, and where opponents may be hidden their numbers, and rolls that he sealed and has not opened.
+# referee prepared; where opponents may be hidden their numbers, and rolls that he sealed and has not opened; where
+# sides have cards what they chose and drew.
 PREPARED = _kinds("campaign", "keepers-part-saved battle-got-keepers-part")
 MAY_BE_HIDDEN = {
     "stko": PREPARED,
     "gff": PREPARED,
+    "pb12": PREPARED
+    | _kinds("battle", "commanded copied rolled roll-kept roll-requested entropy-requested")
+    | _kinds("pb12", "cards-chosen card-drawn"),
     "coc": PREPARED
     | _kinds("battle", "opened figure-arrived commanded copied rolled roll-kept roll-requested entropy-requested")
     | _kinds("coc", "skill-rolled hidden-hurt hidden-counter-set hidden-reloaded")
@@ -397,15 +401,15 @@ def read_note(text: str) -> Note:
         raise ValueError("its size is no number")
     root = base64.b64decode(lines[2], validate=True)
     if len(root) != 32 or base64.b64encode(root).decode() != lines[2]:
-        raise ValueError("its root is not 32 bytes")
+        raise ValueError("its root isn't 32 bytes")
     found = []
     for line in tail[:-1].split("\n"):
         match = re.fullmatch("\u2014 ([^ +]+) ([A-Za-z0-9+/=]+)", line)
         if match is None:
-            raise ValueError("its signature is not one")
+            raise ValueError("its signature isn't one")
         data = base64.b64decode(match[2], validate=True)
         if base64.b64encode(data).decode() != match[2] or len(data) < 5:
-            raise ValueError("its signature is not one")
+            raise ValueError("its signature isn't one")
         if match[1] == lines[0]:
             found.append((data[:4], data[4:]))
     return Note(lines[0][13:], int(lines[1]), root, head.encode() + b"\n", found)
@@ -465,13 +469,13 @@ def read_line(raw: bytes) -> tuple[str, dict[str, Any]]:
         raise ValueError("it is no JSON") from None
     written = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     if type(value) is not dict or written.encode("utf-8", "surrogatepass") != raw:
-        raise ValueError("it is not written the canonical way")
+        raise ValueError("it isn't written the canonical way")
     kind = value.pop("is", None)
     if type(kind) is not str or kind not in SHAPES:
         raise ValueError("its kind is unknown")
     shapes = SHAPES[kind]
     if not any(value.keys() == one.keys() and all(_is(one[k], v) for k, v in value.items()) for one in shapes):
-        raise ValueError("its fields are not those of its kind")
+        raise ValueError("its fields aren't those of its kind")
     return kind, value
 
 
@@ -1051,7 +1055,7 @@ class Battle:
         elif asked == side and not referee:
             self.report.bad("approval", event["seq"], why="a side approves what it proposed itself")
         elif not referee and event["actor"] not in self.players[side]:
-            self.wrong("approval", event, PEOPLE, why="whoever gave it doesn't play that side")
+            self.wrong("approval", event, PEOPLE, why="the person who gave it doesn't play that side")
 
 
 def verifier_key(log: str, public: bytes) -> str:
@@ -1080,7 +1084,7 @@ def tell(report: Report, seconds: float) -> str:
     looked = (
         (n["lines"], "lines of the log, each recomputed; {shown} can be read, {sealed} only by their digest"),
         (n["checkpoints"], "signed checkpoints that the lines lead to, up to {size} lines"),
-        (n["rolls"], "rolls: {recomputed} of the server recomputed, {promised} of them promised before"),
+        (n["rolls"], "rolls: {recomputed} of the server recomputed, {promised} of them locked in before"),
         (n["unread"], "rolls of which only the digest is here: NOT checked"),
         (n["copied"], "lines taken over from the battle it is a copy of; check that one's export for their dice"),
         (n["reasons"], "lists of reasons added up"),

@@ -6,7 +6,7 @@ from campaigns.web import lengths
 from campaigns.web.accounts import account, joining, tokens, welcome
 from campaigns.web.battles import copies, devices, offline, opening, reports
 from campaigns.web.battles import views as battles
-from campaigns.web.campaigns import composing, home, logs, rules_again
+from campaigns.web.campaigns import composing, front, home, logs, rules_again
 from campaigns.web.campaigns import views as campaigns
 from campaigns.web.characters import gangs
 from campaigns.web.corrections import entries
@@ -29,7 +29,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("join/", joining.join_page, name="join"),
     path("join/<str:code>/", joining.join_page, name="join-code"),
     path("campaigns/new/", home.found, name="found-campaign"),
-    path("campaigns/<uuid:campaign>/", campaigns.page, name="campaign"),
+    path("campaigns/<uuid:campaign>/", front.page, name="campaign"),
+    path("campaigns/<uuid:campaign>/fighters/", front.fighters, name="fighters"),
+    path("campaigns/<uuid:campaign>/stories/", front.stories, name="stories"),
+    path("campaigns/<uuid:campaign>/more/", front.more, name="more"),
     path("campaigns/<uuid:campaign>/members/", campaigns.members, name="members"),
     path("campaigns/<uuid:campaign>/members/<uuid:who>/roles/", campaigns.set_roles, name="set-roles"),
     path("campaigns/<uuid:campaign>/members/<uuid:who>/phones/", account.phones, name="sign-out-phones"),
@@ -51,6 +54,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<uuid:campaign>/gangs/<uuid:gang>/hire/", gangs.hire, name="hire"),
     path("campaigns/<uuid:campaign>/gangs/<uuid:gang>/rename/", gangs.rename, name="rename-gang"),
     path("campaigns/<uuid:campaign>/gangs/<uuid:gang>/hand-on/", gangs.hand_on, name="hand-on-gang"),
+    path("campaigns/<uuid:campaign>/gangs/<uuid:gang>/take/", gangs.take, name="take-gang"),
     path("campaigns/<uuid:campaign>/battles/new/", opening.open_battle, name="open-battle"),
     path("battles/<uuid:battle>/", battles.page, name="battle"),
     path("battles/<uuid:battle>/now/", battles.now, name="battle-now"),

@@ -29,7 +29,7 @@ BASES: Final = {
     "example": gettext_lazy("from the rules' examples"),
     "inferred": gettext_lazy("read out of the rules"),
     "source": gettext_lazy("from another printed source"),
-    "own": gettext_lazy("own ruling"),
+    "own": gettext_lazy("table ruling"),
 }
 STATUS: Final = {
     "open": gettext_lazy("going on"),
@@ -58,9 +58,9 @@ QUESTIONS: Final = {
     "balance": gettext_lazy("what would make it fair?"),
 }
 PAIRINGS: Final = {
-    "round_robin": gettext_lazy("everybody against everybody in turn"),
+    "round_robin": gettext_lazy("everyone against everyone in turn"),
     "random": gettext_lazy("drawn by lot"),
-    "strength": gettext_lazy("whoever fought least against the gang nearest in strength"),
+    "strength": gettext_lazy("fewest battles first, against the gang closest in strength"),
 }
 
 

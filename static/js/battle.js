@@ -33,7 +33,7 @@
     const table = document.getElementById("table");
     // devices.js asks anyway, and looks when it hears of something; whether a lost host is back, only a look finds out.
     if (table && (table.dataset.brisk || table.dataset.falling) && document.getElementById("lost").hidden && !table.matches(".kept")) return;
-    if (look && !document.hidden && !sending && !busy()) window.htmx.trigger(look, "look");
+    if (look && (!document.hidden || wants("notify")) && !sending && !busy()) window.htmx.trigger(look, "look");
   }, EVERY);
   document.addEventListener("visibilitychange", () => {
     const look = document.getElementById("look");
@@ -66,22 +66,48 @@
     else event.detail.elt.querySelectorAll("button").forEach((button) => { button.disabled = false; });
   });
 
-  // "You are up", felt in the pocket: a switch of this device, off at first. Whoever taps himself has it in his hand.
+  // "You are up", felt, heard or read: switches of this device, each off at first. Whoever taps himself has it in his hand.
+  const wants = (name) => localStorage.getItem(`rollbook:${name}`) === "1";
+  const SIGNALS = {
+    buzz: ["vibrate" in navigator, () => navigator.vibrate([120, 60, 120])],
+    chime: ["AudioContext" in window, () => {
+      const sound = new AudioContext(), tone = sound.createOscillator(), volume = sound.createGain(), end = sound.currentTime + .6;
+      volume.gain.setValueAtTime(.15, sound.currentTime);
+      volume.gain.exponentialRampToValueAtTime(.001, end);
+      tone.connect(volume).connect(sound.destination);
+      tone.start();
+      tone.stop(end);
+      tone.onended = () => sound.close();
+    }],
+    // Of the page that is open, while nobody looks at it: nothing is sent through anybody else's servers.
+    notify: ["Notification" in window && "serviceWorker" in navigator, () => {
+      const said = document.querySelector("#table > .up h1");
+      if (document.hidden && Notification.permission === "granted") navigator.serviceWorker.ready.then((it) => it.showNotification(said ? said.textContent.trim() : document.title, { tag: "turn", icon: "/static/icon-192.png", data: location.href }));
+    }],
+  };
   let mine = true;
-  function buzz(event) {
-    const line = document.getElementById("buzz"), up = Boolean(document.querySelector("#table > .up.called"));
+  function signal(event) {
+    const up = Boolean(document.querySelector("#table > .up.called"));
     if (event.detail?.requestConfig?.verb === "post") mine = up;
-    if (line && "vibrate" in navigator) {
-      const box = line.querySelector("input");
-      line.hidden = false;
-      box.checked = localStorage.getItem("rollbook:buzz") === "1";
-      box.addEventListener("change", () => { localStorage.setItem("rollbook:buzz", box.checked ? "1" : "0"); if (box.checked) navigator.vibrate(80); });
+    for (const [name, [can, give]] of Object.entries(SIGNALS)) {
+      const line = document.getElementById(name);
+      if (line && can) {
+        line.hidden = false;
+        line.querySelector("input").checked = wants(name);
+      }
+      if (can && up && !mine && wants(name)) give();
     }
-    if (up && !mine && localStorage.getItem("rollbook:buzz") === "1" && "vibrate" in navigator) navigator.vibrate([120, 60, 120]);
     mine = up;
   }
-  document.addEventListener("DOMContentLoaded", buzz);
-  document.addEventListener("htmx:afterSwap", buzz);
+  document.addEventListener("change", async ({ target }) => {
+    const name = target.closest("#buzz, #chime, #notify")?.id;
+    if (!name) return;
+    if (name === "notify" && target.checked) target.checked = await Notification.requestPermission() === "granted";
+    localStorage.setItem(`rollbook:${name}`, target.checked ? "1" : "0");
+    if (target.checked) SIGNALS[name][1]();
+  });
+  document.addEventListener("DOMContentLoaded", signal);
+  document.addEventListener("htmx:afterSwap", signal);
 
   // What was folded out stays so, unless an entry was made in it.
   document.addEventListener("htmx:beforeSwap", (event) => {

@@ -79,6 +79,19 @@
     field(row, "x").value = say(Math.min(wide, Math.max(0, step(x))));
     field(row, "y").value = say(Math.min(high, Math.max(0, step(y))));
   }
+  // The nearest spot, on squares around it, where no other piece has its middle within an inch.
+  function free(x, y) {
+    const [wide, high] = table(), taken = rows().map((row) => [value(row, "x"), value(row, "y")]);
+    for (let ring = 0; ring <= Math.max(wide, high); ring += 2) {
+      for (let a = -ring; a <= ring; a += 2) {
+        for (const [p, q] of [[x + a, y - ring], [x + ring, y + a], [x + a, y + ring], [x - ring, y + a]]) {
+          const on = p >= 0 && p <= wide && q >= 0 && q <= high;
+          if (on && !taken.some(([r, s]) => Math.hypot(p - r, q - s) < 1)) return [p, q];
+        }
+      }
+    }
+    return [x, y];
+  }
   const turn = (row, by) => { field(row, "turn").value = say((value(row, "turn") + by + 360) % 360); };
 
   const acts = {
@@ -87,9 +100,10 @@
     copy() {
       remember();
       const row = lineOf(NAMES.map((name) => field(chosen, name).value));
+      const [x, y] = free(value(chosen, "x") + 1, value(chosen, "y") - 1);
       chosen.after(row);
       chosen = row;
-      move(row, value(row, "x") + 1, value(row, "y") - 1);
+      move(row, x, y);
     },
     remove() { remember(); chosen.remove(); chosen = null; },
     undo() { if (past.length) { future.push(state()); restore(past.pop()); } },
@@ -109,8 +123,9 @@
     if (!kind.value) return;
     remember();
     const row = lineOf([kind.value, "", "", kind.dataset.wide, kind.dataset.deep, "0", kind.dataset.cover, kind.dataset.height, ""]);
+    const [x, y] = free(wide / 2, high / 2);
     list.prepend(...rows(), row);
-    move(row, wide / 2, high / 2);
+    move(row, x, y);
     chosen = row;
     add.value = "";
     draw(true);

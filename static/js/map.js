@@ -2,19 +2,20 @@
 // grows upwards; the picture is so many times larger (`data-scale`).
 "use strict";
 (function () {
-  let armed = null, into = ["x", "y"], cursor = null;
+  const ONE = 100; // a rectangle's corners are typed in units
+  let armed = null, into = ["x", "y"], cursor = null, corners = [];
   const where = (token) => token.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
 
   const times = (map) => Number(map.dataset.scale || 1);
 
-  function put(form, name, value) {
+  function put(form, name, value, unit = 1) {
     let field = form.querySelector(`input[name=${name}]`);
     if (!field) {
       field = document.createElement("input");
       field.type = "hidden"; field.name = name;
       form.append(field);
     }
-    field.value = Math.round(value);
+    field.value = Math.round(value) / unit;
   }
 
   // `button` may name another pair of fields, and a box that is ticked with the point.
@@ -28,11 +29,12 @@
     const tick = button && button.dataset.arm && form.querySelector(`input[name=${button.dataset.arm}]`);
     if (tick) tick.checked = true;
     cursor = null;
+    corners = [];
     map.classList.add("armed");
     map.setAttribute("tabindex", "0");
     map.focus({ preventScroll: true });
     const word = document.getElementById("map-word");
-    if (word) word.textContent = word.dataset.point;
+    if (word) word.textContent = (button && button.dataset.says) || word.dataset.point;
   }
 
   // Without a pointer: arrows move the point (with Shift in long steps), comma and full stop turn, Enter goes.
@@ -41,7 +43,7 @@
   function keyed(map, event) {
     const arrow = ARROWS[event.key], go = armed.querySelector(".go");
     if (event.key === "Enter" && go && !go.hidden) { event.preventDefault(); go.click(); return; }
-    if (!arrow && event.key !== "," && event.key !== ".") return;
+    if (into.length > 2 || (!arrow && event.key !== "," && event.key !== ".")) return; // a rectangle is typed
     event.preventDefault();
     cursor ??= begin(map);
     const limit = (value, most) => Math.max(0, Math.min(most, value));
@@ -96,6 +98,7 @@
     const from = reachable(map, tapped);
     to = far(tapped, to) ? to : from;
     ghost(from, far(from, to) ? to : null);
+    if (into.length > 2) return box(map, from, to);
     put(armed, into[0], from.x / times(map));
     put(armed, into[1], (Number(map.dataset.high) - from.y) / times(map));
     const placed = { form: armed, x: from.x / times(map), y: (Number(map.dataset.high) - from.y) / times(map) };
@@ -108,6 +111,20 @@
     }
     const go = armed.querySelector(".go");
     if (go) { go.hidden = false; go.scrollIntoView({ block: "nearest" }); }
+  }
+
+  // `data-into` names four fields, left, bottom, right and top: a drag says both corners, taps one after the other.
+  function box(map, from, to) {
+    corners = far(from, to) ? [from, to] : [...corners, from].slice(corners.length === 2 ? -1 : 0);
+    const drawn = document.getElementById("ghost-box");
+    drawn.toggleAttribute("hidden", corners.length < 2);
+    if (corners.length < 2) return;
+    const sorted = (axis) => corners.map((one) => one[axis]).sort((a, b) => a - b);
+    const [[left, right], [top, bottom]] = [sorted("x"), sorted("y")], high = Number(map.dataset.high);
+    const all = { x: left, y: top, width: right - left, height: bottom - top };
+    for (const [name, value] of Object.entries(all)) drawn.setAttribute(name, value);
+    [left, high - bottom, right, high - top].forEach((value, n) => put(armed, into[n], value / times(map), ONE));
+    armed.querySelector(".go").scrollIntoView({ block: "center" });
   }
 
   // The agile turn on the way: the point becomes a corner, and what is left of the run goes on from there.
@@ -176,9 +193,19 @@
     });
   }
 
-  window.rollbookMap = () => {
-    armed = null;
+  // The form of the same deed: a fresh table brings it anew, and who had tapped "where" may still say where.
+  const deed = (form) => [form.getAttribute("hx-post"), ...["figure", "command", "question"].map((name) => form.querySelector(`[name=${name}]`)?.value)].join();
+  function again(was, spelled) {
+    const same = [...document.querySelectorAll("#table [data-arm]")].find((one) => deed(one.form) === was && (one.dataset.into || "x y") === spelled);
+    if (same) arm(same.form, same);
+  }
+
+  window.rollbookMap = (event) => {
     const map = document.getElementById("map");
+    if (armed && armed.isConnected && map?.dataset.ready) return; // something else on the page is new
+    const sent = armed && event?.detail?.requestConfig?.elt === armed; // done: whoever goes on says so
+    const was = armed && !sent && deed(armed), spelled = into.join(" ");
+    armed = null;
     if (!map || map.dataset.ready) return;
     map.dataset.ready = "1";
     wire(map);
@@ -186,8 +213,10 @@
     document.querySelector("[data-unlook]").addEventListener("click", unlook);
     document.querySelectorAll("[data-arm]").forEach((button) => button.addEventListener("click", () => arm(button.form, button)));
     document.querySelectorAll("[data-via]").forEach((button) => button.addEventListener("click", () => turnThere(button)));
+    document.querySelectorAll("[data-scripted]").forEach((one) => { one.hidden = false; });
     const first = document.querySelector("form[data-auto=place][data-point], form[data-auto=move-to]");
     if (first) arm(first);
+    else if (was) again(was, spelled);
   };
   document.addEventListener("DOMContentLoaded", window.rollbookMap);
   document.addEventListener("htmx:afterSwap", window.rollbookMap);

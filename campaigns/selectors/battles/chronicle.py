@@ -55,20 +55,30 @@ def battle_account(battle_id: UUID, viewer: Member | None, language: Language = 
 
 def account_of(here: LoadedBattle) -> Account:
     """For whoever may read that table."""
-    row, outcome = here.row, here.row.outcome or {}
-    left = {one.get("figure", 0): one for one in outcome.get("figures", [])}
-    winner = winner_of_row(row) if row.outcome else None
+    row, (how, winner) = here.row, how_it_ended(here)
     return Account(
         row.id,
         here.names_of_campaign.unseal(row.name),
         row.status,
         row.opened_us,
         row.closed_us,
-        outcome.get("how", ""),
-        here.names.side(winner) if winner is not None else None,
-        [_side(here, n, left, winner) for n in range(len(here.game.opened.setup.sides))],
+        how,
+        winner,
+        sides_of(here),
         by_rounds(here, told_of(here)),
     )
+
+
+def how_it_ended(here: LoadedBattle) -> tuple[str, str | None]:
+    """Empty while it goes on; and the name of the side that won, None where nobody did."""
+    won = winner_of_row(here.row) if here.row.outcome else None
+    return (here.row.outcome or {}).get("how", ""), here.names.side(won) if won is not None else None
+
+
+def sides_of(here: LoadedBattle) -> list[SideLine]:
+    left = {one.get("figure", 0): one for one in (here.row.outcome or {}).get("figures", [])}
+    won = winner_of_row(here.row) if here.row.outcome else None
+    return [_side(here, n, left, won) for n in range(len(here.game.opened.setup.sides))]
 
 
 def _side(here: LoadedBattle, number: int, left: dict[int, Any], winner: int | None) -> SideLine:

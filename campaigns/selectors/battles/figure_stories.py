@@ -12,7 +12,7 @@ from campaigns.selectors.not_visible import NotVisible
 from engine.kernel.ruleset import Language
 
 ABOUT = ("target", "by", "victim")  # fields of events that name whoever it was done to, or who did it
-UNTOLD = ("card",)  # that a card came up says nothing about a life
+UNTOLD = ("card", "aside")  # that a card came up, or who held a phone, says nothing about a life
 
 
 class RoundLine(msgspec.Struct, frozen=True):

@@ -50,15 +50,17 @@ class MomentLine(msgspec.Struct, frozen=True):
 def moments(here: LoadedBattle, since: int | None = None) -> list[MomentLine]:
     """What came after version `since`, the oldest first; without it what the newest entry brought.
 
-    What a correction worked out again happened before: nobody sees it a second time.
+    What a correction worked out again happened before: nobody sees it a second time. After an interruption it may have
+    come otherwise.
     """
-    corrections = {one.command for one in here.recorded if isinstance(one.event, ev.Amended)}
+    amended = [one for one in here.recorded if isinstance(one.event, ev.Amended) and one.event.is_correction]
+    corrections = {one.command for one in amended}
     new = [one for one in units(_from_entry(here.shown.counting, since)) if one[0].command not in corrections]
     last = next((unit for unit in reversed(new) if isinstance(unit[0].event, ev.Commanded)), None)
     found = [
-        _line(here, unit, moment, unit is last)
+        line_of(here, unit, moment, unit is last)
         for unit in new
-        for moment in _of_unit(here, unit)
+        for moment in of_unit(here, unit)
         if moment.version > (since or 0)
     ]
     return found[-MOST:]
@@ -79,7 +81,7 @@ def undone_to(here: LoadedBattle, since: int | None) -> int | None:
     return min((one.event.to for one in new if isinstance(one.event, UNDOES)), default=None)
 
 
-def _of_unit(here: LoadedBattle, unit: Unit) -> list[TableMoment]:
+def of_unit(here: LoadedBattle, unit: Unit) -> list[TableMoment]:
     """As this reader may see it."""
     if here.rules.moments is None:
         return of_sentences(tell(here, unit))
@@ -87,7 +89,7 @@ def _of_unit(here: LoadedBattle, unit: Unit) -> list[TableMoment]:
     return here.rules.moments(readable, here.names, here.language)
 
 
-def _line(here: LoadedBattle, unit: Unit, moment: TableMoment, newest: bool) -> MomentLine:
+def line_of(here: LoadedBattle, unit: Unit, moment: TableMoment, newest: bool = False) -> MomentLine:
     seen = [one for one in unit if isinstance(one.event, ev.Rolled) and here.readable(one) is not None]
     rolls = {badge.roll: badge for one in as_people_saw(seen) if (badge := roll_badge(here, one)) is not None}
     thrown = rolls.get(moment.roll)
@@ -100,11 +102,11 @@ def _line(here: LoadedBattle, unit: Unit, moment: TableMoment, newest: bool) -> 
         thrown.badge if thrown is not None else told,
         range(unit[0].version, unit[-1].version + 1),
         newest,
-        _record(here, moment.figure) if moment.kind == "death" else None,
+        record_of(here, moment.figure) if moment.kind == "death" else None,
     )
 
 
-def _record(here: LoadedBattle, figure: int) -> RecordLine | None:
+def record_of(here: LoadedBattle, figure: int) -> RecordLine | None:
     """None for somebody who is no character of the campaign, or whose sheet this reader may not see."""
     who = here.names.character(figure)
     row = Character.objects.filter(campaign_id=here.row.campaign_id, id=who).first() if who else None

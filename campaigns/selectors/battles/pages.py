@@ -26,6 +26,7 @@ from campaigns.selectors.rolls.badges import badge
 from engine.kernel import events as ev
 from engine.kernel.decide import waiting_points
 from engine.kernel.effective import effective
+from engine.kernel.interjections import interruptible
 from engine.kernel.luck import shown
 from engine.kernel.optional_parts import Pressing
 from engine.kernel.recorded import Recorded
@@ -118,7 +119,9 @@ class BattlePage(msgspec.Struct, frozen=True):
 
     `version` is the newest, `at` the one shown; `view` is the ruleset's picture of the table at that version.
     `cards` is server or typed, as dice are. `sights` are the lines of sight of the figure that is up, where the table
-    is drawn; `shot` are the odds of the shot at a real table whose dice come next.
+    is drawn; `shot` are the odds of the shot at a real table whose dice come next. `interruptible` is the version of
+    the entry that may be interrupted now, 0 where none may. `underway` is what has happened in the entry that the table
+    is in the middle of: the command, then the ruleset's events, each with its tag as `type`.
     """
 
     id: UUID
@@ -161,6 +164,8 @@ class BattlePage(msgspec.Struct, frozen=True):
     deployment: str = "random"
     sights: list[Sight] = []
     shot: ShotOdds | None = None
+    interruptible: int = 0
+    underway: list[dict[str, Any]] = []
 
 
 def battles(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[BattleLine]:
@@ -227,7 +232,15 @@ def page_of(here: LoadedBattle) -> BattlePage:
         deployment=setup.deployment,
         sights=sights(here, here.rules.turn(game.battle).figure),
         shot=open_shot(here, actors),
+        interruptible=interruptible(game) if here.is_now else 0,
+        underway=_underway(here) if here.is_now else [],
     )
+
+
+def _underway(here: LoadedBattle) -> list[dict[str, Any]]:
+    tags = {kind: tag for tag, kind in here.rules.tags.items()} | {ev.Commanded: "battle/commanded/1"}
+    seen = [one for one in map(here.show, here.shown.unit) if one is not None and type(one) in tags]
+    return [{"type": tags[type(one)], **msgspec.to_builtins(one)} for one in seen]
 
 
 def _luck(here: LoadedBattle, actors: Actors) -> list[LuckLine]:
@@ -335,8 +348,13 @@ def _shown(here: LoadedBattle) -> list[Recorded]:
 
 def _rolls(here: LoadedBattle) -> list[RollBadge]:
     """The newest rolls that count and that the reader may see, newest last."""
+    return all_rolls(here, LAST_ROLLS)
+
+
+def all_rolls(here: LoadedBattle, most: int = 0) -> list[RollBadge]:
+    """Those that count and that the reader may see, newest last; with `most` only the newest of them."""
     rolled = [one for one in here.shown.counting if isinstance(one.event, ev.Rolled) and here.readable(one) is not None]
-    return [one for rolled_one in rolled[-LAST_ROLLS:] if (one := roll_badge(here, rolled_one)) is not None]
+    return [one for rolled_one in rolled[-most:] if (one := roll_badge(here, rolled_one)) is not None]
 
 
 def roll_badge(here: LoadedBattle, one: Recorded) -> RollBadge | None:

@@ -10,7 +10,7 @@ from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
 from campaigns.selectors.rolls.badges import badge, told_badge
 from engine.kernel import events as ev
 from engine.kernel.dice_events import EntropyRequested
-from engine.kernel.effective import effective
+from engine.kernel.effective import CUTS, Interrupted, cut, effective
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Language, Sentence
 
@@ -54,15 +54,16 @@ def sentences(here: LoadedBattle, last_units: int | None = None) -> list[Sentenc
     """What was told up to the version shown; only the newest units (skipped ones too) when a number is given."""
     shown = [one for one in here.recorded if one.version <= here.at]
     counting = units(here.shown.counting)
-    skipped = _skipped(shown)
+    skipped = skipped_units(shown)
     if last_units is not None:
         first = _first_of_last([*counting, *skipped], last_units)
         counting = [unit for unit in counting if unit[-1].version >= first]
         skipped = [unit for unit in skipped if unit[-1].version >= first]
     lines = [line for unit in counting for line in _told(here, unit, None)]
-    standing = {one.version for one in here.shown.counting}
-    for unit in skipped:
-        lines += _told(here, unit, standing)
+    told = {one.version for one in here.shown.counting}
+    for unit in sorted(skipped, key=len, reverse=True):  # one that counted again and went on tells more than before
+        lines += _told(here, unit, told)
+        told |= {one.version for one in unit}
     return sorted(lines, key=lambda line: line.version)
 
 
@@ -93,35 +94,31 @@ def tell(here: LoadedBattle, unit: Unit) -> list[Sentence]:
     return list(here.rules.tell(readable, here.names, here.language))
 
 
-def _skipped(events: Sequence[Recorded]) -> list[Unit]:
+def skipped_units(events: Sequence[Recorded]) -> list[Unit]:
     """Units as they stood before a rewind or a take-back cut them, wholly or in part."""
     found: list[Unit] = []
     counting: list[Recorded] = []
+    interrupted: Interrupted = {}
     for one in events:
-        if isinstance(one.event, (ev.Rewound, ev.TakenBack)):
-            to = one.event.to
+        if type(one.event) in CUTS:
+            to: int = getattr(one.event, "to")  # noqa: B009 - all of them have it
             found += [unit for unit in units(counting) if unit[-1].version > to]
-            while counting and counting[-1].version > to:
-                counting.pop()
-        elif isinstance(one.event, (ev.Amended, ev.LuckPressed)):
-            to = one.event.to
-            found += [unit for unit in units(counting) if unit[-1].version > to]
-            counting = [c for c in counting if c.version <= to or isinstance(c.event, ev.Aside)]
+            counting = cut(counting, one, interrupted)
         counting.append(one)
     return found
 
 
 def _first_of_last(all_units: Sequence[Unit], how_many: int) -> int:
-    starts = sorted(unit[0].version for unit in all_units)
+    starts = sorted({unit[0].version for unit in all_units})
     return starts[-how_many] if len(starts) > how_many else 0
 
 
-def _told(here: LoadedBattle, unit: Unit, standing: set[int] | None) -> list[SentenceLine]:
-    """The unit's sentences; of a skipped unit only those whose events no longer stand. Who opens a roll leads to it."""
+def _told(here: LoadedBattle, unit: Unit, told: set[int] | None) -> list[SentenceLine]:
+    """The unit's sentences; of a skipped unit those that aren't told yet. Who opens a roll leads to it."""
     opened = {version: roll for roll, version in here.viewer.disclosed.rolls.items()}
     lines = []
     for one in tell(here, unit):
-        if standing is not None and one.version in standing:
+        if told is not None and one.version in told:
             continue
         at = here.event(one.version)
         lines.append(
@@ -133,7 +130,7 @@ def _told(here: LoadedBattle, unit: Unit, standing: set[int] | None) -> list[Sen
                 one.figure,
                 one.roll or opened.get(one.version, 0),
                 _badge(here, unit, one.version, one.roll),
-                standing is not None,
+                told is not None,
                 at.recorded_us,
             )
         )

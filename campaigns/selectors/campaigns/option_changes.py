@@ -1,19 +1,20 @@
 """Who set an option last, when and why: read from the log, where it stands for good."""
 
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 
-from campaigns.ledger.campaign_events import TAG_OF, Founded, OptionsSet, decode
+from campaigns.ledger.campaign_events import TAG_OF, BattleOpened, Founded, OptionsSet, decode
 from campaigns.ledger.plan_events import OptionsSet2
 from campaigns.ledger.read import read
-from campaigns.models import Member
+from campaigns.models import Battle, Member
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.names import Names
 from engine.kernel.ruleset import Language
 
 SETTING = [TAG_OF[Founded], TAG_OF[OptionsSet], TAG_OF[OptionsSet2]]
+OPENED = TAG_OF[BattleOpened]
 
 
 class OptionChange(msgspec.Struct, frozen=True):
@@ -26,17 +27,31 @@ class OptionChange(msgspec.Struct, frozen=True):
     recorded_us: int
 
 
-def option_changes(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> dict[str, OptionChange]:
-    """By the option's id; without those that stand as they were when the campaign was founded. Raises: NotVisible."""
+class OptionChanges(NamedTuple):
+    """`by_option` is without those that stand as they were when the campaign was founded; `explains` as below."""
+
+    by_option: dict[str, OptionChange]
+    explains: bool
+
+
+def option_changes(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> OptionChanges:
+    """Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     return changes_of(campaign_id, language)
 
 
-def changes_of(campaign_id: UUID, language: Language) -> dict[str, OptionChange]:
+def must_explain(campaign_id: UUID) -> bool:
+    """Is a change told with its reason? From the first battle on: people play by what is changed then."""
+    return Battle.objects.filter(campaign_id=campaign_id).exists()
+
+
+def changes_of(campaign_id: UUID, language: Language) -> OptionChanges:
     """For whoever may read the campaign's books without a seat in it."""
-    log = read(campaign_id, types=SETTING)
+    everything = read(campaign_id, types=[*SETTING, OPENED])
+    log = [one for one in everything if one.type != OPENED]
+    explains = len(log) < len(everything)
     if len(log) < 2:  # as founded: nobody's name is needed
-        return {}
+        return OptionChanges({}, explains)
     names = Names(campaign_id, language)
     before: dict[str, Any] = {}
     found: dict[str, OptionChange] = {}
@@ -52,4 +67,4 @@ def changes_of(campaign_id: UUID, language: Language) -> dict[str, OptionChange]
             for one in touched | named:
                 found[one] = OptionChange(one, names.person(stored.actor), reason, stored.seq, stored.recorded_us)
             before = now
-    return found
+    return OptionChanges(found, explains)

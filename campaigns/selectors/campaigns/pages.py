@@ -4,8 +4,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from campaigns.models import Battle, Campaign, Device, HouseRule, JoinCode, Member, Seat
@@ -13,20 +12,7 @@ from campaigns.selectors import rights
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
-from campaigns.vault.texts import Unsealer
 from engine.kernel.ruleset import Language, Ruleset
-
-
-class CampaignLine(msgspec.Struct, frozen=True):
-    """One line of somebody's list. `waits_for_you`: open battles in which the table waits for him."""
-
-    id: UUID
-    name: str
-    ruleset: str
-    roles: list[str]
-    open_battles: int
-    waits_for_you: int
-    latest_us: int
 
 
 class MemberLine(msgspec.Struct, frozen=True):
@@ -85,14 +71,6 @@ class JoinCodeLine(msgspec.Struct, frozen=True):
     code: str
     battle: UUID | None
     expires_at: str
-
-
-def campaigns_of(user: AbstractBaseUser | AnonymousUser, language: Language = "en") -> list[CampaignLine]:
-    """Where the account has a seat, the latest first. For phones' seats see `campaigns_of_seats`."""
-    if not user.is_authenticated:
-        return []
-    seats = Seat.objects.filter(user_id=user.pk).values("member_id")
-    return campaigns_of_seats(list(Member.objects.filter(id__in=seats, forgotten=False)), language)
 
 
 def campaign_of_battle(battle: UUID) -> UUID:
@@ -193,34 +171,3 @@ def _member(member: Member, names: Names, you: UUID, *, account: bool = False, p
         member.id == you,
         phone,
     )
-
-
-def campaigns_of_seats(seats: list[Member], language: Language = "en") -> list[CampaignLine]:
-    """One line per campaign, such as those of a phone that joined with codes."""
-    seat_in = {seat.campaign_id: seat for seat in seats}
-    going = Q(battles__status__in=("open", "paused"), battles__copy__isnull=True)
-    rows = list(Campaign.objects.filter(id__in=seat_in).annotate(going=Count("battles", filter=going)))
-    unseal = Unsealer(language)
-    unseal.prepare(row.name for row in rows)
-    return [
-        CampaignLine(
-            row.id,
-            unseal(row.name),
-            row.ruleset,
-            list(seat_in[row.id].roles),
-            row.going,
-            _waits_for(seat_in[row.id]),
-            row.latest_us,
-        )
-        for row in rows
-    ]
-
-
-def _waits_for(member: Member) -> int:
-    """Also where nobody at the table is asked, which is the referee's."""
-    his = Q(waiting__members__contains=str(member.id))
-    his &= Q(waiting__answered__isnull=True) | ~Q(waiting__answered__contains=str(member.id))
-    if rights.is_referee(member):
-        nobody = Q(waiting__members=[], waiting__kind__in=("command", "dice", "answer"))
-        his |= nobody & ~Q(waiting__sides=[]) & ~Q(waiting__sides=[-1])
-    return Battle.objects.filter(his, campaign_id=member.campaign_id, status="open").count()

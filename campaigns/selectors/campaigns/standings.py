@@ -7,6 +7,7 @@ import msgspec
 
 from campaigns.models import Battle, Gang, Member
 from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from engine.kernel.ruleset import Language
 
@@ -23,6 +24,14 @@ class StandingLine(msgspec.Struct, frozen=True):
     drawn: int
     lost: int
     points: int
+
+
+class Wins(msgspec.Struct, frozen=True):
+    """`battles` that counted, how many of them each gang won, and which of the `last` ones, in their order."""
+
+    battles: int
+    won: dict[UUID, int]
+    last: dict[UUID, list[bool]]
 
 
 def standings(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[StandingLine]:
@@ -49,6 +58,18 @@ def standings(campaign_id: UUID, viewer: Member | None, language: Language = "en
         if (fights := told.get(str(gang.id)))
     ]
     return sorted(lines, key=lambda one: (-one.won, -one.points, -one.drawn, one.name))
+
+
+def wins(here: LoadedCampaign, most: int) -> Wins:
+    """What the home page shows at a glance; `most` of the latest battles as boxes."""
+    closed = Battle.objects.filter(campaign_id=here.id, status=Battle.Status.CLOSED).order_by("closed_us", "id")
+    fought = [found for row in closed if (found := {gang: how for gang, how, _points in of_battle(row)})]
+    gangs = {gang for one in fought for gang in one}
+    return Wins(
+        len(fought),
+        {UUID(gang): sum(one.get(gang) == "won" for one in fought) for gang in gangs},
+        {UUID(gang): [one.get(gang) == "won" for one in fought[-most:]] for gang in gangs},
+    )
 
 
 def of_battle(row: Battle) -> Iterator[tuple[str, str, int]]:

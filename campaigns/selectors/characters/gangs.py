@@ -1,6 +1,6 @@
 """Gangs and their characters, with their names."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Any
 from uuid import UUID
@@ -105,6 +105,24 @@ def character_lines(here: LoadedCampaign) -> list[CharacterLine]:
 def may_equip(character: CharacterLine, viewer: Member) -> bool:
     """Weapons and retirement: the owners and the referees."""
     return rights.is_referee(viewer) or (character.yours and not character.guarded and rights.may_write(viewer))
+
+
+def free_for(taker: Member) -> set[UUID]:
+    """Gangs that a newcomer may take: a referee's who keeps another one, and nobody of it has fought yet."""
+    if "player" not in taker.roles or rights.is_referee(taker):
+        return set()
+    gangs = list(Gang.objects.filter(campaign_id=taker.campaign_id))
+    if any(taker.id in gang.owners for gang in gangs):
+        return set()
+    referees, busy = rights.referees(taker.campaign_id), fighting_in(taker.campaign_id)
+    rows = Character.objects.filter(campaign_id=taker.campaign_id).values_list("gang_id", "id", "battles")
+    fought = {gang for gang, one, battles in rows if battles or one in busy}
+    owned = Counter(owner for gang in gangs for owner in gang.owners)
+    return {
+        gang.id
+        for gang in gangs
+        if gang.id not in fought and all(one in referees and owned[one] > 1 for one in gang.owners)
+    }
 
 
 def hireable(campaign_id: UUID, viewer: Member | None) -> list[str]:

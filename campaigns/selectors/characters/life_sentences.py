@@ -64,6 +64,15 @@ def tallied(event: life.Tallied, names: Names) -> str:
     return "lives.tallied" if event.of or (event.value and event.battle) else ""
 
 
+def limb_lost(event: life.LimbLost, names: Names) -> str:
+    """Of things that have a profile it is damage."""
+    return "lives.limb-lost" if names.rules.rosters is None else "lives.damaged"
+
+
+def loss_ruled(event: life.LossRuled, names: Names) -> str:
+    return "lives.loss-ruled" if names.rules.rosters is None else "lives.damage-ruled"
+
+
 def protection_set(event: life.ProtectionSet, names: Names) -> str:
     return "lives.protected" if event.protected else "lives.not-protected"
 
@@ -94,8 +103,8 @@ SAYS: Final[dict[type[Any], str | Callable[[Any, Names], str]]] = {
     life.BattleMissed: "lives.battle-missed",
     life.MissesWaived: "lives.misses-waived",
     life.Died: "lives.died",
-    life.LimbLost: "lives.limb-lost",
-    life.LossRuled: "lives.loss-ruled",
+    life.LimbLost: limb_lost,
+    life.LossRuled: loss_ruled,
     life.ProtectionSet: protection_set,
     life.ChoiceOpened: choice_opened,
     life.ChoiceMade: choice_made,

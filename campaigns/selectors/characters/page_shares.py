@@ -39,6 +39,7 @@ class PageShareLine(msgspec.Struct, frozen=True):
 
 class SharedLife(NamedTuple):
     token: str
+    campaign: UUID
     life: Life
     history: list[LifeLine]
     skills: list[SkillLine]
@@ -105,6 +106,7 @@ def shared_life(token: str, language: Language = "en") -> SharedLife:
     losses = [msgspec.structs.replace(one, words="") for one in losses_of(seen.row, here.names)]
     return SharedLife(
         token,
+        share.campaign_id,
         seen.life,
         told,
         skills_of(here, seen.row),

@@ -1,5 +1,6 @@
 """One character's life: what each battle left of him, with the events that say so."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -157,10 +158,24 @@ def _chapters(told: list[Told], character: str, names: Names) -> list[Chapter]:
         if figure.character == character
     ]
     battles = {str(b.id): b for b in Battle.objects.filter(id__in=[event.battle for _, event, _ in found])}
+    others = _others([(event, figure) for _, event, figure in found], names)
     return [
-        _chapter(one, event, figure, battles.get(event.battle), names, number)
-        for number, (one, event, figure) in enumerate(found, start=1)
+        _chapter(one, event, figure, battles.get(event.battle), names, number, more)
+        for number, ((one, event, figure), more) in enumerate(zip(found, others, strict=True), start=1)
     ]
+
+
+def _others(found: Sequence[tuple[BattleOutcome, FigureOutcome]], names: Names) -> list[dict[str, Any]]:
+    """What the battles left, each with the names of other figures where its row has their numbers; None for somebody
+    of no campaign.
+    """
+    keys = names.rules.left_names
+    if not keys:
+        return [figure.more for _, figure in found]
+    meant = [(figure.more, {one.figure: one.character for one in event.booked}) for event, figure in found]
+    wanted = {who.get(more.get(key, 0), "") for more, who in meant for key in keys} - {""}
+    called = names.characters(wanted) if wanted else {}
+    return [more | {key: called.get(who.get(more[key], "")) for key in keys if key in more} for more, who in meant]
 
 
 def winner_of(battle: Battle | None, event: BattleOutcome) -> int | None:
@@ -175,7 +190,13 @@ def winner_of_row(battle: Battle) -> int | None:
 
 
 def _chapter(
-    told: Told, event: BattleOutcome, figure: FigureOutcome, battle: Battle | None, names: Names, number: int
+    told: Told,
+    event: BattleOutcome,
+    figure: FigureOutcome,
+    battle: Battle | None,
+    names: Names,
+    number: int,
+    more: dict[str, Any],
 ) -> Chapter:
     side = figure.more.get("side")
     return Chapter(
@@ -190,6 +211,6 @@ def _chapter(
         figure.fled,
         list(figure.wounds),
         list(figure.deeds),
-        figure.more,
+        more,
         number,
     )

@@ -41,6 +41,15 @@ def portraits(campaign: UUID, about: Iterable[UUID]) -> dict[UUID, tuple[str, UU
     return {who: (head, picture) for who, head, picture in found}
 
 
+def in_gangs(campaign: UUID, about: Iterable[UUID]) -> list[tuple[UUID, str, UUID | None, str, str]]:
+    """The same with the colour and shape of each one's gang: character, head, picture, colour, shape."""
+    newest = Picture.objects.filter(campaign_id=campaign, about=OuterRef("id")).order_by("-added_at", "id")
+    rows = Character.objects.filter(campaign_id=campaign, id__in=list(about))
+    return list(
+        rows.order_by().values_list("id", "head", Subquery(newest.values("id")[:1]), "gang__colour", "gang__shape")
+    )
+
+
 def album_of(campaign_id: UUID, about: UUID, viewer: Member | None) -> list[PictureLine]:
     """The newest first. Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)

@@ -7,7 +7,8 @@ from engine.kernel.why import Reason, totals
 
 
 class ReasonLine(msgspec.Struct, frozen=True):
-    """`total` is the number after this reason; `source` the version of the event that caused it, 0 for none."""
+    """`total` is the number after this reason; `source` the version of the event that caused it, 0 for none. `own`: it
+    is our own ruling, because the text says nothing, and the campaign hasn't changed it."""
 
     rule: str
     code: str
@@ -17,6 +18,7 @@ class ReasonLine(msgspec.Struct, frozen=True):
     text: str
     source: int = 0
     source_seq: int = 0
+    own: bool = False
 
 
 def reason_lines(here: LoadedBattle, why: list[Reason]) -> list[ReasonLine]:
@@ -24,5 +26,11 @@ def reason_lines(here: LoadedBattle, why: list[Reason]) -> list[ReasonLine]:
     for one, total in zip(why, totals(why), strict=True):
         text = here.rules.reason_text(one, here.names, here.language)
         seq = here.event(one.source).seq if 0 < one.source <= here.version else 0
-        lines.append(ReasonLine(one.rule, one.code, one.op, one.n, total, text, one.source, seq))
+        own = is_own_ruling(here, one.code)
+        lines.append(ReasonLine(one.rule, one.code, one.op, one.n, total, text, one.source, seq, own))
     return lines
+
+
+def is_own_ruling(here: LoadedBattle, code: str) -> bool:
+    option = here.rules.options.get(here.rules.rests_on.get(code, ""))
+    return option is not None and option.basis == "own" and here.shown.opened.options.get(option.id) == option.default

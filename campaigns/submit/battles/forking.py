@@ -46,7 +46,7 @@ def fork_battle(command: ForkBattle, desk: Desk) -> None:
     stored = read(desk.campaign_id, stream=source.id)
     if not 1 <= command.at <= len(stored):
         raise Malformed("command.at", command.at, "version", {"most": len(stored)})
-    everything = recorded(desk.rules, stored)
+    everything = [one._replace(event=desk.rules.without_secrets(one.event)) for one in recorded(desk.rules, stored)]
     at = fork_point(desk.rules, everything, whole_opening(stored, command.at))
     copy = UUID(desk.new_id())
     event = BattleForked(str(copy), str(source.id), at, desk.seal(command.name))

@@ -3,10 +3,11 @@
 from campaigns.ledger import campaign_events as ev
 from campaigns.ledger.plan_events import OptionsSet2
 from campaigns.projections.game import UnknownRuleset, ruleset
+from campaigns.selectors.campaigns.option_changes import must_explain
 from campaigns.submit import commands as do
 from campaigns.submit.campaigns.options import changed
 from campaigns.submit.command_context import Desk
-from campaigns.submit.errors import Malformed
+from campaigns.submit.errors import Malformed, Refusal
 from campaigns.trust import keys
 
 
@@ -32,10 +33,13 @@ def rename_campaign(command: do.RenameCampaign, desk: Desk) -> None:
 
 
 def set_options(command: do.SetOptions, desk: Desk) -> None:
-    """Battles that are open keep the options they pinned."""
+    """Battles that are open keep the options they pinned. From the first battle on a change says why."""
     desk.must_be_referee()
     campaign = desk.campaign
-    after, reason = changed(desk.rules, campaign.options, command.options), desk.seal(command.reason)
+    after = changed(desk.rules, campaign.options, command.options)
+    if command.options and not command.reason.strip() and must_explain(desk.campaign_id):
+        raise Refusal("needs-reason")
+    reason = desk.seal(command.reason)
     if not reason:
         desk.record(ev.OptionsSet(after))
     else:

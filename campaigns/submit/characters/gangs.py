@@ -5,6 +5,7 @@ from campaigns.ledger import campaign_events as ev
 from campaigns.ledger.life_events import ChoiceClosed
 from campaigns.ledger.naming_events import CharacterRenamed, GangHandedOn, GangRenamed, HeadChosen, PronounChosen
 from campaigns.models import Character
+from campaigns.selectors.characters.gangs import free_for
 from campaigns.selectors.rights import may_write
 from campaigns.submit import commands as do
 from campaigns.submit.armies.profiles import begin_profile
@@ -32,10 +33,14 @@ def rename_gang(command: do.RenameGang, desk: Desk) -> None:
 
 
 def hand_on_gang(command: do.HandOnGang, desk: Desk) -> None:
-    """By whom it belongs to or the referee, to people who may write. What is the referee's of it stays so."""
+    """By whom it belongs to or the referee, to people who may write. What is the referee's of it stays so.
+
+    A newcomer takes one of those that are there for newcomers.
+    """
     gang = desk.gang(command.gang)
-    desk.must_own(gang)
     owners = tuple(dict.fromkeys(command.owners))
+    if owners != (str(desk.actor.member),) or gang.id not in free_for(desk.member(owners[0])):
+        desk.must_own(gang)
     for owner in owners:
         if not may_write(desk.member(owner)):
             raise Refusal("owner-only-reads")
@@ -87,7 +92,7 @@ def hire_character(command: do.HireCharacter, desk: Desk) -> None:
             command.weapons,
             command.skills,
             command.owner,
-            command.head or "",
+            command.head or rules.heads.get(command.kind if unit is None else unit.kind, ""),
             command.pronoun if command.pronoun != "they" else "",
         ),
         because=recruit.seq if recruit is not None else None,

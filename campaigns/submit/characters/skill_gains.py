@@ -1,6 +1,6 @@
 """A gain worked out with live dice: what is due is opened, and goes on whenever somebody draws, rolls or chooses."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -167,7 +167,7 @@ def go_on(
         gained = ev.SkillGained(str(character.id), skill, level, row.reason, str(row.id), row.words)
         desk.record(gained, because=opened)
     if table.gains:
-        ask_anew(desk, rules, character, {**skills, **dict(table.gains)}, options, row)
+        ask_anew(desk, rules, character, {**skills, **dict(table.gains)}, options, (row.seq,))
     if asked is None:
         desk.record(ev.ChoiceClosed(str(row.id)), because=opened)
     else:
@@ -183,14 +183,14 @@ def ask_anew(
     character: Character,
     held: Mapping[str, int],
     options: Values,
-    settled: OpenChoice | None = None,
+    settled: Collection[int] = (),
 ) -> None:
     """Who chooses what he is still owed may have changed with a gain: a Pavement Demon does himself. STKO-93.
 
-    `held` is what he has now.
+    `held` is what he has now; the choices that the events `settled` opened are over.
     """
     waiting = OpenChoice.objects.filter(character=character, kind="skill", question="any").order_by("seq")
-    for row in waiting.exclude(id=settled.id) if settled is not None else waiting:
+    for row in waiting.exclude(seq__in=settled):
         steps = [msgspec.convert(one, Step) for one in row.later]
         asked = rules.work(steps, held, options, LiveTable(desk, str(row.id), row.seq, {}))
         if asked is not None and asked.kind == row.question:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.selectors.accounts.api_tokens import tokens_of
 from campaigns.selectors.accounts.signed_in import SignedIn, signed_in
-from campaigns.selectors.campaigns import pages as campaigns
+from campaigns.selectors.campaigns.mine import campaigns_of_seats
 from campaigns.submit import NotFound, Refusal
 from campaigns.submit.accounts.signing_out import sign_out_elsewhere, sign_out_phones
 from campaigns.web.accounts.password_form import NewPassword
@@ -25,7 +25,7 @@ from campaigns.web.who import keep_known, language, phone_seats, seat
 
 @require_GET
 def page(request: HttpRequest) -> HttpResponse:
-    seats = campaigns.campaigns_of_seats(phone_seats(request), language())
+    seats = campaigns_of_seats(phone_seats(request), language())
     if not request.user.is_authenticated and not seats:
         return redirect("login")
     form = NewPassword(request.user) if request.user.is_authenticated else None
@@ -39,12 +39,12 @@ def sign_out_there(request: HttpRequest) -> HttpResponse:
     mark = request.POST.get("mark", "")[:16]
     gone = sign_out_elsewhere(request.user, request.session.session_key, mark)
     if not mark:
-        messages.success(request, _("Every other device is signed out, and no API token opens anything any more."))
+        messages.success(request, _("Every other device is signed out and all API tokens have ended."))
     elif gone:
         said = ngettext("%(n)s device is signed out.", "%(n)s devices are signed out.", gone)
         messages.success(request, said % {"n": gone})
     else:
-        messages.success(request, _("It was signed out already."))
+        messages.success(request, _("That device was already signed out."))
     return redirect("account")
 
 
@@ -62,7 +62,7 @@ def password(request: HttpRequest) -> HttpResponse:
     sign_out_elsewhere(request.user, request.session.session_key)
     messages.success(
         request,
-        _("The new password counts from now on. Every other device is signed out, and every API token has ended."),
+        _("Password changed. Every other device is signed out and all API tokens have ended."),
     )
     response = redirect("account")
     keep_known(request, response, form.user)
@@ -77,7 +77,7 @@ def phones(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
         sign_out_phones(member, who)
     except (NotFound, Refusal) as no:
         return declined(request, no, redirect("members", campaign))
-    messages.success(request, _("No phone opens this seat any more."))
+    messages.success(request, _("Signed out of this seat on every phone."))
     gone = who == member.id and not request.user.is_authenticated  # this very phone
     return redirect("home") if gone else redirect("members", campaign)
 
@@ -95,4 +95,4 @@ def _where(request: HttpRequest) -> dict[str, Any]:
 def _called(one: SignedIn) -> str:
     if one.browser and one.system:
         return _("%(browser)s on %(system)s") % {"browser": one.browser, "system": one.system}
-    return one.browser or one.system or _("a device that doesn't say what it is")
+    return one.browser or one.system or _("an unknown device")

@@ -17,14 +17,14 @@ class FirstAccount(BaseUserCreationForm, CommandForm):  # type: ignore[type-arg]
         widget=forms.TextInput(
             attrs={"class": "code", "autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
         ),
-        help_text=_("It stands where Rollbook was started; manage.py welcome shows it again."),
+        help_text=_("It was shown when Rollbook started; manage.py welcome shows it again."),
     )
     field_order = ("code", "username", "password1", "password2")
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.fields["username"].label = _("Your name")
-        self.fields["username"].help_text = _("You sign in with it.")
-        self.fields["password1"].help_text = _("At least eight characters, and none that everybody thinks of.")
+        self.fields["username"].help_text = _("You sign in with this.")
+        self.fields["password1"].help_text = _("At least 8 characters, and nothing easy to guess.")
         self.fields["password2"].help_text = ""
         self.fields["username"].widget.attrs.pop("autofocus", None)

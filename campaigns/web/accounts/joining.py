@@ -45,7 +45,7 @@ def join_page(request: HttpRequest, code: str = "") -> HttpResponse:
         except (Refusal, Malformed) as no:
             form.decline(no)
         else:
-            messages.success(request, _("You have a seat. This phone remembers it."))
+            messages.success(request, _("You're in. This phone remembers your seat."))
             to = redirect("battle", joined.battle) if joined.battle else redirect("campaign", joined.campaign)
             keep_seat(request, to, joined.campaign, joined.token)
             return to
@@ -55,7 +55,7 @@ def join_page(request: HttpRequest, code: str = "") -> HttpResponse:
 def invite(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """GET shows the codes that are alive, POST makes a new one."""
     member = seat(request, campaign)
-    page = campaigns.campaign(campaign, member, language())
+    here = campaigns.loaded(campaign, member, language())
     if request.method == "POST":
         try:
             make_join_code(member)
@@ -65,7 +65,10 @@ def invite(request: HttpRequest, campaign: UUID) -> HttpResponse:
     codes = campaigns.join_codes(campaign, member)
     found = [(one, for_phones(request, reverse("join-code", args=[one.code]))) for one in codes]
     shown = [(one, (address, qr(address))) for one, address in found]
-    return render(request, "campaigns/invite.html", {"campaign": page, "codes": shown})
+    page = campaigns.campaign_page(here)
+    people = campaigns.member_lines(here) if page.may_referee else []
+    context = {"campaign": page, "codes": shown, "members": [one for one in people if not one.forgotten]}
+    return render(request, "campaigns/invite.html", context)
 
 
 @require_POST

@@ -16,7 +16,7 @@ from campaigns.web.who import known_browser, language
 class SignIn(AuthenticationForm):
     error_messages = {
         **AuthenticationForm.error_messages,
-        "invalid_login": gettext_lazy("This name and this password don't belong together. Capitals count."),
+        "invalid_login": gettext_lazy("That name and password don't match. Check the capitals."),
     }
 
     def clean(self) -> dict[str, Any]:

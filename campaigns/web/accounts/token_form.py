@@ -15,14 +15,14 @@ class NewToken(CommandForm):
     """`campaigns` are (id, name)."""
 
     name = forms.CharField(
-        label=_("What is the token for?"),
+        label=_("What's the token for?"),
         max_length=LONGEST_NAME,
-        help_text=_("Such as: the script that counts our battles."),
+        help_text=_("Say, the script that counts our battles."),
     )
-    days = forms.TypedChoiceField(label=_("It ends after"), choices=LASTS, initial="90", coerce=int)
-    campaign = forms.ChoiceField(label=_("Where does it count?"), required=False)
-    read_only = forms.BooleanField(label=_("It may only read"), required=False, initial=True)
+    days = forms.TypedChoiceField(label=_("Expires after"), choices=LASTS, initial="90", coerce=int)
+    campaign = forms.ChoiceField(label=_("Which campaigns?"), required=False)
+    read_only = forms.BooleanField(label=_("Read only"), required=False, initial=True)
 
     def __init__(self, *args: Any, campaigns: list[tuple[str, str]], **more: Any) -> None:
         super().__init__(*args, **more)
-        self.fields["campaign"].choices = [("", _("in all my campaigns")), *campaigns]  # type: ignore[attr-defined]
+        self.fields["campaign"].choices = [("", _("all my campaigns")), *campaigns]  # type: ignore[attr-defined]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaigns.selectors.accounts.api_tokens import tokens_of
-from campaigns.selectors.campaigns.pages import campaigns_of
+from campaigns.selectors.campaigns.mine import campaigns_of
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.accounts.api_tokens import end_token, make_token
 from campaigns.web.accounts.token_form import NewToken
@@ -49,7 +49,7 @@ def page(request: HttpRequest) -> HttpResponse:
 @require_POST
 def end(request: HttpRequest, token: UUID) -> HttpResponse:
     if end_token(request.user, token):
-        messages.success(request, _("The token opens nothing any more."))
+        messages.success(request, _("That token no longer works."))
     return redirect("tokens")
 
 

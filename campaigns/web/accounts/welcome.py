@@ -27,7 +27,7 @@ def page(request: HttpRequest) -> HttpResponse:
             form.decline(no)
         else:
             login(request, user, backend="django.contrib.auth.backends.ModelBackend")  # type: ignore[arg-type]
-            messages.success(request, _("You have an account. Next: found a campaign."))
+            messages.success(request, _("You're all set. Next, start a campaign."))
             response = redirect("found-campaign")
             keep_known(request, response, user)
             return response

@@ -4,7 +4,7 @@ import base64
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.utils.translation import ngettext
@@ -23,7 +23,8 @@ def page(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     """First a look, then the decision; nothing is written by looking."""
     member = seat(request, campaign)
     around_it = around(campaign, member)
-    form_of(around_it)
+    if not form_of(around_it).reads_files:
+        raise Http404
     context = {**around_it, "gang": my_gang(around_it, gang, member)}
     shown = TemplateResponse(request, "armies/import.html", context)
     if request.method != "POST":

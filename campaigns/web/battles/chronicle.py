@@ -4,6 +4,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from campaigns.models import Battle
@@ -33,12 +34,15 @@ def page(request: HttpRequest, battle: UUID) -> HttpResponse:
         "battles/chronicle.html",
         {
             **around_it,
-            **chronicle_page.dressed(found, album.portraits(campaign, named), around_it["campaign"].ruleset),
+            **chronicle_page.dressed(
+                found, album.portraits(campaign, named), around_it["campaign"].ruleset, request.GET.get("lines")
+            ),
             **noted(campaign, member, battle),
             "album": pictures.album_of(campaign, battle, member),
             "may_picture": pictures.may_add(campaign, battle, member),
             "may_share": page_shares.may_share_battle(member, Battle.everything.get(id=battle)),
             "links": links_of(request, member, battle),
+            "to_send": reverse("battle-picture", args=[battle]) if found.how else "",
             "thing": battle,
         },
     )

@@ -7,29 +7,73 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from campaigns.selectors.battles.chronicle import Account, FateLine
+from campaigns.selectors.said import SAID
 from campaigns.web import words
+from campaigns.web.battles import kept_lines
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
+from campaigns.web.who import language
 from engine.kernel.telling.people import HOW_IT_ENDED
+from engine.kernel.telling.plain import say
 
 
-def dressed(account: Account, portraits: Mapping[UUID, Portrait], rules: str) -> dict[str, Any]:
-    """`portraits` by character; `rules` is the key of the campaign's ruleset."""
+def dressed(
+    account: Account, portraits: Mapping[UUID, Portrait], rules: str, lines: str | None = None
+) -> dict[str, Any]:
+    """`portraits` by character; `rules` is the key of the campaign's ruleset, `lines` says which the reader wants."""
+    which = kept_lines.wanted(lines, kept_lines.MATTERS)
     return {
         "account": account,
         "result": result(account),
+        "lead": lead(account),
+        "lines": which,
+        "chips": kept_lines.chips(which),
+        "rounds": kept_lines.by_entry(account.rounds, which),
         "sides": [
             {"one": side, "figures": [_figure(one, portraits, rules) for one in side.figures]} for side in account.sides
         ],
     }
 
 
+def lead(account: Account) -> str:
+    """Who fought, how it ended and whom it cost: for those who weren't there. Empty while it goes on."""
+    if not account.how:
+        return ""
+    lost = [one.name for side in account.sides for one in side.figures if one.loss == "dead"]
+    facts = {
+        "sides": _and([side.name for side in account.sides if side.figures]),
+        "rounds": max((one.number for one in account.rounds), default=0),
+        "won": account.winner,
+        "names": _and(lost),
+    }
+    told = [say(SAID, "retold.won" if account.winner else "retold.drawn", language(), facts)]
+    told.append(say(SAID, "retold.lost" if lost else "retold.none-lost", language(), facts))
+    return " ".join(told)
+
+
+def _and(names: list[str]) -> str:
+    joined = say(SAID, "retold.and", language())
+    return joined.join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
 def result(account: Account) -> str:
     if not account.how:
         return _("The battle is still going on.")
-    how = words.of(HOW_IT_ENDED, account.how) if account.how in HOW_IT_ENDED else ""
-    won = _("%(side)s won.") % {"side": account.winner} if account.winner else _("Nobody won.")
+    return ended(account.how, account.winner)
+
+
+def ended(how: str, winner: str | None) -> str:
+    """`how` is the code; who won first."""
+    how = words.of(HOW_IT_ENDED, how) if how in HOW_IT_ENDED else ""
+    won = _("%(side)s won.") % {"side": winner} if winner else _("Nobody won.")
     return f"{won} {how[:1].upper()}{how[1:]}." if how else won
+
+
+def headline(how: str, won: str | None) -> str:
+    """`Hafen won`; of a battle that is over."""
+    if won:
+        return _("%(side)s won") % {"side": won}
+    return _("Called off") if how == "called_off" else _("Nobody won")
 
 
 def _figure(one: FateLine, portraits: Mapping[UUID, Portrait], rules: str) -> dict[str, Any]:

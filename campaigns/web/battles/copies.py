@@ -41,5 +41,5 @@ def throw_away(request: HttpRequest, battle: UUID) -> HttpResponse:
         if getattr(no, "status", 400) == 404:
             raise Http404 from None
         return declined(request, no, redirect("battle", battle))
-    messages.success(request, _("The copy is thrown away. It stays readable, like everything else."))
+    messages.success(request, _("Copy discarded. You can still read it."))
     return redirect("battle", of.of)

@@ -54,6 +54,18 @@ def points(request: HttpRequest) -> list[list[int]]:
     return [] if point is None else [point]
 
 
+def interject(request: HttpRequest) -> Command:
+    """A button brings whole what is said; a game whose people say more reads a form of its own at this address."""
+    raw = request.POST.get("what", "")
+    try:
+        what = json.loads(raw)
+    except (ValueError, RecursionError):
+        what = None
+    if not isinstance(what, dict):
+        raise Malformed("what", raw, "object")
+    return {"type": "interject", "entry": number(request, "entry"), "what": what}
+
+
 def dice(request: HttpRequest) -> Command:
     faces = wholes(request.POST.get("faces", "").replace(",", " ").split())
     return {"type": "enter-dice", "faces": faces, "roll": number(request, "roll")}
@@ -161,6 +173,7 @@ FORMS: Final[dict[str, Form]] = {
     "choice": Form(choice, otherwise=True, kept=True),
     "dice": Form(dice, kept=True),
     "card": Form(card, kept=True),
+    "interject": Form(interject),
     "decide": Form(decide, referee=True),
     "state": Form(set_state, referee=True),
     "free-roll": Form(free_roll, referee=True),

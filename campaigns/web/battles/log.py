@@ -17,6 +17,7 @@ FOLDED: Final = frozenset(
         *("battle/entropy-requested", "battle/entropy-given", "battle/entropy-missed", "battle/dice-attested"),
         *("battle/dice-committed", "battle/rules-version-changed", "battle/dice-mode-changed"),
         *("battle/roll-requested", "battle/asked", "battle/answered", "battle/rewound", "battle/taken-back"),
+        *("battle/answer-sealed", "battle/answers-opened"),
         *("battle/paused", "battle/resumed", "battle/handed-over", "battle/player-joined"),
         *("battle/agreed", "battle/consented"),
     }

@@ -50,7 +50,7 @@ def _sheet(one: MomentLine, people: Mapping[int, Person], game: RulesetPages) ->
         "badge": one.badge,
         "newest": one.newest,
         "body": _body(one, figure) if figure is not None and moment.places else None,
-        "epitaph": _epitaph(one.record, game.key) if one.record is not None else "",
+        "epitaph": epitaph(one.record, game.key) if one.record is not None else "",
     }
 
 
@@ -62,7 +62,7 @@ def _body(one: MomentLine, figure: Person) -> list[dict[str, Any]]:
     return [{**region, "hurt": region["name"] in one.moment.places} for region in body.chart(wounds)]
 
 
-def _epitaph(record: RecordLine, ruleset: str) -> str:
+def epitaph(record: RecordLine, ruleset: str) -> str:
     """`Killer. 5 battles, 2 kills.`: nothing that isn't on record."""
     facts = [ngettext("%(n)d battle", "%(n)d battles", record.battles) % {"n": record.battles}]
     if record.kills:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.models import Battle, Member
 from campaigns.selectors import units
 from campaigns.selectors.battles.loaded import LoadedBattle, load_battle, load_battle_of, voice_of
+from campaigns.selectors.battles.pages import all_rolls
 from campaigns.selectors.battles.sight import sights
 from campaigns.selectors.battles.stories import story_of
 from campaigns.selectors.campaigns.pages import campaign_page
@@ -22,7 +23,7 @@ from campaigns.selectors.disputes.pages import disputes_in
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Entered, Envelope, Malformed, Refusal
 from campaigns.submit import enter as enter_command
-from campaigns.web.battles import elsewhere, log
+from campaigns.web.battles import elsewhere, kept_lines, log
 from campaigns.web.battles.entries import forms_of
 from campaigns.web.battles.page import context, extras, names_of
 from campaigns.web.battles.sights import drawn
@@ -92,8 +93,12 @@ def sight(request: HttpRequest, battle: UUID, figure: int) -> HttpResponse:
 def whole_story(request: HttpRequest, battle: UUID) -> HttpResponse:
     here = table_at(request, battle)
     told = story_of(here)
-    lines = log.entries(told.sentences, (), disputes_in(here.campaign, battle))[::-1]
-    context = {"story": told, "log": lines, "campaign": campaign_page(here.campaign)}
+    which = kept_lines.wanted(request.GET.get("lines"), "all")
+    rolls = all_rolls(here) if which == kept_lines.ROLLS else ()
+    kept = kept_lines.kept(told.sentences, which)
+    hit_from = game_of(here.rules.key).hit_from
+    lines = log.entries(kept, rolls, disputes_in(here.campaign, battle), hit_from)[::-1]
+    context = {"story": told, "log": lines, "campaign": campaign_page(here.campaign), "chips": kept_lines.chips(which)}
     return render(request, "battles/story.html", context)
 
 

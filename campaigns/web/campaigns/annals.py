@@ -15,6 +15,7 @@ from campaigns.selectors.campaigns.calendar import calendar
 from campaigns.selectors.campaigns.records import LuckyRoll, records
 from campaigns.selectors.scenarios.plans import plans
 from campaigns.web.campaigns.views import around
+from campaigns.web.characters import album
 from campaigns.web.drawing import charts, dice
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import game_of
@@ -31,6 +32,7 @@ def of_records(request: HttpRequest, campaign: UUID) -> HttpResponse:
     context = {
         "records": found,
         "charts": [(title, lines, charts.bars([(one.name, one.n) for one in lines])) for title, lines in told],
+        "faces": album.portraits(campaign, {one.character: one.name for _title, lines in told for one in lines}),
         "lucky": [_lucky(campaign, one, game) for one in found.luckiest],
     }
     return render(request, "campaigns/records.html", {**around_it, **context})

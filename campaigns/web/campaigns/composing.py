@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
+from campaigns.selectors.campaigns.option_changes import must_explain
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
@@ -32,5 +33,9 @@ def page(request: HttpRequest, campaign: UUID, option: str) -> HttpResponse:
         except (Refusal, Malformed) as wrong:
             no = wrong
     asked: QueryDict = request.POST if no is not None else request.GET
-    shown = TemplateResponse(request, form.template, {**around_it, "option": known, **form.context(known.value, asked)})
+    shown = TemplateResponse(
+        request,
+        form.template,
+        {**around_it, "option": known, "explains": must_explain(campaign), **form.context(known.value, asked)},
+    )
     return shown if no is None else declined(request, no, shown, at=form.fields(known.value, request.POST))

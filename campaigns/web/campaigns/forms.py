@@ -25,7 +25,7 @@ class Found(CommandForm):
     nickname = forms.CharField(label=_("Your name at the table"), max_length=60)
     ruleset = forms.ChoiceField(label=_("Rules"), choices=lambda: offered())
     starters = forms.BooleanField(
-        label=_("Begin with figures that are ready to play"),
+        label=_("Start with figures that are ready to play"),
         required=False,
         initial=True,
     )

@@ -12,14 +12,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.selectors.campaigns import pages as campaigns
+from campaigns.selectors.campaigns import mine as campaigns
 from campaigns.selectors.rights import member_of
 from campaigns.submit import found_campaign
 from campaigns.submit.accounts import first_account
 from campaigns.web.accounts.sign_in_form import SignIn
 from campaigns.web.campaigns.forms import Found
+from campaigns.web.campaigns.inbox_lines import lines
 from campaigns.web.characters import starters
-from campaigns.web.rulesets.registry import game_of
+from campaigns.web.rulesets.registry import GAMES, game_of
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import give_up_seats, keep_known, language, phone_seats
 from engine.kernel.refusal import Malformed
@@ -60,7 +61,9 @@ def home(request: HttpRequest) -> HttpResponse:
     mine += campaigns.campaigns_of_seats(by_code, language())
     if not mine and not request.user.is_authenticated and first_account.is_awaited():
         return redirect("welcome")
-    return render(request, "campaigns/home.html", {"campaigns": mine})
+    waiting = [(one, lines(one.waits_for_you)) for one in mine if one.waits_for_you]
+    context = {"campaigns": mine, "waiting": waiting, "games": list(GAMES.values())}
+    return render(request, "campaigns/home.html", context)
 
 
 @login_required
@@ -87,6 +90,6 @@ def found(request: HttpRequest) -> HttpResponse:
             referee = member_of(request.user, receipt.campaign)
             if said["starters"] and referee is not None:
                 starters.found(request, referee, receipt.command, game)
-            messages.success(request, _("The campaign is there. Next: invite the others, or open a first battle."))
+            messages.success(request, _("Your campaign is ready. Invite the others or open a first battle."))
             return redirect("campaign", receipt.campaign)
     return render(request, "campaigns/found.html", {"form": form}, status=form.status)

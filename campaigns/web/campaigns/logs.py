@@ -56,7 +56,7 @@ def of_campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
     try:
         return redirect("log", log_of(member.campaign_id))
     except NoLog:
-        messages.error(request, _("This log has no key yet: the next battle brings it."))
+        messages.error(request, _("This log isn't signed yet. The next battle signs it."))
         return redirect("campaign", member.campaign_id)
 
 
@@ -67,7 +67,7 @@ def sign_now(request: HttpRequest, campaign: UUID) -> HttpResponse:
         sign(member.campaign_id)
         return redirect("log", log_of(member.campaign_id))
     except NoLog:
-        messages.error(request, _("This log has no key yet: the next battle brings it."))
+        messages.error(request, _("This log isn't signed yet. The next battle signs it."))
         return redirect("campaign", member.campaign_id)
 
 
@@ -120,10 +120,10 @@ def _file(
             sign(member.campaign_id)
             lines = export()
     except NoLog:
-        messages.error(request, _("This log has no key yet: the next battle brings it."))
+        messages.error(request, _("This log isn't signed yet. The next battle signs it."))
         return back
     except NotSigned:
-        messages.error(request, _("The log could not be signed. Its page says why."))
+        messages.error(request, _("Couldn't sign the log. Its page says why."))
         return back
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingHttpResponse(lines, content_type=LINES, headers=headers)
@@ -143,18 +143,18 @@ def texts() -> dict[str, str]:
         | reasons
         | {
             "right": _(
-                "Right: nothing was changed, dropped or added since it was signed, "
-                "and no die of the server's was made up."
+                "All good: nothing was changed, dropped or added since it was signed, "
+                "and none of the server's dice were made up."
             ),
             "wrong": _("Something is wrong."),
-            "partly": _("Not everything could be checked. Nothing that could be is wrong."),
-            "looked": _("Looked at: lines: {lines}, rolls: {rolls}, checkpoints: {checkpoints}."),
+            "partly": _("Not everything could be checked. What could be is right."),
+            "looked": _("Checked {lines} lines, {rolls} rolls, {checkpoints} checkpoints."),
             "sealed": _(
-                "Lines of which only the digest is here, those of other battles among them: {sealed}. "
-                "That they are there unchanged was checked, not what they say."
+                "Lines with only a digest here, including those of other battles: {sealed}. "
+                "They're there and unchanged; what they say wasn't checked."
             ),
-            "unread": _("Rolls that could NOT be checked, as only their digest is here: {unread}."),
+            "unread": _("Rolls left unchecked because only their digest is here: {unread}."),
             "working": _("Checking .."),
-            "no-answer": _("The server doesn't answer. Try again."),
+            "no-answer": _("Can't reach the server. Try again."),
         }
     )

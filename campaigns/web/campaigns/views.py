@@ -6,31 +6,25 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member
-from campaigns.selectors.battles import pages as battles
 from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.selectors.campaigns.option_changes import option_changes
-from campaigns.selectors.characters import gangs, lives
-from campaigns.selectors.disputes import pages as disputes
 from campaigns.selectors.health.sheets import has_sheets
 from campaigns.selectors.loaded_campaign import LoadedCampaign
-from campaigns.selectors.rights import member_of
-from campaigns.selectors.scenarios import plans
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
+from campaigns.web.campaigns import option_list
 from campaigns.web.campaigns import options as options_of
 from campaigns.web.campaigns.forms import AddMember
-from campaigns.web.characters import album
 from campaigns.web.declined import declined
 from campaigns.web.reasons import reason
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import send
 from campaigns.web.who import language, seat
-
-RECENT = 5  # battles whose reports the campaign's page names
 
 
 def around(campaign: UUID, member: Member) -> dict[str, Any]:
@@ -41,41 +35,6 @@ def around(campaign: UUID, member: Member) -> dict[str, Any]:
 def around_loaded(here: LoadedCampaign) -> dict[str, Any]:
     found = campaigns.campaign_page(here)
     return {"campaign": found, "you": here.member, "has_sheets": has_sheets(found.ruleset)}
-
-
-@require_GET
-def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    here = campaigns.loaded(campaign, member, language())
-    people = gangs.gang_lines(here)
-    fights = battles.battle_lines(here)
-    choices = lives.choice_lines(here)
-    around_it = around_loaded(here)
-    least = game_of(around_it["campaign"].ruleset).least_gangs
-    return render(
-        request,
-        "campaigns/page.html",
-        {
-            **around_it,
-            "gangs": people,
-            "least_gangs": least,
-            "enough": len(people) >= least,
-            "alive": sum(one.status == "alive" for gang in people for one in gang.characters),
-            "battles": fights,
-            "going": [one for one in fights if one.status != "closed"],
-            "recent": [one for one in fights if one.status == "closed"][:RECENT],
-            "faces": album.portraits(campaign, {one.id: one.name for gang in people for one in gang.characters}),
-            "gone": [one for gang in people for one in gang.characters if one.status != "alive"],
-            "members": campaigns.member_lines(here),
-            "phone": member_of(request.user, campaign) is None,
-            "choices": choices,
-            "dates": plans.next_plans(campaign, member, language()),
-            "yours_open": sum(one.yours for one in choices),
-            "disputed": sum(
-                one.status in ("open", "appealed") for one in disputes.disputes(campaign, member, language())
-            ),
-        },
-    )
 
 
 def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
@@ -105,10 +64,30 @@ def set_roles(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
 def options(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     around_it = around(campaign, member)
-    changes = option_changes(campaign, member, language())
-    lines = [options_of.shown(one, changes.get(one.id)) for one in around_it["campaign"].options]
-    composed = game_of(around_it["campaign"].ruleset).option_forms
-    return render(request, "campaigns/options.html", {**around_it, "options": lines, "composed": composed})
+    found: campaigns.CampaignPage = around_it["campaign"]
+    if "with" in request.GET:
+        return render(
+            request,
+            "campaigns/options_compared.html",
+            {**around_it, **option_list.beside(request, found, request.GET["with"])},
+        )
+    changes, explains = option_changes(campaign, member, language())
+    everything = [options_of.shown(one, changes.get(one.id)) for one in found.options]
+    lines = option_list.listed(everything, request.GET)
+    context = {
+        **around_it,
+        "options": lines,
+        "chapters": option_list.chapters(lines, found.ruleset),
+        "composed": game_of(found.ruleset).option_forms,
+        "explains": explains,
+        "asked": request.GET.get("q", ""),
+        "looked_for": f"?{request.GET.urlencode()}" if request.GET else "",
+        "filters": [one for one in option_list.FILTERS if one in request.GET],
+        "own_word": words.BASES["own"],
+        "all_of_them": len(everything),
+        "as_text": option_list.as_text(found, everything),
+    }
+    return render(request, "campaigns/options.html", context)
 
 
 def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
@@ -126,13 +105,12 @@ def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
         send(request, member, command)
         messages.success(
             request,
-            _("Set: %(title)s. Open battles keep what they began with.") % {"title": words.option(option.id)[0]},
+            _("Set: %(title)s. Open battles keep their rules.") % {"title": words.option(option.id)[0]},
         )
     except (Refusal, Malformed) as no:
         return declined(request, no, redirect("options", campaign), at={f"options.{option.id}": "value"})
-    response = redirect("options", campaign)
-    response["Location"] += f"#{option.id}"
-    return response
+    looked_for = f"?{request.GET.urlencode()}" if request.GET else ""
+    return redirect(f"{reverse('options', args=[campaign])}{looked_for}#{option.id}")
 
 
 @require_POST

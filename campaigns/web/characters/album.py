@@ -10,6 +10,13 @@ from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
 
 
+class Face(Portrait):
+    """With its gang's colour and shape."""
+
+    colour: str
+    shape: str
+
+
 def portraits(campaign: UUID, named: Mapping[UUID, str]) -> dict[UUID, Portrait]:
     """`named`: characters with their names as the reader knows them. One query for all."""
     found = pictures.portraits(campaign, named)
@@ -18,3 +25,12 @@ def portraits(campaign: UUID, named: Mapping[UUID, str]) -> dict[UUID, Portrait]
         for who, name in named.items()
         for head, photo in [found.get(who, ("", None))]
     }
+
+
+def faces(campaign: UUID, named: Mapping[UUID, str], photos: bool = True) -> dict[UUID, Face]:
+    """The same with the colours of their gangs, which may be several; strangers see drawn heads only."""
+    found: dict[UUID, Face] = {}
+    for who, head, photo, colour, shape in pictures.in_gangs(campaign, named):
+        address = reverse("picture", args=[campaign, photo]) + "?small" if photo and photos else ""
+        found[who] = {"photo": address, "head": heads.of(named[who], head), "colour": colour, "shape": shape}
+    return found

@@ -73,7 +73,7 @@ def _told(here: LoadedCampaign, one: LatelyLine) -> dict[str, Any]:
         }
     if one.kind == "recruit-rolled":
         came = words.rank(one.code, rules.key) if one.code else ""
-        title = _("A recruit for %(gang)s: %(rank)s") if came else _("Nobody comes to %(gang)s")
+        title = _("A recruit for %(gang)s: %(rank)s") if came else _("Nobody joins %(gang)s")
         return {"title": title % {"gang": one.who, "rank": came}, "about": ""}
     name, about = here.names.skill(one.code, one.level)
     return {"title": name or here.names.word("life", one.code), "about": about, "chit": True}

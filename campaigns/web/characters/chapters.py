@@ -1,10 +1,11 @@
 """A figure's life in words: chapters by battle, wounds for the body chart, the rungs of the ladder."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+from uuid import UUID
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.projections.game import ruleset
 from campaigns.selectors.characters.gangs import CharacterLine
@@ -12,24 +13,51 @@ from campaigns.selectors.characters.lives import LifeLine
 from campaigns.selectors.characters.pages import Chapter, Life
 from campaigns.selectors.characters.rivals import Deed, Rival
 from campaigns.web import words
+from campaigns.web.characters.album import Face
+from campaigns.web.characters.biography import biography
+from campaigns.web.characters.timeline import mark_of, named, timeline
 from campaigns.web.who import language
 
 MISSING = ("must-miss", "battle-missed", "misses-waived")
+# The page's headings, by pronoun.
+HEADINGS: Final = {
+    "she": {
+        "cost": gettext_lazy("What it cost her"),
+        "can": gettext_lazy("What she can do"),
+        "lived": gettext_lazy("As she lived it"),
+    },
+    "he": {
+        "cost": gettext_lazy("What it cost him"),
+        "can": gettext_lazy("What he can do"),
+        "lived": gettext_lazy("As he lived it"),
+    },
+    "they": {
+        "cost": gettext_lazy("What it cost them"),
+        "can": gettext_lazy("What they can do"),
+        "lived": gettext_lazy("As they lived it"),
+    },
+}
 
 
-def dressed(life: Life, history: Sequence[LifeLine], rules: str) -> dict[str, Any]:
+def dressed(
+    life: Life, history: Sequence[LifeLine], rules: str, faces: Mapping[UUID, Face] | None = None
+) -> dict[str, Any]:
     """What the page, the sheet, a shared link and a download say of a life; `history` is its, the newest first, and
-    `rules` the key of the campaign's ruleset."""
+    `rules` the key of the campaign's ruleset. `faces` are those of the others it tells of."""
+    told = chapters(life, rules)
     return {
         "life": life,
         "one": life.character,
-        "chapters": chapters(life, rules),
+        "headings": HEADINGS[life.character.pronoun],
+        "biography": biography(life, history, rules),
+        "chapters": told,
+        "timeline": timeline(life, history, told, rules),
         "wounds": (all_wounds := wounds(life, rules)),
         "open_wounds": [one for one in all_wounds if not one["healed"]],
         "healed_wounds": [one for one in all_wounds if one["healed"]],
         "ladder": ladder(life, rules, history),
         "numbers": numbers(life, history, rules),
-        "rivals": [_rival(one, rules) for one in life.rivals],
+        "rivals": [_rival(one, rules, (faces or {}).get(one.character)) for one in life.rivals],
         "moments": _moments(life),
         "history": history,
     }
@@ -69,23 +97,19 @@ def _of_chapter(one: Chapter) -> dict[str, Any]:
 
 
 def _of_deed(one: Deed, rules: str) -> dict[str, Any]:
-    return {"text": _victim(one, rules), "battle": one.battle, "battle_name": one.battle_name, "at": one.event}
+    return {"text": named(one, rules), "battle": one.battle, "battle_name": one.battle_name, "at": one.event}
 
 
 def _of_line(one: LifeLine) -> dict[str, Any]:
     return {"text": one.text, "battle": one.battle, "battle_name": one.battle_name, "at": 0, "us": one.recorded_us}
 
 
-def _victim(one: Deed, rules: str) -> str:
-    """`Ratte (Killer)`; somebody of no campaign by his class."""
-    return f"{one.name} ({words.rank(one.rank, rules)})" if one.name else words.rank(one.rank, rules)
-
-
-def _rival(one: Rival, rules: str) -> dict[str, Any]:
-    """A nemesis is whoever hurt him and still walks about."""
+def _rival(one: Rival, rules: str, face: Face | None) -> dict[str, Any]:
+    """A nemesis hurt this figure and still walks about."""
     killed = any(deed.what == "dead" for deed in one.did)
     return {
         "one": one,
+        "face": face,
         "nemesis": bool(one.suffered) and one.status == "alive",
         "killed": killed,
         "did": [_between(deed, rules) for deed in one.did],
@@ -99,16 +123,19 @@ def _between(one: Deed, rules: str) -> dict[str, Any]:
 
 
 def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
-    """Open ones first, then the newest. Whoever died has those of his last battle for good."""
+    """Open ones first, then the newest. Whoever died has those of the last battle for good."""
     one = life.character
+    by = {(str(deed.battle), deed.event): deed.name for deed in life.suffered if deed.event}
     last = str(life.chapters[-1].battle) if life.chapters else ""
     called = {str(chapter.battle): chapter.battle_name for chapter in life.chapters}
     found = [
         {
             **wound,
             "word": words.wound(wound, rules),
+            "mark": mark_of(wound),
             "at": wound.get("event") or 0,
             "battle_name": called.get(str(wound.get("battle")), ""),
+            "by": by.get((str(wound.get("battle")), wound.get("event") or 0), ""),
             "healed": not (wound.get("battle") == last and _is_open(wound, one, rules)),
         }
         for wound in reversed(one.wounds)
@@ -137,8 +164,7 @@ def _chapter(one: Chapter, life: Life, rules: str) -> dict[str, Any]:
         "wounds": [{"text": words.wound(wound, rules), "at": wound.get("event")} for wound in one.wounds],
         "left": ruleset(rules).left_words(one.more, language()),
         "deeds": [
-            {"text": f"{words.code('harm', deed.what, rules)}: {_victim(deed, rules)}", "at": deed.event}
-            for deed in mine
+            {"text": f"{words.code('harm', deed.what, rules)}: {named(deed, rules)}", "at": deed.event} for deed in mine
         ],
     }
 

@@ -113,6 +113,18 @@ def hand_on(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     return redirect("gang", campaign, gang)
 
 
+@require_POST
+def take(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
+    """A newcomer's first gang."""
+    member = seat(request, campaign)
+    try:
+        send(request, member, {"type": "hand-on-gang", "gang": str(gang), "owners": [str(member.id)]})
+    except (Refusal, Malformed) as no:
+        return declined(request, no, redirect("campaign", campaign))
+    messages.success(request, _("They're yours. Have a look."))
+    return redirect("gang", campaign, gang)
+
+
 def _recruit(request: HttpRequest, campaign: UUID, gang: UUID, member: Any) -> Any:
     """The recruit of this gang whom the die brought and the address names."""
     wanted = request.GET.get("recruit", "")

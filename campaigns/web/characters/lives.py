@@ -25,7 +25,7 @@ def open_choices(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = loaded(campaign, seat(request, campaign), language())
     lines = lately(here)
     context = {**around_loaded(here), "choices": lives.choice_lines(here), "lately": lines}
-    context |= {"chits": _chits(here), **came_up.recent(here, lines)}
+    context |= {"chits": chits_of(here), **came_up.recent(here, lines)}
     return render(request, "characters/open_choices.html", context)
 
 
@@ -63,11 +63,12 @@ def of_character(here: LoadedCampaign, seen: Seen) -> dict[str, Any]:
     return {
         "skills": lives.skills_of(here, seen.row),
         "choices": lives.choice_lines(here, one.id) if now else [],
-        "chits": _chits(here),
+        "chits": chits_of(here),
         "history": [line for line in reversed(history) if seen.seqs is None or line.seq in seen.seqs],
         "losses": lives.losses_of(seen.row, here.names),
         "protected": seen.row.protected,
         "decides": decides and (rules is not None or one.misses > 0),
+        "rules_losses": decides,
         "all_skills": sorted(
             ((code, here.names.word("life", code)) for code in rules.skills()), key=lambda pair: pair[1]
         )
@@ -77,7 +78,7 @@ def of_character(here: LoadedCampaign, seen: Seen) -> dict[str, Any]:
     }
 
 
-def _chits(here: LoadedCampaign) -> list[lives.BoxLine]:
+def chits_of(here: LoadedCampaign) -> list[lives.BoxLine]:
     """What somebody may say has come out of the group's own box."""
     found = lives.box_lines(here)
     return [one for one in found if one.left] if found else lives.new_box(here)

@@ -17,7 +17,7 @@ from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Refusal
 from campaigns.submit.characters.page_links import revoke_page, share_page
 from campaigns.web.battles import chronicle_page
-from campaigns.web.characters import chapters
+from campaigns.web.characters import album, chapters
 from campaigns.web.declined import declined
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
@@ -60,7 +60,7 @@ def revoke(request: HttpRequest, campaign: UUID, share: UUID) -> HttpResponse:
         gone = revoke_page(member, share)
     except Refusal:
         raise Http404 from None
-    messages.success(request, _("The link opens nothing any more."))
+    messages.success(request, _("That link no longer works."))
     return redirect(_back(campaign, gone.kind, gone.thing))
 
 
@@ -76,8 +76,10 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
         kind = page_shares.share_of(token).kind
         if kind == PageShare.Kind.LIFE:
             life = page_shares.shared_life(token, language())
+            named = {rival.character: rival.name for rival in life.life.rivals}
+            faces = album.faces(life.campaign, named, photos=False)
             context: dict[str, Any] = {
-                **chapters.dressed(life.life, list(reversed(life.history)), life.ruleset),
+                **chapters.dressed(life.life, list(reversed(life.history)), life.ruleset, faces),
                 "skills": life.skills,
                 "losses": life.losses,
                 "unit": life.unit,
@@ -90,7 +92,8 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
         else:
             battle = page_shares.shared_battle(token, language())
             portraits = _portraits(token, battle)
-            context = {**chronicle_page.dressed(battle.account, portraits, battle.ruleset), "notes": battle.notes}
+            told = chronicle_page.dressed(battle.account, portraits, battle.ruleset, request.GET.get("lines"))
+            context = {**told, "notes": battle.notes}
             template, pictures, rules = "battles/chronicle_shared.html", battle.pictures, battle.ruleset
     except NotVisible:
         raise Http404 from None

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from campaigns.web.battles import chronicle
+from campaigns.web.battles import chronicle, ending
 from campaigns.web.campaigns import annals, downloads
 from campaigns.web.characters import page_links, pictures, proofs
 from campaigns.web.characters import views as characters
@@ -15,6 +15,7 @@ OF_ONE = "campaigns/<uuid:campaign>/characters/<uuid:character>/"
 urlpatterns: list[URLPattern] = [
     path(OF_ONE, characters.page, name="character"),
     path(OF_ONE + "battles/<uuid:battle>/", characters.story, name="character-battle"),
+    path(OF_ONE + "picture.svg", characters.share_picture, name="character-picture"),
     path(OF_ONE + "fortune/", characters.fortune, name="character-fortune"),
     path(OF_ONE + "weapons/", characters.equip, name="equip"),
     path(OF_ONE + "proof/", proofs.of_character, name="character-proof"),
@@ -35,6 +36,8 @@ urlpatterns: list[URLPattern] = [
     path("campaigns/<uuid:campaign>/download/<slug:whose>/<str:what>", downloads.file, name="download-file"),
     path("campaigns/<uuid:campaign>/print/", printing.index, name="print"),
     path("campaigns/<uuid:campaign>/print/<slug:what>/", printing.sheet, name="print-sheet"),
+    path("battles/<uuid:battle>/end/", ending.page, name="battle-end"),
+    path("battles/<uuid:battle>/end/picture.svg", ending.share_picture, name="battle-picture"),
     path("battles/<uuid:battle>/account/", chronicle.page, name="battle-account"),
     path("campaigns/<uuid:campaign>/pictures/<uuid:picture>/", pictures.show, name="picture"),
     path("campaigns/<uuid:campaign>/pictures/<uuid:picture>/delete/", pictures.delete, name="delete-picture"),

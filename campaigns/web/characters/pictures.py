@@ -64,5 +64,5 @@ def delete(request: HttpRequest, campaign: UUID, picture: UUID) -> HttpResponse:
             raise Http404 from None
         return declined(request, no, back(request, redirect("campaign", campaign)))
     else:
-        messages.success(request, _("The picture is deleted for good; older backups keep it for a while."))
+        messages.success(request, _("Picture deleted. Older backups keep it for a while."))
     return back(request, redirect("campaign", campaign))

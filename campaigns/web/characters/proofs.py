@@ -35,10 +35,10 @@ def of_character(request: HttpRequest, campaign: UUID, character: UUID) -> HttpR
     try:
         archive = _archive(campaign, life, member)
     except NoLog:
-        messages.error(request, _("This log has no key yet: the next battle brings it."))
+        messages.error(request, _("This log isn't signed yet. The next battle signs it."))
         return back
     except NotSigned:
-        messages.error(request, _("The log could not be signed. Its page says why."))
+        messages.error(request, _("Couldn't sign the log. Its page says why."))
         return back
     response = FileResponse(archive, as_attachment=True, filename=f"life-{character}.zip")
     response["Cache-Control"] = "private, no-store"

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.selectors.armies import lists
 from campaigns.selectors.battles.figure_stories import figure_story
 from campaigns.selectors.campaigns.pages import loaded
-from campaigns.selectors.characters import gangs, page_shares, pictures
+from campaigns.selectors.characters import gangs, lives, page_shares, pictures
 from campaigns.selectors.characters import pages as characters
 from campaigns.selectors.characters.life_days import life_days
 from campaigns.selectors.disputes.pages import disputes_about
@@ -22,11 +22,14 @@ from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
 from campaigns.web.campaigns.forms import Equip
 from campaigns.web.campaigns.views import around_loaded
+from campaigns.web.characters import album as faces_of
 from campaigns.web.characters import chapters
+from campaigns.web.characters.biography import biography
 from campaigns.web.characters.lives import of_character
 from campaigns.web.characters.page_links import links_of
 from campaigns.web.declined import declined
 from campaigns.web.drawing import heads
+from campaigns.web.drawing.share_picture import answer as drawn_to_send
 from campaigns.web.health.clock import told
 from campaigns.web.rolls import luck_page
 from campaigns.web.rulesets.registry import game_of
@@ -45,6 +48,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     between = of_character(here, seen)
     days = life_days(here, character, seen.seqs) if around_it["has_sheets"] else []
     album = pictures.album_of(campaign, character, member)
+    faces = faces_of.faces(campaign, {rival.character: rival.name for rival in life.rivals})
     return render(
         request,
         "characters/page.html",
@@ -61,7 +65,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
                 for day in days
             ],
             **between,
-            **chapters.dressed(life, between["history"], around_it["campaign"].ruleset),
+            **chapters.dressed(life, between["history"], around_it["campaign"].ruleset, faces),
             "disputes": disputes_about(here, character),
             "album": album,
             "portrait": heads.portrait(life.character.name, life.character.head, _small(campaign, album)),
@@ -70,8 +74,25 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
             "may_picture": pictures.may_add(campaign, character, member),
             "may_share": page_shares.may_share_life(member, life.character),
             "links": links_of(request, member, character),
+            "to_send": reverse("character-picture", args=[campaign, character]),
         },
     )
+
+
+@require_GET
+def share_picture(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    """What the page says first, as one picture to send."""
+    member = seat(request, campaign)
+    here = loaded(campaign, member, language())
+    life, rules = _seen(here, character).life, here.rules.key
+    history = list(reversed(lives.history_of(here, character)))
+    one, photos = life.character, pictures.album_of(campaign, character, member)
+    photo = pictures.content(campaign, photos[0].id, member) if photos else None
+    counted = [number for number in chapters.numbers(life, history, rules) if number["n"] and not number["bad"]]
+    numbers = [number["text"] for number in counted[:2]]
+    line = f"{words.rank(one.kind, rules)} · {one.gang_name}"
+    head = heads.of(one.name, one.head)
+    return drawn_to_send(one.name, line, biography(life, history, rules), head, one.colour, photo, numbers)
 
 
 @require_GET

@@ -103,10 +103,10 @@ def plainly_wrong(attrs: Mapping[str, str | None], typed: str) -> str:
     if "disabled" in attrs or attrs.get("type") in NOT_LOOKED_AT:
         return ""
     if "required" in attrs and not typed.strip():
-        return _("Something has to stand here.")
+        return _("Fill this in.")
     number = attrs.get("type") == "number" or attrs.get("inputmode") in ("numeric", "decimal")
     if number and typed.strip() and not re.search(r"\d", typed):
-        return _("A number has to stand here, such as 7.")
+        return _("Enter a number, such as 7.")
     return ""
 
 

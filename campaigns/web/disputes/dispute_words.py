@@ -14,13 +14,14 @@ from campaigns.web.submit_form import whole
 RULINGS: Final = {
     "stands": gettext_lazy("it stands"),
     "corrected": gettext_lazy("corrected"),
-    "rewound": gettext_lazy("the table goes back"),
+    "rewound": gettext_lazy("rewound"),
 }
 STATUS: Final = {
     "open": gettext_lazy("open"),
+    "due": gettext_lazy("to be corrected"),
     "ruled": gettext_lazy("ruled"),
     "appealed": gettext_lazy("appealed"),
-    "final": gettext_lazy("ruled for good"),
+    "final": gettext_lazy("final ruling"),
     "withdrawn": gettext_lazy("withdrawn"),
 }
 IN_WHAT_CAPACITY: Final = {
@@ -30,18 +31,18 @@ IN_WHAT_CAPACITY: Final = {
     "auditor": gettext_lazy("the auditor"),
 }
 WHAT: Final = {
-    "campaign/battle-outcome/1": gettext_lazy("What a battle left"),
-    "campaign/outcome-corrected/1": gettext_lazy("A correction of what was booked"),
+    "campaign/battle-outcome/1": gettext_lazy("A battle's results"),
+    "campaign/outcome-corrected/1": gettext_lazy("A corrected record"),
     "campaign/battle-opened/1": gettext_lazy("A battle was opened"),
-    "campaign/character-hired/1": gettext_lazy("Somebody was hired"),
-    "campaign/character-retired/1": gettext_lazy("Somebody left a gang"),
+    "campaign/character-hired/1": gettext_lazy("Someone was hired"),
+    "campaign/character-retired/1": gettext_lazy("Someone left a gang"),
     "campaign/weapons-changed/1": gettext_lazy("Weapons were changed"),
-    "campaign/gang-founded/1": gettext_lazy("A gang was founded"),
+    "campaign/gang-founded/1": gettext_lazy("A gang was started"),
     "campaign/gang-handed-on/1": gettext_lazy("A gang was handed on"),
-    "campaign/gang-renamed/1": gettext_lazy("A gang got another name"),
-    "campaign/character-renamed/1": gettext_lazy("Somebody got another name"),
-    "campaign/head-chosen/1": gettext_lazy("Somebody got another face"),
-    "campaign/pronoun-chosen/1": gettext_lazy("Somebody got another pronoun"),
+    "campaign/gang-renamed/1": gettext_lazy("A gang was renamed"),
+    "campaign/character-renamed/1": gettext_lazy("Someone was renamed"),
+    "campaign/head-chosen/1": gettext_lazy("Someone changed face"),
+    "campaign/pronoun-chosen/1": gettext_lazy("Someone changed pronoun"),
     "campaign/gang-drawn/1": gettext_lazy("A gang was drawn"),
     "campaign/rolled/1": gettext_lazy("A roll for the campaign"),
     "campaign/options-set/1": gettext_lazy("Rules were changed"),
@@ -65,6 +66,8 @@ def said_of(what: str, form: Mapping[str, str], dispute: UUID | None) -> dict[st
         return {"type": "consent-to-ruling", **about, "proposal": whole(form.get("proposal", "")) or 0}
     if what == "appeal":
         return {"type": "appeal-ruling", **about, "auditor": form.get("auditor", ""), "reason": reason}
+    if what == "carry-out":
+        return {"type": "carry-out-ruling", **about, "carried": form.get("carried", "")}
     kinds = {"rule": "rule-dispute", "propose": "propose-ruling", "rule-on-appeal": "rule-on-appeal"}
     if what not in kinds:
         return None

@@ -97,7 +97,7 @@ def delete(request: HttpRequest, campaign: UUID, evidence: UUID) -> HttpResponse
         receipt = send(request, member, {"type": "delete-evidence", "evidence": str(evidence)})
     except (Refusal, Malformed) as no:
         return declined(request, no, redirect("disputes", campaign))
-    messages.success(request, _("Deleted for good. Its digest stays in the log; older backups keep it for a while."))
+    messages.success(request, _("Permanently deleted. Its digest stays in the log; older backups keep it for a while."))
     return redirect("dispute", campaign, receipt.of_type("campaign/evidence-deleted/1")[0]["dispute"])
 
 

@@ -16,6 +16,11 @@ REGIONS: Final[dict[str, tuple[str, tuple[int, int]]]] = {
 OFFSETS: Final = ((0, 0), (-9, 7), (9, 7), (-9, -8), (9, -8), (0, 12))
 
 
+def mark(severity: str) -> str:
+    """Which of the three marks stands for a wound."""
+    return severity if severity in ("scratch", "flesh") else "serious"
+
+
 def chart(wounds: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Regions with their marks; `healed` wounds are drawn pale."""
     marks: dict[str, list[dict[str, Any]]] = {name: [] for name in REGIONS}
@@ -32,7 +37,7 @@ def chart(wounds: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
             {
                 "x": x + dx,
                 "y": y + dy,
-                "kind": severity if severity in ("scratch", "flesh") else "serious",
+                "kind": mark(severity),
                 "healed": bool(wound.get("healed")),
             }
         )

@@ -36,8 +36,9 @@ HEADS: Final = {
     "hijab": _("hijab"),
     "goggles": _("flying cap and goggles"),
     "hood": _("hood"),
+    "wagon": _("wagon, no face"),
 }
-CHOSEN_ONLY: Final = frozenset({"hood"})  # nobody hides his face by chance
+CHOSEN_ONLY: Final = frozenset({"hood", "wagon"})  # nobody hides his face by chance, or is a thing
 
 
 def of(name: str, chosen: str = "") -> str:

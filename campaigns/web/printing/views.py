@@ -59,6 +59,7 @@ def life(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
             **around_it,
             **between,
             **told.dressed(seen.life, between["history"], here.rules.key),
+            "has_bodies": here.rules.rosters is None,
             "portrait": album.portraits(campaign, {character: seen.life.character.name})[character],
             "qr": address(request, campaign, character),
         },

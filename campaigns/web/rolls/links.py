@@ -44,7 +44,7 @@ def revoke(request: HttpRequest, battle: UUID, number: int, share: UUID) -> Http
             raise Http404 from None
         messages.error(request, sentence(no))
     else:
-        messages.success(request, _("The link opens nothing any more."))
+        messages.success(request, _("That link no longer works."))
     return redirect(_back(battle, number))
 
 

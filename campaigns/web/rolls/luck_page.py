@@ -17,7 +17,7 @@ def headline(report: LuckReport) -> str:
     """What one sees, in one sentence; nobody is called lucky for what chance does all the time."""
     line = report.counted or report.added
     if line is None:
-        return _("No dice have fallen yet.")
+        return _("No dice rolled yet. Play a battle and they'll show up here.")
     said = {"n": line.actual, "expected": number(line.expected), "dice": line.dice, "faces": faces_of(line)}
     told = _("%(n)s of %(dice)s dice showed %(faces)s; of fair dice about %(expected)s do.") % said
     if line.trials:
@@ -32,9 +32,7 @@ def verdict(line: LuckLine) -> str:
     """How unusual that is, in words that don't judge."""
     of_hundred = 100 * line.chance
     if line.chance > 0.2:
-        return _("That is nothing unusual: fair dice are this far off in %(n)s of 100 such runs.") % {
-            "n": round(of_hundred)
-        }
+        return _("Nothing unusual: fair dice are this far off in %(n)s of 100 such runs.") % {"n": round(of_hundred)}
     if line.chance >= RARE:
         return _("Fair dice are this far off in %(n)s of 100 such runs.") % {"n": round(of_hundred)}
     return _("Fair dice are this far off in only %(n)s of 100 such runs.") % {"n": chance(line.chance)}
@@ -43,18 +41,18 @@ def verdict(line: LuckLine) -> str:
 def caveat(report: LuckReport) -> str:
     """What many comparisons do, with this report's own numbers."""
     if report.comparisons < 2:
-        return _("Here stands a single comparison; it is meant as one only if you asked for it before the dice fell.")
+        return _("This is one comparison. It only means something if you asked before the dice were rolled.")
     return _(
-        "Here stand %(n)s comparisons. Even when all dice are fair, about %(few)s of them come out below 5 in 100, and "
-        "in %(one)s of 100 reports like this at least one does. A single small number in a long table is therefore no "
-        "sign of anything. Look at what was asked before the dice fell, and at what stays when more dice have fallen."
+        "That's %(n)s comparisons. Even with fair dice about %(few)s of them come out below 5 in 100, and in %(one)s "
+        "of 100 reports like this at least one does. So one small number in a long table means nothing. Look at what "
+        "you asked beforehand, and at what's still there after more dice."
     ) % {"n": report.comparisons, "few": number(report.by_chance), "one": report.at_least_one}
 
 
 def lines(report: LuckReport, rules: str) -> list[dict[str, Any]]:
     shown = []
     if report.counted is not None and report.added is not None:
-        shown = [(_("all that is counted"), report.counted, True), (_("all that is added up"), report.added, True)]
+        shown = [(_("everything counted"), report.counted, True), (_("everything added up"), report.added, True)]
     shown += [(words.code("level", one.level, rules), one, False) for one in report.levels]
     shown += [(words.purpose(one.purpose, rules), one, False) for one in report.lines]
     return [_line(name, one, is_sum) for name, one, is_sum in shown]

@@ -18,7 +18,7 @@ def percent(ten_thousandths: int) -> str:
 
 
 def against(trial: TrialOdds, rules: str) -> str:
-    """`34 against 60, with one bonus die; a hard success was demanded: 30 or less.`"""
+    """`34 against 60, with one bonus die; needed a hard success: 30 or less.`"""
     said: dict[str, int | str] = {"value": trial.value, "number": trial.number, "needed": trial.needed}
     told = _("%(value)s against %(number)s") % said
     if trial.dice:
@@ -28,7 +28,7 @@ def against(trial: TrialOdds, rules: str) -> str:
     if trial.needed == trial.number:
         return f"{told}."
     said["level"] = words.code("level", trial.difficulty, rules)
-    return f"{told}; {_('%(level)s was demanded: %(needed)s or less') % said}."
+    return f"{told}; {_('needed %(level)s: %(needed)s or less') % said}."
 
 
 def given(dice: int) -> str:
@@ -43,10 +43,17 @@ def brief(odds: RollOdds, rules: str) -> str:
     if odds.kind == "draw":
         return ""
     if odds.trial is None:
-        return _("%(n)s or more in %(share)s of such rolls.") % {"n": odds.came, "share": share(odds.at_least_share)}
+        return numbered(odds)
     said = {"level": words.code("level", odds.trial.level, rules)}
     if odds.trial.worked:
         likely = _("%(level)s or better in %(share)s of such rolls.") % {**said, "share": share(odds.at_least_share)}
     else:
         likely = _("%(level)s or worse in %(share)s of such rolls.") % {**said, "share": share(odds.at_most_share)}
     return f"{against(odds.trial, rules)} {likely[:1].upper()}{likely[1:]}"
+
+
+def numbered(odds: RollOdds) -> str:
+    """The lowest number there is says how often it comes: that it is at least that low says nothing."""
+    if odds.at_least_share >= 1:
+        return _("%(n)s in %(share)s of such rolls.") % {"n": odds.came, "share": share(odds.exactly_share)}
+    return _("%(n)s or more in %(share)s of such rolls.") % {"n": odds.came, "share": share(odds.at_least_share)}

@@ -60,6 +60,8 @@ class RulesetPages:
     name: Any  # a text, or one that translates itself
     presets: tuple[Preset, ...]  # what is offered when a campaign is founded, the usual one first
     simulating: Simulating
+    about: Any = ""  # one sentence for people who don't know it
+    example: str = ""  # template of a shot or the like as it is told, for people who aren't signed in
     starters: tuple[Starter, ...] = ()
     own_words: Sequence[tuple[Any, Any]] = ()  # usual texts of pages, and what is said instead in this game
 
@@ -86,6 +88,9 @@ class RulesetPages:
     folded: frozenset[str] = frozenset()  # events that are no sentences at the table: `stko/card-turned`
     # Glyphs of the sprite by codes of the ruleset; what has none is told by its word alone.
     weapon_glyphs: Mapping[str, str] = field(default_factory=dict)
+    # A weapon's numbers in a few words, by its code, and what they are.
+    weapon_facts: Callable[[str], str] = lambda code: ""
+    weapon_note: Any = ""
     mark_glyphs: Mapping[str, str] = field(default_factory=dict)
 
     # -- entries --------------------------------------------------------------------------------------------------
@@ -103,6 +108,8 @@ class RulesetPages:
     sheets: Mapping[str, Sheet] = field(default_factory=dict)  # what can be printed, by the template's name in `print/`
     reports: Reports | ModuleType | None = None  # where people may report afterwards
     units: UnitForm | None = None  # where figures are units with a profile
+    # Of the options: from which rule's number on, and what the chapter is called; one may go on later.
+    chapters: tuple[tuple[int, Any], ...] = ()
     option_forms: Mapping[str, OptionForm] = field(default_factory=dict)  # by the option's id
     places: tuple[str, ...] = ()  # where wounds can sit
     # What a victim may have been just then, for correcting a deed: by the word's code the fact of the deed that says

@@ -141,12 +141,14 @@ class Planning(Protocol):
 class UnitForm(NamedTuple):
     """How a unit's profile is written by hand: `template` holds the fields, `context` fills them from a profile (an
     empty one: a new unit), `read` makes a profile of what was sent, and `fields` names the field of each of its places.
+    `reads_files`: armies come from other tools' files, too.
     """
 
     template: str
     context: Callable[[Mapping[str, Any]], Context]
     read: Callable[[QueryDict], dict[str, Any]]
     fields: Callable[[QueryDict], dict[str, str]]
+    reads_files: bool = True
 
 
 class OptionForm(NamedTuple):

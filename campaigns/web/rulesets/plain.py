@@ -212,7 +212,7 @@ class Opening:
         return command | ({"plan": str(self.date.id)} if self.date is not None else {})
 
     def lacking(self, side: int | None) -> tuple[str, str]:
-        return _("A battle needs two sides at least."), "gangs"
+        return _("A battle needs at least two sides."), "gangs"
 
 
 def again(page: BattlePage) -> QueryDict:

@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 from campaigns.web.rulesets.coc.pages import INVESTIGATORS
 from campaigns.web.rulesets.gff.pages import FIREFIGHT
 from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.pb12.pages import PB12
 from campaigns.web.rulesets.stko.pages import STREET
 from campaigns.web.scenarios.laying import OWN
 
-GAMES: Final[dict[str, RulesetPages]] = {one.key: one for one in (STREET, INVESTIGATORS, FIREFIGHT)}
+GAMES: Final[dict[str, RulesetPages]] = {one.key: one for one in (STREET, INVESTIGATORS, FIREFIGHT, PB12)}
 
 
 def says(text: str, key: str) -> str:

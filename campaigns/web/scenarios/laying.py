@@ -79,7 +79,7 @@ def typed(said: QueryDict) -> tuple[dict[str, Any], list[dict[str, Any]], list[t
             wrong += [(f"piece-{name}[{place}]", _right(name, n, size)) for name in missing]
         else:
             terrain.append(_piece(row, {name: one or 0 for name, one in told.items()}))
-    plan = {"ground": OWN, "table": "drawn", "size": [one or 4800 for one in size], "terrain": terrain}
+    plan = {"ground": OWN, "size": [one or 4800 for one in size], "terrain": terrain}
     return plan, [*rows, *({"kind": ""} for _n in range(SPARE))], wrong
 
 
@@ -88,9 +88,9 @@ def _right(name: str, n: int, size: Sequence[int | None]) -> str:
     wide, high = (number_format(inches(side or 24_000)) for side in size)
     said = {"n": n, "wide": wide, "high": high}
     words = {
-        "kind": _("Piece %(n)s: one of the kinds in the list."),
-        "x": _("Piece %(n)s, across: 0 to %(wide)s inches, so that its middle lies on the table."),
-        "y": _("Piece %(n)s, up: 0 to %(high)s inches, so that its middle lies on the table."),
+        "kind": _("Piece %(n)s: pick a kind from the list."),
+        "x": _("Piece %(n)s, across: 0 to %(wide)s inches, so its centre is on the table."),
+        "y": _("Piece %(n)s, up: 0 to %(high)s inches, so its centre is on the table."),
         "wide": _("Piece %(n)s, long side: 0.1 to 60 inches."),
         "deep": _("Piece %(n)s, short side: 0.1 to 60 inches."),
         "turn": _("Piece %(n)s, turned: degrees, such as 45."),

@@ -47,7 +47,11 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
             except (Refusal, Malformed) as declined_so:
                 no, words = declined_so, sentence(declined_so)
             else:
-                said = _("The table is saved: %(n)s pieces. New battles begin on it.")
+                said = _("Table saved: %(n)s pieces. New battles start on it.")
+                if plan.table == "real":
+                    said = _(
+                        "Table saved: %(n)s pieces. Battles stay on the table in front of you; lay it out like this."
+                    )
                 messages.success(request, said % {"n": len(change["terrain"])})
                 return redirect("scenario", campaign, scenario)
     context = {

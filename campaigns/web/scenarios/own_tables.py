@@ -179,9 +179,9 @@ def _line(campaign: UUID, table: UUID, member: Any) -> own_tables.TableLine:
 def _explained(wrong: Refusal | Malformed) -> str:
     field = getattr(wrong, "field", "")
     if field.endswith("rows"):
-        return _("A table needs one line at least.")
+        return _("A table needs at least one line.")
     if field.endswith(".text"):
-        return _("A line has a number and no words. Say what happens, or empty it.")
+        return _("One line has a number but no words. Say what happens, or clear it.")
     if field.endswith("content.name"):
         return _("Give the table a name.")
     return in_form(wrong)

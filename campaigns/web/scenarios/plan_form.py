@@ -29,7 +29,7 @@ class Date(CommandForm):
         label=_("Who is wanted?"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Nobody ticked: everybody who plays."),
+        help_text=_("Tick nobody to ask everyone who plays."),
     )
     note = forms.CharField(label=_("Note"), max_length=2000, required=False, widget=forms.Textarea(attrs={"rows": 3}))
 

@@ -148,7 +148,7 @@ def told(line: scenarios.ScenarioLine, campaign: CampaignPage, member: Member) -
             for one in plan.grudges
         ],
         "ground": ground_word(plan.ground),
-        "map": _map(plan, game) if plan.table == "drawn" else None,
+        "map": _map(plan, game) if plan.table == "drawn" or plan.terrain else None,
         "switched": [(words.option(name)[0], words.option_value(value, name)) for name, value in plan.options.items()],
         "as_planned": game.planning.page,
         "draws": game.planning.draws,
@@ -193,5 +193,5 @@ def _entered(request: HttpRequest, battle: UUID, command: dict[str, Any]) -> Htt
 def _explained(wrong: Refusal | Malformed) -> str:
     """The fields that are easily left empty, in plain words."""
     if isinstance(wrong, Malformed) and wrong.field.endswith("sides"):
-        return _("A scenario needs two sides at least. Choose who plays the second one.")
+        return _("A scenario needs at least two sides. Choose who plays the second one.")
     return in_form(wrong)

@@ -26,10 +26,19 @@ async function fresh(name, request) {
 }
 
 // The page that brought the worker was loaded without it: it says what it is made of, and is kept like any later one.
+// So is the page that an installed Rollbook starts on.
 self.addEventListener("message", (event) => {
   const { page, parts } = event.data;
   const keep = (name, address) => fresh(name, new Request(address)).catch(() => { /* the next page is kept */ });
-  event.waitUntil(Promise.all([keep(PAGES, page), ...parts.map((one) => keep(PARTS, one))]));
+  event.waitUntil(Promise.all([keep(PAGES, page), keep(PAGES, "/"), ...parts.map((one) => keep(PARTS, one))]));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then((all) => {
+    const open = all.find((one) => one.url === event.notification.data);
+    return open ? open.focus() : self.clients.openWindow(event.notification.data);
+  }));
 });
 
 self.addEventListener("fetch", (event) => {

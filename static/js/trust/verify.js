@@ -53,13 +53,13 @@ function readLine(raw) {
     throw new Error("it is no JSON");
   }
   if (value === null || typeof value !== "object" || Array.isArray(value) || canonical(value) !== line || LONE.test(Object.values(value).join("\n"))) {
-    throw new Error("it is not written the canonical way");
+    throw new Error("it isn't written the canonical way");
   }
   const { is: kind, ...rest } = value;
   if (typeof kind !== "string" || !Object.hasOwn(SHAPES, kind)) throw new Error("its kind is unknown");
   const fits = (shape) => Object.keys(rest).length === Object.keys(shape).length &&
     Object.keys(rest).every((key) => Object.hasOwn(shape, key) && shape[key](rest[key]));
-  if (!SHAPES[kind].some(fits)) throw new Error("its fields are not those of its kind");
+  if (!SHAPES[kind].some(fits)) throw new Error("its fields aren't those of its kind");
   return [kind, rest];
 }
 
@@ -404,7 +404,7 @@ class Battle {
     if (asked === undefined) this.wrong("approval", event, { why: "nothing was proposed" }, ["proposed", "reported"]);
     else if (asked === side && !referee) this.report.bad("approval", event.seq, { why: "a side approves what it proposed itself" });
     else if (!referee && !this.players.get(side)?.has(event.actor)) {
-      this.wrong("approval", event, { why: "whoever gave it doesn't play that side" }, PEOPLE);
+      this.wrong("approval", event, { why: "the person who gave it doesn't play that side" }, PEOPLE);
     }
   }
 }

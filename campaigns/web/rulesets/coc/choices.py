@@ -23,7 +23,7 @@ TITLES: Final = {
     "move": gettext_lazy("Move"),
     "mend": gettext_lazy("Weapons"),
     "help": gettext_lazy("Help"),
-    "hold": gettext_lazy("Otherwise"),
+    "hold": gettext_lazy("Other actions"),
 }
 GROUPS: Final = tuple((key, title, buttons_of(ACTIONS.values(), key)) for key, title in TITLES.items())
 # The codes whose choices make a form instead of a button each.

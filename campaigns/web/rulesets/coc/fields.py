@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from campaigns.web import words
 from campaigns.web.rulesets.coc import metres
@@ -34,14 +35,14 @@ def skill(code: str) -> str:
 
 FIELDS: Final[dict[str, Field]] = {
     "after": Field(_("Acts after"), "figure"),
-    "against": Field(_("Skill to surprise with"), "text", skill),
-    "aim_at": Field(_("Aims afterwards at"), "figure"),
+    "against": Field(_("Surprise skill"), "text", skill),
+    "aim_at": Field(_("Then aims at"), "figure"),
     "amount": Field(_("Points")),
     "armour": Field(_("Armour helps")),
     "bullets": Field(_("Bullets")),
     "count": Field(_("How many dice")),
     "counter": Field(_("Tracker"), words=coded(coc.COUNTERS)),
-    "cover": Field(_("Behind cover")),
+    "cover": Field(_("In cover")),
     "damage": Field(_("Damage"), "text"),
     "dice": Field(_("Bonus dice (below 0: penalty dice)")),
     "difficulty": Field(_("Difficulty"), words=coded(coc.SAID.words("difficulty"))),
@@ -49,7 +50,7 @@ FIELDS: Final[dict[str, Field]] = {
     "effect": Field(_("What for"), words=coded(coc.MANOEUVRES)),
     "extra": Field(_("Bonus dice (below 0: penalty dice)")),
     "front": Field(_("In front")),
-    "how": Field(_("In what way"), words=said(SURPRISES)),
+    "how": Field(_("How"), words=said(SURPRISES)),
     "in_sight": Field(_("In sight")),
     "load": Field(_("Reloads in the same round")),
     "magic": Field(_("Magic points")),
@@ -66,7 +67,7 @@ FIELDS: Final[dict[str, Field]] = {
     "shots": Field(_("Shots")),
     "sides": Field(_("Sides of each die")),
     "sizes": Field(_("Bullets of each volley")),
-    "skill": Field(_("Skill"), "text", skill),
+    "skill": Field(pgettext_lazy("d100", "Skill"), "text", skill),
     "source": Field(_("Source of the harm"), "text"),
     "spell": Field(_("Spell"), "text"),
     "state": Field(_("State"), words=state),

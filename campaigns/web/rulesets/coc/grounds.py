@@ -46,7 +46,7 @@ def scale(size: Sequence[int]) -> Scale:
     return Scale(
         max(1, round(PICTURE / max(size[0], 1))),
         100 * side,
-        _("Tap where. Keys: arrows, Enter."),
+        _("Tap a spot. Keyboard: arrows, Enter."),
         _("{x} across, {y} up, in feet") if metres.in_feet() else _("{x} across, {y} up, in metres"),
         _("A square is %(length)s wide.") % {"length": metres.short(100 * side)},
         metres.one(),

@@ -6,24 +6,53 @@ From the usual text to this game's; a text that isn't here is said as everywhere
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 OWN_WORDS: Final = (
     (_("Gang"), _("Group")),
     (_("Gangs"), _("Groups")),
     (_("per gang"), _("per group")),
     (_("Class"), _("Kind")),
-    (_("Found a gang"), _("Found a group")),
-    (_("Found the gang"), _("Found the group")),
+    (_("Start a gang"), _("Start a group")),
+    (_("Start the gang"), _("Start the group")),
     (_("Name of the gang"), _("Name of the group")),
     (_("Whose gang is it?"), _("Whose group is it?")),
-    (_("Hand the gang on"), _("Hand the group on")),
-    (_("Hire somebody"), _("Add somebody")),
+    (_("Hand over the gang"), _("Hand over the group")),
+    (_("Hire someone"), _("Add someone")),
     (_("Hire, then the next one"), _("Add, then the next one")),
     (_("Hire and finish"), _("Add and finish")),
     (_("The gang has no weapons."), _("The group has no weapons.")),
     (
         _("No gang yet. Start one, then hire its fighters."),
-        _("No group yet. Found the first one, then add its investigators."),
+        _("No group yet. Start one, then add its investigators."),
     ),
-    (_("No battle yet. It takes a gang with a figure."), _("No fight yet. It takes a group with an investigator.")),
+    (
+        _("No battles yet. You need a gang with at least one figure."),
+        _("No fights yet. You need a group with at least one investigator."),
+    ),
+    (_("Fighters"), _("Investigators")),
+    (_("All fighters"), _("All investigators")),
+    (_("Battles"), _("Fights")),
+    (_("Open a battle"), _("Open a fight")),
+    (
+        _("No battles yet. Open the first one, on your own table or on the screen."),
+        _("No fights yet. Open the first one, on your own table or on the screen."),
+    ),
+    (_("Skill"), pgettext_lazy("d100", "Skill")),
+    (_("Skills"), pgettext_lazy("d100", "Skills")),
+    (_("Your own fighters"), _("Your own investigators")),
+    (
+        _("You have no fighters here. Every page prints as it is."),
+        _("You have no investigators here. Every page prints as it is."),
+    ),
+    (_("per fighter"), _("per investigator")),
+    (_("Take this gang"), _("Take this group")),
+    (
+        _("Take a gang that is ready to play, or start your own."),
+        _("Take a group that is ready to play, or start your own."),
+    ),
+    (
+        _("Start a gang and hire its first fighters, or look around first."),
+        _("Start a group and add its first investigators, or look around first."),
+    ),
 )

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.selectors.battles.pages import BattlePage
-from campaigns.web.rulesets.coc import choices, figures, grounds, icons, planning, questions, table
+from campaigns.web.rulesets.coc import choices, facts, figures, grounds, icons, planning, questions, table
 from campaigns.web.rulesets.coc import opening as openings
 from campaigns.web.rulesets.coc import sheets as paper
 from campaigns.web.rulesets.coc.entries import ANSWERS, FORMS
@@ -34,6 +34,7 @@ TERMS = Terms(GLOSSARY, lambda code: (code, f"coc-{code}"))
 INVESTIGATORS = RulesetPages(
     key="coc",
     name=gettext_lazy("Investigators under fire (d100)"),
+    about=gettext_lazy("Percentile dice, hidden numbers and a Keeper who knows more than you."),
     presets=(
         Preset("004", gettext_lazy("Investigators under fire: shots before blows, wounds that last"), {}),
         Preset("001", gettext_lazy("Investigators under fire: the shorter rules"), {"coc.preset": "001"}),
@@ -43,6 +44,7 @@ INVESTIGATORS = RulesetPages(
     own_words=OWN_WORDS,
     folded=frozenset({"coc/turn-begun", "coc/aim-lost"}),
     weapon_glyphs=icons.WEAPONS,
+    weapon_facts=facts.of_weapon,
     mark_glyphs=icons.MARKS,
     templates=Templates(
         "coc/open.html",
@@ -79,4 +81,11 @@ INVESTIGATORS = RulesetPages(
     term=TERMS.term,
     terms=TERMS.chapters,
     further_terms=TERMS.further,
+    chapters=(
+        (1, gettext_lazy("Rolls and rounds")),
+        (10, gettext_lazy("Melee")),
+        (23, gettext_lazy("Firearms")),
+        (46, gettext_lazy("Ideas and weapons of your own")),
+        (49, gettext_lazy("Wounds and healing")),
+    ),
 )

@@ -12,7 +12,7 @@ SIMULATING: Final = Simulating(
     open_ground=_("Open ground, 12 metres apart"),
     example=_("2 Opponent: knife (hit points 8, fighting 40)\nOpponent: pistol (firearms 50)"),
     policies={
-        "sensible": _("shoots while there is a loaded gun and nobody at the throat, closes in otherwise, defends well"),
+        "sensible": _("shoots while a gun is loaded and nobody is too close, otherwise closes in; defends well"),
         "cautious": _("shoots within base range, aims first, dives for cover when hurt, flees when badly hurt"),
         "aggressive": _("shoots as far and as often as it can, fights back, never dives and never flees"),
     },

@@ -23,7 +23,7 @@ OF_UNIT: Final = (
     ("rush", gettext_lazy("Rush"), ("rush",)),
     ("fight", gettext_lazy("Charge"), ("charge",)),
     ("place", gettext_lazy("Deployment"), ("deploy", "come-in", "set-aside")),
-    ("act", gettext_lazy("Otherwise"), ("idle", "hold", "end-activation")),
+    ("act", gettext_lazy("Other actions"), ("idle", "hold", "end-activation")),
 )
 OF_TABLE: Final = ("begin", "ready", "place-objective", "choose-edge", "come-in", "stay-hidden", "set-aside")
 TOLD: Final = {"shots": "tell-shots", "charge": "tell-charge"}
@@ -50,7 +50,7 @@ def _of_unit(n: int, here: list[LegalChoice], people: dict[int, Person], page: B
     told = {key: _told([one for one in mine if one.code == code], people) for key, code in TOLD.items()}
     if any(told.values()):
         form = {"form": "gff/told.html", "told": told, "buttons": []}
-        found.append({"key": "told", "title": _("What came of it"), "figure": n, **form})
+        found.append({"key": "told", "title": _("The result"), "figure": n, **form})
     for key, title, codes in OF_UNIT:
         buttons = [_button(one, people, page) for code in codes for one in mine if one.code == code]
         if buttons:

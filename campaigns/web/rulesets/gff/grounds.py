@@ -31,7 +31,7 @@ def word(name: str) -> str:
 
 def scale(size: Sequence[int]) -> Scale:
     return Scale(
-        point=_("Tap where the unit goes; drag single models. Keys: arrows, Enter."),
+        point=_("Tap where the unit goes; drag single models. Keyboard: arrows, Enter."),
         at=_("{x} across, {y} up, in inches"),
         square=_("A square is %(length)s wide.") % {"length": lengths.short(600)},
     )

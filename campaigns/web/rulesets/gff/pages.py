@@ -20,6 +20,7 @@ TERMS = Terms(GLOSSARY, lambda code: (f"gff-{code}",))
 FIREFIGHT = RulesetPages(
     key="gff",
     name=gettext_lazy("Firefight"),
+    about=gettext_lazy("Whole units, morale and objectives, over in an evening."),
     presets=(Preset("", gettext_lazy("Firefight: units and objectives"), {}),),
     simulating=SIMULATING,
     starters=ARMIES,
@@ -50,4 +51,9 @@ FIREFIGHT = RulesetPages(
     term=TERMS.term,
     terms=TERMS.chapters,
     further_terms=TERMS.further,
+    chapters=(
+        (1, gettext_lazy("Armies and deployment")),
+        (9, gettext_lazy("The battle")),
+        (28, gettext_lazy("Special rules")),
+    ),
 )

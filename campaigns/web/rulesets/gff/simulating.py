@@ -7,9 +7,9 @@ from campaigns.web.rulesets.parts import Simulating
 SIMULATING = Simulating(
     policies={
         "sensible": gettext_lazy("takes objectives, shoots where it hurts most, charges the weak"),
-        "objectives": gettext_lazy("goes for objectives above all, and stands on them"),
+        "objectives": gettext_lazy("goes for objectives first and holds them"),
         "shooting": gettext_lazy("keeps its distance and shoots"),
-        "charging": gettext_lazy("charges whoever it can reach"),
+        "charging": gettext_lazy("charges anyone in reach"),
     },
     rounds=True,
     ranked=False,

@@ -16,7 +16,7 @@ WAYS: Final = {"flee": _("flees"), "surrender": _("surrenders")}
 FEELINGS: Final = {"hate": _("hates"), "fear": _("fears"), "none": _("neither hates nor fears")}
 RESULT_WORDS: Final = {**dict(ENDS), **RESULTS, "nothing": _("nothing"), "fell": _("fell on the way")}
 ANSWERS_UNTIL: Final = {
-    "pass": _("let it go by"),
+    "pass": _("skip it"),
     "only_when_shot_at": _("only when shot at"),
     "ask": _("ask"),
 }
@@ -48,7 +48,7 @@ FIELDS: Final[dict[str, Field]] = {
     "card": Field(_("Card"), "card"),
     "cards": Field(_("Cards"), "card"),
     "chased": Field(_("Charged"), "figure"),
-    "command": Field(_("What is done")),
+    "command": Field(_("Action taken")),
     "contact": Field(_("They reach each other")),
     "count": Field(_("How many dice")),
     "cover": Field(_("Cover"), words=coded(stko.COVERS)),
@@ -67,7 +67,7 @@ FIELDS: Final[dict[str, Field]] = {
     "grip": Field(_("Holds the weapon with"), words=coded(stko.GRIPS)),
     "held": Field(_("Holds the nerve")),
     "hits": Field(_("Hits")),
-    "how": Field(_("In what way"), words=said(WAYS)),
+    "how": Field(_("How"), words=said(WAYS)),
     "hurry": Field(_("Runs as far as the dice allow")),
     "in_arc": Field(_("In front")),
     "in_sight": Field(_("In sight")),

@@ -23,7 +23,7 @@ def word(name: str) -> str:
     """A ready or a made table, which says its number; empty for any other."""
     number = name.removeprefix(MADE)
     if number != name:
-        return _("Made by the dice, no. %(n)s") % {"n": number}
+        return _("Random, no. %(n)s") % {"n": number}
     return str(NAMES.get(name, ""))
 
 

@@ -111,7 +111,7 @@ class Opening:
 
     def lacking(self, side: int | None) -> tuple[str, str]:
         if side is None:
-            return _("A battle needs two gangs. Tick the second one, or found it first."), "gangs"
+            return _("A battle needs two gangs. Tick the second one, or start it first."), "gangs"
         return _("A gang that plays needs at least one figure. Tick one, or leave the gang out."), "figures"
 
     def context(self) -> dict[str, Any]:

@@ -24,9 +24,9 @@ RESULTS: Final = {
     "recovered": gettext_lazy("Recovers"),
     "stays": gettext_lazy("No: everything stays as it was"),
     "cleared": gettext_lazy("Jam cleared"),
-    "again": gettext_lazy("Jam stays"),
+    "again": gettext_lazy("Still jammed"),
     "broken": gettext_lazy("Weapon broken"),
-    "incapacitated": gettext_lazy("Out of the fight"),
+    "incapacitated": gettext_lazy("Out of action"),
     "ran": gettext_lazy("Runs"),
     "fled": gettext_lazy("Runs off the table"),
     "surrendered": gettext_lazy("Surrenders"),
@@ -38,7 +38,7 @@ NOTHING: Final = {
 }
 ENDS: Final = (
     ("hits", gettext_lazy("Hits, or nothing")),
-    ("thrown_back", gettext_lazy("The attacker is thrown down")),
+    ("thrown_back", gettext_lazy("The attacker is knocked down")),
     ("attacker_leaves", gettext_lazy("The attacker runs")),
     ("defender_leaves", gettext_lazy("The defender runs")),
     ("fell", gettext_lazy("Fell on the way")),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Preset, Templates
-from campaigns.web.rulesets.stko import cards, choices, figures, icons, planning, questions, table
+from campaigns.web.rulesets.stko import cards, choices, facts, figures, icons, planning, questions, table
 from campaigns.web.rulesets.stko import grounds as tables_of
 from campaigns.web.rulesets.stko import opening as openings
 from campaigns.web.rulesets.stko import reports as afterwards
@@ -49,6 +49,10 @@ STREET = RulesetPages(
     name=NAME,
     presets=(Preset("", NAME, {}),),
     simulating=SIMULATING,
+    about=gettext_lazy("Two gangs in the back streets, a deck of cards and a handful of dice."),
+    example="stko/example.html",
+    weapon_facts=facts.of_weapon,
+    weapon_note=facts.NOTE,
     starters=GANGS,
     templates=Templates(
         "stko/open.html",
@@ -96,5 +100,19 @@ STREET = RulesetPages(
     term=glossary.TERMS.term,
     terms=glossary.TERMS.chapters,
     further_terms=glossary.TERMS.further,
+    chapters=(
+        (1, gettext_lazy("Cards and turns")),
+        (12, gettext_lazy("Moving and acting")),
+        (27, gettext_lazy("Shooting")),
+        (41, gettext_lazy("Wounds and states")),
+        (61, gettext_lazy("How a battle ends")),
+        (62, gettext_lazy("Wounds and states")),
+        (63, gettext_lazy("Rapid fire")),
+        (70, gettext_lazy("Melee")),
+        (78, gettext_lazy("Nerve, hate and fear")),
+        (88, gettext_lazy("More action cards")),
+        (91, gettext_lazy("Skills")),
+        (100, gettext_lazy("After a battle")),
+    ),
     skills=glossary.skills,
 )

@@ -93,7 +93,7 @@ def state_counters() -> list[dict[str, str]]:
     """Six of each mark that lies beside a figure."""
     marks = [(sign, of(state, stko.STATES)) for _bit, state, sign in SIGNS]
     marks += [("∩", of("ducked", stko.STATES)), ("!", of("recover", stko.STATES)), ("~", of("nerve_lost", stko.STATES))]
-    marks += [("+", _("Aims")), ("0", of("empty", stko.WEAPON_STATES)), ("×", of("jammed", stko.WEAPON_STATES))]
+    marks += [("+", _("Aiming")), ("0", of("empty", stko.WEAPON_STATES)), ("×", of("jammed", stko.WEAPON_STATES))]
     return [{"sign": sign, "word": word} for sign, word in marks for _again in range(6)]
 
 
@@ -168,7 +168,7 @@ def reference(options: Values) -> list[dict[str, Any]]:
             [[_("result"), *(_repair(tables.REPAIR[face]) for face in range(1, 7))]],
         ),
         _table(
-            _("Odd cases"),
+            _("Special cases"),
             "STKO-33, 35, 39",
             ["", ""],
             [
@@ -186,7 +186,7 @@ def reference(options: Values) -> list[dict[str, Any]]:
                 ["", *(words.rank(rank, "stko") for rank in RANKS)],
                 [
                     [_("dice"), *map(str, tables_optional.NERVE_DICE)],
-                    [_("wounds that shake"), *map(str, tables_optional.HURTS_THAT_SHAKE)],
+                    [_("wounds that cause a nerve test"), *map(str, tables_optional.HURTS_THAT_SHAKE)],
                 ],
             )
         )

@@ -11,8 +11,8 @@ SIMULATING: Final = Simulating(
     example=_("2 Ganger: Pistol\nKiller: Rifle"),
     policies={
         "sensible": _("weighs chances: aims when it pays, uses cover and action cards, leaves a hopeless fight"),
-        "cautious": _("stays behind cover, aims before nearly every shot, ducks when somebody aims back"),
-        "aggressive": _("runs at whoever is nearest and shoots on the way, fires bursts to the end, charges"),
-        "random": _("does anything the rules allow; to compare with"),
+        "cautious": _("stays behind cover, aims before nearly every shot, ducks when someone aims back"),
+        "aggressive": _("runs at the nearest enemy and shoots on the way, fires bursts to the end, charges"),
+        "random": _("does anything the rules allow, for comparison"),
     },
 )

@@ -1,0 +1,53 @@
+"""Further campaigns of the demo: the referee and the two players of the first one sit at another table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib.auth.models import AbstractBaseUser
+
+from campaigns.demo import cast
+from campaigns.models import Member
+from campaigns.scripts.tables import Room
+from campaigns.submit import found_campaign, link_account
+
+Command = dict[str, Any]
+Army = tuple[str, str, str, Sequence[tuple[str, str, dict[str, Any]]]]  # name, colour, shape, (name, kind, profile)
+
+
+@dataclass
+class Seats:
+    room: Room
+    referee: UUID
+    players: list[UUID]
+
+    def hire(self, armies: Sequence[Army]) -> tuple[list[Command], list[Command]]:
+        """Sides and figures of a setup."""
+        sides, figures = [], []
+        for side, (name, colour, shape, units) in enumerate(armies):
+            command: Command = {"type": "found-gang", "name": name, "colour": colour, "shape": shape}
+            gang = self.room.act(command, self.players[side]).of_type("campaign/gang-founded/1")[0]["gang"]
+            sides.append({"gang": gang, "dice": "server"})
+            for called, kind, profile in units:
+                command = {"type": "hire-character", "gang": gang, "name": called, "kind": kind, "profile": profile}
+                hired = self.room.act(command, self.referee).of_type("campaign/character-hired/1")[0]
+                figures.append({"side": side, "character": hired["character"]})
+        return sides, figures
+
+
+def found(users: list[AbstractBaseUser], ruleset: str, name: str) -> Seats:
+    names = [nickname for _account, _role, nickname in cast.ACCOUNTS]
+    founded = found_campaign(
+        users[cast.REFEREE], uuid4(), ruleset=ruleset, name=name, nickname=names[0], roles=("referee",)
+    )
+    room = Room(founded.campaign, ruleset)
+    referee = UUID(founded.of_type("campaign/member-added/1")[0]["member"])
+    return Seats(room, referee, [seat(room, referee, users[who], names[who]) for who in (cast.HAFEN, cast.BAHNHOF)])
+
+
+def seat(room: Room, referee: UUID, user: AbstractBaseUser, nickname: str) -> UUID:
+    receipt = room.act({"type": "add-member", "nickname": nickname}, referee)
+    member = Member.objects.get(id=receipt.of_type("campaign/member-added/1")[0]["member"])
+    link_account(user, member, uuid4())
+    return UUID(str(member.id))

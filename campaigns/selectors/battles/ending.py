@@ -1,0 +1,144 @@
+"""What came of one battle: who rose, what was gained, who sits out and why, and the shot that was least to be expected.
+
+For battles played here and for reported ones, of which nobody knows the dice.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger import life_events as life
+from campaigns.ledger.effective import UNDOING
+from campaigns.selectors.battles.chronicle import SideLine, how_it_ended, sides_of
+from campaigns.selectors.battles.loaded import LoadedBattle, figures_of
+from campaigns.selectors.battles.moments import MomentLine, line_of, of_unit
+from campaigns.selectors.battles.stories import Unit, units
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.selectors.rolls.odds import is_hidden, is_trial, roll_odds, trial_of
+from engine.kernel import events as ev
+from engine.kernel.recorded import Recorded
+from engine.kernel.ruleset import TableMoment
+from engine.kernel.skill_checks import Around, this_or_better
+
+TYPES = ["campaign/promoted/1", "campaign/must-miss/1", "campaign/skill-gained/1", "campaign/choice-opened/1", *UNDOING]
+
+
+class RiseLine(msgspec.Struct, frozen=True):
+    """Somebody of a higher class now; `reason` is a code of the ruleset."""
+
+    character: UUID
+    after: str
+    reason: str
+
+
+class GainLine(msgspec.Struct, frozen=True):
+    character: UUID
+    skill: str
+    level: int
+
+
+class RestLine(msgspec.Struct, frozen=True):
+    """`wounds` are versions of the battle's stream: why."""
+
+    character: UUID
+    battles: int
+    wounds: tuple[int, ...]
+
+
+class BestShot(msgspec.Struct, frozen=True):
+    """`share` from 0 to 1: how likely dice as good as these, or better, were before they fell."""
+
+    line: MomentLine
+    share: float
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """`how` it ended, and the name of the side that `won`; `rounds` 0: a ruleset without them, or nobody counted."""
+
+    battle: UUID
+    name: str
+    opened_us: int
+    closed_us: int | None
+    how: str
+    won: str | None
+    reported: bool
+    rounds: int
+    sides: list[SideLine]
+    best: BestShot | None
+    rose: list[RiseLine]
+    gained: list[GainLine]
+    rest: list[RestLine]
+
+
+def ending_of(table: LoadedBattle, campaign: LoadedCampaign) -> Ending:
+    """Of a battle that is over."""
+    row = table.row
+    rose, gained, rest = _booked(campaign, str(row.id))
+    how, winner = how_it_ended(table)
+    return Ending(
+        row.id,
+        table.names_of_campaign.unseal(row.name),
+        row.opened_us,
+        row.closed_us,
+        how,
+        winner,
+        not any(isinstance(one.event, ev.Commanded) for one in table.shown.counting),
+        sum(isinstance(one.event, table.rules.new_round) for one in table.shown.counting),
+        sides_of(table),
+        best_shot(table),
+        rose,
+        gained,
+        rest,
+    )
+
+
+def best_shot(here: LoadedBattle) -> BestShot | None:
+    """The attack that did harm with the dice that were least to be expected; None where no dice are known."""
+    found = []
+    for unit in units(here.shown.counting):
+        if any(isinstance(one.event, ev.Rolled) for one in unit):
+            told = [(_share(here, unit, moment), moment) for moment in of_unit(here, unit) if moment.roll]
+            found += [(share, moment, unit) for share, moment in told if share is not None]
+    if not found:
+        return None
+    share, moment, unit = min(found, key=lambda one: (one[0], one[1].kind != "death", one[1].version))
+    return BestShot(line_of(here, unit, moment), float(share))
+
+
+def _share(here: LoadedBattle, unit: Unit, moment: TableMoment) -> Fraction | None:
+    """Of the roll of the attack, as good or better; None where the reader may not know what it was compared with."""
+    one = next((r for r in reversed(unit) if isinstance(r.event, ev.Rolled) and r.event.roll == moment.roll), None)
+    shown = here.show(one) if one is not None else None
+    if one is None or not isinstance(one.event, ev.Rolled) or not isinstance(shown, ev.Rolled):
+        return None
+    if is_hidden(here.rules, one.event, shown):
+        return None
+    if is_trial(here.rules, one.event):
+        trial = trial_of(here.rules, _around(here, unit), shown)
+        return this_or_better(trial) if trial is not None else None
+    odds = roll_odds(here.rules, one.event)
+    return Fraction(odds.at_least) if odds is not None and odds.kind == "hits" and odds.came else None
+
+
+def _around(here: LoadedBattle, unit: Sequence[Recorded]) -> Around:
+    events = [here.show(one) for one in unit]
+    return Around(here.game.opened.options, figures_of(here.recorded), [one for one in events if one is not None])
+
+
+def _booked(here: LoadedCampaign, battle: str) -> tuple[list[RiseLine], list[GainLine], list[RestLine]]:
+    """What the campaign's log says came of it. A skill belongs to the battle in which it came due."""
+    rose, gained, rest = list[RiseLine](), list[GainLine](), list[RestLine]()
+    due: set[str] = set()
+    for told in here.counting(TYPES):
+        event = told.event
+        if isinstance(event, life.ChoiceOpened) and event.battle == battle:
+            due.add(event.choice)
+        elif isinstance(event, life.Promoted) and event.battle == battle:
+            rose.append(RiseLine(UUID(event.character), event.after, event.reason))
+        elif isinstance(event, life.SkillGained) and event.choice in due:
+            gained.append(GainLine(UUID(event.character), event.skill, event.level))
+        elif isinstance(event, life.MustMiss) and event.battle == battle:
+            rest.append(RestLine(UUID(event.character), event.battles, event.wounds))
+    return rose, gained, rest

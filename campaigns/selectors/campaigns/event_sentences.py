@@ -1,0 +1,133 @@
+"""The campaign's own events as sentences for the books: each by itself, with the names of whatever it is about."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger import campaign_events as ev
+from campaigns.ledger import life_events as life
+from campaigns.ledger import plan_events as plans
+from campaigns.ledger.body_events import TimePassed
+from campaigns.ledger.read import read
+from campaigns.models import Counter, Dispute, HouseRule, OwnTable, Plan, Scenario
+from campaigns.selectors.characters.life_sentences import CODES, told_of
+from campaigns.selectors.names import NamesOfAll
+from campaigns.selectors.said import SAID
+from campaigns.selectors.scenarios.plan_sentences import when
+from engine.kernel.telling.plain import filled
+
+ROLES: Final = SAID.words("role")
+RECORDED: Final = SAID.words("recorded")
+LIFE: Final = tuple(life.TAGS.values())
+NAMED: Final[dict[str, tuple[Any, tuple[str, ...]]]] = {  # by the field with its id: where a row says what it is called
+    "scenario": (Scenario, ("plan__name",)),
+    "table": (OwnTable, ("content__name",)),
+    "counter": (Counter, ("name",)),
+    "house_rule": (HouseRule, ("text",)),
+    "dispute": (Dispute, ("number",)),
+    "plan": (Plan, ("day", "time")),
+}
+OPENS_CHOICE: Final = "campaign/choice-opened/1"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """An event as its reader may see it, and who did it (empty: what follows from something else)."""
+
+    tag: str
+    event: ev.CampaignEvent
+    actor: UUID
+
+
+def told(lines: Sequence[Line], names: NamesOfAll) -> list[str]:
+    """One sentence each. However many lines: each kind of thing that they name is looked up once."""
+    called = _things(lines, names)
+    choices = _choices(lines, names)
+    return [_sentence(one, names, called, choices) for one in lines]
+
+
+def _sentence(one: Line, names: NamesOfAll, called: Mapping[str, str], choices: Mapping[str, life.ChoiceOpened]) -> str:
+    event = names.opened(one.event)
+    choice = choices.get(getattr(event, "choice", None) or "")
+    facts = {name: _said(event, name, names, called) for name in event.__struct_fields__}
+    facts["who"] = names.person(one.actor)
+    if choice is not None:
+        facts |= {"gang": called.get(choice.gang), "character": called.get(choice.character or "")}
+    facts |= _reckoned(event, names)
+    if isinstance(event, LIFE) and (of_a_life := _of_a_life(event, names, called)):
+        subject = facts.get("character") or facts.get("characters") or facts.get("gang")
+        if subject:
+            return f"{', '.join(subject) if isinstance(subject, list) else subject}: {of_a_life}"
+    return filled(RECORDED.word(one.tag, names.language), facts)
+
+
+def _of_a_life(event: ev.CampaignEvent, names: NamesOfAll, called: Mapping[str, str]) -> str:
+    """As the page of a life tells it, with the words that somebody wrote."""
+    text = told_of(event, names, called)
+    words = names.unseal(getattr(event, "words", ""))
+    return f"{text} {words}" if text and words else text
+
+
+def _said(event: ev.CampaignEvent, field: str, names: NamesOfAll, called: Mapping[str, str]) -> object:
+    """One field of an event in words; None where there is nothing to say."""
+    value: Any = getattr(event, field)
+    if isinstance(value, msgspec.Struct):  # a scenario or a table: what it is called
+        return names.unseal(getattr(value, "name", ""))
+    if field == "roles":
+        return [ROLES.word(one, names.language) for one in value]
+    if field == "weapons":
+        return [names.word("weapon", one) for one in value] or None
+    if field == "chits" and isinstance(value, tuple):
+        return [names.word("life", one) for one in value]
+    if field in CODES and isinstance(value, str) and (field == "kind" or isinstance(event, LIFE)):
+        return names.word(CODES[field], value) if value else None
+    if isinstance(value, tuple):
+        return [called.get(str(one), one) for one in value] or None
+    if isinstance(value, str):
+        return called.get(value, names.unseal(value)) or None
+    return value
+
+
+def _reckoned(event: ev.CampaignEvent, names: NamesOfAll) -> dict[str, object]:
+    """What no field says by itself."""
+    if isinstance(event, plans.OptionsSet2):
+        return {"n": len(event.named)}
+    if isinstance(event, (plans.BattlePlanned, plans.PlanChanged)):
+        return {"when": when(event.day, event.time, names.language)}
+    return {"hours": event.after - event.before} if isinstance(event, TimePassed) else {}
+
+
+def _choices(lines: Sequence[Line], names: NamesOfAll) -> dict[str, life.ChoiceOpened]:
+    """What was opened, by its id; asked only where a line goes on with one."""
+    if not any(getattr(one.event, "choice", None) for one in lines):
+        return {}
+    opened = read(names.campaign, stream=names.campaign, types=[OPENS_CHOICE])
+    events = [ev.decode(one.type, one.payload, one.seq) for one in opened]
+    return {one.choice: one for one in events if isinstance(one, life.ChoiceOpened)}
+
+
+def _things(lines: Sequence[Line], names: NamesOfAll) -> dict[str, str]:
+    """What every id that the lines name stands for; asked for are those kinds of things that they have fields of."""
+    called = names.everybody | names.every_battle | names.characters(names.every_character)
+    called |= {id: names.unseal(gang.name) for id, gang in names.every_gang.items()}
+    for field, (model, columns) in NAMED.items():
+        ids = {id for one in lines if _is_id(id := getattr(one.event, field, None))}
+        if ids:
+            rows = model.objects.filter(campaign_id=names.campaign, id__in=ids).values_list("id", *columns)
+            called |= {str(id): _thing(values, names) for id, *values in rows}
+    return called
+
+
+def _is_id(text: object) -> bool:
+    """Not a table that is "real", nor a whole scenario."""
+    return isinstance(text, str) and len(text) == 36 and text.count("-") == 4
+
+
+def _thing(values: list[Any], names: NamesOfAll) -> str:
+    """By its name, its number, or its day and time."""
+    one, *more = values
+    if more:
+        (clock,) = more
+        return when(str(one), f"{clock:%H:%M}" if clock else "", names.language)
+    return names.unseal(one) if isinstance(one, str) else str(one)

@@ -1,0 +1,169 @@
+"""What waits for somebody, wherever it began: one list for the home page, a campaign's page and the API."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
+from uuid import UUID
+
+import msgspec
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from campaigns.ledger.read import read
+from campaigns.models import Battle, Campaign, Dispute, Member, OpenChoice, Question, Simulation, Weighing
+from campaigns.selectors import rights
+from campaigns.selectors.battles.reports import days_until_settled
+from campaigns.selectors.battles.waiting import is_referees
+from campaigns.selectors.campaigns.ended_simulations import ended_unseen
+from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.characters.lives import choice_lines
+from campaigns.selectors.disputes.parties import UNSETTLED, bench, carries_out, case_of
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.selectors.said import SAID
+from engine.kernel.ruleset import Language
+from engine.kernel.telling.plain import say
+
+Kind = Literal[
+    "turn", "dice", "question", "report", "agreement",  # of a battle
+    "skill", "recruit",  # an open choice
+    "dispute", "ruling", "appeal", "correction",  # a dispute: to rule alone, together, last; to carry a ruling out
+    "simulation", "season", "comparison", "weighing",  # has ended, and whoever asked hasn't looked
+]  # fmt: skip
+BATTLE: dict[str, Kind] = {
+    "command": "turn",
+    "devices": "turn",
+    "dice": "dice",
+    "answer": "question",
+    "report": "report",
+}
+
+
+class Waits(msgspec.Struct, frozen=True):
+    """Something that waits for the reader. `thing` is the battle, choice, dispute, simulation, comparison or weighing;
+    `about` is what it is about, `otherwise` what happens if nobody acts. `battle` is set where `thing` belongs to one.
+    """
+
+    kind: Kind
+    campaign: UUID
+    thing: UUID
+    title: str
+    about: str
+    since_us: int
+    otherwise: str
+    battle: UUID | None = None
+    roll: int = 0
+
+
+def inboxes(seats: Iterable[Member], language: Language = "en") -> dict[UUID, list[Waits]]:
+    """By campaign, of those in which something waits."""
+    by_campaign = {one.campaign_id: one for one in seats}
+    busy = _where_something_may_wait(by_campaign).values_list("id", flat=True) if by_campaign else ()
+    found = {id: inbox(loaded(id, by_campaign[id], language)) for id in busy}
+    return {id: waits for id, waits in found.items() if waits}
+
+
+def _where_something_may_wait(seats: dict[UUID, Member]) -> QuerySet[Campaign]:
+    """Asked at once, so that the home page stays quick where nothing waits."""
+    here, yours = OuterRef("pk"), [str(one.id) for one in seats.values()]
+    referees = Q(waiting__members=[]) & ~Q(waiting__sides=[])
+    of_you = referees | ~Q(waiting__agree=[])  # whoever agrees for a side
+    for you in yours:
+        of_you |= Q(waiting__members__contains=[you])
+    unfinished: list[QuerySet[Any]] = [
+        Battle.objects.filter(of_you, campaign_id=here, status=Battle.Status.OPEN),
+        OpenChoice.objects.filter(campaign_id=here),
+        Dispute.objects.filter(campaign_id=here, status__in=UNSETTLED),
+        Simulation.objects.filter(campaign_id=here, asked_by__in=yours, seen_at=None),
+    ]
+    some = Q()
+    for rows in unfinished:
+        some |= Q(Exists(rows.order_by()))
+    return Campaign.objects.filter(some, id__in=seats)
+
+
+def inbox(here: LoadedCampaign) -> list[Waits]:
+    """Battles first, then what has waited longest."""
+    at_the_table = sorted(_battles(here), key=lambda one: one.since_us)
+    elsewhere = [*_choices(here), *_disputes(here), *_simulations(here)]
+    return [*at_the_table, *sorted(elsewhere, key=lambda one: one.since_us)]
+
+
+def _battles(here: LoadedCampaign) -> Iterator[Waits]:
+    you, referees = str(here.member.id), rights.referees(here.id)
+    for row in Battle.objects.filter(campaign_id=here.id, status=Battle.Status.OPEN):
+        waits = row.waiting
+        members = waits["members"] or (map(str, referees) if is_referees(waits["kind"], waits["sides"]) else ())
+        kinds: list[Kind] = []
+        if you in members and you not in waits.get("answered", ()):
+            kinds.append(BATTLE[waits["kind"]])
+        if any(you in _voices(row, side, referees) for side in waits["agree"]):
+            kinds.append("agreement")
+        for kind in kinds:
+            days = days_until_settled(here.row)
+            (last,) = read(here.id, stream=row.id, after=waits["since"] - 1, upto=waits["since"])
+            about = here.names.unseal(row.name) or " – ".join(_sides(here, row))
+            yield _waits(here, kind, row.id, about, last.recorded_us, days)
+
+
+def _voices(row: Battle, side: int, referees: list[UUID]) -> list[str]:
+    """Who speaks for a side; nobody's is the referee's."""
+    return row.sides[side].get("players") or [str(one) for one in referees]
+
+
+def _sides(here: LoadedCampaign, row: Battle) -> list[str]:
+    gangs = here.names.gangs([side["gang"] for side in row.sides if side.get("gang")])
+    called = {key: here.names.unseal(gang.name) for key, gang in gangs.items()}
+    return [here.names.unseal(side.get("name", "")) or called.get(side.get("gang") or "", "") for side in row.sides]
+
+
+def _choices(here: LoadedCampaign) -> Iterator[Waits]:
+    for one in choice_lines(here):
+        if one.yours:
+            kind: Kind = "recruit" if one.kind == "recruit" else "skill"
+            name = one.gang_name if kind == "recruit" else one.name
+            yield _waits(here, kind, one.id, one.why, one.opened_us, one.days_left, name)
+
+
+def _disputes(here: LoadedCampaign) -> Iterator[Waits]:
+    for row in Dispute.objects.filter(campaign_id=here.id, status__in=UNSETTLED):
+        if kind := _part_in(row, here.member):
+            claim, who = here.names.unseal(row.claim), here.names.person(row.opened_by)
+            yield _waits(here, kind, row.id, claim, row.latest_us, row.number, who)
+
+
+def _part_in(row: Dispute, you: Member) -> Kind | None:
+    """What this dispute wants of the reader."""
+    if row.status == Dispute.Status.APPEALED:
+        return "appeal" if row.auditor == you.id and "auditor" in you.roles else None
+    if not rights.may_write(you):
+        return None
+    if row.status == Dispute.Status.DUE:
+        return "correction" if carries_out(row, you.id, referee=rights.is_referee(you)) else None
+    seat = bench(case_of(row))
+    if you.id in seat.alone:
+        return "dispute"
+    if row.proposal:
+        asked = seat.asked(UUID(row.proposal["by"]), map(UUID, row.proposal["consents"]))
+        return "ruling" if any(you.id in group for group in asked) else None
+    return "ruling" if seat.may_propose(you.id) else None
+
+
+def _simulations(here: LoadedCampaign) -> Iterator[Waits]:
+    if not rights.is_referee(here.member):
+        return
+    for one in ended_unseen(here.member):
+        since = int(one.ended_at.timestamp() * 1_000_000)
+        if isinstance(one.thing, Weighing):
+            roll, battle = one.thing.roll, one.thing.battle
+            found = _waits(here, "weighing", one.thing.id, "", since, roll)
+            yield msgspec.structs.replace(found, battle=battle, roll=roll)
+        else:
+            season = one.row.kind == Simulation.Kind.SEASON
+            kind: Kind = "comparison" if isinstance(one.thing, Question) else "season" if season else "simulation"
+            yield _waits(here, kind, one.thing.id, here.names.unseal(one.thing.title), since)
+
+
+def _waits(
+    here: LoadedCampaign, kind: Kind, thing: UUID, about: str, since_us: int, n: int = 0, name: str = ""
+) -> Waits:
+    facts, language = {"n": n, "name": name}, here.names.language
+    title, otherwise = (say(SAID, f"{chapter}.{kind}", language, facts) for chapter in ("waits", "otherwise"))
+    return Waits(kind, here.id, thing, title, about, since_us, otherwise)

@@ -1,0 +1,66 @@
+"""The campaigns that somebody has a seat in, and what waits there."""
+
+from uuid import UUID
+
+import msgspec
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Count, Q
+
+from campaigns.models import Campaign, Member, Seat
+from campaigns.selectors.campaigns.inbox import Waits, inboxes
+from campaigns.vault.texts import Unsealer
+from engine.kernel.ruleset import Language
+
+
+class CampaignLine(msgspec.Struct, frozen=True):
+    """One line of somebody's list."""
+
+    id: UUID
+    name: str
+    ruleset: str
+    roles: list[str]
+    open_battles: int
+    waits_for_you: list[Waits]
+    latest_us: int
+
+
+def campaigns_of(user: AbstractBaseUser | AnonymousUser, language: Language = "en") -> list[CampaignLine]:
+    """Where the account has a seat, the latest first. For phones' seats see `campaigns_of_seats`."""
+    if not user.is_authenticated:
+        return []
+    seats = Seat.objects.filter(user_id=user.pk).values("member_id")
+    return campaigns_of_seats(list(Member.objects.filter(id__in=seats, forgotten=False)), language)
+
+
+def same_game(
+    user: AbstractBaseUser | AnonymousUser, phone: list[Member], campaign: UUID, rules: str, language: Language = "en"
+) -> list[tuple[str, str]]:
+    """(id, name) of the other campaigns of that game where the account or the phone has a seat, by name."""
+    seats = Seat.objects.filter(user_id=user.pk).values("campaign_id") if user.is_authenticated else []
+    mine = Q(id__in=seats) | Q(id__in=[one.campaign_id for one in phone])
+    rows = list(Campaign.objects.filter(mine, ruleset=rules).exclude(id=campaign))
+    unseal = Unsealer(language)
+    unseal.prepare(row.name for row in rows)
+    return sorted(((str(row.id), unseal(row.name)) for row in rows), key=lambda one: one[1].casefold())
+
+
+def campaigns_of_seats(seats: list[Member], language: Language = "en") -> list[CampaignLine]:
+    """One line per campaign, such as those of a phone that joined with codes."""
+    seat_in = {seat.campaign_id: seat for seat in seats}
+    going = Q(battles__status__in=("open", "paused"), battles__copy__isnull=True)
+    rows = list(Campaign.objects.filter(id__in=seat_in).annotate(going=Count("battles", filter=going)))
+    waiting = inboxes(seats, language)
+    unseal = Unsealer(language)
+    unseal.prepare(row.name for row in rows)
+    return [
+        CampaignLine(
+            row.id,
+            unseal(row.name),
+            row.ruleset,
+            list(seat_in[row.id].roles),
+            row.going,
+            waiting.get(row.id, []),
+            row.latest_us,
+        )
+        for row in rows
+    ]

@@ -1,0 +1,194 @@
+"""Stored events as sentences, from any of a campaign's streams, with the reason where one is closed to the reader.
+
+Battles are told by their own log, a few entries at a time; nothing is folded, and however many lines are asked for,
+the number of queries depends only on how many battles they are from.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+from uuid import UUID
+
+import msgspec
+
+from campaigns.ledger import browse
+from campaigns.ledger.campaign_events import decode
+from campaigns.ledger.fork_events import COPIED
+from campaigns.ledger.stored import Stored
+from campaigns.models import Battle, Member
+from campaigns.projections.game import recorded
+from campaigns.selectors.battles.copies import OVER, is_open_to
+from campaigns.selectors.battles.loaded import figures_of
+from campaigns.selectors.battles.stories import skipped_units, units
+from campaigns.selectors.campaigns import event_sentences
+from campaigns.selectors.campaigns.secrets import KEEPERS_OWN
+from campaigns.selectors.event_titles import happened
+from campaigns.selectors.events import ShownEvent, show_all
+from campaigns.selectors.names import BattleNames, NamesOfAll
+from campaigns.selectors.said import SAID
+from engine.kernel import events as ev
+from engine.kernel.effective import CUTS, effective
+from engine.kernel.recorded import Recorded
+from engine.kernel.ruleset import Sentence
+from engine.kernel.telling.plain import say
+
+COMING: Final = ("battle/opened/1", "battle/figure-arrived/1", COPIED)  # what says who is there
+ANSWER_SEALED: Final = "battle/answer-sealed/1"
+
+
+class ToldEvent(msgspec.Struct, frozen=True):
+    """`text` tells the event; `part` says that it tells the entry that the event is a part of. `struck`: it was taken
+    back. `withheld` says why nothing of it may be read here; `partly`: some of it may not. `roll` is the number of the
+    roll that it is about, if any; `who` did it, and `entered_by` typed it where that is somebody else.
+    """
+
+    shown: ShownEvent
+    title: str
+    text: str
+    part: bool
+    struck: bool
+    withheld: str
+    partly: bool
+    roll: int
+    who: str
+    entered_by: str
+
+
+class _Told(msgspec.Struct):
+    """What the entries of one battle say: by version its sentences, those of its entry, and what no longer counts."""
+
+    own: dict[int, list[Sentence]]
+    of_entry: dict[int, list[Sentence]]
+    struck: set[int]
+
+
+NOTHING: Final = _Told({}, {}, set())
+
+
+def told_events(names: NamesOfAll, stored: Sequence[Stored], member: Member | None) -> list[ToldEvent]:
+    """In the order given, as the reader may see them."""
+    around = _entries(names, stored)
+    given = {one.seq for one in stored}
+    further = [one for lines in around.values() for one in lines if one.seq not in given]
+    shown = {one.seq: one for one in show_all(names.campaign, [*stored, *further], member)}
+    between = [one for one in stored if one.stream == names.campaign and shown[one.seq].payload is not None]
+    said = event_sentences.told([_line(shown[one.seq]) for one in between], names)
+    sentences = {one.seq: text for one, text in zip(between, said, strict=True)}
+    battles = _of_battles(names, around, shown)
+    closed = _closed({one.stream for one in stored if shown[one.seq].payload is None}, member)
+    found = []
+    for was in stored:
+        one = shown[was.seq]
+        told = battles.get(one.stream, NOTHING)
+        own = told.own.get(one.version, [])
+        text = sentences.get(one.seq) or " ".join(line.text for line in own)
+        entry = "" if text or one.payload is None else _nearest(told.of_entry.get(one.version, []), one.version)
+        found.append(
+            ToldEvent(
+                one,
+                happened(one.type, names.language),
+                text or entry,
+                bool(entry),
+                one.version in told.struck,
+                _withheld(one, names, closed) if one.payload is None else "",
+                one.payload is not None and one.payload != was.payload.decode(),
+                _roll(one) or next((line.roll for line in own if line.roll), 0),
+                names.person(one.actor),
+                names.person(one.entered_by) if one.entered_by != one.actor else "",
+            )
+        )
+    return found
+
+
+def _line(one: ShownEvent) -> event_sentences.Line:
+    assert one.payload is not None
+    return event_sentences.Line(one.type, decode(one.type, one.payload.encode(), one.seq), one.actor)
+
+
+def _entries(names: NamesOfAll, stored: Sequence[Stored]) -> dict[UUID, list[Stored]]:
+    """By battle the entries around the lines, or all of it where something was taken back in them."""
+    lines = [(one.stream, one.version) for one in stored if one.stream != names.campaign]
+    if not lines:
+        return {}
+    read = _by_stream(browse.entries(names.campaign, lines))
+    cut = [id for id, near in read.items() if any(type(one.event) in CUTS for one in recorded(names.rules, near))]
+    return read | _by_stream(browse.whole(names.campaign, cut)) if cut else read
+
+
+def _of_battles(
+    names: NamesOfAll, around: Mapping[UUID, Sequence[Stored]], shown: Mapping[int, ShownEvent]
+) -> dict[UUID, _Told]:
+    open_ones = [id for id, lines in around.items() if any(shown[one.seq].payload is not None for one in lines)]
+    casts = _casts(names, open_ones) if open_ones else {}
+    return {id: _tell(names, casts[id], around[id], shown) for id in open_ones}
+
+
+def _by_stream(stored: Iterable[Stored]) -> dict[UUID, list[Stored]]:
+    found: dict[UUID, list[Stored]] = {}
+    for one in stored:
+        found.setdefault(one.stream, []).append(one)
+    return found
+
+
+def _casts(names: NamesOfAll, battles: Sequence[UUID]) -> dict[UUID, BattleNames]:
+    found = {}
+    for id, lines in _by_stream(browse.whole(names.campaign, battles, COMING)).items():
+        came = recorded(names.rules, lines)
+        opened = came[0].event
+        assert isinstance(opened, ev.BattleOpened)
+        found[id] = BattleNames(names, opened.setup.sides, figures_of(came))
+    return found
+
+
+def _tell(names: NamesOfAll, cast: BattleNames, lines: Sequence[Stored], shown: Mapping[int, ShownEvent]) -> _Told:
+    """As the battle's log tells it: first what counts, then what was taken back and isn't told yet."""
+    events = recorded(names.rules, lines)
+    counting = effective(events)
+    seen = {was.version: _open(names, was, shown[was.seq]) for was in lines}
+    found = _Told({}, {}, {one.version for one in events} - {one.version for one in counting})
+    for unit in [*units(counting), *sorted(skipped_units(events), key=len, reverse=True)]:
+        readable = [one for at in unit if (one := seen[at.version]) is not None]
+        told = list(names.rules.tell(readable, cast, names.language))
+        for line in told:
+            if line.version not in found.of_entry:
+                found.own.setdefault(line.version, []).append(line)
+        for at in unit:
+            found.of_entry.setdefault(at.version, told)
+    return found
+
+
+def _open(names: NamesOfAll, was: Stored, shown: ShownEvent) -> Recorded | None:
+    """The event as the reader may see it, its texts opened."""
+    if shown.payload is None:
+        return None
+    (one,) = recorded(names.rules, [msgspec.structs.replace(was, payload=shown.payload.encode())])
+    return one._replace(event=names.opened(one.event))
+
+
+def _nearest(told: Sequence[Sentence], version: int) -> str:
+    """Of an entry's sentences the one that comes next, or else the last."""
+    return next((one for one in told if one.version > version), told[-1]).text if told else ""
+
+
+def _roll(one: ShownEvent) -> int:
+    """Of this stream: a dispute names one of a battle's."""
+    of_stream = one.type in browse.OF_A_ROLL and not one.type.startswith("campaign/dispute")
+    number = one.value().get("roll", 0) if of_stream else 0
+    return number if isinstance(number, int) else 0
+
+
+def _closed(battles: set[UUID], member: Member | None) -> dict[UUID, str]:
+    """Of battles that something is withheld of: why, as far as it has to do with the battle itself."""
+    found = {}
+    for row in Battle.everything.filter(id__in=battles):
+        went_on = "over" if row.status in OVER else "under-way"
+        found[row.id] = went_on if is_open_to(row, member) else "copy"
+    return found
+
+
+def _withheld(one: ShownEvent, names: NamesOfAll, closed: Mapping[UUID, str]) -> str:
+    """Why this reader sees no more than that the line is there."""
+    if one.stream == names.campaign:
+        why = "keepers-part" if one.type in KEEPERS_OWN else "sealed-roll"
+    else:
+        why = "sealed-answer" if one.type == ANSWER_SEALED else closed[one.stream]
+    return say(SAID, f"withheld.{why}", names.language)

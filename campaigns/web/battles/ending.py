@@ -1,0 +1,192 @@
+"""The end of a battle: who won, who rose, what is still to be drawn, the best shot, who fell and who sits out."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET
+
+from campaigns.selectors.battles.chronicle import FateLine, account_of
+from campaigns.selectors.battles.ending import BestShot, Ending, RestLine, ending_of
+from campaigns.selectors.battles.loaded import LoadedBattle
+from campaigns.selectors.battles.moments import record_of
+from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.characters import lives, page_shares, pictures
+from campaigns.selectors.characters.lately import lately
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.web import words
+from campaigns.web.battles import chronicle_page, log
+from campaigns.web.battles.moments import epitaph
+from campaigns.web.campaigns.views import around_loaded
+from campaigns.web.characters import album, came_up
+from campaigns.web.characters.biography import IN_PLAY
+from campaigns.web.characters.lives import chits_of
+from campaigns.web.drawing import heads
+from campaigns.web.drawing.share_picture import answer as drawn_to_send
+from campaigns.web.rolls.luck_page import chance
+from campaigns.web.rulesets.registry import game_of
+from campaigns.web.who import language, table_at
+
+Person = dict[str, Any]
+
+
+@require_GET
+def page(request: HttpRequest, battle: UUID) -> HttpResponse:
+    table = table_at(request, battle)
+    if not table.row.outcome:
+        return redirect("battle", battle)
+    member = table.member
+    here = loaded(member.campaign_id, member, language())
+    found = ending_of(table, here)
+    choices = [one for one in lives.choice_lines(here) if one.battle == battle]
+    return render(
+        request,
+        "battles/end.html",
+        {
+            **around_loaded(here),
+            **dressed(found, table, here),
+            "choices": choices,
+            "yours": any(one.yours for one in choices),
+            "chits": chits_of(here) if choices else [],
+            **came_up.recent(here, lately(here)),
+            "thing": battle,
+            "album": pictures.album_of(here.id, battle, member),
+            "may_picture": pictures.may_add(here.id, battle, member),
+            "may_share": page_shares.may_share_battle(member, table.row),
+            "to_send": reverse("battle-picture", args=[battle]),
+        },
+    )
+
+
+@require_GET
+def share_picture(request: HttpRequest, battle: UUID) -> HttpResponse:
+    """Who won and whom it cost, as one picture to send; its face is that of whoever shot best, or of a winner."""
+    table = table_at(request, battle)
+    if not table.row.outcome:
+        raise Http404
+    here = loaded(table.member.campaign_id, table.member, language())
+    found, account = ending_of(table, here), account_of(table)
+    people = _people(found, here)
+    winner = next((n for n, side in enumerate(found.sides) if side.won), 0)
+    face = people.get(found.best.line.moment.by) if found.best is not None else None
+    face = face or next((one for one in people.values() if one["side"]["n"] == winner), None)
+    head, colour = (face["face"]["head"], face["side"]["colour"]) if face is not None else ("hood", "")
+    told = [chronicle_page.lead(account)]
+    if found.best is not None:
+        told += _best(found.best, people, here)["told"][:2]
+    return drawn_to_send(chronicle_page.headline(found.how, found.won), _about(found), " ".join(told), head, colour)
+
+
+def dressed(found: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[str, Any]:
+    people = _people(found, here)
+    known = {one["one"].character: one for one in people.values() if one["one"].character is not None}
+    left = [one for one in people.values() if one["out"]]
+    return {
+        "end": found,
+        "title": chronicle_page.headline(found.how, found.won),
+        "about": _about(found),
+        "sides": [
+            {"one": side, "people": some, "standing": sum(not one["out"] for one in some)}
+            for side in found.sides
+            for some in [[people[figure.number] for figure in side.figures]]
+        ],
+        "rose": [
+            {"who": known[one.character], "ladder": _ladder(one.after, here), **_rise(one, here)}
+            for one in found.rose
+            if one.character in known
+        ],
+        "gained": [
+            {"who": known[one.character], "name": name, "about": about}
+            for one in found.gained
+            if one.character in known
+            for name, about in [here.names.skill(one.skill, one.level)]
+        ],
+        "best": _best(found.best, people, here) if found.best is not None else None,
+        "fallen": [_fallen(one, people, table) for one in left if one["one"].loss == "dead"],
+        "rest": [_rest(one, known[one.character], here) for one in found.rest if one.character in known],
+    }
+
+
+def _people(found: Ending, here: LoadedCampaign) -> dict[int, Person]:
+    """By number: the figure, its side, what stands for it, and whether it was out at the end."""
+    named = {one.character: one.name for side in found.sides for one in side.figures if one.character is not None}
+    portraits = album.portraits(here.id, named)
+    return {
+        one.number: {
+            "one": one,
+            "side": {"colour": side.colour, "shape": side.shape, "n": n},
+            "face": (portraits.get(one.character) if one.character else None) or heads.portrait(one.name),
+            "out": one.loss not in IN_PLAY,
+            "rank": words.rank(one.rank, here.rules.key),
+        }
+        for n, side in enumerate(found.sides)
+        for one in side.figures
+    }
+
+
+def _about(found: Ending) -> str:
+    """`Night shift · 5 rounds · 1 h 50 min`, as far as somebody knows."""
+    minutes = (found.closed_us - found.opened_us) // 60_000_000 if found.closed_us else 0
+    told = [found.name or _("Battle")]
+    if found.rounds:
+        told.append(ngettext("%(n)s round", "%(n)s rounds", found.rounds) % {"n": found.rounds})
+    if found.reported:
+        told.append(_("reported afterwards"))
+    elif 0 < minutes < 60:
+        told.append(_("%(n)s min") % {"n": minutes})
+    elif 60 <= minutes < 24 * 60:
+        told.append(_("%(h)s h %(n)s min") % {"h": minutes // 60, "n": minutes % 60})
+    return " · ".join(told)
+
+
+def _rise(one: Any, here: LoadedCampaign) -> dict[str, str]:
+    why = here.names.word("reason", one.reason)
+    return {"rank": words.rank(one.after, here.rules.key), "why": why[:1].upper() + why[1:]}
+
+
+def _ladder(after: str, here: LoadedCampaign) -> list[dict[str, Any]]:
+    ranks = list(here.rules.ranks)
+    at = ranks.index(after)
+    return [{"name": words.rank(code, here.rules.key), "done": n < at, "here": n == at} for n, code in enumerate(ranks)]
+
+
+def _best(best: BestShot, people: Mapping[int, Person], here: LoadedCampaign) -> dict[str, Any]:
+    line, moment = best.line, best.line.moment
+    thrown = log.shown(line.thrown, game_of(here.rules.key).hit_from) if line.thrown is not None else None
+    told = [_sentence(one) for one in (moment.how, moment.title, moment.then) if one]
+    return {
+        "who": people.get(moment.by),
+        "thrown": thrown,
+        "told": told,
+        "result": moment.result,
+        "far": moment.far,
+        "badge": line.badge,
+        "in_100": chance(best.share),
+        "version": moment.version,
+    }
+
+
+def _sentence(said: str) -> str:
+    return f"{said[:1].upper()}{said[1:].rstrip('.')}."
+
+
+def _fallen(one: Person, people: Mapping[int, Person], table: LoadedBattle) -> Person:
+    figure: FateLine = one["one"]
+    record = record_of(table, figure.number)
+    by = next((other for other in people.values() if _killed(other["one"], figure.number)), None)
+    return {**one, "by": by, "epitaph": epitaph(record, table.rules.key) if record is not None else ""}
+
+
+def _killed(other: FateLine, victim: int) -> bool:
+    return any(deed.get("victim") == victim and deed.get("what") == "dead" for deed in other.deeds)
+
+
+def _rest(one: RestLine, who: Person, here: LoadedCampaign) -> Person:
+    wounds = [wound for wound in who["one"].wounds if wound.get("event") in one.wounds] or who["one"].wounds
+    why = [words.wound(wound, here.rules.key) for wound in wounds] if one.wounds else []
+    return {**who, "battles": one.battles, "why": why}

@@ -1,0 +1,47 @@
+"""Which lines of a battle's log a reader wants: what matters, everything, or what was rolled."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.selectors.battles.figure_stories import RoundLine
+from campaigns.selectors.battles.stories import SentenceLine
+
+MATTERS: Final = "matters"
+ROLLS: Final = "rolls"
+KEPT: Final = {MATTERS: _("What matters"), "all": _("Everything"), ROLLS: _("Rolls")}
+BIG: Final = frozenset({"wound", "death", "end", "note", "people"})  # kinds of sentences
+FOLDED: Final = frozenset({"card", "aside"})  # cards that came up, and what changed nothing on the table
+
+
+def wanted(said: str | None, usual: str) -> str:
+    """What a page was asked for; what it doesn't know is the usual."""
+    return said if said in KEPT else usual
+
+
+def chips(which: str) -> list[tuple[str, Any, bool]]:
+    return [(code, word, code == which) for code, word in KEPT.items()]
+
+
+def kept(lines: Sequence[SentenceLine], which: str) -> list[SentenceLine]:
+    """What matters are entries in which somebody was hurt, killed or moved by a word, with how it came to it."""
+    if which == ROLLS:
+        return [one for one in lines if one.roll and one.kind != "card"]
+    if which == MATTERS:
+        big = {one.unit for one in lines if one.kind in BIG and not one.struck}
+        return [one for one in lines if one.unit in big and one.kind not in FOLDED]
+    return list(lines)
+
+
+def by_entry(rounds: Sequence[RoundLine], which: str) -> list[dict[str, Any]]:
+    """Rounds with their lines, those of one entry together; rounds of which nothing is kept are left out."""
+    found = []
+    for one in rounds:
+        entries: dict[int, list[SentenceLine]] = {}
+        for line in kept(one.lines, which):
+            entries.setdefault(line.unit, []).append(line)
+        if entries:
+            told = [{"lines": some, "death": any(line.kind == "death" for line in some)} for some in entries.values()]
+            found.append({"number": one.number, "entries": told})
+    return found

@@ -1,0 +1,167 @@
+"""A campaign's front: home with what waits for you, its fighters, its stories, and everything else."""
+
+from datetime import date
+from typing import Any, Final
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET
+
+from campaigns.selectors.battles import pages as battles
+from campaigns.selectors.battles.pages import BattleLine
+from campaigns.selectors.battles.tales import tale
+from campaigns.selectors.campaigns import pages as campaigns
+from campaigns.selectors.campaigns.inbox import inbox
+from campaigns.selectors.campaigns.standings import wins
+from campaigns.selectors.characters import gangs, lives, pictures
+from campaigns.selectors.characters.gangs import CharacterLine, GangLine
+from campaigns.selectors.disputes import pages as disputes
+from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.selectors.rights import is_referee, member_of
+from campaigns.selectors.scenarios import plans
+from campaigns.selectors.scenarios.plans import PlanLine
+from campaigns.web.battles.chronicle_page import ended
+from campaigns.web.campaigns.inbox_lines import lines
+from campaigns.web.campaigns.views import around_loaded
+from campaigns.web.characters import album
+from campaigns.web.rulesets.registry import game_of
+from campaigns.web.who import language, seat
+
+EARLIER: Final = 3  # battles named below the latest story
+AS_USUAL: Final = ("played", "reported")  # ways to end that say nothing
+BOXES: Final = 12  # battles whose winners the standings show as boxes
+
+
+@require_GET
+def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    here = campaigns.loaded(campaign, seat(request, campaign), language())
+    around = around_loaded(here)
+    people, fights = gangs.gang_lines(here), battles.battle_lines(here)
+    everybody = [one for gang in people for one in gang.characters]
+    closed = [one for one in fights if one.status == "closed"]
+    dates = plans.next_plans(campaign, here.member, language())
+    choices = lives.choice_lines(here)
+    least = game_of(around["campaign"].ruleset).least_gangs
+    context = {
+        "gangs": people,
+        "least_gangs": least,
+        "enough": len(people) >= least,
+        "alive": sum(one.status == "alive" for one in everybody),
+        "buried": sum(one.status == "dead" for one in everybody),
+        "gone": [one for one in everybody if one.status != "alive"],
+        "mine": sum(one.status == "alive" for gang in people if gang.yours for one in gang.characters),
+        "faces": album.portraits(campaign, {one.id: one.name for one in everybody}),
+        "waiting": lines(inbox(here)),
+        "others_open": sum(not one.yours for one in choices),
+        "going": [one for one in fights if one.status != "closed" and not (one.yours and one.status == "open")],
+        "open": len(fights) > len(closed),
+        "closed": closed,
+        "next": _leaf(dates[0]) if dates else None,
+        "later": dates[1:],
+        "stand": _stand(here, people) if closed else [],
+        "story": _story(here, closed[0]) if closed else None,
+        "earlier": closed[1 : 1 + EARLIER],
+        "newcomer": _newcomer(here, people),
+    }
+    return render(request, "campaigns/page.html", {**around, **context})
+
+
+@require_GET
+def fighters(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    here = campaigns.loaded(campaign, seat(request, campaign), language())
+    people = gangs.gang_lines(here)
+    everybody = {one.id: one.name for gang in people for one in gang.characters}
+    context = {
+        "gangs": sorted(people, key=lambda one: not one.yours),
+        "faces": album.portraits(campaign, everybody),
+        "gone": [one for gang in people for one in gang.characters if one.status != "alive"],
+    }
+    return render(request, "campaigns/fighters.html", {**around_loaded(here), **context})
+
+
+@require_GET
+def stories(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    here = campaigns.loaded(campaign, seat(request, campaign), language())
+    closed = [one for one in battles.battle_lines(here) if one.status == "closed"]
+    context = {"story": _story(here, closed[0]) if closed else None, "earlier": closed[1:]}
+    return render(request, "campaigns/stories.html", {**around_loaded(here), **context})
+
+
+@require_GET
+def more(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    here = campaigns.loaded(campaign, seat(request, campaign), language())
+    context = {
+        "members": campaigns.member_lines(here),
+        "phone": member_of(request.user, campaign) is None,
+        "disputed": sum(one.unsettled for one in disputes.disputes(campaign, here.member, language())),
+    }
+    return render(request, "campaigns/more.html", {**around_loaded(here), **context})
+
+
+def _newcomer(here: LoadedCampaign, people: list[GangLine]) -> dict[str, Any] | None:
+    """For a player without a gang: those that may be taken at once."""
+    if "player" not in here.member.roles or is_referee(here.member) or any(one.yours for one in people):
+        return None
+    free = gangs.free_for(here.member)
+    return {"free": [one for one in people if one.id in free]}
+
+
+# -- the next date, the standings, the latest story -----------------------------------------------------------
+def _leaf(line: PlanLine) -> dict[str, Any]:
+    coming = [one.name for one in line.answers if one.answer == "yes" and not one.before]
+    return {"line": line, "day": date.fromisoformat(line.day), "coming": coming, "names": listed(coming)}
+
+
+def _stand(here: LoadedCampaign, people: list[GangLine]) -> list[dict[str, Any]]:
+    """The most wins first."""
+    found = wins(here, BOXES)
+    lines = [
+        {
+            "gang": one,
+            "won": found.won.get(one.id, 0),
+            "boxes": found.last.get(one.id, []),
+            "battles": found.battles,
+            "alive": sum(who.status == "alive" for who in one.characters),
+            "buried": sum(who.status == "dead" for who in one.characters),
+            "best": _deadliest(one.characters),
+        }
+        for one in people
+    ]
+    return sorted(lines, key=lambda line: -line["won"])
+
+
+def _deadliest(people: list[CharacterLine]) -> CharacterLine | None:
+    killers = [one for one in people if one.kills and one.status == "alive"]
+    return max(killers, key=lambda one: one.kills, default=None)
+
+
+def _story(here: LoadedCampaign, one: BattleLine) -> dict[str, Any]:
+    """A closed battle in up to three sentences, with the newest picture of it."""
+    picture = pictures.faces(here.id, [one.id]).get(one.id)
+    return {"line": one, "name": name_of(one), "told": _told(here, one), "picture": picture}
+
+
+def _told(here: LoadedCampaign, one: BattleLine) -> str:
+    facts = tale(here, one.id)
+    said = [ended("" if one.how in AS_USUAL else one.how, one.won_by)]
+    if facts.fallen:
+        n, who = len(facts.fallen), {"names": listed(facts.fallen)}
+        said.append(ngettext("%(names)s fell.", "%(names)s fell.", n) % who)
+    else:
+        said.append(_("Nobody fell."))
+    if facts.killers:
+        name, n = facts.killers[0]
+        said.append(ngettext("%(name)s made one kill.", "%(name)s made %(n)s kills.", n) % {"name": name, "n": n})
+    return " ".join(said)
+
+
+def listed(names: list[str]) -> str:
+    return str(get_text_list(names, _("and")))
+
+
+def name_of(one: BattleLine) -> str:
+    return one.name or " – ".join(side or "?" for side in one.sides)

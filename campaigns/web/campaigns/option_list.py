@@ -1,0 +1,83 @@
+"""A campaign's options as a page lists them: by chapter, found and filtered, as text for a chat, beside another's."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, QueryDict
+from django.utils.translation import gettext as _
+
+from campaigns.models import Member
+from campaigns.selectors.campaigns import pages as campaigns
+from campaigns.selectors.campaigns.mine import same_game
+from campaigns.selectors.campaigns.pages import CampaignPage
+from campaigns.web import words
+from campaigns.web.campaigns.options import shown
+from campaigns.web.rulesets.registry import game_of
+from campaigns.web.who import language, phone_seats, seat
+
+Shown = dict[str, Any]
+FILTERS = ("changed", "own")
+
+
+def listed(options: Iterable[Shown], asked: QueryDict) -> list[Shown]:
+    """Those that the address asks for: words that all stand in it, what was changed, what is our own ruling."""
+    wanted = asked.get("q", "").casefold().split()
+    return [
+        one
+        for one in options
+        if ("changed" not in asked or one["changed"])
+        and ("own" not in asked or one["basis"] == "own")
+        and all(word in _text_of(one) for word in wanted)
+    ]
+
+
+def _text_of(one: Shown) -> str:
+    return " ".join([one["id"], one["rule"], one["title"], one["about"], one["said"]]).casefold()
+
+
+def chapters(options: Iterable[Shown], rules: str) -> list[tuple[str, list[Shown]]]:
+    """In the book's order; what stands in no book comes last."""
+    known = [*(game_of(rules).chapters or [(0, _("Options"))]), (NOWHERE, _("At your table"))]
+    found: dict[str, list[Shown]] = {str(title): [] for _first, title in known}
+    for one in options:
+        number = int(one["rule"].rpartition("-")[2]) if one["rule"] else NOWHERE
+        found[next(str(title) for first, title in reversed(known) if number >= first)].append(one)
+    return [(title, some) for title, some in found.items() if some]
+
+
+NOWHERE = 1_000  # a rule's number beyond every book
+
+
+def as_text(campaign: CampaignPage, options: Iterable[Shown]) -> str:
+    """All that is in force, for a chat."""
+    lines = [_("%(name)s: rules in force") % {"name": campaign.name}]
+    for title, some in chapters(options, campaign.ruleset):
+        lines += ["", title]
+        for one in some:
+            was = " ({} {})".format(_("default:"), one["default"]) if one["changed"] else ""
+            lines.append(f"- {one['title']}: {one['said']}{was}")
+    agreed = [one.text for one in campaign.house_rules if not one.withdrawn]
+    return "\n".join(lines + (["", _("House rules"), *(f"- {text}" for text in agreed)] if agreed else []))
+
+
+def beside(request: HttpRequest, campaign: CampaignPage, other: str) -> dict[str, Any]:
+    """What differs between two campaigns, chapter by chapter; where none is named yet, those that may be: of the same
+    game, and whoever looks may read them as well. Raises: Http404."""
+    if not other:
+        return {"others": same_game(request.user, phone_seats(request), campaign.id, campaign.ruleset, language())}
+    try:
+        key = UUID(other)
+    except ValueError:
+        raise Http404 from None
+    there: Member = seat(request, key)
+    found = campaigns.campaign(key, there, language())
+    if found.ruleset != campaign.ruleset:
+        raise Http404
+    theirs: Mapping[str, Any] = {one.id: one.value for one in found.options}
+    differing = [
+        {**shown(one), "there": words.option_value(theirs[one.id], one.id)}
+        for one in campaign.options
+        if theirs[one.id] != one.value
+    ]
+    return {"other": found, "differing": chapters(differing, campaign.ruleset)}

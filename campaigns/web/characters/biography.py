@@ -1,0 +1,112 @@
+"""Two sentences about somebody, made of what is on record: how they came and fared, and what they did."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from campaigns.projections.game import ruleset
+from campaigns.selectors.characters.lives import LifeLine
+from campaigns.selectors.characters.pages import Chapter, Life
+from campaigns.selectors.characters.rivals import Deed, Rival
+from campaigns.selectors.said import SAID
+from campaigns.web import words
+from campaigns.web.who import language
+from engine.kernel.telling.plain import say
+
+IN_PLAY = ("", "in_play")
+
+
+def biography(life: Life, history: Sequence[LifeLine], rules: str) -> str:
+    return f"{_came(life, history, rules)} {_did(life, rules)}".strip()
+
+
+def stood(one: Chapter) -> bool:
+    """Was the figure still on its feet when the battle was over?"""
+    return not (one.dead or one.fled) and one.more.get("loss", "") in IN_PLAY
+
+
+def killer(life: Life) -> Deed | None:
+    return next((one for one in reversed(life.suffered) if one.what == "dead"), None)
+
+
+def _came(life: Life, history: Sequence[LifeLine], rules: str) -> str:
+    one, chapters = life.character, life.chapters
+    n, of, fell = sum(map(stood, chapters)), len(chapters), killer(life)
+    hired = next((line.about for line in history if line.kind == "character-hired"), "")
+    then = timezone.localtime(datetime.fromtimestamp(life.hired_us / 1_000_000, UTC))
+    facts = {
+        "name": one.name,
+        "gang": one.gang_name,
+        "kind": words.rank(hired, rules) if hired and ruleset(rules).progression is not None else None,
+        "month": date_format(then, "F Y"),
+        "n": n,
+        "of": of,
+        "by": (fell.name or None) if fell is not None else None,
+        "battle": next((chapter.battle_name or None for chapter in reversed(chapters) if chapter.dead), None),
+    }
+    if one.status in ("dead", "retired"):
+        return _said("came-fell" if one.status == "dead" else "came-left", facts)
+    if not of:
+        return _said("came-new", facts)
+    return _said("came-all" if n == of else "came-some" if n else "came-none", facts)
+
+
+def _did(life: Life, rules: str) -> str:
+    """The greatest thing there is to say: kills before wounds, what was done before what was suffered."""
+    one = life.character
+    facts: dict[str, Any] = {
+        "They": _said(f"who-{one.pronoun}", {"name": one.name}),
+        "whom": _said(f"whom-{one.pronoun}", {"name": one.name}),
+        "them": _said(f"them-{one.pronoun}", {"name": one.name}),
+    }
+    if done := [deed for deed in life.did if deed.enemy and deed.name]:
+        return _done(done, _foe(life), facts, rules)
+    if one.status != "alive":
+        return _left(life)
+    suffered = next((rival for rival in life.rivals if rival.suffered), None)
+    if suffered is None and one.kind in ruleset(rules).heads:
+        return ""  # with a thing nobody has a score to settle
+    if suffered is None:
+        return _said("no-scores", facts)
+    battle = suffered.suffered[-1].battle_name or _("a battle")
+    return _said("suffered", facts | {"foe": suffered.name, "open": suffered.status == "alive", "battle": battle})
+
+
+def _done(done: Sequence[Deed], foe: Rival | None, facts: dict[str, Any], rules: str) -> str:
+    ranks, things = ruleset(rules).ranks, ruleset(rules).rosters is not None
+    kills = [deed for deed in done if deed.what == "dead"]
+    top = max(kills or done, key=lambda deed: ranks.index(deed.rank) if deed.rank in ranks else -1)
+    facts |= {
+        "victim": top.name,
+        "battle": top.battle_name or _("a battle"),
+        "foe": foe.name if foe is not None and foe.character != top.character else None,
+    }
+    if kills:
+        how = "destroyed" if things else "killed"
+        return _said(f"{how}-more" if len(kills) > 1 else f"{how}-one", facts | {"n": len(kills)})
+    others = len({deed.character for deed in done}) - 1
+    return _said("hurt-more" if others else "hurt-one", facts | {"n": others})
+
+
+def _left(life: Life) -> str:
+    """Of those who are gone and never hurt anybody."""
+    fell = killer(life)
+    by = next((one for one in life.rivals if fell is not None and one.character == fell.character), None)
+    if by is not None and by.status == "alive":
+        return _said("unavenged", {"by": by.name})
+    return _said("left-none", {})
+
+
+def _foe(life: Life) -> Rival | None:
+    """Who has still to answer for something."""
+    if life.character.status != "alive":
+        return None
+    return next((one for one in life.rivals if one.suffered and one.status == "alive"), None)
+
+
+def _said(key: str, facts: dict[str, Any]) -> str:
+    return say(SAID, f"biography.{key}", language(), facts)

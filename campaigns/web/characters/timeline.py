@@ -1,0 +1,123 @@
+"""One life in one line: battle by battle, what was done and suffered in each, and what came of it between them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, date, datetime
+from typing import Any, Final
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from msgspec.structs import replace
+
+from campaigns.projections.game import ruleset
+from campaigns.selectors.characters.lives import LifeLine
+from campaigns.selectors.characters.pages import Chapter, Life
+from campaigns.selectors.characters.rivals import Deed
+from campaigns.web import words
+from campaigns.web.drawing import body
+
+# What stands out as a card: a kind of line, its colour and its sign.
+RISES: Final = {"promoted": "laurels", "skill-gained": "card-draw"}
+FALLS: Final = {"died": "tombstone", "limb-lost": "bleeding-wound"}
+LAST: Final = 1 << 60
+Entry = dict[str, Any]
+
+
+def timeline(life: Life, history: Sequence[LifeLine], chapters: Sequence[Entry], rules: str) -> list[Entry]:
+    """The newest battle first, each in the order in which it happened; what came before any battle at the end.
+
+    `history` has the newest first, `chapters` are those of the page in the same order.
+    """
+    told = _unfolded(list(reversed(history)))
+    lines: dict[int, list[LifeLine]] = {}
+    for line in told:
+        lines.setdefault(_place(line, life.chapters), []).append(line)
+    found = [_between(lines.get(-1, []), life)]
+    for n, (one, chapter) in enumerate(zip(life.chapters, reversed(chapters), strict=True)):
+        found.append({**chapter, "entries": _entries(one, chapter, life, lines.get(n, []), rules)})
+    return found[::-1]
+
+
+def _place(line: LifeLine, chapters: Sequence[Chapter]) -> int:
+    """Under which battle a line belongs: its own, else the last that was booked before; -1: before the first."""
+    own = next((n for n, one in enumerate(chapters) if one.battle == line.battle), None)
+    return own if own is not None else sum(one.seq <= line.seq for one in chapters) - 1
+
+
+def _unfolded(lines: Sequence[LifeLine]) -> list[LifeLine]:
+    """What led to a skill goes with it: that one was due, for which deeds, and which chit was drawn."""
+    found: list[LifeLine] = []
+    for line in lines:
+        if line.kind == "skill-gained" and not line.struck:
+            while found and found[-1].kind in ("choice-opened", "chit-drawn") and not found[-1].struck:
+                led = found.pop()
+                line = replace(line, battle=line.battle or led.battle, events=line.events or led.events)
+        found.append(line)
+    return found
+
+
+def _between(lines: Iterable[LifeLine], life: Life) -> Entry:
+    return {"one": None, "entries": [_line(one, _day(life.hired_us)) for one in lines], "us": life.hired_us}
+
+
+def _entries(one: Chapter, chapter: Entry, life: Life, lines: Sequence[LifeLine], rules: str) -> list[Entry]:
+    did = [deed for deed in life.did if deed.battle == one.battle]
+    by = {deed.event: deed for deed in life.suffered if deed.battle == one.battle and deed.event}
+    found = [_deed(deed, rules) for deed in did]
+    found += [_wound(wound, one, by.get(wound.get("event") or -1), rules) for wound in one.wounds]
+    found.sort(key=lambda entry: entry["at"] or LAST)
+    told = any(line.kind in FALLS for line in lines)
+    if chapter["bad"] and not told:
+        killer = next((deed.name for deed in by.values() if deed.what == "dead"), "")
+        found.append(_fate(one, chapter["fate"], killer))
+    found += [_entry(text) for text in chapter["left"]]
+    return found + [_line(line, _day(one.recorded_us)) for line in lines]
+
+
+def _deed(deed: Deed, rules: str) -> Entry:
+    facts = {"victim": named(deed, rules), "harm": words.code("harm", deed.what, rules)}
+    if deed.what == "dead" and deed.enemy:
+        text = _("Killed %(victim)s") if ruleset(rules).rosters is None else _("Destroyed %(victim)s")
+        text %= facts
+        return _entry(text, at=deed.event, battle=deed.battle, card="kill", sign="death-skull")
+    return _entry(_("Hit %(victim)s: %(harm)s") % facts, at=deed.event, battle=deed.battle)
+
+
+def _wound(wound: dict[str, Any], one: Chapter, by: Deed | None, rules: str) -> Entry:
+    said = words.wound(wound, rules)
+    text = _("Hit by %(who)s: %(harm)s") % {"who": by.name, "harm": said} if by is not None and by.name else said
+    return _entry(text[:1].upper() + text[1:], at=wound.get("event") or 0, battle=one.battle, mark=mark_of(wound))
+
+
+def _fate(one: Chapter, fate: str, killer: str) -> Entry:
+    text = fate[:1].upper() + fate[1:]
+    if one.dead and killer:
+        text = _("Killed by %(who)s") % {"who": killer}
+    if one.fled:
+        return _entry(text)
+    return _entry(text, card="down", sign="tombstone" if one.dead else "falling")
+
+
+def _line(line: LifeLine, day: date) -> Entry:
+    card = "" if line.struck else "rise" if line.kind in RISES else "down" if line.kind in FALLS else ""
+    sign = RISES.get(line.kind) or FALLS.get(line.kind, "")
+    us = line.recorded_us if _day(line.recorded_us) != day else 0
+    return _entry(line.text, battle=line.battle, card=card, sign=sign, line=line, us=us)
+
+
+def _entry(text: str, at: int = 0, battle: Any = None, card: str = "", sign: str = "", **more: Any) -> Entry:
+    """`card`: stands out, as a kill, a rise or being down. `more`: a wound's `mark`; `us` where the day is another."""
+    return {"text": text, "at": at, "battle": battle, "card": card, "sign": sign, **more}
+
+
+def named(deed: Deed, rules: str) -> str:
+    """`Ratte (Killer)`; somebody of no campaign by their class."""
+    return f"{deed.name} ({words.rank(deed.rank, rules)})" if deed.name else words.rank(deed.rank, rules)
+
+
+def mark_of(wound: Mapping[str, Any]) -> str:
+    """Which of the three marks of the body chart stands for a wound; none where wounds have no place."""
+    return body.mark(str(wound.get("severity", ""))) if wound.get("location") else ""
+
+
+def _day(us: int) -> date:
+    return timezone.localtime(datetime.fromtimestamp(us / 1_000_000, UTC)).date()
