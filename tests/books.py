@@ -30,7 +30,7 @@ def books_balance(request: pytest.FixtureRequest) -> Iterator[None]:
     else:
         yield
         return
-    for game in ("toy", "duel", "bids"):
+    for game in ("toy", "duel", "bids", "ducks"):
         if game == "toy" or game in request.fixturenames:
             request.getfixturevalue(game)  # still registered when the books are looked at
     yield
@@ -91,6 +91,19 @@ def bids(monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.bids.pages import PAGES  # which ask for their ruleset
 
     monkeypatch.setitem(GAMES, "bids", PAGES)
+
+
+@pytest.fixture
+def ducks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The duel in which people duck is registered for one test, with its pages."""
+    from campaigns.web.rulesets.registry import GAMES
+    from engine.rulesets import RULESETS
+    from tests.ducks.game import DUCKS
+
+    monkeypatch.setitem(RULESETS, "ducks", DUCKS)
+    from tests.ducks.pages import PAGES  # which ask for their ruleset
+
+    monkeypatch.setitem(GAMES, "ducks", PAGES)
 
 
 @pytest.fixture

@@ -11,23 +11,34 @@ from campaigns.web.rulesets.registry import GAMES
 from engine.rulesets import RULESETS
 
 ROOT = Path(__file__).resolve().parents[1]
-OF_RULESETS = ("web/rulesets/stko/", "web/rulesets/coc/", "web/rulesets/gff/", "demo/", "scripts/", "migrations/")
+OF_RULESETS = (
+    "web/rulesets/stko/",
+    "web/rulesets/coc/",
+    "web/rulesets/gff/",
+    "web/rulesets/pb12/",
+    "demo/",
+    "scripts/",
+    "migrations/",
+)
 
 # Words of everybody that a ruleset uses, too: what they mean where no ruleset is meant.
 EVERYDAY = {
     "aim": "of a scenario",
     "dead": "a character's state",
     "draw": "of dice and cards, and nobody's victory",
+    "figure": "whoever stands on a table, in every game",
     "fight": "a simulated battle on a page",
     "green": "a colour",
     "harm": "a kind of code",
     "head": "the upper part of a page",
+    "interrupt": "an entry that was made already",
     "later": "postponed",
     "lucky": "a roll that was not to be expected",
     "opponent": "whoever plays the other side",
     "ready": "a process that answers",
     "tokens": "of the API, and of the drawn table",
     "unit": "of lengths, and a figure that is several models",
+    "withdraw": "a proposal, or a part of a scenario",
     "place": "where something stands, also in a list",
 }
 
@@ -54,6 +65,7 @@ EXCEPTIONS: dict[str, tuple[str, set[str]]] = {
         "the drawing's regions, for wounds that have a place",
         {"head", "chest", "belly", "right_arm", "left_arm", "legs", "scratch", "flesh", "serious"} - EVERYDAY.keys(),
     ),
+    "web/scenarios/laying.py": ("how large things are on a map", {"1.5", "2.5"}),
     "web/urls.py": ("the address at which people choose inches or centimetres", {"set-unit"}),
     "web/health/clock.py": ("how hard a called roll is, for rulesets with `calls`", {"regular"}),
 }

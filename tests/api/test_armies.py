@@ -10,6 +10,7 @@ from campaigns.models import Character
 from campaigns.submit.accounts.api_tokens import make_token
 from tests.api.people import Answer, Hand
 from tests.engine.gff.army_lists import NEW
+from tests.founding import founded
 from tests.web.gff.front import WATCH, Front
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +39,7 @@ class Camp:
 
 @pytest.fixture
 def camp() -> Camp:
-    return Camp()
+    return founded(Camp)
 
 
 def test_a_list_is_looked_at_and_taken_in_once(camp):
@@ -72,7 +73,7 @@ def test_a_list_is_looked_at_and_taken_in_once(camp):
 def test_a_file_that_is_no_list_of_this_game_is_declined(camp, content, code):
     for path in ("army/", f"gangs/{camp.front.gangs['anna']}/army/"):
         no = camp.send("anna", path, content)
-        assert (no.status, no.code) == (422, code) and "declined (" not in no.error["sentence"]
+        assert (no.status, no.code) == (422, code) and "doesn't work (" not in no.error["sentence"]
     assert camp.units() == 0
 
 

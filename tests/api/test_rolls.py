@@ -28,7 +28,7 @@ def test_a_link_is_made_listed_opened_and_revoked(people, links):
     assert made.status == 201 and people.anna.post(links, {"id": id})["token"] == made["token"]
     assert [one["id"] for one in people.rita.get(links)["results"]] == [id]
     opened = Hand().get(f"shared/rolls/{made['token']}/")
-    assert (opened.status, opened["number"], opened["acted_name"], opened["shares"]) == (200, 1, "somebody", [])
+    assert (opened.status, opened["number"], opened["acted_name"], opened["shares"]) == (200, 1, "someone", [])
     assert people.rita.delete(links + f"{id}/").status == 204
     assert Hand().get(f"shared/rolls/{made['token']}/").status == 404
 
@@ -69,7 +69,7 @@ def test_seeds_over_the_api(people, battle):
     assert (early.status, early.code) == (422, "seeds-not-complete") and early.error["facts"] == {"missing": 1}
     people.ben.done(path, command(type="commit-seed", digest=digest))
     wrong = people.anna.post(path, command(type="open-seed", seed=FRESH), language="de")
-    assert wrong.code == "seed-does-not-match" and "Startwert" in wrong.error["sentence"]
+    assert wrong.code == "seed-does-not-match" and "Beitrag" in wrong.error["sentence"]
     for who in (people.anna, people.ben):
         who.done(path, command(type="open-seed", seed=SEED))
     people.anna.done(path, command(type="turn-card"))

@@ -149,7 +149,7 @@ def test_a_file_that_is_no_sheet_of_this_game_is_declined(ward, data, code):
     size = ward.clinic.size()
     for path in ("import/", f"gangs/{ward.clinic.gangs[ward.clinic.anna]}/import/"):
         no = ward.send(ward.anna, path, data)
-        assert (no.status, no.code) == (422, code) and "declined (" not in no.error["sentence"]
+        assert (no.status, no.code) == (422, code) and "doesn't work (" not in no.error["sentence"]
     assert ward.clinic.size() == size
 
 

@@ -28,9 +28,11 @@ class Saloon:
     """Rita runs the machine, is the referee and plays: Anna, Ben and she have a side each, Bo plays beside Ben. Cora is
     a co-referee, Otto audits, Sam looks on. All sides have been asked for a bid."""
 
+    rules: Any = BIDS
+
     def __init__(self) -> None:
         self.accounts = {"rita": User.objects.create_superuser("rita", password="rita")}
-        receipt = found_campaign(self.accounts["rita"], uuid4(), ruleset="bids", name="Saloon", nickname="Rita")
+        receipt = found_campaign(self.accounts["rita"], uuid4(), ruleset=self.rules.key, name="Saloon", nickname="Rita")
         self.campaign = receipt.campaign
         self.members = {"rita": Member.objects.get(campaign_id=self.campaign).id}
         for who, roles in SEATS:
@@ -38,9 +40,12 @@ class Saloon:
             self.members[who] = self.seat(who, roles)
         self.people = {who: self.gang(who, colour) for who, colour in self.colours()}
         self.battle = self.open_battle()
+        self.begin()
+        sign(self.campaign)
+
+    def begin(self) -> None:
         self.enter({"type": "join-side", "side": 1, "player": str(self.members["bo"])}, "ben")
         self.enter({"type": "ask-for-bids", "figure": 1}, "anna")
-        sign(self.campaign)
 
     def colours(self) -> list[tuple[str, str]]:
         return [("anna", "red"), ("ben", "blue"), ("rita", "green")]
@@ -81,7 +86,7 @@ class Saloon:
         return self.enter({"type": "answer", "value": {"number": number}, **more}, who)
 
     def game(self) -> Any:
-        return load_game(BIDS, self.campaign, self.battle)
+        return load_game(self.rules, self.campaign, self.battle)
 
     def row(self) -> Battle:
         return Battle.objects.get(id=self.battle)

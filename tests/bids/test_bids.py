@@ -117,7 +117,7 @@ def test_the_referee_decides_for_a_side_that_is_gone_and_everybody_sees_that_he_
     assert {one.provenance for one in sealed(table)} == {"server"}
     told = BIDS.tell([opened], names(), "en")
     assert [one.text for one in told] == [
-        "All have answered, and the answers are opened; the referee answered for side 2."
+        "Everyone has answered, and all answers are open; the referee answered for side 2."
     ]
 
 

@@ -30,6 +30,7 @@ def test_the_demo_is_loaded_once_and_quickly_with_everything_a_newcomer_wants(ca
     has_a_battle_on_a_real_table_with_typed_dice(games)
     has_a_battle_to_go_on_with_at_once(games)
     has_two_armies_in_the_middle_of_a_battle()
+    has_a_patrol_in_the_middle_of_its_second_round()
     logins = json.loads((tmp_path / "logins").read_text())
     assert logins == [json.loads(line) for line in printed.splitlines()]
     every_account_logs_in_and_sits_in_its_role(logins)
@@ -44,7 +45,7 @@ def has_promotions_and_skills():
 
 
 def has_battles_wounds_and_deaths(games):
-    assert sorted(Campaign.objects.values_list("ruleset", flat=True)) == ["gff", "stko"]
+    assert sorted(Campaign.objects.values_list("ruleset", flat=True)) == ["gff", "pb12", "stko"]
     closed = [row for row in games if row.status == "closed"]
     assert len(closed) >= 5
     assert {row.outcome["how"] for row in closed} <= {"played", "conceded"}
@@ -58,6 +59,15 @@ def has_a_battle_on_a_real_table_with_typed_dice(games):
     [game] = [game for row, game in games.items() if row.table == "real"]
     assert game.ended
     assert {"typed", "measured", "server"} <= {one.provenance for one in game.counting}
+
+
+def has_a_patrol_in_the_middle_of_its_second_round():
+    row = Battle.objects.get(campaign__ruleset="pb12")
+    game = load_game(ruleset("pb12"), row.campaign_id, row.id)
+    b = game.battle
+    assert (b.round, b.turn, b.up, game.open) == (2, 0, 0, None)
+    kinds = {type(one.event).__name__ for one in game.counting}
+    assert {"AnswersOpened", "InitiativeRolled", "Interrupted", "Attacked", "Walked"} <= kinds
 
 
 def has_a_battle_to_go_on_with_at_once(games):
@@ -81,7 +91,7 @@ def every_account_logs_in_and_sits_in_its_role(entries):
         user = authenticate(username=one["username"], password=one["password"])
         assert user is not None and not user.is_superuser
         seats = Member.objects.filter(id__in=user.seats.values("member_id"))
-        assert all(member.roles == [one["role"]] for member in seats) and 1 <= len(seats) <= 2
+        assert all(member.roles == [one["role"]] for member in seats) and 1 <= len(seats) <= 3
 
 
 def loading_it_again_does_nothing():

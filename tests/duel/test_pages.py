@@ -25,6 +25,7 @@ from campaigns.web.battles.page import as_player
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.telling.malformed import in_english
 from tests.duel.ruleset import DUEL
+from tests.founding import founded
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("duel")]
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
@@ -113,7 +114,7 @@ class Yard:
 
 @pytest.fixture
 def yard():
-    return Yard()
+    return founded(Yard)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +128,7 @@ def test_a_duel_is_founded_opened_and_played_on_pages_that_know_nothing_of_it(la
     yard.shoot(1, 3)
     assert asked in yard.dice(5)
     yard.answer("fall-back")
-    assert {"en": "Fallen back", "de": "Zurückgewichen"}[language] in yard.see("battle", yard.battle)
+    assert {"en": "Fallen back", "de": "Weit hinten"}[language] in yard.see("battle", yard.battle)
 
 
 def test_every_page_is_there_and_none_speaks_of_what_a_duel_has_not(yard):
@@ -232,9 +233,9 @@ def test_a_simulation_is_asked_on_the_page_and_one_of_its_duels_looked_at(yard):
     while waiting := work.left(1_000):
         for chunk in waiting:
             work.play(chunk)
-    assert "out of the fight" in yard.see("simulation", row.id)
+    assert "out of action" in yard.see("simulation", row.id)
     seen = yard.see("simulation-battle", row.id, 7)
-    assert "has the fingerprint that was kept" in seen and "shoots at" in seen
+    assert "matches the stored fingerprint" in seen and "shoots at" in seen
     yard.see("what-if", row.id)
 
 

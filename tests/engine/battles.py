@@ -27,6 +27,11 @@ from engine.rulesets.gff import sample_tables as firefight_tables
 from engine.rulesets.gff.events import TAGS as GFF_TAGS
 from engine.rulesets.gff.ruleset import FIREFIGHT
 from engine.rulesets.gff.sample_armies import DOCK_RATS, HARBOUR_WATCH
+from engine.rulesets.pb12 import options as pb12_options
+from engine.rulesets.pb12 import sample_tables as pb12_tables
+from engine.rulesets.pb12.events import TAGS as PB12_TAGS
+from engine.rulesets.pb12.ruleset import PB12
+from engine.rulesets.pb12.samples import SAMPLE_FORCES
 from engine.rulesets.stko.events import TAGS
 from engine.rulesets.stko.options import filled
 from engine.rulesets.stko.policies.registry import POLICY_VERSION
@@ -201,6 +206,34 @@ def digest_of_firefights(battles: int) -> str:
     return total.hexdigest()
 
 
+def skirmishes() -> list[Beginning]:
+    """The two sample forces of Pb-12 on both sample tables, by turns with scenario modules and other policies."""
+    found = []
+    for place, table in enumerate(pb12_tables.SAMPLE_TABLES * 2):
+        figures = tuple(
+            Figure(side, rank, profile=profile)
+            for side, force in enumerate(SAMPLE_FORCES.values())
+            for _, rank, profile in force
+        )
+        sides = (Side(), Side(policy="aggressive" if place > 1 else None))
+        setup = Setup("pb12", sides, figures, "drawn", table.size, table.terrain)
+        modules = ["round_limit", "difficult_ground", "darkness", "climbing", "hold_area"] if place > 1 else []
+        found.append(Beginning(setup, pb12_options.filled({"pb12.scenario_modules": modules})))
+    return found
+
+
+def digest_of_skirmishes(battles: int) -> str:
+    """As `digest`, for Pb-12."""
+    games = [PB12.simulator(one) for one in skirmishes()]
+    tags, encoder, total = names(PB12_TAGS), msgspec.json.Encoder(), hashlib.sha256()
+    for k in range(battles):
+        effects = SimulationEffects(ShakeDice(b"pb12|%d" % k))
+        games[k % len(games)].play_logged(effects, [])
+        for event in effects.log:
+            total.update(tags.get(type(event), type(event).__name__).encode() + encoder.encode(event))
+    return total.hexdigest()
+
+
 def versions() -> str:
     return f"rules {ruleset('stko').version}, policy {POLICY_VERSION}"
 
@@ -224,6 +257,7 @@ if __name__ == "__main__":
                     "skills": skilled,
                     "coc": digest_of_investigators(n // 2),
                     "gff": digest_of_firefights(n // 5),
+                    "pb12": digest_of_skirmishes(n // 5),
                 }
             )
         )

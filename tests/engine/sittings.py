@@ -11,11 +11,14 @@ from engine.kernel.setup import Setup
 from engine.rulesets import RULESETS
 from tests.bids import table as corner
 from tests.bids.game import BIDS
+from tests.ducks import table as alley
+from tests.ducks.game import DUCKS
 from tests.duel import table as yard
 from tests.duel.ruleset import DUEL
 from tests.engine import table as street
 from tests.engine.coc import table as study
 from tests.engine.gff import table as docks
+from tests.engine.pb12 import table as quay
 from tests.engine.table import Table, fingerprint
 
 
@@ -27,7 +30,8 @@ class Sitting(NamedTuple):
     picture: Callable[[Any], Any]
 
 
-EVERY: dict[str, Ruleset] = {**RULESETS, DUEL.key: DUEL, BIDS.key: BIDS}  # the registered ones, and the tests' own
+# The registered ones, and the tests' own.
+EVERY: dict[str, Ruleset] = {**RULESETS, DUEL.key: DUEL, BIDS.key: BIDS, DUCKS.key: DUCKS}
 SITTINGS = {
     "stko": Sitting(
         lambda table, dice: street.street(table, dice, cards=dice if table == "real" else "server"),
@@ -36,7 +40,11 @@ SITTINGS = {
     ),
     "coc": Sitting(lambda table, dice: study.room(table, dice), study.play_randomly, study.picture),
     "gff": Sitting(lambda table, dice: docks.docks(table, dice), docks.play_randomly, docks.picture),
+    "pb12": Sitting(lambda table, dice: quay.quay(table, dice), quay.play_randomly, quay.picture),
     "bids": Sitting(lambda table, dice: corner.pair(dice), corner.play_randomly, yard.picture),
+    "ducks": Sitting(
+        lambda table, dice: alley.pair(dice, options={"duel.hits_from": 5}), alley.play_randomly, yard.picture
+    ),
     "duel": Sitting(
         lambda table, dice: yard.yard(dice, options={"duel.hits_from": 6}), yard.play_randomly, yard.picture
     ),

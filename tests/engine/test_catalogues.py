@@ -14,8 +14,10 @@ from engine.kernel.telling.template import fill, forms, gaps
 from engine.rulesets import RULESETS
 from engine.rulesets.coc.tell.words import SAID as COC
 from engine.rulesets.gff.tell.words import SAID as GFF
+from engine.rulesets.pb12.tell.words import SAID as PB12
 from engine.rulesets.stko.tell.words import SAID as STKO
 from tests.bids.game import SAID as BIDS
+from tests.ducks.game import SAID as DUCKS
 from tests.duel.tell import SAID as DUEL
 from tests.engine.catalogues import FOLDERS, KEY, ROOT, carried, constants, everywhere, looked_up, texts
 from tests.engine.sittings import EVERY, played
@@ -134,8 +136,9 @@ def test_a_further_language_is_a_further_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", sorted(EVERY))
 def test_a_third_language_needs_no_python(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A language of which the code has never heard tells the same as the one whose files it was given."""
-    said, rules = {"bids": BIDS, "coc": COC, "duel": DUEL, "gff": GFF, "stko": STKO}[key], EVERY[key]
-    for catalogue in (KERNEL, DUEL, said):
+    of = {"bids": BIDS, "coc": COC, "ducks": DUCKS, "duel": DUEL, "gff": GFF, "pb12": PB12, "stko": STKO}
+    said, rules = of[key], EVERY[key]
+    for catalogue in (KERNEL, DUEL, BIDS, said):
         monkeypatch.setitem(catalogue._read, "xx", catalogue.chapters(SOURCE))
     units: dict[str, list[Recorded]] = {}
     for one in played(key, "drawn", "server", 60).recorded:

@@ -56,6 +56,7 @@ def test_compiled_engine_plays_the_same_battles() -> None:
     assert compiled["skills"] == interpreted["skills"]
     assert compiled["coc"] == interpreted["coc"]
     assert compiled["gff"] == interpreted["gff"]
+    assert compiled["pb12"] == interpreted["pb12"]
 
 
 @pytest.mark.slow

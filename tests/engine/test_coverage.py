@@ -18,8 +18,6 @@ GAMES = {
 RULES = [(game, n) for game, (most, _folders) in GAMES.items() for n in range(1, most + 1)]
 
 NO_RULE = {*range(73, 80), 81, 82, 93, 118, 123, 124, 125}  # numbers that the rulings of Pb-12 don't give
-# What only happens in a round that is played: phases, moves, free actions, interrupts, cards in the hand.
-LATER = {9, 10, 19, 20, *range(22, 29), 41, 49, 50, 60, 63, 71, 72, 96, 98, 100, 105, 106, 110, 111, 113, 116, 117, 122}
 
 
 @pytest.mark.parametrize(("game", "rule"), RULES, ids=[f"{game}-{n:02}" for game, n in RULES])
@@ -35,9 +33,9 @@ def pb12():
     return named("PB", HERE / "pb12") | {int(row["ref"].removeprefix("PB-")) for row in rows}
 
 
-def test_every_rule_of_pb12_that_has_numbers_of_its_own_is_named():
-    assert set(range(1, 127)) - LATER - NO_RULE <= pb12()
+def test_every_rule_of_pb12_is_named():
+    assert set(range(1, 127)) - NO_RULE <= pb12()
 
 
-def test_what_is_named_no_longer_waits():
-    assert (LATER | NO_RULE) & pb12() == set()
+def test_no_rule_is_named_that_is_none():
+    assert NO_RULE & pb12() == set()

@@ -237,6 +237,27 @@ def test_a_roll_that_is_asked_for_is_not_taken_back():
     table.refuses("dice-are-falling", {"type": "take-back"}, ANNA)
 
 
+def test_taken_back_is_what_a_person_did_last_never_what_a_device_did():
+    table = Fair(asked=(BEN,))
+    table.throw(1, ANNA)
+    begun = len(table.recorded) - len(table.events(de.EntropyRequested))
+    table.enter({"type": "give-entropy", "roll": 1, "entropy": FRESH}, BEN)
+    for who in (ANNA, BEN):
+        table.refuses("dice-were-shown" if who == ANNA else "not-your-entry", {"type": "take-back"}, who)
+    table.enter({"type": "take-back"})
+    (back,) = table.events(ev.TakenBack)
+    assert back.to < begun and [one for one in table.game().counting if isinstance(one.event, ev.Rolled)] == []
+
+
+def test_a_seed_that_a_device_committed_to_meanwhile_hides_nobodys_entry():
+    table = Fair()
+    table.enter({"type": "note", "note": "beer"}, ANNA)
+    table.commit(BEN)
+    table.enter({"type": "take-back"}, ANNA)
+    assert [one for one in table.game().counting if isinstance(one.event, ev.Noted)] == []
+    assert table.events(de.SeedCommitted) == [de.SeedCommitted(BEN, digest(BEN))]
+
+
 def test_going_on_without_a_device_is_marked():
     table = Fair(asked=(BEN,))
     table.throw(1, ANNA)

@@ -18,6 +18,8 @@ from engine.rulesets.coc.codes import CARTRIDGES
 from engine.rulesets.coc.options import OPTIONS as COC_OPTIONS
 from engine.rulesets.gff import commands as gff
 from engine.rulesets.gff.options import OPTIONS as GFF_OPTIONS
+from engine.rulesets.pb12 import commands as pb12
+from engine.rulesets.pb12.options import OPTIONS as PB12_OPTIONS
 from engine.rulesets.stko import commands as stko
 from engine.rulesets.stko.actions.attacks import could_reach
 from engine.rulesets.stko.codes import BEYOND
@@ -31,6 +33,7 @@ from tests.duel import table as yard
 from tests.engine import table as street
 from tests.engine.coc import table as study
 from tests.engine.gff import table as docks
+from tests.engine.pb12 import table as quay
 from tests.engine.sittings import EVERY, SITTINGS
 from tests.engine.table import REFEREE, Table
 
@@ -63,6 +66,16 @@ KINDS = {
         (do.Outcome, gff.SetState, gff.SetUnit, gff.FreeRoll, gff.CastSpell, gff.Jump, gff.Fall),
         frozenset({"points", "weapons", "dangerous", "difficult", "advance target"}),
         {"side": (0, 1), "weapons": ((), (0,)), "dangerous": (0, 1)},
+    ),
+    "pb12": Kind(
+        (pb12.Prepare, pb12.FormGroup, pb12.ChooseLeader, pb12.SetZone, pb12.ChooseGear, pb12.Board,
+         pb12.SetStandingOrder, pb12.ChooseCards, pb12.PlayCard, pb12.Surrender, pb12.GiveOrder, pb12.CarryAlong,
+         pb12.Reequip, pb12.SetOff, pb12.Attempt, pb12.SetState, pb12.SetFigure, pb12.FreeRoll),
+        frozenset({"interrupts", "points", "facing", "backwards", "seat", "ap", "burst", "give_up", "pierce", "times",
+                   "all_in", "free", "horizontal", "figures", "dissolved"}),
+        {"side": (0, 1), "gear": (0, 1), "ap": (1, 2), "horizontal": (1,), "points": (), "facing": (),
+         "status": ("delayed", "threatened", "distracted"), "target": (1, 4, 5, 6), "backwards": (False,),
+         "aboard": (), "seat": ("outside",)},
     ),
     "duel": Kind((), frozenset(), {}),
 }  # fmt: skip
@@ -121,7 +134,17 @@ def gff_setup(table, dice, pick):
     return docks.docks(table, dice, detail=told, options=with_options(GFF_OPTIONS, pick))
 
 
-SETUPS = {"coc": coc_setup, "gff": gff_setup, "stko": stko_setup, "duel": lambda table, dice, pick: yard.yard(dice)}
+def pb12_setup(table, dice, pick):
+    return quay.quay(table, dice, options=with_options(PB12_OPTIONS, pick))
+
+
+SETUPS = {
+    "coc": coc_setup,
+    "gff": gff_setup,
+    "pb12": pb12_setup,
+    "stko": stko_setup,
+    "duel": lambda table, dice, pick: yard.yard(dice),
+}
 every_ruleset = pytest.mark.parametrize("key", sorted(KINDS))
 
 
@@ -131,6 +154,9 @@ def ready(here, command):
     if command["type"] == "move" and "to" not in command and game.battle.ground.is_drawn() and here.rules.key == "coc":
         f = game.battle.figures[command["figure"] - 1]
         return {**command, "to": [f.x, f.y]}
+    if here.rules.key == "pb12" and command["type"] in ("move", "adjust"):
+        f = game.battle.people[command["figure"] - 1]
+        return {**command, **({"points": [[f.x, f.y]]} if game.battle.ground.is_drawn() else {"horizontal": 1})}
     if here.rules.key == "gff" and game.battle.ground.is_drawn() and command["type"] in docks.POINTED:
         return docks.somewhere(game, command, random.Random(1), lambda one: refusal(here, one) is None)
     return command
@@ -234,7 +260,7 @@ def ways(key, name, hint, game):
 
 def is_senseless(key, b, command):
     """Allowed, but nobody is told to: what changes nothing, and what has a form of its own."""
-    senseless = {"coc": senseless_in_a_fight, "stko": senseless_in_the_street}.get(key)
+    senseless = {"coc": senseless_in_a_fight, "pb12": senseless_on_the_quay, "stko": senseless_in_the_street}.get(key)
     return senseless is not None and senseless(b, b.figures[command.get("figure", 1) - 1], command)
 
 
@@ -250,6 +276,14 @@ def senseless_in_a_fight(b, f, command):
         w = f.weapons[command["weapon"]]
         return command["load"] and w.load == CARTRIDGES and not w.ammo
     return False
+
+
+def senseless_on_the_quay(b, f, command):
+    """At one's own people; to be threatened or distracted of one's own will."""
+    target = command.get("target")
+    if command["type"] == "change-status":
+        return command["takes"] and command["status"] != "delayed"
+    return command["type"] in ("shoot", "fight", "pick-target", "ram") and b.people[target - 1].side == f.side
 
 
 def senseless_in_the_street(b, f, command):

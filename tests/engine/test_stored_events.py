@@ -13,6 +13,7 @@ FILES = (
     "battle.jsonl",
     "coc.jsonl",
     "gff.jsonl",
+    "pb12.jsonl",
 )  # the kernel's and the street fight's, and one file per further ruleset
 LINES = [
     json.loads(line)

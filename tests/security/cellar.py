@@ -160,6 +160,10 @@ class Cellar(Study):
     def outcome(self) -> int:
         return read(self.campaign, types=["campaign/battle-outcome/1"])[-1].seq
 
+    def correction(self) -> UUID:
+        """The newest command of the fight, as the one that is said to have corrected it."""
+        return read(self.campaign, stream=self.fight)[-1].command
+
     def setup(self, who: str) -> dict[str, Any]:
         """A fight of one's own into which the Keeper's priest is taken."""
         figures = [{"side": 0, "rank": "opponent", "character": self.npc}]

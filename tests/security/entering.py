@@ -26,7 +26,7 @@ PLAIN: Body = {
     "roles": ["player"], "values": {"str": 50}, "weapons": ["knife"], "shared": True, "report": 1, "thing": NOBODY,
     "counter": NOBODY, "table": NOBODY, "evidence": NOBODY, "plan": NOBODY, "choice": NOBODY, "leave": NOBODY,
     "house_rule": NOBODY, "settle-challenge.how": "stands", "grant-dice.dice": 1, "set-counter.counter": "hp",
-    "set-counter.value": 3, "treat.how": "first_aid", "report.report": {},
+    "set-counter.value": 3, "treat.how": "first_aid", "report.report": {}, "what": {},
     "profile": {"parts": []},
     "save-table.content": {"name": "Wetter", "rows": [{"text": "Regen", "low": 1, "high": 6}]},
 }  # fmt: skip
@@ -42,6 +42,7 @@ def fields(cellar: Cellar, me: str) -> Body:
         "arrive.figure": {"side": 2, "rank": "opponent", "character": cellar.npc, "player": me},
         "entry": cellar.told(cellar.fight)[-2],
         "dispute": str(cellar.dispute),
+        "carried": str(cellar.correction()),
         "gang": cellar.gangs["anna"],
         "owners": [str(cellar.members["ben"])],
         "head": "bob",

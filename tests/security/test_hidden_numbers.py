@@ -95,6 +95,13 @@ def test_the_books_are_closed_to_whoever_referees_nothing_here(cellar, who):
     assert len(walked.statuses) > 100 and (len(walked.opened()) > 10) == (who == "stranger")
 
 
+def test_an_auditor_who_plays_reads_none_in_the_events(cellar):
+    """Oda comes in for the events, and sees of them what any player sees."""
+    walked = walk(cellar, "oda", [one for one in routes() if one.startswith(BOOKS)], 1)
+    assert walked.read == {}
+    assert any("events" in route for route in walked.opened())
+
+
 def test_no_link_that_somebody_was_given_tells_one(cellar):
     walked = walk(cellar, None, [one for one in routes() if one.startswith(LINKS)], 9)
     assert walked.read == {}

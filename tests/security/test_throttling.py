@@ -102,7 +102,7 @@ def test_another_password_makes_every_known_browser_a_new_one(account):
     account.set_password("another-word-3")
     account.save()
     from_everywhere(WRONG_AT_ACCOUNT, lambda place: wrong(Client(REMOTE_ADDR=place), 1))
-    assert "Somebody is trying out passwords" in thief.post("/login/", RIGHT).content.decode()
+    assert "Someone is trying out passwords" in thief.post("/login/", RIGHT).content.decode()
 
 
 def test_tries_at_once_are_counted_before_they_are_answered():

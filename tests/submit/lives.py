@@ -31,7 +31,7 @@ class Lives(Cast):
 
     def set(self, **options: Any) -> None:
         named = {f"stko.{name.replace('opt_', 'opt.')}": value for name, value in options.items()}
-        self.act({"type": "set-options", "options": named})
+        self.act({"type": "set-options", "options": named, "reason": "We agreed"})
 
     def hired(self, who: UUID, kind: str = "plock", by: UUID | None = None, **more: Any) -> str:
         command = {"type": "hire-character", "gang": self.gangs[who], "name": "Mia", "kind": kind, **more}

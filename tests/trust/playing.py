@@ -12,6 +12,7 @@ from engine.rulesets import ruleset
 from tests.duel import table as yard
 from tests.engine.coc import table as study
 from tests.engine.gff import table as docks
+from tests.engine.pb12 import table as quay
 from tests.engine.table import answer_for, place_somewhere
 
 RULES = ruleset("stko")
@@ -19,12 +20,23 @@ PEOPLE = {
     "stko": (("killer", "rifle"), ("ganger", "pistol")),
     "coc": (("investigator", "revolver"),) * 2,
     "gff": (("unit", ""), ("hero", "")),
+    "pb12": (("figure", ""),) * 2,
     "duel": (("duellist", ""),) * 2,
 }
-PROFILES = {"unit": {"parts": list(docks.WATCH[0])}, "hero": {"parts": list(docks.WATCH[1])}}  # of units
+PROFILES = {
+    "unit": {"parts": list(docks.WATCH[0])},
+    "hero": {"parts": list(docks.WATCH[1])},
+    "figure": quay.WATCH[0],
+}
 EARLY = 4  # entries after which no fight of two against two is over yet, whatever the dice say
-ATTACKS = {"stko": ("shoot",), "coc": ("shoot", "strike", "begin-round"), "gff": ("hold", "shoot"), "duel": ("shoot",)}
-OTHERS = {"coc": study, "duel": yard, "gff": docks}
+ATTACKS = {
+    "stko": ("shoot",),
+    "coc": ("shoot", "strike", "begin-round"),
+    "gff": ("hold", "shoot"),
+    "pb12": ("shoot", "relocate", "activate"),
+    "duel": ("shoot",),
+}
+OTHERS = {"coc": study, "duel": yard, "gff": docks, "pb12": quay}
 
 
 def street_cast() -> Any:
@@ -39,7 +51,7 @@ def cast_of(key: str) -> Any:
     Cast.found(cast, key)
     for kind, weapon in PEOPLE[key]:
         for who in (cast.anna, cast.ben):
-            more = {"profile": PROFILES[kind]} if key == "gff" else {}
+            more = {"profile": PROFILES[kind]} if kind in PROFILES else {}
             cast.characters[who].append(cast.hire(who, kind, (weapon,) if weapon else (), **more))
     return cast
 

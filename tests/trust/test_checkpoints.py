@@ -277,6 +277,19 @@ def test_lines_in_the_kept_file_that_nobody_signed_count_for_nothing(cast, setti
     assert kept.lost(cast.campaign, log) is None
 
 
+def test_a_kept_line_whose_key_is_spelled_otherwise_is_no_checkpoint(
+    cast, settings, django_capture_on_commit_callbacks
+):
+    sign(cast, django_capture_on_commit_callbacks)
+    log = keys.log_of(cast.campaign)
+    file = Path(settings.CHECKPOINTS_FOLDER) / f"{log}.jsonl"
+    (was,) = kept.lines(log)
+    said = json.loads(file.read_text())
+    file.write_text(json.dumps(said | {"key": said["key"].upper()}) + "\n")
+    (now,) = kept.lines(log)
+    assert was.note is not None and now.note is None
+
+
 def test_a_note_is_kept_beside_the_database_once_it_is_committed(cast, settings, django_capture_on_commit_callbacks):
     made = sign(cast, django_capture_on_commit_callbacks)
     (line,) = (Path(settings.CHECKPOINTS_FOLDER) / f"{keys.log_of(cast.campaign)}.jsonl").read_text().splitlines()

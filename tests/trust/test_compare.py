@@ -190,7 +190,7 @@ def test_a_line_of_an_unknown_type_is_a_sentence_everywhere(signed, client):
     sit_down(signed, client)
     client.raise_request_exception = False
     page = client.get(f"/battles/{battle}/")
-    assert page.status_code == 503 and "a line that this version doesn&#x27;t understand" in page.content.decode()
+    assert page.status_code == 503 and "a line this Rollbook can&#x27;t read" in page.content.decode()
 
 
 def test_a_log_that_does_not_verify_is_not_rebuilt(signed):

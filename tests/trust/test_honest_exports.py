@@ -60,10 +60,11 @@ def test_fights_hide_what_the_table_names_and_nothing_else():
 def people_of(key: str) -> Any:
     from tests.founding import founded
     from tests.web.gff.front import Front
+    from tests.web.pb12.field import Table as Quay
     from tests.web.street import Street
     from tests.web.study import Study
 
-    return founded({"stko": Street, "coc": Study, "gff": Front}[key])
+    return founded({"stko": Street, "coc": Study, "gff": Front, "pb12": Quay}[key])
 
 
 def entry_for(game: Any, pick: random.Random) -> dict[str, Any]:
@@ -88,11 +89,11 @@ def fought(people: Any, key: str) -> UUID:
 
 
 def test_every_registered_ruleset_is_exported_here():
-    assert {"stko", "coc", "gff"} == RULESETS.keys() - {"toy"}
+    assert {"stko", "coc", "gff", "pb12"} == RULESETS.keys() - {"toy"}
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("key", ["stko", "coc", "gff"])
+@pytest.mark.parametrize("key", ["stko", "coc", "gff", "pb12"])
 def test_everybodys_honest_exports_withhold_nothing(key):
     """And whoever may read everything is told that everything is right."""
     people = people_of(key)

@@ -241,7 +241,7 @@ def test_a_roll_is_recomputed_on_its_page_with_its_steps(played, phone):
     page.click("[data-roll-check]")
     page.wait_for_selector("#roll-check .good")
     steps = page.inner_text("#roll-check")
-    assert "The secret is the one that was promised." in steps and "The signature is right." in steps
+    assert "The secret is the one that was locked in." in steps and "The signature is right." in steps
     assert page.locator("#roll-check .checks .ok").count() >= 7
     wrong = page.evaluate(
         """async () => {
@@ -321,7 +321,7 @@ def test_a_roll_that_a_correction_kept_in_part_is_recomputed_where_it_fell(playe
     shown = foresee(load_battle(battle, Member.objects.get(id=played.members["rita"])), change, ()).shown
     played.act({**change, "shown": shown}, stream=battle)
     sign(played.campaign)
-    for language, kept in (("en", "kept as it fell"), ("de", "behalten, wie gefallen")):
+    for language, kept in (("en", "kept as rolled"), ("de", "behalten, wie gefallen")):
         page = phone(language, "anna")
         page.goto(f"/battles/{battle}/rolls/2/")
         assert kept in page.inner_text("main")
@@ -355,7 +355,7 @@ def test_a_browser_keeps_the_last_checkpoint_and_finds_a_replaced_history(played
     played.act({"type": "note", "text": "x"}, "rita")
     sign(played.campaign)
     page.reload()
-    page.wait_for_selector(f"#kept [data-what=kept] >> text={first.size + 1} lines")
+    page.wait_for_selector(f"#kept [data-what=kept] >> text=kept by this browser: {first.size + 1}")
     for text, what in (
         (first.note, "fits"),
         (notes.sign(log, first.size, b"\7" * 32, signer.private), "replaced"),
@@ -369,7 +369,7 @@ def test_a_browser_keeps_the_last_checkpoint_and_finds_a_replaced_history(played
     other = json.dumps({"note": notes.sign(log, first.size, b"\7" * 32, signer.private), "key": signer.public.hex()})
     page.evaluate("([log, kept]) => localStorage.setItem(`rollbook-log-${log}`, kept)", [log, other])
     page.goto(f"/campaigns/{played.campaign}/")
-    page.wait_for_selector("[role=alert] >> text=it no longer contains what this browser has seen")
+    page.wait_for_selector("[role=alert] >> text=it no longer has what this browser saw")
     page.click("[role=alert] a")
     page.wait_for_selector("#kept [data-what=replaced]")
 
@@ -390,5 +390,5 @@ def test_a_new_key_that_nobody_vouches_for_is_taken_once_somebody_compared_it(pl
         page.reload()
         page.wait_for_selector("#kept [data-what=key]")
         assert "rollbook/log/" in page.inner_text("#kept code")
-        page.click("#kept button >> text=I compared it in person")
+        page.click("#kept button >> text=Keys match")
         page.wait_for_selector(f"#kept [data-what={after}]")

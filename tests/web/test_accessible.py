@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from tests.web.test_browser import PHONE, address, chromium, sign_in
@@ -112,10 +113,11 @@ def results(street: Any, fight: Any, over: Any) -> list[str]:
         *(reverse(name, args=[here, scenario]) for name in ("scenario", "scenario-edit", "scenario-table")),
         *(reverse(name, args=[here, own]) for name in ("own-table", "own-table-edit")),
         reverse("dispute", args=[here, Dispute.objects.get().id]),
+        rita.post(reverse("sign-books", args=[here]))["Location"],  # the log's page
         reverse("new-dispute", args=[here]) + f"?battle={fight}&version=2",
         *(reverse(name, args=[simulation.id]) for name in ("simulation", "what-if")),
         reverse("simulation-battle", args=[simulation.id, 1]),
-        *(reverse(name, args=[over]) for name in ("battle", "battle-account", "correct-battle")),
+        *(reverse(name, args=[over]) for name in ("battle", "battle-end", "battle-account", "correct-battle")),
         reverse("season", args=[season.id]),
         reverse("question", args=[question.id]),
     ]
@@ -173,13 +175,29 @@ def test_no_german_page_of_a_battle_on_the_drawn_table_has_a_serious_fault(stree
     assert look_at([reverse("home"), *of_the_battle], street, chromium, address, "de") > 8
 
 
-def look_at(addresses: list[str], street: Any, chromium: Any, address: str, language: str) -> int:
+def test_no_sheet_no_clock_and_no_door_has_a_serious_fault(fresh_db, chromium, address):
+    """Pages of campaigns with sheets, with a roll that is called; and those of people who aren't signed in."""
+    from tests.web.study import Study
+
+    study = Study()
+    here, who = study.campaign, study.figures["anna"][0]
+    called = {"skill": "con", "characters": [who], "dice": "typed"}
+    answer = study.browser("rita").post(reverse("enter-clock", args=[here, "call-rolls"]), called)
+    assert answer.status_code == 302
+    sheets = [reverse(name, args=[here, who]) for name in ("sheet", "sheet-change", "luck-of-character")]
+    others = [reverse("clock", args=[here]), reverse("import-character", args=[here, study.gangs["anna"]])]
+    assert look_at([*sheets, *others], study, chromium, address, "de") == 5
+    assert look_at([reverse("login"), reverse("join")], study, chromium, address, "en", who="") == 2
+
+
+def look_at(addresses: list[str], street: Any, chromium: Any, address: str, language: str, who: str = "rita") -> int:
     """Each page on a phone in light, then on a desk in dark, without being asked for again; how many there were."""
     axe = files("axe_playwright_python").joinpath("axe.min.js").read_text()
     context = chromium.new_context(base_url=address, locale=language, service_workers="block")
     page = context.new_page()
-    sign_in(page, "rita")
-    faults, looked, reader = [], 0, street.browser("rita")
+    if who:
+        sign_in(page, who)
+    faults, looked, reader = [], 0, street.browser(who) if who else Client()
     for where in addresses:
         if not is_page(reader, where):
             continue

@@ -31,10 +31,10 @@ def client() -> Client:
 @pytest.mark.parametrize(
     ("state", "status", "language", "words"),
     [
-        ("53100", 507, "en", "no room left on its disk"),
+        ("53100", 507, "en", "no disk space left"),
         ("53100", 507, "de", "keinen Platz mehr auf der Platte"),
-        ("57P01", 503, "en", "The database doesn&#x27;t answer"),
-        ("57P03", 503, "de", "Die Datenbank antwortet gerade nicht"),
+        ("57P01", 503, "en", "Rollbook can&#x27;t save right now"),
+        ("57P03", 503, "de", "Rollbook kann gerade nicht speichern"),
     ],
 )
 def test_a_page_says_it_in_the_readers_language(client, state, status, language, words):
@@ -48,7 +48,7 @@ def test_a_part_of_a_page_is_answered_with_the_words_alone(client):
     refuse("django_session", "53100")
     answer = client.post("/login/", NAMES, headers={"hx-request": "true"})
     assert (answer.status_code, answer["Content-Type"]) == (507, "text/plain")
-    assert answer.content.decode().startswith("The machine that Rollbook runs on has no room left")
+    assert answer.content.decode().startswith("The machine Rollbook runs on has no disk space left")
 
 
 def test_the_api_answers_with_its_own_shape(client):

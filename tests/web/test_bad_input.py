@@ -177,5 +177,5 @@ def test_all_that_is_wrong_is_told_at_once_each_at_its_field(street):
     invalid = re.findall(r'<input[^>]*aria-invalid="true"[^>]*>', page)
     names = {re.search(r'name="([^"]*)"', one)[1] for one in invalid}
     assert names >= {"name", "low", "high"} and len(invalid) == page.count('class="wrong"') == 3
-    assert 'value="sieben"' in page and 'value="viele"' in page and "Hier muss eine Zahl stehen" in page
+    assert 'value="sieben"' in page and 'value="viele"' in page and "Bitte eine Zahl eintragen" in page
     assert page.count(" autofocus") == 1

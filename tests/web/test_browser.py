@@ -145,7 +145,9 @@ def phone(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: wrong.append(said.text) if "Content Security" in said.text else None)
         if not keeps_moments:
-            page.add_locator_handler(page.locator("dialog.risen[open] .main[data-close]"), lambda close: close.click())
+            # Another may rise at once where this one was closed: so nobody waits until none is there.
+            closing = page.locator("dialog.risen[open] .main[data-close]")
+            page.add_locator_handler(closing, lambda close: close.click(), no_wait_after=True)
         opened.append(context)
         if who:
             if not User.objects.filter(username=who).exists():

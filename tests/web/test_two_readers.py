@@ -106,6 +106,7 @@ def addresses(street: Any, battle: Any) -> dict[str, str]:
     found = {
         name: reverse(name, args=[battle]) for name in ("battle", "battle-story", "battle-account", "battle-standing")
     }
+    found["battle-account"] += "?lines=all"
     found |= {"battle-at": reverse("battle-at", args=[battle, 9]), "roll": reverse("roll", args=[battle, 1])}
     found |= {name: reverse(name, args=character) for name in ("character", "print-life", "luck-of-character")}
     found["character-battle"] = reverse("character-battle", args=[*character, battle])

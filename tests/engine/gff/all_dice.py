@@ -34,6 +34,39 @@ class EveryDie(Dice):
         return bool(self.path)
 
 
+class AsMade:
+    """Units that are made once, and for each further attack as they were: making them is half of an attack's cost."""
+
+    def __init__(self, make):
+        self.units = make()
+        self.kept = [(one, name, getattr(one, name)) for one in self.parts() for name in names(one)]
+        self.kept = [(one, name, copied(value)) for one, name, value in self.kept]
+
+    def parts(self):
+        for f in self.units:
+            yield f
+            yield from f.models
+
+    def __call__(self):
+        for one, name, value in self.kept:
+            setattr(one, name, copied(value))
+        return self.units
+
+
+def names(one):
+    """Of the attributes, compiled or interpreted."""
+    return {
+        *getattr(one, "__dict__", ()),
+        *(name for kind in type(one).__mro__ for name in getattr(kind, "__slots__", ()) or ()),
+        *getattr(type(one), "__mypyc_attrs__", ()),
+    }
+
+
+def copied(value):
+    assert not isinstance(value, dict | set)
+    return list(value) if isinstance(value, list) else value
+
+
 def fight(make, dice, aim, melee, charging, **options):
     """(wounds that models took, models fallen, effect) of one attack."""
     f, target = make()
@@ -56,7 +89,7 @@ def fight(make, dice, aim, melee, charging, **options):
 
 def every(make, aim, melee, charging, **options):
     """By brute force: (wounds, fallen, effect) and its chance; nothing where that are too many ways."""
-    dice, found, ways = EveryDie(), {}, 0
+    dice, found, ways, make = EveryDie(), {}, 0, AsMade(make)
     while (ways := ways + 1) < MOST_WAYS:
         came = fight(make, dice, aim, melee, charging, **options)
         found[came] = found.get(came, Fraction(0)) + Fraction(1, 6**dice.at)

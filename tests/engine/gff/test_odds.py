@@ -12,7 +12,7 @@ from engine.kernel.distributions import ONE
 from engine.rulesets.gff import odds
 from engine.rulesets.gff.battle import Aim
 from engine.rulesets.gff.odds_attack import group_of, odds_of_attack, plain_aim, shown, suffered, together
-from tests.engine.gff.all_dice import every, fight
+from tests.engine.gff.all_dice import AsMade, every, fight
 from tests.engine.gff.scene import profile, row, stood
 from tests.engine.gff.units import battle, blade, gun, part, unit
 
@@ -201,7 +201,8 @@ def test_odds_of_a_whole_squad_are_what_many_throws_come_to(make):
     f, _ = make()
     aim = Aim([f.bearers(w.place) for w in f.weapons], 1200, False, False)
     dice, runs = ShakeDice(b"squad"), 3_000
-    came = [fight(make, dice, aim, False, False) for _ in range(runs)]
+    again = AsMade(make)
+    came = [fight(again, dice, aim, False, False) for _ in range(runs)]
     said = told_by(make, aim, False, False)
     for place, odds_, mean in ((0, said.wounds, said.mean), (1, said.fallen, None)):
         expected = mean or sum(Fraction(n * p, ONE) for n, p in enumerate(odds_.weights))

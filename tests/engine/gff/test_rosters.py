@@ -79,7 +79,11 @@ def test_every_rule_and_every_effect_has_its_sentence(language):
     ("line", "rating", "said"),
     [
         ("hit +1 charging", None, "+1 to hit, on a charge."),
-        ("hit-against -1 over-nine shooting", None, "-1 for whoever attacks it, over 9 inches away, when shooting."),
+        (
+            "hit-against -1 over-nine shooting",
+            None,
+            "-1 to hit for anyone attacking it, over 9 inches away, when shooting.",
+        ),
         ("ignore X; six-reroll 1", 5, "A wound is ignored on 5+; natural 6s to hit are rolled again."),
         ("ignore X", None, "A wound is ignored on X+."),
         ("rush -X", 4, "-4 inches when rushing or charging."),

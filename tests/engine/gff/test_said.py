@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.kernel.why import Reason
 from engine.rulesets import gff
+from engine.rulesets.gff.ruleset import TELLING
 
 FOLDER = Path(gff.__file__).parent
 # Method -> which of its arguments is the code, and the chapter that says it.
@@ -35,3 +37,9 @@ def test_no_code_is_without_words(language):
     words = tomllib.loads((FOLDER / "tell" / f"{language}.toml").read_text(encoding="utf-8"))
     assert len(codes()) > 100
     assert [one for one in codes() if one[1] not in words[one[0]]] == []
+
+
+@pytest.mark.parametrize(("n", "english", "german"), [(1, "1 attack", "1 Attacke"), (3, "3 attacks", "3 Attacken")])
+def test_a_reason_counts_in_singular_and_plural(n, english, german):
+    reason = Reason("GFF-13", "attacks", "set", n)
+    assert [TELLING.reason_text(reason, str, language) for language in ("en", "de")] == [english, german]

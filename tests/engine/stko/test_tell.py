@@ -29,7 +29,7 @@ from engine.rulesets.stko.weapons import WEAPONS
 SENTENCES = SAID.words("refused")
 ENGINE = Path(__file__).parents[3] / "engine"
 LANGUAGES: tuple[Language, ...] = ("en", "de")
-KINDS = {"accident", "card", "move", "shot", "wound", "death", "state", "weapon", "people", "end", "note"}
+KINDS = {"accident", "card", "move", "shot", "wound", "death", "state", "weapon", "people", "aside", "end", "note"}
 KEULE, RATTE, OTTO, ZANGE = 1, 2, 3, 4
 CARRIED = {KEULE: ("pistol", "rifle"), RATTE: ("pistol",), OTTO: ("revolver", "pistol"), ZANGE: ("shotgun",)}
 NOT_FOR_PLAYERS = re.compile(r"\b(event|stream|projection|payload|command|version|Ereignis|Befehl)\b", re.IGNORECASE)
@@ -166,7 +166,7 @@ def test_death_and_the_end_of_the_battle() -> None:
     )
     _, death, lost, end = told(*unit, language="de", sides=lambda side: ("Hafen", "Bahnhof")[side])
     assert (death.text, death.kind) == ("Ratte wird am Kopf getroffen und stirbt.", "death")
-    assert (lost.text, lost.kind) == ("Bahnhof hat 2 von 3 Figuren verloren und ist geschlagen.", "end")
+    assert (lost.text, lost.kind) == ("Bahnhof: 2 von 3 Figuren verloren und geschlagen.", "end")
     assert end.text == "Der Kampf ist vorbei: Sieg für Hafen."
 
 
@@ -225,7 +225,7 @@ def test_cards_that_go_together_share_a_sentence() -> None:
     unit = (ev.CardDiscarded("action-killer-1"), ev.CardDiscarded("action-legend-2"), ev.DeckShuffled())
     assert story(*unit, language="de") == (
         "Die Killer-Aktionskarte und die Legendären-Aktionskarte 2 werden abgelegt. "
-        "Alle Karten kommen zurück und werden gemischt."
+        "Alle Karten kommen zurück in den Stapel."
     )
     claims = (ev.CardClaimed(KEULE, "action-plock-1"), ev.CardClaimed(KEULE, "action-killer-1"))
     assert story(*claims) == "Keule takes the Plock action card and the Killer action card."
@@ -430,6 +430,23 @@ SAMPLES: dict[type[Event], Event] = {
         ev.LimbReported(RATTE, "legs"),
     )
 }
+
+
+def test_what_changes_nothing_on_the_table_is_told_aside() -> None:
+    """Phones, pauses and take-backs are lines only for those who ask for everything; a reason is always worth one."""
+    unit = (
+        kernel.TakenBack(3),
+        kernel.Paused(""),
+        kernel.Paused("pizza"),
+        kernel.Resumed(),
+        kernel.DiceModeChanged(0, "typed"),
+        kernel.HandedOver((KEULE,), "m-1"),
+        dice_events.SeedsFixed(("m-1",), ("ab",)),
+        dice_events.EntropyMissed(4),
+        kernel.BattleEnded("played", 0),
+    )
+    kinds = [one.kind for one in told(*unit)]
+    assert kinds == ["aside", "aside", "people", "aside", "aside", "aside", "aside", "aside", "end"]
 
 
 def test_every_event_is_told_or_deliberately_silent() -> None:

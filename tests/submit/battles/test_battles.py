@@ -114,6 +114,7 @@ def test_the_row_follows_what_the_table_waits_for(cast):
     battle = cast.open_battle("typed")
     receipt = cast.act({"type": "throw", "figure": 2}, cast.anna, battle)
     waiting = cast.row(battle).waiting
+    assert (waiting.pop("since"), waiting.pop("agree")) == (receipt.version, [])
     assert waiting == receipt.waiting
     assert (waiting["kind"], waiting["figure"], waiting["number"]) == ("dice", 2, 1)
     assert waiting["members"] == [str(cast.anna)]

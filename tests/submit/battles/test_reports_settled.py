@@ -58,7 +58,7 @@ def test_or_as_soon_as_the_next_battle_opens(reported):
 
 def test_the_days_are_an_option_and_none_is_one_too(reported):
     cast, battle = reported
-    cast.act({"type": "set-options", "options": {"stko.settle_after_days": 3}})
+    cast.act({"type": "set-options", "options": {"stko.settle_after_days": 3}, "reason": "We are slow"})
     assert facts(cast, battle) == {"days": 3, "left": 3}
-    cast.act({"type": "set-options", "options": {"stko.settle_after_days": 0}})
+    cast.act({"type": "set-options", "options": {"stko.settle_after_days": 0}, "reason": "Never mind"})
     approve(cast, battle)

@@ -81,7 +81,7 @@ def test_where_flesh_wounds_do_not_heal_the_next_battle_opens_with_them_and_the_
     assert b'"wounds":["chest","chest"]' in opened[0] and b'"wounds"' not in opened[1]
     said = history(lives.campaign, UUID(keule), lives.row_of(lives.anna))
     told = [one.text for one in said]
-    assert "Goes into the next battle with: flesh wound in the chest (2 times)." in told
+    assert "Carries into the next battle: flesh wound in the chest (2 times)." in told
     assert "Healed: flesh wound in the chest." in told
     assert all(
         one["healed"] for one in pages.wounds(character(lives.campaign, UUID(keule), lives.row_of(lives.anna)), "stko")

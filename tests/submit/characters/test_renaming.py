@@ -78,8 +78,8 @@ def test_the_history_keeps_every_name_in_both_languages(cast):
     figure(cast, "Falter")
     figure(cast, "Motte")
     assert told(cast) == [
-        "Was called “Mia” before, “Falter” from then on.",
-        "Was called “Falter” before, “Motte” from then on.",
+        "Was called “Mia”, and “Falter” from then on.",
+        "Was called “Falter”, and “Motte” from then on.",
     ]
     assert told(cast, "de")[0] == "Hieß vorher „Mia“, von da an „Falter“."
 
@@ -124,4 +124,4 @@ def test_names_of_a_forgotten_person_can_be_given_anew(cast):
     cast.act({"type": "forget-member", "member": str(cast.anna)}, cast.anna)
     figure(cast, "Motte", cast.rita)
     assert vault.unseal(Character.objects.get(id=cast.characters[cast.anna][0]).name) == "Motte"
-    assert told(cast)[-1] == "Was called “(forgotten)” before, “Motte” from then on."
+    assert told(cast)[-1] == "Was called “(forgotten)”, and “Motte” from then on."

@@ -29,7 +29,12 @@ def test_a_token_is_shown_once_and_opens_the_api_until_its_owner_ends_it(street)
     (key,) = set(SHOWN.findall(answer.content.decode()))
     assert answer["Cache-Control"] == "no-store" and asked(key) == 200
     listed = anna.get(reverse("tokens")).content.decode()
-    assert "Counter" in listed and "last used" in listed and "reads and enters" in listed and not SHOWN.search(listed)
+    assert (
+        "Counter" in listed
+        and "last used" in listed
+        and "reads and makes entries" in listed
+        and not SHOWN.search(listed)
+    )
     end = reverse("end-token", args=[ApiToken.objects.get().id])
     street.browser("ben").post(end)
     assert asked(key) == 200
@@ -40,7 +45,7 @@ def test_a_token_is_shown_once_and_opens_the_api_until_its_owner_ends_it(street)
 def test_what_it_may_do_is_chosen_and_told(street):
     answer = made(street.browser("anna", "de"), read_only="on", campaign=str(street.campaign), days="30")
     page = answer.content.decode()
-    assert "liest nur" in page and "Hafen" in page
+    assert "nur lesen" in page and "Hafen" in page
     token = ApiToken.objects.get()
     assert (token.read_only, token.campaign_id) == (True, street.campaign)
     assert (token.ends_at - token.made_at).days == 30 or (token.ends_at - token.made_at).days == 29

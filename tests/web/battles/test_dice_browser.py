@@ -69,7 +69,7 @@ def test_devices_seed_the_dice_and_answer_a_roll_by_themselves(played, phone):
     said = types(played.campaign, battle)
     assert said.count("battle/entropy-given/1") == 1 and "battle/entropy-missed/1" not in said
     anna.goto(reverse("roll", args=[battle, 1]))
-    assert "nobody could know it" in anna.content()
+    assert "Nobody could know it" in anna.content()
     shoot(anna, "roll-en-390")
     ben.goto(reverse("roll", args=[battle, 1]))
     shoot(ben, "roll-de-390")

@@ -125,6 +125,44 @@ HUMS = """window.hummed = 0; localStorage.setItem("rollbook:buzz", "1");
 navigator.vibrate = () => { window.hummed += 1; return true; };"""
 
 
+# A device that rings, too: what would be heard and read is counted.
+RINGS = """window.heard = 0; window.told = [];
+window.AudioContext = class { constructor() { window.heard += 1; throw new Error("heard"); } };
+window.Notification = { permission: "granted", requestPermission: async () => "granted" };
+Object.defineProperty(document, "hidden", { get: () => Boolean(window.away) });
+Object.defineProperty(navigator, "serviceWorker", { value: {
+  ready: Promise.resolve({ showNotification: (said) => window.told.push(said) }),
+  register: () => Promise.reject() } });"""
+
+
+def test_a_chime_and_a_notification_are_off_until_they_are_chosen(street, phone):
+    battle = street.battle(dice="typed", cards="typed")
+    page = phone("en", "anna")
+    page.add_init_script(RINGS)
+    page.goto(reverse("battle", args=[battle]))
+    settled(page)
+    assert page.evaluate("Object.keys(localStorage).filter((one) => /buzz|chime|notify/.test(one))") == []
+    switches = page.locator("#chime input, #notify input")
+    assert switches.count() == 2 and page.locator(":is(#chime, #notify) input:checked").count() == 0
+    street.turn(battle, "figure-1")
+    page.wait_for_selector(".up.called")
+    assert page.evaluate("[heard, told.length]") == [0, 0]
+
+
+def test_a_notification_that_was_chosen_comes_while_nobody_looks_at_the_page(street, phone):
+    battle = street.battle(dice="typed", cards="typed")
+    page = phone("en", "anna")
+    page.add_init_script(RINGS)
+    page.goto(reverse("battle", args=[battle]))
+    settled(page)
+    page.evaluate("document.querySelector('#notify input').click()")
+    page.wait_for_function("() => localStorage.getItem('rollbook:notify') === '1'")
+    page.evaluate("window.away = true")
+    street.turn(battle, "figure-1")
+    page.wait_for_function("() => told.length === 1")
+    assert "Keule" in page.evaluate("told[0]") and page.evaluate("heard") == 0
+
+
 def test_a_phone_hums_when_its_own_figure_comes_up_and_not_for_the_next_card(street, phone):
     battle = street.battle(dice="typed", cards="typed")
     page = phone("en", "anna")

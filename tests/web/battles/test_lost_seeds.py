@@ -39,7 +39,7 @@ def page(street, battle, who, language="en"):
 def test_whose_device_is_gone_finds_where_to_say_so_and_the_referee_too(street, battle):
     assert "That device is gone" in page(street, battle, "ben")
     assert "Dieses Gerät ist weg" in page(street, battle, "ben", "de")
-    assert "The device of <bdi>Ben</bdi>" in page(street, battle, "rita")
+    assert "<bdi>Ben</bdi>: that device still owes its share" in page(street, battle, "rita")
     assert "That device is gone" not in page(street, battle, "anna")
 
 
@@ -65,14 +65,14 @@ def test_a_device_that_never_promises_a_seed_is_named_and_no_roll_waits_for_it(s
         commit(street, battle, who)
     for who in ("anna", "ben"):
         street.act({"type": "open-seed", "seed": SEEDS[who]}, who, battle)
-    assert "goes into the dice once" not in page(street, battle, "anna")
+    assert "has a share in the dice" not in page(street, battle, "anna")
     street.act({"type": "join-side", "side": 1, "player": str(street.members["rita"])}, "ben", battle)
     for who in ("rita", "anna"):
         commit(street, battle, who)
-    said = "seed of Rita goes into the dice once the device of Ben"
+    said = "Rita has a share in the dice as soon as a device of Ben"
     assert said in page(street, battle, "anna") and said in page(street, battle, "rita")
-    assert "Der Startwert von Rita geht" in page(street, battle, "ben", "de")
+    assert "Rita hat Anteil an den Würfeln" in page(street, battle, "ben", "de")
     assert street.act({"type": "turn-card"}, "anna", battle).of_type("battle/rolled/1")
     assert said in page(street, battle, "ben")
     commit(street, battle, "ben")
-    assert "goes into the dice once" not in page(street, battle, "anna")
+    assert "has a share in the dice" not in page(street, battle, "anna")

@@ -105,7 +105,7 @@ def choices(street, battle, who="rita"):
 
 @pytest.mark.parametrize(("show", "anna", "rita"), [("everybody", 1, 1), ("own_figures", 1, 0), ("off", 0, 0)])
 def test_a_campaign_that_shows_no_chances_shows_none_of_these(street, up, show, anna, rita):
-    street.act({"type": "set-options", "options": {"stko.show_odds": show}})
+    street.act({"type": "set-options", "options": {"stko.show_odds": show}, "reason": "Less noise"})
     missed(street, up)
     turn_up(street, up, 1)
     for who, sees in (("anna", anna), ("rita", rita)):

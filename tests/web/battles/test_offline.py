@@ -1,9 +1,12 @@
 """Nobody answers: typed entries wait on the device, are sent in order and once, or put up for decision."""
 
+import json
 import os
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.urls import reverse
 
 from tests.web.test_browser import CHOICE, address, chromium, moved_on, must_fit, phone, settled, sign_in, version
@@ -395,7 +398,8 @@ def test_what_is_loaded_stays_readable_after_a_reload(street, chromium, address)
 # This page and what it is made of, kept by a worker that stands beside it.
 BOTH_KEPT = """async () => {
   const pages = await caches.open("rollbook-pages-1"), parts = await caches.open("rollbook-parts-1");
-  while (!navigator.serviceWorker.controller || !await pages.match(location.href, {ignoreVary: true})
+  while (!navigator.serviceWorker.controller || !await pages.match("/", {ignoreVary: true})
+    || !await pages.match(location.href, {ignoreVary: true})
     || (await parts.keys()).length < document.querySelectorAll("link[rel=stylesheet], script[src]").length)
     await new Promise((later) => setTimeout(later, 50));
 }"""
@@ -414,7 +418,13 @@ def test_the_first_page_that_a_browser_ever_opens_here_is_kept_too(street, chrom
     page.reload()
     page.locator(".card.figure").first.click()
     page.wait_for_function(WAITING)
+    page.goto(manifest()["start_url"])  # what an installed Rollbook opens first, though nobody was there before
+    assert "Hafen" in page.inner_text("main")
     context.close()
+
+
+def manifest() -> dict:
+    return json.loads(Path(str(finders.find("manifest.json"))).read_text())
 
 
 @pytest.mark.parametrize(("said", "comes"), [("nobody", "stko/action-declared/1"), ("3", "stko/hate-tested/1")])

@@ -161,7 +161,7 @@ def test_a_first_battle_takes_a_name_and_four_taps_and_a_rematch_three(phone, ad
     page = phone("en", "rita")
     page.goto("/")
     taps = 0
-    for what in ("main >> text=Found a campaign", "#id_name", "main button.main", "main >> text=Open a battle"):
+    for what in ("main >> text=Start a campaign", "#id_name", "main button.main", "main >> text=Open a battle"):
         if what == "#id_name":
             page.fill(what, "Hafenkrieg")
             continue

@@ -69,13 +69,13 @@ def test_the_campaigns_page_names_the_next_battle_and_the_recent_reports(street,
     street.figures["ben"].pop()  # Pit is dead
     running = street.battle(name="Gleis 3")
     html = page(street, "campaign")
-    coming, recent = html.split("Recent reports")
+    coming, recent = html.split("The latest story")
     assert reverse("battle", args=[running]) in coming and "Am Kai" not in coming
     assert reverse("battle-account", args=[fights[1]]) in recent
 
 
 def test_the_run_of_wins_stands_in_a_table_too(street, fights):
-    assert "How the wins added up" not in page(street, "standings"), "nobody has won yet"
+    assert "The race so far" not in page(street, "standings"), "nobody has won yet"
     one = RunLine(street.campaign, "A", "red", "circle", [1, 1, 2])
     drawn = strands([one, RunLine(street.campaign, "B", "blue", "square", [0, 1, 1])])
     assert drawn["drawn"]["lines"][0]["points"] == [(0, 0), (1, 1), (2, 1), (3, 2)]

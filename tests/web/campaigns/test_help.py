@@ -102,7 +102,7 @@ def numbers_of_reasons(key: str) -> set[str]:
     texts = [
         one.read_text() for one in files if one.name not in ("glossary.py",) and not one.name.startswith("options")
     ]
-    return {number for text in texts for number in re.findall(r'"((?:STKO|COC|GFF)-[0-9]+)"', text)}
+    return {number for text in texts for number in re.findall(r'"((?:STKO|COC|GFF|PB)-[0-9]+)"', text)}
 
 
 @pytest.mark.parametrize("key", GAMES)

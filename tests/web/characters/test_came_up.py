@@ -37,4 +37,4 @@ def test_a_drawn_skill_and_a_recruits_die_are_told(street):
     street.act({"type": "roll-recruit", "choice": choices["recruit"], "face": 3}, "anna")
     skill, recruit = look(street, seen).context["came_up"]
     assert skill["chit"] and skill["line"].who == "Keule" and skill["title"] and skill["about"]
-    assert (recruit["title"], recruit["line"].face) == ("Nobody comes to Annas", 3)
+    assert (recruit["title"], recruit["line"].face) == ("Nobody joins Annas", 3)

@@ -65,7 +65,7 @@ def test_too_many_or_nonsense_is_said_and_the_ticks_stay(opening, count, status)
     assert answer.status_code == status
     assert set(opening.figures["anna"]) <= ticked(answer)
     if count == "6":
-        assert "Only 5 of the gang are fit for battle, 6 were to be drawn." in answer.content.decode()
+        assert "Only 5 of the gang are fit for battle, not 6." in answer.content.decode()
 
 
 def test_whoever_may_not_draw_is_not_asked(opening):

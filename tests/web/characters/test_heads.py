@@ -29,7 +29,9 @@ def test_without_a_photo_the_name_finds_a_head_in_the_colour_and_shape_of_the_ga
     gang = Gang.objects.get(id=street.gangs["anna"])
     html = page(street, "sam")
     assert shown(html) == [heads.of("Keule")]
-    assert f'class="face xl g-{gang.colour} cut-{gang.shape}"' in html
+    assert f'class="hero g-{gang.colour}"' in html
+    hall = page(street, "sam", where=reverse("gang", args=[street.campaign, street.gangs["anna"]]))
+    assert f"g-{gang.colour} cut-{gang.shape}" in hall
 
 
 def test_its_owner_picks_another_from_words_and_everybody_sees_it(street):

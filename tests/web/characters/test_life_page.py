@@ -69,9 +69,47 @@ def test_every_number_unfolds_to_what_it_counts(street, fights):
 
 def test_kills_and_nemeses_are_named_with_the_battle(street, fights):
     html = page(street)
-    told = html[html.index('id="rivals"') : html.index("How it came")]
-    assert re.search(r"Keule.*nemesis.*Did to him:.*Am Kai.*Suffered from him:.*Am Kai", told, re.S)
-    assert re.search(r"Pit.*killed", told, re.S)
+    told = html[html.index('id="rivals"') : html.index('class="luck"')]
+    assert re.search(r"Keule.*nemesis.*Dealt:.*Am Kai.*Took:.*Am Kai.*1 : 1.*open", told, re.S)
+    assert re.search(r"Pit.*killed.*1 : 0.*settled", told, re.S)
+
+
+def test_a_life_is_one_line_with_cards_where_it_turned(street, fights):
+    """The newest battle first, each told in its order; what came before any of them at the end."""
+    html = page(street)
+    line = html[html.index('class="lived"') : html.index('id="rivals"')]
+    assert re.search(
+        r"Hinterhof.*Killed Pit \(Plock\).*Fled.*Am Kai.*Hit Keule \(Killer\): flesh wound.*Joined as", line, re.S
+    )
+    assert len(re.findall(r'class="card kill"', line)) == 1 and 'class="card down"' not in line
+    assert "Hit by Keule: flesh wound, chest" in line and "How it went" not in html
+    street.figures["anna"][0] = street.figures["ben"][1]
+    assert re.search(r'class="card down".*Fell as Plock|class="card down".*Killed by Keule', page(street), re.S)
+
+
+@pytest.mark.parametrize(
+    ("pronoun", "told", "heading"),
+    [
+        ("she", "She killed Pit", "What it cost her"),
+        ("he", "He killed", "cost him"),
+        ("they", "They killed", "cost them"),
+    ],
+)
+def test_two_sentences_say_who_it_is(street, fights, pronoun, told, heading):
+    figure = street.figures["anna"][0]
+    street.act({"type": "choose-pronoun", "character": figure, "pronoun": pronoun}, "anna")
+    html = page(street)
+    bio = re.search(r'<p class="bio">(.*?)</p>', html, re.S)[1]
+    assert told in bio and "stood to the end in 1 of 2 battles" in bio and "the score with Keule is still open" in bio
+    assert heading in html
+    german = re.search(r'<p class="bio">(.*?)</p>', page(street, language="de"), re.S)[1]
+    assert {"she": "Sie hat", "he": "Er hat", "they": "Keule hat"}[pronoun] in german and "{" not in german
+
+
+def test_who_fell_is_told_with_whom_it_was(street, fights):
+    street.figures["anna"][0] = street.figures["ben"][1]
+    bio = re.search(r'<p class="bio">(.*?)</p>', page(street), re.S)[1]
+    assert "fought twice and fell to Keule in Hinterhof. The score with Keule is still open." in bio
 
 
 def test_a_life_is_shown_as_it_was_after_any_of_its_battles(street, fights):
@@ -125,7 +163,7 @@ def test_whoever_died_has_the_wounds_of_his_last_battle_and_the_others_have_heal
 
 def test_the_luck_chart_comes_when_it_is_unfolded(street, fights):
     address = reverse("character-fortune", args=[street.campaign, street.figures["anna"][0]])
-    assert f'hx-get="{address}"' in page(street) and "css/luck" in page(street)
+    assert f'hx-get="{address}"' in page(street) and "css/pieces" in page(street)
     assert street.browser("sam").get(address).status_code == 200
     assert street.browser("stranger").get(address).status_code == 404
 
@@ -161,11 +199,15 @@ def test_class_skills_and_missed_battles_unfold_to_the_events_that_made_them(str
     street.figures["anna"][0] = pit
     html = page(street)
     ladder = html[html.index('class="ladder"') : html.index("</ol>", html.index('class="ladder"'))]
-    skills = html[html.index('class="rows skills"') : html.index("</ul>", html.index('class="rows skills"'))]
+    skills = html[
+        html.index('class="rows skills gifts"') : html.index("</ul>", html.index('class="rows skills gifts"'))
+    ]
     for part, says in ((ladder, "Am Kai"), (skills, "For that.")):
         *_, seq = re.findall(r'href="#life-(\d+)"', part)
         line = re.search(rf'<li id="life-{seq}".*?</li>', html, re.S)
-        assert line and says in line[0], part
+        assert line, part
+        chapter = html.rindex('class="chapter"', 0, line.start())
+        assert says in html[chapter : line.end()], part
     due = re.search(r"<summary[^>]*>sits out 1 battle</summary>(.*?)</details>", html, re.S)
     assert due and "Am Kai" in due[1]
     assert re.search(rf'href="{reverse("battle-at", args=[battle, 2])}"', html)  # the wound

@@ -124,7 +124,7 @@ def test_a_bomb_and_fifty_megabytes_are_declined_in_words(street):
     out = BytesIO()
     Image.new("1", (20_000, 20_000)).save(out, "PNG")
     assert len(out.getvalue()) < 200_000
-    assert "400 megapixels; 24 are the most" in add(street, "anna", keule(street), out.getvalue()).content.decode()
+    assert "400 megapixels, and 24 is the most" in add(street, "anna", keule(street), out.getvalue()).content.decode()
     page = add(street, "anna", keule(street), b"\xff\xd8" + b"x" * 50_000_000).content.decode()
     assert "12 MB" in page and not Picture.objects.exists()
 

@@ -37,7 +37,7 @@ def test_a_figure_is_renamed_and_its_history_says_what_it_was_called(street):
     assert answer.status_code == 302
     html = page(street, "character", "sam")
     assert "<bdi>&lt;b&gt;Falter&lt;/b&gt;</bdi>" in html and "<b>Falter" not in html
-    assert "Was called “Keule” before" in html
+    assert "Was called “Keule”, and " in html
     assert "Hieß vorher „Keule“" in page(street, "character", "sam", "de")
 
 

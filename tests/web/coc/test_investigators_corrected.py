@@ -202,7 +202,7 @@ def test_what_a_closed_fight_was_booked_with_is_put_right_on_the_sheet_and_the_p
     study.act({"type": "end", "how": "time_up"}, stream=struck)
     seq = read(study.campaign, stream=study.campaign, types=["campaign/battle-outcome/1"])[-1].seq
     address, before = reverse("correct-outcome", args=[study.campaign, seq]), len(read(study.campaign))
-    said = {"en": "set hit points, counters and states on the sheet", "de": "setzt Trefferpunkte, Zähler und Zustände"}
+    said = {"en": "set hit points, trackers and states on the sheet", "de": "setzt Trefferpunkte, Zähler und Zustände"}
     rita = study.browser("rita", language)
     page = rita.get(address)
     assert page.status_code == 200 and said[language] in text(page)

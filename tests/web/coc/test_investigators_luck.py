@@ -100,7 +100,7 @@ def test_the_page_speaks_of_successes_in_both_languages(fought):
     address = reverse("luck", args=[study.campaign])
     page = text(study.browser("rita").get(address))
     assert f"of {len(rolls)} rolls worked; with fair dice about" in page
-    assert f"a hard success of {len(rolls)} rolls" in page and "successes in" in page
+    assert f"a hard success in {len(rolls)} rolls" in page and "successes in" in page
     german = text(study.browser("rita", "de").get(address))
     assert f"von {len(rolls)} Würfen gelangen" in german and "ein schwieriger Erfolg" in german
     for name in ("luck-of-character", "character-fortune"):

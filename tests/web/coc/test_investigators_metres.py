@@ -114,8 +114,8 @@ def test_too_far_is_declined_in_the_readers_unit(study):
     battle = study.fight(hidden={"dex": 10, "hp": 9})
     first_up(study, battle)
     for browser, words in (
-        (study.browser("anna"), "at most 40 metres this round, not 41 metres"),
-        (in_feet(study, "anna"), "at most 120 feet this round, not 123 feet"),
+        (study.browser("anna"), "40 metres is the most this round, not 41 metres"),
+        (in_feet(study, "anna"), "120 feet is the most this round, not 123 feet"),
         (in_feet(study, "anna", "de"), "höchstens noch 120 Fuß, nicht 123 Fuß"),
     ):
         no = enter(browser, battle, "walk", figure="1", metres="41 m")

@@ -83,7 +83,7 @@ def test_odds_of_hidden_opponents_and_of_what_they_answer_are_the_keepers(fought
         ):
             for told in (f'"n":{NUMBER}', f'\\"n\\":{NUMBER}', f"{NUMBER} skill value", '"need"', '\\"need\\"'):
                 assert told not in said.replace(": ", ":")
-        assert "numbers that the Keeper keeps" in text(study.browser("anna").get(address))
+        assert "numbers only the Keeper knows" in text(study.browser("anna").get(address))
     numbers = {one.roll: one for one in rolls}
     for roll in answered:
         one, other = page(study, battle, roll, "anna").odds.trial, page(study, battle, roll, "rita").odds.trial
@@ -106,13 +106,13 @@ def test_the_browser_gets_a_digest_of_a_line_with_hidden_numbers_and_the_rest_qu
     assert json.loads(full["lines"]["rolled"]["payload"])["why"] and full["quoted"] == {}
 
 
-@pytest.mark.parametrize(("language", "heading"), [("en", "this came"), ("de", "das kam")])
+@pytest.mark.parametrize(("language", "heading"), [("en", "this roll"), ("de", "dieser Wurf")])
 def test_the_page_says_it_in_both_languages(fought, language, heading):
     study, battle, rolls = fought
     mine = next(one for one in rolls if not hidden(one))
     said = text(study.browser("anna", language).get(reverse("roll", args=[battle, mine.roll])))
     assert heading in said and {"en": "a fumble", "de": "ein Patzer"}[language] in said
-    assert {"en": "It works in", "de": "solcher Würfe gelingt es"}[language] in said
+    assert {"en": "Works in", "de": "solcher Würfe gelingt es"}[language] in said
 
 
 def test_the_luckiest_rolls_are_told_by_the_level_that_was_reached(fought):
@@ -142,7 +142,7 @@ def test_a_dispute_tells_how_likely_the_roll_was(fought):
     study, battle, rolls = fought
     mine = next(one for one in rolls if not hidden(one))
     secret = next(one for one in rolls if hidden(one))
-    for roll, who, told in ((mine, "anna", "of such rolls"), (secret, "anna", "the Keeper keeps")):
+    for roll, who, told in ((mine, "anna", "of such rolls"), (secret, "anna", "only the Keeper knows")):
         seq = page(study, battle, roll, "rita").place.seq
         said = text(study.browser(who).get(reverse("new-dispute", args=[study.campaign]) + f"?event={seq}"))
         assert told in said

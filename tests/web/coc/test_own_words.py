@@ -5,11 +5,19 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.web.rulesets.registry import GAMES, says
 from tests.web.coc.test_investigators import text
 
 PAGES = ("campaign", "found-gang", "open-battle", "graveyard", "standings", "counters", "print", "download", "members",
          "records", "options", "scenarios", "simulations")  # fmt: skip
-USUAL = {"en": r"\b(gangs?|hir(e|ed|es|ing))\b", "de": r"\b(gangs?|\w*heuer\w*)\b"}
+USUAL = {
+    "en": r"\b(gangs?|hir(e|ed|es|ing)|open a battle|per fighter)\b",
+    "de": r"\b(gangs?|\w*heuer\w*|fähigkeit(en)?)\b",
+}
+NEEDED = {
+    1: "No battles yet. You need a gang with at least one figure.",
+    2: "No battles yet. You need two gangs with at least one figure each.",
+}
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -28,5 +36,11 @@ def test_no_page_of_investigators_speaks_of_gangs_or_hiring(study, language):
 
 def test_a_street_fights_gangs_stay_gangs(street):
     rita = street.browser("rita")
-    assert "Hire somebody" in text(rita.get(reverse("campaign", args=[street.campaign])))
+    assert "Hire someone" in text(rita.get(reverse("campaign", args=[street.campaign])))
     assert "Whose gang is it?" in text(rita.get(reverse("found-gang", args=[street.campaign])))
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_what_a_first_battle_needs_is_said_in_the_games_own_words(key):
+    said = says(NEEDED[GAMES[key].least_gangs], key)
+    assert ("gang" in said) == (says("Gang", key) == "Gang")

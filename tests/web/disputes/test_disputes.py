@@ -86,8 +86,9 @@ def test_both_sides_rule_together_where_the_referee_plays(street, battle):
     dispute = opened(street, battle)
     assert say(street, dispute, "rita", "rule", ruling="stands", reason="x").status_code == 403
     assert say(street, dispute, "rita", "propose", ruling="stands", reason="fine").status_code == 302
-    assert b"I consent" in page_of(street, dispute, "ben").content
-    assert b"I consent" not in page_of(street, dispute, "anna").content
+    asked = page_of(street, dispute, "ben").content
+    assert b"/consent/" in asked and b">Agree<" in asked
+    assert b"/consent/" not in page_of(street, dispute, "anna").content
     assert say(street, dispute, "ben", "consent", proposal=1).status_code == 302
     assert Dispute.objects.get().ruled_as == "together"
 
@@ -194,7 +195,7 @@ def test_who_only_reads_finds_no_forms_and_is_refused(street, battle, who):
 def test_luck_is_told_in_a_sentence_and_shared_only_by_oneself(street, battle):
     browser, campaign = street.browser("anna"), street.campaign
     own = reverse("luck-of-person", args=[campaign, street.members["anna"]])
-    assert b"Only you see this" in browser.get(own).content
+    assert b"Only you can see this, not even the referee." in browser.get(own).content
     for who in ("rita", "ben", "otto"):
         assert street.browser(who).get(own).status_code == 404
     browser.post(reverse("share-luck", args=[campaign]), {"shared": "1"})

@@ -35,10 +35,12 @@ def text(answer: Any) -> str:
 
 
 class Front:
+    ruleset, kind = "gff", "unit"
+
     def __init__(self) -> None:
         names = ("rita", "anna", "ben", "otto")
         self.accounts = {who: User.objects.create_user(who, password=who) for who in names}
-        receipt = found_campaign(self.accounts["rita"], uuid4(), ruleset="gff", name="Harbour", nickname="Rita")
+        receipt = found_campaign(self.accounts["rita"], uuid4(), ruleset=self.ruleset, name="Harbour", nickname="Rita")
         self.campaign = receipt.campaign
         self.members = {"rita": Member.objects.get(campaign_id=self.campaign).id}
         for who, role in (("anna", "player"), ("ben", "player"), ("otto", "auditor")):
@@ -62,7 +64,7 @@ class Front:
         return submit(Envelope(id=uuid4(), acts_as=member, entered_by=member, command=command, **here))
 
     def hire(self, who: str, profile: dict[str, Any] | None = None, name: str = "Harbour Watch") -> str:
-        command = {"type": "hire-character", "gang": self.gangs[who], "name": name, "kind": "unit"}
+        command = {"type": "hire-character", "gang": self.gangs[who], "name": name, "kind": self.kind}
         receipt = self.act({**command, "profile": profile or WATCH}, who)
         return str(receipt.of_type("campaign/character-hired/1")[0]["character"])
 

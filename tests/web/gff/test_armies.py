@@ -13,6 +13,7 @@ from campaigns.simulation.stored import beginning_of
 from campaigns.web.rulesets.gff import units as form
 from engine.rulesets.gff.ruleset import FIREFIGHT
 from tests.engine.gff.army_lists import NEW
+from tests.founding import founded
 from tests.web.gff.front import WATCH, Front, file_of, text
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +29,7 @@ RIFLES = {
 
 @pytest.fixture
 def front():
-    return Front()
+    return founded(Front)
 
 
 # -- by hand --------------------------------------------------------------------------------------------------------
@@ -70,7 +71,7 @@ def test_the_form_of_a_unit_says_all_that_its_profile_has(front):
     page = front.browser("anna").get(reverse("unit-change", args=[front.campaign, unit])).content.decode()
     assert 'value="Captain"' in page and 'value="Blast(3), Reliable"' in page
     sent = {**RIFLES, "p1-name": "Captain", "p1-models": "1", "p1-quality": "3", "p1-defence": "3", "points": "130"}
-    assert front.send("anna", "unit-change", [unit], sent).status_code == 422  # it stands like that already
+    assert front.send("anna", "unit-change", [unit], sent).status_code == 422  # that's what it says already
     assert front.send("anna", "unit-change", [unit], {**sent, "p1-rules": "Hero"}).status_code == 302
     assert front.unit().profile["parts"][1]["rules"] == ["Hero"]
     assert front.send("ben", "unit-change", [unit], sent).status_code == 404
@@ -100,7 +101,7 @@ def test_a_list_is_looked_at_first_and_taken_in_whole(front):
     taken = front.send("anna", address, [gang], {"content": content, "take": "1"})
     assert taken.status_code == 302 and Character.objects.filter(campaign_id=front.campaign).count() > 1
     again = text(front.send("anna", address, [gang], {"file": file_of({**NEW, "listPoints": 999})}))
-    assert "This very file has been taken in before" in again
+    assert "You've imported this file before" in again
     assert front.send("ben", address, [gang], {"file": file_of(NEW)}).status_code == 404
 
 
@@ -157,13 +158,14 @@ def test_a_rule_is_composed_in_one_form_and_played_at_once(front):
     assert compose(front, **{"name": "Shrouded", "c0-what": "like Stealth"}).status_code == 302
     assert rules_of(front) == {"Shrouded": "like Stealth"}
     gang = front.see("anna", "gang", front.gangs["anna"])
-    assert "All rules of this list are played." in gang and "Rules of this campaign in the list: Shrouded" in gang
+    assert "All rules of this list are played." in gang and "own rules in the list: Shrouded" in gang
     changed = {"name": "Shrouded", "rule": "Shrouded", "c0-what": "hit-against", "c0-number": "-1"}
     changed |= {"c0-when": ["over-nine", "shooting"], "c2-what": "six-reroll", "c2-when": "melee"}
     assert compose(front, **changed).status_code == 302
     assert rules_of(front) == {"Shrouded": "hit-against -1 over-nine shooting; six-reroll 1 melee"}
     page = front.browser("rita").get(reverse("option-form", args=[front.campaign, "gff.rules"]) + "?rule=Shrouded")
-    assert 'value="-1"' in page.content.decode() and "-1 for whoever attacks it, over 9 inches away" in text(page)
+    assert 'value="-1"' in page.content.decode()
+    assert "-1 to hit for anyone attacking it, over 9 inches away" in text(page)
     assert compose(front, remove="Shrouded").status_code == 302 and rules_of(front) == {}
 
 

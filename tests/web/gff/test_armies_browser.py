@@ -29,7 +29,7 @@ def test_an_army_comes_in_on_a_phone_and_its_units_unfold(front, phone, tmp_path
     sign_in(page, "anna")
     page.goto(reverse("import-army", args=[front.campaign, front.gangs["anna"]]))
     page.set_input_files("input[name=file]", str(file))
-    page.click("text=Look at it")
+    page.click("text=Preview")
     page.wait_for_selector("text=The Fifth")
     must_fit(page)
     page.click("text=Import all units")

@@ -12,6 +12,7 @@ from campaigns.models import Battle, Campaign, Character, Member
 from campaigns.selectors.battles.pages import battle_page
 from engine.rulesets.gff.sample_armies import DOCK_RATS, HARBOUR_WATCH
 from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
+from tests.founding import founded
 from tests.web.gff.front import Front, text
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +25,7 @@ class Field:
     """A battle of two armies, and the referee's browser, who may enter for everybody."""
 
     def __init__(self, armies=SKIRMISH, language="en", **more):
-        self.front = front = Front()
+        self.front = front = founded(Front)
         self.figures = [
             {"side": side, "character": front.hire(who, profile, name)}
             for side, (who, army) in enumerate(zip(("anna", "ben"), armies, strict=True))
@@ -122,7 +123,7 @@ def test_a_whole_battle_is_played_through_the_forms(dice, language):
 
 
 def test_whoever_is_up_chooses_a_unit_and_sees_what_it_may_do():
-    field = Field()
+    field = founded(Field)
     field.play_on()
     turn = field.page().view["turn"]
     html = field.html(("anna", "ben")[turn])
@@ -133,7 +134,7 @@ def test_whoever_is_up_chooses_a_unit_and_sees_what_it_may_do():
 
 
 def test_a_shaken_unit_can_only_stand_idle():
-    field = Field()
+    field = founded(Field)
     field.play_on()
     n = 1 if field.page().view["turn"] == 0 else 5
     field.enter("state", figure=n, state="shaken", reason="so it is")
@@ -153,7 +154,7 @@ def watch_is_up(field):
 
 def test_weapons_are_fired_at_two_targets():
     """The flare gun first, the rifles at somebody else."""
-    field = Field()
+    field = founded(Field)
     watch_is_up(field)
     field.enter("split", figure=2, target=6, weapons=[1])
     field.answer(distance=900, cover="")
@@ -169,7 +170,7 @@ def test_weapons_are_fired_at_two_targets():
 
 
 def test_the_last_distance_button_is_as_far_as_the_weapon_reaches():
-    field = Field()
+    field = founded(Field)
     watch_is_up(field)
     field.choose("hold-shoot", figure=4, target=5)
     html = field.html("anna")
@@ -177,7 +178,7 @@ def test_the_last_distance_button_is_as_far_as_the_weapon_reaches():
 
 
 def test_a_charge_through_difficult_ground_is_told_with_its_action():
-    field = Field()
+    field = founded(Field)
     watch_is_up(field)
     field.enter("through", figure=2, how="charge", target=6, difficult="1", dangerous="0")
     assert field.page().waiting.question.kind == "fact-reach"
@@ -199,7 +200,7 @@ def test_a_spell_is_cast_by_name():
 
 
 def test_models_jump_and_fall_where_the_campaign_plays_that():
-    field = Field()
+    field = founded(Field)
     watch_is_up(field)
     field.enter("leap", figure=2, how="fall", model=1, inches="4")
     seen = field.page().view["figures"][1]
@@ -207,7 +208,7 @@ def test_models_jump_and_fall_where_the_campaign_plays_that():
 
 
 def test_units_are_set_by_hand():
-    field = Field()
+    field = founded(Field)
     watch_is_up(field)
     field.set_unit(2, models=1, markers=2, tokens="")
     seen = field.page().view["figures"][1]
@@ -215,7 +216,7 @@ def test_units_are_set_by_hand():
 
 
 def test_losses_are_chosen_by_what_the_models_bear():
-    field = Field()
+    field = founded(Field)
     watch_is_up(field)
     field.enter("told-shots", status=422, figure=2, target=6, fallen=1)  # nobody tells results here
     page = field.page()
@@ -274,11 +275,12 @@ def test_a_battle_is_opened_from_the_form_and_again(table, language):
 
 
 def test_the_limits_of_a_list_are_said_where_the_campaign_keeps_them():
-    field = Field()
-    field.front.act({"type": "set-options", "options": {"gff.army_limits": True, "gff.points": 100}})
+    field = founded(Field)
+    limits = {"gff.army_limits": True, "gff.points": 100}
+    field.front.act({"type": "set-options", "options": limits, "reason": "As the book has it"})
     field.enter("end", how="called_off", reason="rain")
     shown = text(field.client.get(reverse("open-battle", args=[field.front.campaign])))
-    assert "of 100 points" in shown and "at most" in shown
+    assert "of 100 points" in shown and "is the limit for these points" in shown
 
 
 def test_on_a_drawn_table_a_place_on_the_map_moves_the_whole_unit():
@@ -427,7 +429,7 @@ def test_whoever_is_hit_says_which_models_fall():
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_campaign_is_founded_with_two_armies_that_can_meet_at_once(language):
-    front = Front()
+    front = founded(Front)
     client = front.browser("rita", language)
     form = {"name": "Docks", "nickname": "Rita", "ruleset": "gff", "starters": "on"}
     assert client.post(reverse("found-campaign"), form).status_code == 302

@@ -52,7 +52,7 @@ def test_who_was_knocked_out_sits_out_the_next_battle_of_the_force(front):
     with pytest.raises(Refusal, match="character-must-miss"):
         sent(front, one, other)
     page = front.see("rita", "character", one.id)
-    assert "sits out 1 battle" in page and "Let fight all the same" in page and "Award a skill" not in page
+    assert "sits out 1 battle" in page and "Clear to fight" in page and "Award a skill" not in page
     front.act({"type": "let-fight", "character": str(one.id), "reason": "sealed"})
     sent(front, *front.units())
 
@@ -79,7 +79,7 @@ def test_each_battle_that_a_unit_comes_through_counts(front):
 def test_what_a_battle_left_is_put_right_in_the_battle_and_the_page_says_so(front):
     one, _ = fought(front, 0, recovery=True)
     seq = next(line.seq for line in read(front.campaign) if line.type == "campaign/battle-outcome/1")
-    assert "Rewind into the battle as long as nobody of it has fought since" in front.see(
+    assert "Rewind into the battle as long as nobody from it has fought since" in front.see(
         "rita", "correct-outcome", seq
     )
     with pytest.raises(Refusal, match="follows-from-its-log"):

@@ -67,12 +67,11 @@ def test_counters_chits_and_rapid_fire_cards_are_as_many_as_in_the_rules(street)
 
 def test_the_page_of_rules_knows_this_campaigns_options_and_house_rules(street):
     plain = sheet(street, "reference")
-    assert "Every option stands as it comes." in plain and "Melee" not in plain
+    assert "All options at their defaults." in plain and "Melee" not in plain
     street.act({"type": "set-options", "options": {"stko.opt.melee": True, "stko.two_handed_bands": [3, 6, 12, 20]}})
     street.act({"type": "add-house-rule", "text": "Who comes <last> fetches pizza."})
-    assert (
-        "From the ground to the feet." in plain and "Out of sight behind the cover until the figure recovers" in plain
-    )
+    assert "From the ground back to the feet." in plain
+    assert "Out of sight behind the cover until the figure recovers" in plain
     html = sheet(street, "reference")
     assert "Melee" in html and "to 20: 2" in html and "Who comes &lt;last&gt; fetches pizza." in html
     assert "Nahkampf" in sheet(street, "reference", language="de")
@@ -107,9 +106,9 @@ def test_stko_88_the_deck_has_as_many_sets_as_the_campaigns_battles(street):
 
 
 def test_stko_91_the_sheets_of_chits_and_counters_say_how_many_make_a_box(street):
-    assert "A box holds 4 of this sheet" in sheet(street, "chits")
+    assert "print 4 of this sheet" in sheet(street, "chits")
     street.act({"type": "set-options", "options": {"stko.counter_box_copies": 5}})
-    assert "A box holds 5 of this sheet" in sheet(street, "counters")
+    assert "print 5 of this sheet" in sheet(street, "counters")
 
 
 def test_an_odd_sheet_and_a_stranger_find_nothing(street):

@@ -67,7 +67,7 @@ def test_numbers_of_opponents_are_on_paper_for_the_keeper_and_auditors_until_he_
         single = sheet(study, "investigators", who, f"?character={one}")
         for html in (every, single):
             assert [number in words(html) for number in TELLTALE] == [sees] * 3, who
-        assert ("These numbers are the Keeper's until he shows them." in words(single)) is not sees, who
+        assert ("Only the Keeper sees these numbers for now." in words(single)) is not sees, who
         for what in SHEETS[1:]:
             assert not any(number in words(sheet(study, what, who)) for number in TELLTALE), (who, what)
     study.act({"type": "show-sheet", "character": one})
@@ -88,13 +88,13 @@ def test_the_blank_sheet_knows_what_everybody_can_and_nobodys_numbers(study):
 
 def test_the_page_of_rules_knows_this_campaigns_options_and_house_rules(study):
     plain = sheet(study, "reference")
-    assert "Every option stands as it comes." in plain and row(plain, "Outnumbered") == []
+    assert "All options at their defaults." in plain and row(plain, "Outnumbered") == []
     assert row(plain, "125–164") == ["+1D4", "+1"] and row(plain, "A hard success")[:3] == ["to", "½", "of"]
     study.act({"type": "set-options", "options": {"coc.outnumbered_bonus": 2, "coc.extreme_fraction": "1/10"}})
     study.act({"type": "add-house-rule", "text": "Who comes <last> fetches pizza."})
     html = sheet(study, "reference")
     assert row(html, "Outnumbered") == ["+2"] and row(html, "An extreme success")[1] == "⅒"
-    assert "Every option stands" not in html and "Who comes &lt;last&gt; fetches pizza." in html
+    assert "All options at their defaults." not in html and "Who comes &lt;last&gt; fetches pizza." in html
     german = sheet(study, "reference", language="de")
     assert row(german, "Überzahl") == ["+2"] and row(german, "125–164") == ["+1W4", "+1"]
 

@@ -5,12 +5,15 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
 from campaigns.models import Member, RollShare
 from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.rolls.odds import RollOdds
 from campaigns.selectors.rolls.opened import roll_page, shared_roll
 from campaigns.submit.rolls.links import revoke_link, share_roll
 from campaigns.vault.links import share_of_token, token_of
+from campaigns.web.rolls.odds import brief
 
 pytestmark = pytest.mark.django_db
 SHARERS, READERS_ONLY = ("rita", "anna", "ben", "otto"), ("sam",)
@@ -87,7 +90,7 @@ def test_a_shared_roll_names_nobody_and_leads_nowhere(street, battle):
         assert f">{nickname}<" not in main and f"{nickname} " not in main
     assert "/battles/" not in main and "/campaigns/" not in main
     roll = shared_roll(token_of(made.id))
-    assert (roll.acted_name, roll.entered_by_name, roll.command, roll.battle_name) == ("somebody", "somebody", {}, "")
+    assert (roll.acted_name, roll.entered_by_name, roll.command, roll.battle_name) == ("someone", "someone", {}, "")
     assert (roll.acted.int, roll.shares, roll.may_share) == (0, [], False)
 
 
@@ -173,3 +176,14 @@ def test_every_badge_has_words_of_its_own(street):
 
     said = [render_to_string("pieces/badge.html", {"badge": one}) for one in ALL]
     assert len(set(said)) == len(ALL) and all("<summary" in one for one in said)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "0 in 57.9%"), ("de", "0 fällt in 57,9\xa0%")])
+def test_no_hit_is_told_by_how_often_it_comes_and_not_by_how_often_it_or_more_does(language, words):
+    chances = {"exactly": "125/216", "exactly_share": 125 / 216, "at_most": "125/216", "at_most_share": 125 / 216}
+    none = RollOdds("hits", 0, 0.5, [6], at_least="1", at_least_share=1.0, **chances)
+    one = RollOdds("hits", 1, 0.5, [6], "25/72", "91/216", "25/27", 25 / 72, 91 / 216, 25 / 27)
+    with override(language):
+        told, other = brief(none, "stko"), brief(one, "stko")
+    assert words in told and "100" not in told
+    assert {"en": "1 or more", "de": "1 oder mehr"}[language] in other

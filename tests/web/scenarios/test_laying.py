@@ -58,10 +58,19 @@ def test_a_wall_turned_by_ninety_degrees_stands_where_it_was_put(street):
     scenario = write(street)
     assert lay(street, scenario, **said(WALL)).status_code == 302
     plan = saved(street, scenario)
-    assert (plan.ground, plan.table, plan.size) == (laying.OWN, "drawn", (4800, 3600))
+    assert (plan.ground, plan.table, plan.size) == (laying.OWN, "real", (4800, 3600))
     (piece,) = plan.terrain
     assert sorted(piece.corners) == [(975, 950), (975, 1550), (1025, 950), (1025, 1550)]
     assert plan.sides[0].aims[0].most == 2  # the rest of the plan is as it was
+
+
+@pytest.mark.parametrize(("where", "said_so"), [("real", "lay it out like this"), ("drawn", "New battles start on it")])
+def test_saving_a_table_never_changes_whether_people_play_on_a_real_one(street, where, said_so):
+    scenario = write(street, table=where)
+    where_to = reverse("scenario-table", args=[street.campaign, scenario])
+    page = street.browser("rita").post(where_to, said(WALL), follow=True).content.decode()
+    assert saved(street, scenario).table == where
+    assert said_so in page and 'class="map' in page
 
 
 def test_a_turned_piece_keeps_its_sides_and_comes_back_as_it_was_typed(street):

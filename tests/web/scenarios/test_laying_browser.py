@@ -1,6 +1,7 @@
 """Drawing a table in a real Chromium: dragged, with keys, undone, saved; on a phone and a desk, light and dark."""
 
 import os
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +82,16 @@ def test_a_piece_is_put_down_dragged_turned_undone_and_saved(table):
     page.wait_for_url("**/scenarios/*/")
     plan = saved(table.street, table.scenario)
     assert (plan.ground, len(plan.terrain)) == (laying.OWN, began + 1) and plan.terrain[-1].kind == "car"
+
+
+def test_new_pieces_and_copies_never_lie_on_top_of_each_other(table):
+    page = table()
+    for kind in ("car", "car", "wall"):
+        page.select_option("[data-add]", kind)
+    for _ in range(2):
+        page.get_by_role("button", name="Duplicate").click()
+    spots = [(float(one["x"]), float(one["y"])) for one in lines(page)[-5:]]
+    assert all(hypot(a - c, b - d) >= 1 for n, (a, b) in enumerate(spots) for c, d in spots[:n])
 
 
 def test_a_piece_dragged_off_the_table_stays_with_its_middle_on_the_edge(table):

@@ -145,7 +145,7 @@ def test_a_drawn_plan_puts_the_rows_as_far_apart_as_it_says(study):
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({"o0-name": "", "o1-name": ""}, "Nobody stands against them yet"),
+        ({"o0-name": "", "o1-name": ""}, "There are no opponents yet"),
         ({"o0-hp": "viel"}, "This should be a whole number"),
         ({"o0-fighting": "101"}, "100"),
         ({"o1-round": "-2"}, "This should be a whole number from 1"),

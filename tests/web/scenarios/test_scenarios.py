@@ -80,7 +80,7 @@ def test_a_scenario_is_written_in_a_form_and_shown(street):
     page = street.browser("sam").get(reverse("scenario", args=[street.campaign, key])).content.decode()
     for said in ("The safe", "At night.", "Open a safe", "Stay put", "A lady", "Otto", "hates"):
         assert said in page
-    assert "Write it anew" not in page
+    assert "Edit" not in page
 
 
 def test_a_plan_names_the_characters_who_hate(street):
@@ -120,9 +120,9 @@ def test_a_battle_is_opened_from_it_played_up_to_the_joker_and_settled(street):
     street.browser("ben").post(reverse("tick-aims", args=[battle.id]), {"side": "0", "aim-0-0": "2"})
     assert Battle.objects.get().ticks == [{"side": 0, "aim": 0, "times": 2}]
     page = rita.get(address).content.decode()
-    assert "Now they come:" in page and "time is up" not in page
+    assert "Arriving now:" in page and "time is up" not in page
     rita.post(reverse("bring-wave", args=[battle.id, 0]))
-    assert "Now they come:" not in rita.get(address).content.decode()
+    assert "Arriving now:" not in rita.get(address).content.decode()
     from tests.submit.scenarios.test_scenarios import joker
 
     joker(street, battle.id)
@@ -174,7 +174,7 @@ def test_a_table_with_a_hole_comes_back_with_the_sentence(street):
     said = lines(("1", "2", "a"), ("4", "6", "b"))
     answer = street.browser("rita").post(reverse("own-table-new", args=[street.campaign]), said)
     page = answer.content.decode()
-    assert answer.status_code == 422 and "From 3 to 3 no line applies" in page and 'value="a"' in page
+    assert answer.status_code == 422 and "No line applies from 3 to 3" in page and 'value="a"' in page
     german = street.browser("rita", "de").post(reverse("own-table-new", args=[street.campaign]), said)
     assert "Von 3 bis 3 gilt keine Zeile" in german.content.decode()
 

@@ -16,8 +16,8 @@ __all__ = ["address", "chromium", "phone", "poisonous"]
 pytestmark = pytest.mark.slow
 SHOTS = os.environ.get("ROLLBOOK_SHOTS")
 SAID = {
-    "en": {"fight": "Let them fight", "change": "Change something", "life": "Choose somebody", "answer": "more often"},
-    "de": {"fight": "Lass sie kämpfen", "change": "Etwas ändern", "life": "Jemanden auswählen", "answer": "häufiger"},
+    "en": {"fight": "Start a fight", "change": "Change it", "life": "Choose a fighter", "answer": "more wins"},
+    "de": {"fight": "Lass sie kämpfen", "change": "Etwas ändern", "life": "Jemanden auswählen", "answer": "mehr Siege"},
 }
 
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from campaigns.models import Battle
 
 pytestmark = pytest.mark.django_db
-LABEL = {"en": "Nothing of it counts", "de": "Nichts davon zählt"}
+LABEL = {"en": "Nothing in it counts", "de": "Nichts davon zählt"}
 
 
 @pytest.fixture
@@ -90,12 +90,12 @@ def test_a_roll_that_was_taken_over_leads_to_where_it_fell(street, battle):
 def test_it_is_thrown_away_and_stays_readable(street, battle):
     copy = fork(street, battle)
     rita = street.browser("rita")
-    assert "Throw this copy away" in rita.get(reverse("battle", args=[copy])).content.decode()
+    assert "Discard this copy" in rita.get(reverse("battle", args=[copy])).content.decode()
     answer = rita.post(reverse("throw-away", args=[copy]))
     assert answer["Location"] == reverse("battle", args=[battle])
-    assert "thrown away" in rita.get(answer["Location"]).content.decode()
+    assert "Copy discarded" in rita.get(answer["Location"]).content.decode()
     again = rita.get(reverse("battle", args=[copy]))
-    assert again.status_code == 200 and "Throw this copy away" not in again.content.decode()
+    assert again.status_code == 200 and "Discard this copy" not in again.content.decode()
 
 
 def test_a_real_battle_is_not_thrown_away_by_that_address(street, battle):
@@ -142,7 +142,7 @@ def test_a_referee_who_plays_is_offered_none_before_the_end(street, battle):
     anna, address = street.browser("anna"), reverse("battle-at", args=[battle, 1])
     assert reverse("fork-battle", args=[battle]) not in anna.get(address).content.decode()
     answer = anna.post(reverse("fork-battle", args=[battle]), {"at": 1}, follow=True)
-    assert "tries nothing out" in answer.content.decode()
+    assert "try things out" in answer.content.decode()
     street.act({"type": "end", "how": "time_up"}, "rita", battle)
     assert reverse("fork-battle", args=[battle]) in anna.get(address).content.decode()
 

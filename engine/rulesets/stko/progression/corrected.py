@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko.codes import LOCATIONS, RANKS, SEVERITIES
+from engine.rulesets.stko.progression.carried import DONE, carry
 
-DONE: Final = ("flesh", "serious", "incapacitated", "dead")
 YES_OR_NO: Final = ("enemy", "armed", "awake", "surrendered", "protected")
 
 Row = Mapping[str, Any]
@@ -15,14 +15,19 @@ Row = Mapping[str, Any]
 def corrected(rows: Sequence[Row], facts: Mapping[int, Row], equivalent: int) -> list[dict[str, Any]]:
     """`facts` by figure: dead, fled, wounds and kills as they are to be, each only where it changes.
 
-    A lost limb goes with the wound there. `equivalent`: as how many serious wounds being incapacitated counts.
+    A lost limb goes with the wound there, a deed with the wound that it made, and with a deed what became of its
+    victim. A wound's `by` says who did it (0: nobody). `equivalent`: as how many serious wounds being incapacitated
+    counts.
     Raises: Malformed for words that the rules don't have, Refusal where a figure lives that somebody killed.
     """
     for n, said in facts.items():
         _must_be_readable(n, said)
     before = {row["figure"]: row for row in rows}
     after = {n: {**row, **facts.get(n, {})} for n, row in before.items()}
-    for n in facts:
+    carry(before, after, facts)
+    for n in after:
+        if n not in facts and after[n] == before[n]:
+            continue
         after[n]["loss"] = _loss(before[n], after[n])
         serious = [one for one in after[n]["wounds"] if one["severity"] == "serious"]
         if "serious_wounds" in before[n]:
@@ -40,7 +45,7 @@ def _loss(before: Row, after: Row) -> str:
         return "fled"
     if _worst(after, "incapacitated"):
         return "incapacitated"
-    was = str(before.get("loss", "in_play"))
+    was = str(after.get("loss", "in_play"))
     if was in ("dead", "fled") or (was == "incapacitated" and _worst(before, "incapacitated")):
         return "in_play"
     return was
@@ -91,7 +96,8 @@ def _must_be_readable(figure: int, said: Row) -> None:
         _one_of(f"{at}.wounds.location", wound.get("location"), LOCATIONS)
         _one_of(f"{at}.wounds.severity", wound.get("severity"), SEVERITIES)
         _number(f"{at}.wounds.event", wound.get("event", 0))
-        _nothing_else(f"{at}.wounds", wound, ("location", "severity", "event"))
+        _number(f"{at}.wounds.by", wound.get("by", 0))
+        _nothing_else(f"{at}.wounds", wound, ("location", "severity", "event", "by"))
     for deed in said.get("kills", ()):
         _one_of(f"{at}.deeds.what", deed.get("what"), DONE)
         _number(f"{at}.deeds.victim", deed.get("victim"))

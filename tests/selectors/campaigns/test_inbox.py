@@ -1,0 +1,82 @@
+"""One list of all that waits for somebody, each with since when and what happens if nobody acts."""
+
+import pytest
+
+from campaigns.ledger.read import read
+from campaigns.models import Dispute, Member
+from campaigns.selectors.campaigns.inbox import inbox, inboxes
+from campaigns.selectors.campaigns.pages import loaded
+from tests.disputing import Quarrel
+
+pytestmark = pytest.mark.django_db
+
+
+def waits(cast, who, language="en"):
+    return inbox(loaded(cast.campaign, Member.objects.get(id=who), language))
+
+
+def kinds(cast, who):
+    return [one.kind for one in waits(cast, who)]
+
+
+def test_a_turn_waits_for_whoever_is_up_since_the_last_thing_that_happened(cast):
+    battle = cast.open_battle()
+    (one,) = waits(cast, cast.anna)
+    last = read(cast.campaign, stream=battle)[-1]
+    assert (one.kind, one.thing, one.since_us) == ("turn", battle, last.recorded_us)
+    assert one.title == "It's your turn" and one.otherwise == "The battle waits. The referee can step in for you."
+    cast.act({"type": "note", "note": "beer"}, cast.ben, battle)
+    assert waits(cast, cast.anna)[0].since_us == one.since_us, "a note changes nothing"
+
+
+def test_dice_to_be_typed_wait_in_both_languages(cast):
+    battle = cast.open_battle("typed")
+    cast.act({"type": "throw", "figure": 1}, cast.anna, battle)
+    assert [one.title for one in waits(cast, cast.anna)] == ["Roll the dice"]
+    assert [one.title for one in waits(cast, cast.anna, "de")] == ["Würfle"]
+    assert "dice" not in kinds(cast, cast.ben)
+
+
+def test_a_proposal_waits_for_the_side_that_is_asked_alone(cast):
+    battle = cast.open_battle()
+    cast.act({"type": "throw", "figure": 1}, cast.anna, battle)
+    cast.act({"type": "rewind", "to": 1}, cast.anna, battle)
+    assert "agreement" in kinds(cast, cast.ben)
+    assert "agreement" not in kinds(cast, cast.anna) + kinds(cast, cast.rita)
+
+
+def test_a_dispute_waits_for_whoever_may_rule_until_it_is_corrected(cast):
+    quarrel = Quarrel(cast)
+    dispute = quarrel.open()
+    (one,) = (one for one in waits(cast, cast.rita) if one.kind == "dispute")
+    assert one.title == "Ben disputes an entry" and one.about == "this is unfair"
+    assert one.since_us == Dispute.objects.get(id=dispute).opened_us
+    quarrel.do("rule-dispute", quarrel.rita, dispute=dispute, ruling="corrected", reason="x")
+    (one,) = (one for one in waits(cast, cast.rita) if one.kind == "correction")
+    assert one.title == "Dispute 1 is ruled: correct it" and one.otherwise
+    assert not {"dispute", "correction"} & {*kinds(cast, cast.anna), *kinds(cast, cast.otto)}
+
+
+def test_an_appeal_waits_for_the_auditor_that_it_names(cast):
+    quarrel = Quarrel(cast)
+    dispute = quarrel.open()
+    quarrel.do("rule-dispute", quarrel.rita, dispute=dispute, ruling="stands", reason="x")
+    quarrel.do("appeal-ruling", quarrel.ben, dispute=dispute, auditor=str(cast.otto), reason="no")
+    assert kinds(cast, cast.otto) == ["appeal"] and "appeal" not in kinds(cast, cast.rita)
+
+
+def test_where_both_sides_rule_each_is_asked_and_then_the_one_that_has_not_consented(cast):
+    quarrel = Quarrel(cast)
+    quarrel.plays(cast.rita)
+    dispute = quarrel.open()
+    assert "ruling" in kinds(cast, cast.anna) and "ruling" in kinds(cast, cast.ben)
+    quarrel.do("propose-ruling", quarrel.anna, dispute=dispute, ruling="stands", reason="x")
+    assert "ruling" not in kinds(cast, cast.anna) and "ruling" in kinds(cast, cast.ben)
+
+
+def test_of_all_campaigns_only_those_are_looked_into_where_something_is_open(cast, django_assert_max_num_queries):
+    seats = [Member.objects.get(id=cast.anna)]
+    with django_assert_max_num_queries(4):
+        assert inboxes(seats) == {}
+    cast.open_battle()
+    assert [one.kind for one in inboxes(seats)[cast.campaign]] == ["turn"]

@@ -1,0 +1,152 @@
+"""The campaign's home and its ways: what waits, the next date, the standings, the latest story, first steps."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Gang, Member
+from campaigns.selectors.characters.gangs import free_for
+from campaigns.submit import make_join_code
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(street, where="campaign", who="anna", language="en"):
+    return street.browser(who, language).get(reverse(where, args=[street.campaign]))
+
+
+def ended(street, name="Am Kai"):
+    battle = street.battle(devices="shared", name=name)
+    inner = {"type": "set-state", "figure": 4, "state": "dead"}
+    street.act({"type": "decide-otherwise", "command": inner}, "rita", battle)
+    street.act({"type": "end", "how": "time_up"}, stream=battle)
+    return battle
+
+
+def starters(street):
+    """Two gangs of the referee's, as a campaign begins with."""
+    return [
+        street.act({"type": "found-gang", "name": name, "colour": "green", "shape": "star"}, "rita").of_type(
+            "campaign/gang-founded/1"
+        )[0]["gang"]
+        for name in ("Nord", "Süd")
+    ]
+
+
+def newcomer(street):
+    code = make_join_code(Member.objects.get(id=street.members["rita"])).code
+    phone = street.browser()
+    phone.post(reverse("join"), {"code": code, "nickname": "Dora"})
+    return phone
+
+
+def test_what_waits_for_you_stands_first_and_is_counted_on_the_tab(street):
+    battle = street.battle(name="Gleis 3")
+    who = next(one for one in ("anna", "ben") if shown(street, who=one).context["waiting"])
+    page = shown(street, who=who)
+    (one,) = page.context["waiting"]
+    assert one.url == reverse("battle", args=[battle]) and one.one.about == "Gleis 3"
+    html = page.content.decode()
+    assert html.count(f'href="{one.url}"') == 1, "once, and nowhere else"
+    assert re.search(r'class="count">1<', html)
+    assert "Nothing waits for you." in shown(street, who="sam").content.decode()
+    assert "No battles yet" not in html
+
+
+def test_a_campaign_without_battles_says_how_the_first_begins(street):
+    assert "No battles yet. Open the first one" in shown(street).content.decode()
+
+
+def test_the_next_date_is_answered_in_place(street):
+    plan = {"type": "plan-battle", "day": "2098-12-05", "time": "19:30", "place": "Club", "note": ""}
+    date = street.act(plan).of_type("campaign/battle-planned/1")[0]["plan"]
+    html = shown(street).content.decode()
+    assert '<button name="answer" value="yes" class="main">' in re.sub(r"\s+", " ", html).replace(" >", ">")
+    to = reverse("plan-answer", args=[street.campaign, date])
+    answer = street.browser("anna").post(to, {"answer": "yes", "back": "campaign"})
+    assert answer.url.startswith(reverse("campaign", args=[street.campaign]))
+    assert "<bdi>Anna</bdi> is coming" in re.sub(r"\s+", " ", shown(street).content.decode())
+
+
+def test_a_closed_battle_is_told_in_a_few_sentences_and_stands_in_a_box(street):
+    battle = ended(street)
+    page = shown(street)
+    story = page.context["story"]
+    assert story["line"].id == battle and story["name"] == "Am Kai"
+    assert "Pit fell." in story["told"] and "Time is up." in story["told"]
+    assert {len(line["boxes"]) for line in page.context["stand"]} == {1}
+    assert reverse("battle-account", args=[battle]) in shown(street, "stories", "sam").content.decode()
+    assert "Pit ist gefallen." in shown(street, language="de").content.decode()
+
+
+@pytest.mark.parametrize("where", ["campaign", "fighters", "stories", "more"])
+@pytest.mark.parametrize("who", ["rita", "anna", "otto", "sam"])
+def test_everybody_reads_the_front_and_its_ways(street, where, who):
+    html = shown(street, where, who).content.decode()
+    rail = re.search(r'<nav\s+class="rail".*?</nav>', html, re.S)[0]
+    assert rail.count("aria-current") == 1
+    for name in ("campaign", "calendar", "fighters", "stories", "more"):
+        assert f'href="{reverse(name, args=[street.campaign])}"' in rail
+    assert street.browser("stranger").get(reverse(where, args=[street.campaign])).status_code == 404
+
+
+def test_the_front_names_nobody_whose_markup_could_run(street):
+    street.act({"type": "rename-character", "character": street.figures["anna"][0], "name": "<b>x</b>"}, "anna")
+    for where in ("campaign", "fighters"):
+        assert "<b>x" not in shown(street, where, "sam").content.decode()
+
+
+# -- first minutes ----------------------------------------------------------------------------------------------
+def test_a_newcomer_takes_a_gang_that_is_ready(street):
+    gang, other = starters(street)
+    phone = newcomer(street)
+    to = reverse("take-gang", args=[street.campaign, gang])
+    html = phone.get(reverse("campaign", args=[street.campaign])).content.decode()
+    assert "Welcome, <bdi>Dora</bdi>" in html and to in html
+    assert reverse("take-gang", args=[street.campaign, street.gangs["anna"]]) not in html
+    assert phone.post(to).url == reverse("gang", args=[street.campaign, gang])
+    dora = Member.objects.order_by("-joined_us").first()
+    assert Gang.objects.get(id=gang).owners == [dora.id]
+    assert phone.post(reverse("take-gang", args=[street.campaign, other])).status_code == 403, "one is enough"
+    assert "Welcome" not in phone.get(reverse("campaign", args=[street.campaign])).content.decode()
+
+
+def test_nobody_takes_what_is_played_or_a_referees_only_one(street):
+    phone = newcomer(street)
+    dora = Member.objects.order_by("-joined_us").first()
+    gang, other = starters(street)
+    assert phone.post(reverse("take-gang", args=[street.campaign, street.gangs["ben"]])).status_code == 403
+    assert street.browser("anna").post(reverse("take-gang", args=[street.campaign, gang])).status_code == 403
+    assert street.browser("sam").post(reverse("take-gang", args=[street.campaign, gang])).status_code == 403
+    street.act({"type": "hand-on-gang", "gang": other, "owners": [str(street.members["anna"])]})
+    assert free_for(dora) == set(), "the last one stays the referee's"
+    assert phone.post(reverse("take-gang", args=[street.campaign, gang])).status_code == 403
+
+
+def test_an_invitation_says_when_it_ends_and_who_is_in(street):
+    rita, there = street.browser("rita"), reverse("invite", args=[street.campaign])
+    rita.post(there)
+    html = rita.get(there).content.decode()
+    assert "ends in 12 hours" in html
+    assert "data-copy" in html and "data-share" in html and "readonly" in html
+    assert "<bdi>Anna</bdi>" in html
+
+
+def test_who_isnt_signed_in_is_told_what_it_is_with_a_picture_an_example_and_the_games(street):
+    html = street.browser().get("/").content.decode()
+    assert "scene.svg" in html and 'class="die hit"' in html and "Street fight" in html
+    assert reverse("join") in html and reverse("login") in html
+
+
+def test_weapons_say_what_they_can_do(street):
+    html = street.browser("anna").get(reverse("hire", args=[street.campaign, street.gangs["anna"]])).content.decode()
+    assert "<small>one hand: 2 · 3 · 2 · 1 · −1</small>" in html and "<small>for melee</small>" in html
+
+
+def test_it_can_be_installed(client, street):
+    from django.contrib.staticfiles import finders
+
+    html = client.get("/login/").content.decode()
+    assert 'rel="manifest"' in html
+    assert all(finders.find(name) for name in ("manifest.json", "icon-192.png", "icon-512.png"))

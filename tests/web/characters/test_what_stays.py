@@ -1,0 +1,70 @@
+"""What a battle leaves of figures that have no life of skills and classes: damage that stays, and who was with them."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from campaigns.models import Character
+from engine.kernel.progression import Lost
+from engine.rulesets.gff.outcome import outcome
+from engine.rulesets.gff.ruleset import FIREFIGHT
+from tests.web.gff.front import Front, text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def front(monkeypatch):
+    """A game whose figures get damaged, and whose rows name another figure."""
+
+    def rows(b):
+        return [{**one, "driver": 2 if one["figure"] == 1 else 0} for one in outcome(b)]
+
+    def left_words(row, language):
+        return [f"driven by {row['driver']}"] if row.get("driver") else []
+
+    monkeypatch.setattr(FIREFIGHT, "outcome", rows)
+    monkeypatch.setattr(FIREFIGHT, "left_names", ("driver",))
+    monkeypatch.setattr(FIREFIGHT, "left_words", left_words)
+    monkeypatch.setattr(FIREFIGHT, "aftermath", lambda rows, lives, options: [Lost(1, "bent_axle", 0)])
+    return Front()
+
+
+def fought(front):
+    battle = front.fight()
+    front.act({"type": "end", "how": "time_up"}, "rita", battle)
+    return [str(one.id) for one in front.units()]
+
+
+def test_damage_stays_until_the_referee_says_what_became_of_it(front):
+    wagon, _other = fought(front)
+    (loss,) = Character.objects.get(id=wagon).losses
+    assert loss["what"] == "bent_axle"
+    assert "Bent axle, permanently." in front.see("anna", "character", wagon)
+    assert "Say what it means" not in front.see("anna", "character", wagon)
+    assert "Say what it means" in front.see("rita", "character", wagon)
+    form = {"character": wagon, "loss": loss["seq"], "words": "Straightened by the smith."}
+    assert front.send("anna", "enter-life", ["rule-loss"], form).status_code == 403
+    assert front.send("rita", "enter-life", ["rule-loss"], form).status_code == 302
+    page = front.see("ben", "character", wagon)
+    assert "bent axle : Straightened by the smith." in page and "How the damage ended:" in page
+    assert "Was aus dem Schaden wurde:" in front.see("ben", "character", wagon, language="de")
+
+
+def test_a_chapter_names_the_other_figure_that_its_row_has_as_a_number(front):
+    front.act({"type": "rename-character", "character": fought(front)[1], "name": "Jorid"})
+    wagon, driver = [str(one.id) for one in front.units()]
+    assert "driven by Jorid" in front.see("ben", "character", wagon)
+    assert "driven by" not in front.see("ben", "character", driver)
+
+
+def test_a_shared_life_tells_of_damage_without_the_referees_words(front):
+    wagon, _other = fought(front)
+    front.act({"type": "rule-loss", "character": wagon, "loss": Character.objects.get(id=wagon).losses[0]["seq"],
+               "words": "Straightened by the smith."})  # fmt: skip
+    front.send("anna", "share-page", ["life", wagon], {"id": str(uuid4())})
+    page = front.browser("anna").get(f"/campaigns/{front.campaign}/characters/{wagon}/").content.decode()
+    shared = text(Client().get(re.search(r"/shared/pages/[^\"/<]+/", page)[0]))
+    assert "bent axle" in shared and "smith" not in shared
