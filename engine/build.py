@@ -20,6 +20,7 @@ HASH = "sources.sha256"
 # `msgspec.Struct` may be here: mypyc drops the class's keywords (frozen, rename, omit_defaults) without a word.
 HOT = (
     "engine/kernel/dice.py",
+    "engine/kernel/modifiers.py",
     "engine/kernel/outline.py",
     "engine/kernel/state.py",
     "engine/kernel/totals.py",

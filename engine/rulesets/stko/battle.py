@@ -144,6 +144,16 @@ class Battle(Coming):
             return self.dice.pool(count)
         return self.effects.roll(f.n, f.side, purpose, count, 6, why)
 
+    def roll_by(self, f: Figure, purpose: str, rule: str, count: int) -> bytes:
+        """Dice of which there is no more to say than the rule that asks for so many."""
+        why = self.why()
+        if why is not None:
+            why.set(rule, purpose, count)
+        return self.roll(f, purpose, count, why)
+
+    def die_by(self, f: Figure, purpose: str, rule: str) -> int:
+        return self.roll_by(f, purpose, rule, 1)[0]
+
     def roll_with_luck(self, f: Figure, purpose: str, count: int, why: Why | None) -> bytes:
         """Whoever may have dice thrown again can do so until the next dice fall. Source: STKO-93, Lucky and others."""
         effects = self.effects
@@ -197,6 +207,16 @@ class Battle(Coming):
             self.rerolls.curses.append((f.n, side, member))
         else:
             self.rerolls.pressed += dice
+
+    def draw_figure(self, f: Figure, purpose: str, numbers: list[int]) -> int:
+        """One of these figures, all as likely."""
+        if len(numbers) == 1:
+            return numbers[0]
+        effects = self.effects
+        if effects is None:
+            return numbers[self.dice.draw(len(numbers))]
+        self.last_call(f.side)
+        return numbers[effects.draw(f.n, f.side, purpose, tuple([card_name(n) for n in numbers]))]
 
     def draw_card(self) -> int:
         """One of the cards left in the deck; returns its place in `left`."""

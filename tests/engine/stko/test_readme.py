@@ -13,7 +13,7 @@ from engine.rulesets.stko.tell.words import FOR_PURPOSE
 FOLDER = Path(luck.__file__).parents[1]
 README = (FOLDER / "README.md").read_text(encoding="utf-8")
 CALLED = re.compile(
-    r"\b(?:roll|roll_with_luck|one|thrown|draw)\(\s*(?:b,\s*)?(?:[\w.]+(?:\([\w.]+\))?,\s*)*\"([\w-]+)\""
+    r"\b(?:roll|roll_with_luck|roll_by|die_by|thrown|draw|draw_figure)\(\s*(?:b,\s*)?(?:[\w.]+(?:\([\w.]+\))?,\s*)*\"([\w-]+)\""
 )
 
 

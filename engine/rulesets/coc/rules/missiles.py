@@ -1,5 +1,6 @@
 """Shots and throws: distance, cover, dives, modifiers, single shots. Source: COC-19, 20, 23 .. 35, 41, 42, 44, 45."""
 
+from engine.kernel.modifiers import noted
 from engine.kernel.why import Why
 from engine.rulesets.coc.battle import Battle, ShotFacts
 from engine.rulesets.coc.codes import (
@@ -153,12 +154,6 @@ def by_size(build: int) -> int:
     if build <= SMALL_BUILD:
         return -1
     return 1 if build >= LARGE_BUILD else 0
-
-
-def noted(why: Why | None, rule: str, code: str, n: int) -> int:
-    if why is not None and n:
-        why.add(rule, code, n)
-    return n
 
 
 # -- what the target does -------------------------------------------------------------------------------------------

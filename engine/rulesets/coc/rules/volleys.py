@@ -1,5 +1,6 @@
 """Bursts and full auto. German: Feuerstoß, Dauerfeuer, Salve, Kugelhagel. Source: COC-35 .. 40."""
 
+from engine.kernel.modifiers import noted
 from engine.kernel.why import Why
 from engine.rulesets.coc.battle import Battle, ShotFacts
 from engine.rulesets.coc.codes import CRITICAL, DIVE, EXTREME, FULL, FUMBLE, HIT, IMPOSSIBLE, MISSED, NOTHING, STEP
@@ -175,8 +176,8 @@ def volley(
     """One roll for several bullets; `before` volleys came before it. Whether the weapon goes on firing."""
     w = f.weapons[place]
     why: Why | None = b.why(f)
-    net = missiles.modifiers(b, f, target, w, facts, why) + missiles.noted(why, "COC-29", "dived", met.dives)
-    net += missiles.noted(why, "COC-37", "later_volley", -before)
+    net = missiles.modifiers(b, f, target, w, facts, why) + noted(why, "COC-29", "dived", met.dives)
+    net += noted(why, "COC-37", "later_volley", -before)
     near = missiles.difficulty_of(facts.band)
     dice, difficulty = penalised(b.options, net, near)
     x = Exchange()

@@ -73,8 +73,8 @@ def dreadful(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-76. Dice: d6 location, d6 effect."""
     b = battle(given, dice, enemy_skills=skills(given, "skills", "target_skills"))
     f, target = b.figures
-    location = melee.one(b, f, "location") - 1
-    melee.dreadful(b, f, target, location, melee.one(b, f, "effect"))
+    location = b.die_by(f, "location", "STKO-76") - 1
+    melee.dreadful(b, f, target, location, b.die_by(f, "effect", "STKO-76"))
     if b.severed_limbs:
         result = "severed"
     elif target.shrugged:

@@ -15,7 +15,7 @@ from engine.rulesets.stko.live_input import figure_of, legs, must_be_agile
 from engine.rulesets.stko.outcome_entry.legal import cards_left
 from engine.rulesets.stko.outcome_entry.said import said
 from engine.rulesets.stko.rules import cards, contact, flight, moving, nerve, shooting, states, tally
-from engine.rulesets.stko.rules.turns import break_aims, declare, finish, must_be_free, must_be_unhindered
+from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free, must_be_unhindered
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 
 
@@ -211,12 +211,6 @@ def ended(
     if facing is not None and spot.distance != 0:
         spot.fx, spot.fy = facing
     return spot
-
-
-def go(b: Battle, f: Figure, how: str, spot: Spot) -> None:
-    b.moved(f, how, spot)
-    if spot.distance != 0 and b.options.aim_broken_by_move:
-        break_aims(b, f, "target_moves")
 
 
 def flee(b: Battle, c: do.FlightOutcome) -> None:

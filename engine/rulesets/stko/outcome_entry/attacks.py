@@ -28,10 +28,10 @@ from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.live_input import figure_of
 from engine.rulesets.stko.outcome_entry import hits
-from engine.rulesets.stko.outcome_entry.actions import ended, go, meet, meets, must_get_nearer, standing_at, walk
+from engine.rulesets.stko.outcome_entry.actions import ended, meet, meets, must_get_nearer, standing_at, walk
 from engine.rulesets.stko.outcome_entry.said import said
 from engine.rulesets.stko.rules import compulsions, contact, feelings, melee, moving, shooting, states, wounds
-from engine.rulesets.stko.rules.turns import declare, finish, must_be_free
+from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE, FIGHT_ROWS
 
@@ -149,11 +149,7 @@ def must_show(b: Battle, f: Figure, target: Figure, weapon: int, chosen: int, tu
     grip = grip_of(f.weapons[weapon], chosen)
     facts: ShotFacts = b.ground.shot(f, target, grip, b.figures, turned)
     shooting.settle_band(b, facts, grip)
-    if not facts.in_sight:
-        b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
-    if not facts.in_arc:
-        b.decline("not-in-arc", {"target": target.n})
-    states.must_be_in_view(b, target, facts)
+    states.must_be_seen(b, target, facts)
     return facts
 
 

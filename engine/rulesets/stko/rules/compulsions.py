@@ -5,6 +5,7 @@ from typing import Final
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DOWN, DUTIES, FEAR, HATE, PANIC, UNCONSCIOUS, UTTER
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.rules.contact import in_a_fight
 from engine.rulesets.stko.rules.feelings import EXEMPT, can_still_vent, felt, must_vent
 
 CLOSE_UP: Final = 100  # hundredths of inches at which nobody needs to run any nearer
@@ -29,9 +30,8 @@ def prey(b: Battle, f: Figure) -> list[int]:
 
 def has_somebody_close(b: Battle, f: Figure, enemies: list[int]) -> bool:
     """Is he in contact already? Only where distances are known or a fight is on."""
-    for one, other in b.contacts:
-        if f.n in (one, other):
-            return True
+    if in_a_fight(b, f):
+        return True
     if b.ground.is_drawn():
         for n in enemies:
             if b.ground.distance(f, b.figures[n - 1]) <= CLOSE_UP:

@@ -83,15 +83,7 @@ def who_is_struck(b: Battle, f: Figure, target: Figure) -> Figure:
     crowd = [target.n]
     for n, _ in b.ground.near(f, target, CROWD, b.figures):
         crowd.append(n)
-    if len(crowd) == 1:
-        return target
-    effects = b.effects
-    if effects is None:
-        place = b.dice.draw(len(crowd))
-    else:
-        b.last_call(f.side)
-        place = effects.draw(f.n, f.side, "into_fight", tuple([f"figure-{n}" for n in crowd]))
-    return b.figures[crowd[place] - 1]
+    return b.figures[b.draw_figure(f, "into_fight", crowd) - 1]
 
 
 def facts_of(struck: Figure, target: Figure, facts: ShotFacts) -> ShotFacts:

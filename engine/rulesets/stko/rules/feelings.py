@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from engine.kernel.modifiers import noted
 from engine.kernel.refusal import Diverted
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
@@ -12,15 +13,16 @@ from engine.rulesets.stko.codes import (
     HAND,
     HATE,
     IN_PLAY,
+    NOBODY,
     ONE_HANDED,
     OPEN,
     READY,
-    TWO_HANDED,
     UNCONSCIOUS,
     UTTER,
 )
-from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import ShotFacts
+from engine.rulesets.stko.rules.contact import in_a_fight
 
 NEAR: Final = 1200  # hundredths of inches at which mixed feelings are settled. Source: STKO-85
 MIXED: Final = HATE | FEAR
@@ -79,9 +81,7 @@ def feeling_dice(b: Battle, f: Figure, other: Figure, why: Why | None) -> int:
     n = dice_of(code)
     if n < 0 and not code & UTTER and other.skill_effects.dread > 1:
         n = -int(other.skill_effects.dread)
-    if n and why is not None:
-        why.add("STKO-86" if n > 0 else "STKO-87", "hate" if n > 0 else "fear", n)
-    return n
+    return noted(why, "STKO-86", "hate", n) if n > 0 else noted(why, "STKO-87", "fear", n)
 
 
 def stir(b: Battle, victim: Figure, by: Figure) -> None:
@@ -91,24 +91,17 @@ def stir(b: Battle, victim: Figure, by: Figure) -> None:
     before = felt(b, victim, by)
     if before & UTTER:
         return
-    code = stirred(one(b, victim, "emotion", "STKO-84"))
+    code = stirred(b.die_by(victim, "emotion", "STKO-84"))
     if code == FEAR and victim.skill_effects.fearless:
         code = 0
     if code and not before & code:
         b.felt(victim, by, code)
 
 
-def one(b: Battle, f: Figure, purpose: str, rule: str) -> int:
-    why = None if b.effects is None else Why()
-    if why is not None:
-        why.set(rule, purpose, 1)
-    return b.roll(f, purpose, 1, why)[0]
-
-
 def settle(b: Battle, f: Figure, other: Figure) -> None:
     """Mixed feelings of one for the other are settled, for the rest of the battle. Dice: 1d6. Source: STKO-85."""
     if f.feels_for and f.loss == IN_PLAY and felt(b, f, other) == MIXED:
-        b.felt(f, other, settled(one(b, f, "mixed_feelings", "STKO-85")))
+        b.felt(f, other, settled(b.die_by(f, "mixed_feelings", "STKO-85")))
 
 
 def settle_both(b: Battle, f: Figure, other: Figure) -> None:
@@ -168,7 +161,7 @@ def hated_in_arc(b: Battle, f: Figure) -> int:
 
 def would_be_shot(b: Battle, f: Figure, target: Figure) -> bool:
     """Does he hate that enemy, with nothing but the ground to keep him from the shot? Source: STKO-70, 86, 93."""
-    if not target.on_table() or is_fighting(b, target) or felt(b, f, target) & MIXED != HATE:
+    if not target.on_table() or in_a_fight(b, target) or felt(b, f, target) & MIXED != HATE:
         return False
     return not (b.skilled and f.skill_effects.knight and is_defenceless(target))
 
@@ -195,7 +188,7 @@ def reach_of(b: Battle, f: Figure) -> int:
     reach = -1
     for weapon in f.weapons:
         if weapon.state == READY and not weapon.put_down:
-            grip = weapon.grip if weapon.grip in (ONE_HANDED, TWO_HANDED) else ONE_HANDED
+            grip = grip_of(weapon, NOBODY)
             if f.can_hold(grip) and b.options.bounds[grip][-1] > reach:
                 reach = b.options.bounds[grip][-1]
     return reach
@@ -203,7 +196,7 @@ def reach_of(b: Battle, f: Figure) -> int:
 
 def can_still_vent(b: Battle, f: Figure, target: Figure) -> bool:
     """May he still shoot at the friend he has to shoot at, whatever came in between? People see it themselves."""
-    if not target.on_table() or f.held_fire or (is_fighting(b, target) and not f.skill_effects.evil):
+    if not target.on_table() or f.held_fire or (in_a_fight(b, target) and not f.skill_effects.evil):
         return False
     if b.skilled and f.skill_effects.knight and is_defenceless(target):
         return False
@@ -220,7 +213,7 @@ def is_defenceless(target: Figure) -> bool:
         return True
     for weapon in target.weapons:
         if weapon.state == READY and not weapon.put_down:
-            if target.can_hold(ONE_HANDED if weapon.grip != TWO_HANDED else TWO_HANDED):
+            if target.can_hold(grip_of(weapon, NOBODY)):
                 return False
         elif (
             weapon.state == HAND
@@ -245,13 +238,6 @@ def is_out_of_sight(target: Figure, distance: int) -> bool:
 def is_unseen(target: Figure, facts: ShotFacts) -> bool:
     """In the open the Camouflaged are seen as far as anybody. Source: STKO-93."""
     return facts.cover != OPEN and is_out_of_sight(target, facts.distance)
-
-
-def is_fighting(b: Battle, target: Figure) -> bool:
-    for one_of_two, other in b.contacts:
-        if target.n in (one_of_two, other):
-            return True
-    return False
 
 
 def hates(b: Battle, f: Figure, target: Figure) -> bool:

@@ -3,13 +3,12 @@
 from typing import Final
 
 from engine.kernel.dice import total
-from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DUCKED, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.interrupted import goes_ahead
 from engine.rulesets.stko.rules.moving import falls, movement_dice
-from engine.rulesets.stko.rules.turns import break_aims, declare, finish, must_be_unhindered
+from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_unhindered
 from engine.rulesets.stko.state.proximity import FAR, NUMBERS
 from engine.rulesets.stko.tables import MOVE_DICE
 
@@ -85,16 +84,14 @@ def give_way(b: Battle, f: Figure, how: str) -> None:
     declare(b, f, "flee", 0, ())
     if not goes_ahead(b, f, None, False, must_be_able_to_flee, (b, f)):
         return
-    why = None if b.effects is None else Why()
+    why = b.why()
     roll = b.roll(f, "flee", movement_dice(f, MOVE_DICE, why), why)
     if falls(f, roll):
         b.knocked_down(f)
         finish(b, f)
         return
     spot = b.ground.flight(f, total(roll) * 100, nearest_able(b, f) if b.ground.is_drawn() else None, b.figures)
-    b.moved(f, "flee", spot)
-    if spot.distance != 0 and b.options.aim_broken_by_move:
-        break_aims(b, f, "target_moves")
+    go(b, f, "flee", spot)
     if b.ground.is_off(f, spot):
         b.fled(f)
     finish(b, f)

@@ -5,7 +5,6 @@
 
 from typing import Final
 
-from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BEYOND, FEAR, HATE, IN_PLAY, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure, grip_of
@@ -13,7 +12,8 @@ from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules import shooting
 from engine.rulesets.stko.rules.contact import is_held, why_no_shot
 from engine.rulesets.stko.rules.feelings import felt
-from engine.rulesets.stko.rules.turns import break_aims, finish, is_free, looks_away
+from engine.rulesets.stko.rules.moving import towards
+from engine.rulesets.stko.rules.turns import finish, go, is_free, looks_away
 from engine.rulesets.stko.rules.wounds import owes
 from engine.rulesets.stko.state.turns import ASKED_BLOCKHEAD, ASKED_DRUNK, ASKED_HATE, Turn
 
@@ -51,17 +51,10 @@ def begins(b: Battle, f: Figure, turn: Turn) -> bool:
     if f.hates and not turn.asked & ASKED_HATE and is_free(f) and not f.status & PANIC:
         hated = hated_friend(b, f)
         if hated is not None:
-            die = one(b, f, "hated", "STKO-86")
+            die = b.die_by(f, "hated", "STKO-86")
             b.hate_tested(f, hated, die <= HATE_FORCES_TO)
             return True
     return False
-
-
-def one(b: Battle, f: Figure, purpose: str, rule: str) -> int:
-    why = None if b.effects is None else Why()
-    if why is not None:
-        why.set(rule, purpose, 1)
-    return b.roll(f, purpose, 1, why)[0]
 
 
 # -- drink ---------------------------------------------------------------------------------------------------
@@ -71,10 +64,10 @@ def drunk_how(die: int) -> str:
 
 def drink(b: Battle, f: Figure) -> None:
     """Dice: 1d6, on 1 or 2 another one. Source: STKO-94."""
-    if one(b, f, "drunk", "STKO-94") > FALTERS_TO:
+    if b.die_by(f, "drunk", "STKO-94") > FALTERS_TO:
         b.fuddled(f, "drunk", "clear")
         return
-    how = drunk_how(one(b, f, "drunk_how", "STKO-94"))
+    how = drunk_how(b.die_by(f, "drunk_how", "STKO-94"))
     b.fuddled(f, "drunk", how)
     if how == "passes_out" and not f.skill_effects.sturdy:
         b.knocked_out(f, owes(f))
@@ -96,17 +89,13 @@ def stagger(b: Battle, f: Figure) -> None:
     b.action_declared(f, "stagger", 0, ())
     if f.aim:
         b.aim_lost(f, "other_action")
-    most = one(b, f, "stagger", "STKO-94") * 100
+    most = b.die_by(f, "stagger", "STKO-94") * 100
     spot = Spot()
     if b.ground.is_drawn():
         x, y = ahead(f, most)
-        spot = b.ground.towards(f, x, y, most, True, b.figures)
-        if spot.refused != "":
-            spot = Spot(f.x, f.y, f.fx, f.fy, 0)
-    b.moved(f, "stagger", spot)
-    if spot.distance != 0 and b.options.aim_broken_by_move:
-        break_aims(b, f, "target_moves")
-    way = one(b, f, "stagger_turn", "STKO-94")
+        spot = towards(b, f, x, y, most, True)
+    go(b, f, "stagger", spot)
+    way = b.die_by(f, "stagger_turn", "STKO-94")
     if b.ground.is_drawn():
         b.turned(f, DIRECTIONS[way - 1][0], DIRECTIONS[way - 1][1])
     i = shooting.weapon_in_hand(f)
@@ -142,23 +131,13 @@ def anybody(b: Battle, f: Figure) -> int:
         g = b.figures[n - 1]
         if not why_no_shot(b, f, g) and not shooting.is_spared(b, f, g):
             found.append(n)
-    if not found:
-        return 0
-    effects = b.effects
-    if effects is None:
-        place = b.dice.draw(len(found)) if len(found) > 1 else 0
-    else:
-        place = 0
-        if len(found) > 1:
-            b.last_call(f.side)
-            place = effects.draw(f.n, f.side, "anybody", tuple([f"figure-{n}" for n in found]))
-    return found[place]
+    return b.draw_figure(f, "anybody", found) if found else 0
 
 
 # -- dullness ------------------------------------------------------------------------------------------------
 def think(b: Battle, f: Figure) -> None:
     """Dice: 1d6: 1-2 nothing, 3 the same again, 4-6 what he likes. Source: STKO-93, Blockhead."""
-    die = one(b, f, "blockhead", "STKO-93")
+    die = b.die_by(f, "blockhead", "STKO-93")
     if die <= IDLE_TO:
         b.fuddled(f, "blockhead", "idle")
         idle(b, f)

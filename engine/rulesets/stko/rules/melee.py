@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine.kernel.dice import count, total
+from engine.kernel.modifiers import noted
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
@@ -23,24 +24,23 @@ from engine.rulesets.stko.codes import (
     RIGHT_ARM,
     SERIOUS,
     THROWN,
-    TWO_HANDED,
     UNCONSCIOUS,
 )
-from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import FightFacts, Spot
 from engine.rulesets.stko.rules.compulsions import is_driven, resents
 from engine.rulesets.stko.rules.contact import in_contact, must_not_be_held
 from engine.rulesets.stko.rules.feelings import feeling_dice, felt, is_defenceless, settle_both
 from engine.rulesets.stko.rules.interrupted import goes_ahead
-from engine.rulesets.stko.rules.moving import destination, falls, movement_dice
+from engine.rulesets.stko.rules.moving import destination, falls, movement_dice, towards
 from engine.rulesets.stko.rules.states import face, must_be_target
-from engine.rulesets.stko.rules.turns import break_aims, declare, finish, must_be_free
+from engine.rulesets.stko.rules.tally import hurt_dice
+from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free
 from engine.rulesets.stko.rules.wounds import (
     cell_of,
     effect_within,
     falls_or_faints,
     owes,
-    reason,
     shifted_by_skill,
     shrugs_off,
     strike,
@@ -95,7 +95,7 @@ def rows_of(b: Battle, f: Figure) -> list[int]:
     for weapon in f.weapons:
         if weapon.put_down or weapon.state == BROKEN or weapon.state == THROWN:
             continue
-        if not f.can_hold(ONE_HANDED if weapon.grip != TWO_HANDED else TWO_HANDED):
+        if not f.can_hold(grip_of(weapon, NOBODY)):
             continue
         if weapon.name in ROW_OF:
             add(rows, ROW_OF[weapon.name])
@@ -135,7 +135,7 @@ def loaded(f: Figure, row: int) -> bool:
     for weapon in f.weapons:
         fits = (weapon.grip == ONE_HANDED) == (row == PISTOL)
         ready = weapon.state == READY and not weapon.put_down
-        if fits and ready and f.can_hold(ONE_HANDED if weapon.grip != TWO_HANDED else TWO_HANDED):
+        if fits and ready and f.can_hold(grip_of(weapon, NOBODY)):
             return True
     return False
 
@@ -165,52 +165,47 @@ def attack_pool(b: Battle, f: Figure, target: Figure, row: int, facts: FightFact
     if f.skill_effects.taken or f.sick:
         n += skilled_dice(f, row, True, why)
     if facts.quarter != FRONT and b.options.side_attack_costs_attacker:
-        n = plus(n, why, "from_behind" if facts.quarter == REAR else "from_the_side", ATTACKED_FROM[facts.quarter])
+        n += from_aside(facts, why)
     if facts.cover:
-        n = plus(n, why, "defender_in_cover", COVERED)
+        n += noted(why, "STKO-75", "defender_in_cover", COVERED)
     if facts.far:
-        n = plus(n, why, "far_run", FAR_RUN)
+        n += noted(why, "STKO-75", "far_run", FAR_RUN)
     if facts.quarter == REAR and fires(row):
-        n = plus(n, why, "in_the_back", IN_THE_BACK)
+        n += noted(why, "STKO-75", "in_the_back", IN_THE_BACK)
     if target.status & (DOWN | UNCONSCIOUS):
-        n = plus(n, why, "target_down", ON_THE_GROUND)
+        n += noted(why, "STKO-75", "target_down", ON_THE_GROUND)
     return n
 
 
 def skilled_dice(f: Figure, row: int, attacks: bool, why: Why | None) -> int:
     """Strength, speed, a knife, and drink. Source: STKO-93, STKO-94."""
     g = f.skill_effects
-    n = int(g.fight) + int(f.sick)
-    if attacks:
-        n += int(g.attack)
-    if row == KNIFE:
-        n += int(g.knife)
+    n = int(g.fight) + (int(g.attack) if attacks else 0)
     if why is not None:
-        name_dice(f, row, attacks, why)
-    return n
+        name_dice(f, attacks, why)
+    if row == KNIFE:
+        n += noted(why, "STKO-93", "knifeman", int(g.knife))
+    return n + noted(why, "STKO-94", "sick", int(f.sick))
 
 
 FIGHT_SKILLS: Final[dict[str, int]] = {"agility": 1, "fast": 1, "strong": 3, "shrimp": -3}
 
 
-def name_dice(f: Figure, row: int, attacks: bool, why: Why) -> None:
+def name_dice(f: Figure, attacks: bool, why: Why) -> None:
     left = int(f.skill_effects.attack) if attacks else 0
     for code in f.skill_effects.taken:
-        each = FIGHT_SKILLS.get(code, 0) * f.skill_effects.taken[code]
-        if each:
-            why.add("STKO-93", code, each)
-        elif code == "brawler" and attacks:
-            why.add("STKO-93", code, 4 * f.skill_effects.taken[code])
-            left -= 4 * f.skill_effects.taken[code]
+        noted(why, "STKO-93", code, FIGHT_SKILLS.get(code, 0) * f.skill_effects.taken[code])
+        if code == "brawler" and attacks:
+            left -= noted(why, "STKO-93", code, 4 * f.skill_effects.taken[code])
     rest = int(f.skill_effects.fight) - sum(
         [FIGHT_SKILLS.get(code, 0) * times for code, times in f.skill_effects.taken.items()]
     )
-    if left + rest:
-        why.add("STKO-93", "psycho", left + rest)
-    if row == KNIFE and f.skill_effects.knife:
-        why.add("STKO-93", "knifeman", int(f.skill_effects.knife))
-    if f.sick:
-        why.add("STKO-94", "sick", int(f.sick))
+    noted(why, "STKO-93", "psycho", left + rest)
+
+
+def from_aside(facts: FightFacts, why: Why | None) -> int:
+    code = "from_behind" if facts.quarter == REAR else "from_the_side"
+    return noted(why, "STKO-75", code, ATTACKED_FROM[facts.quarter])
 
 
 def defence_pool(b: Battle, target: Figure, row: int, facts: FightFacts, why: Why | None) -> int:
@@ -218,33 +213,18 @@ def defence_pool(b: Battle, target: Figure, row: int, facts: FightFacts, why: Wh
     if target.skill_effects.taken or target.sick:
         n += skilled_dice(target, row, False, why)
     if facts.quarter != FRONT and not b.options.side_attack_costs_attacker:
-        n = plus(n, why, "from_behind" if facts.quarter == REAR else "from_the_side", ATTACKED_FROM[facts.quarter])
+        n += from_aside(facts, why)
     return n
-
-
-def plus(n: int, why: Why | None, code: str, dice: int) -> int:
-    if why is not None:
-        why.add("STKO-75", code, dice)
-    return n + dice
 
 
 def own_dice(f: Figure, base: int, why: Why | None) -> int:
     """What class and wounds change, for both sides alike."""
-    n = CLASS_FIGHT_DICE[f.rank] + EACH_FLESH * f.flesh_wounds + EACH_SERIOUS * f.serious_wounds
-    arm = f.flesh[RIGHT_ARM] + f.serious[RIGHT_ARM] > 0
-    if arm:
-        n += RIGHT_ARM_WOUND
     if why is not None:
         why.set("STKO-71", "fight_table", base)
-        if CLASS_FIGHT_DICE[f.rank]:
-            why.add("STKO-75", RANKS[f.rank], CLASS_FIGHT_DICE[f.rank])
-        for _, severity, event in f.wounds:
-            if severity == SERIOUS:
-                why.add("STKO-75", "serious_wounds", EACH_SERIOUS, event)
-            elif severity == FLESH:
-                why.add("STKO-75", "flesh_wounds", EACH_FLESH, event)
-        if arm:
-            why.add("STKO-75", "arm_wound", RIGHT_ARM_WOUND)
+    n = noted(why, "STKO-75", RANKS[f.rank], CLASS_FIGHT_DICE[f.rank])
+    n += hurt_dice(f, why, "STKO-75", EACH_FLESH, EACH_SERIOUS)
+    if f.flesh[RIGHT_ARM] + f.serious[RIGHT_ARM] > 0:
+        n += noted(why, "STKO-75", "arm_wound", RIGHT_ARM_WOUND)
     return n
 
 
@@ -339,18 +319,14 @@ def charge_dice(b: Battle, f: Figure) -> int:
 
 def charge(b: Battle, f: Figure, target: Figure) -> Spot | None:
     """The run into contact; None when he falls. Source: STKO-16, 20, 70."""
-    why = None if b.effects is None else Why()
+    why = b.why()
     roll = b.roll(f, "charge", movement_dice(f, charge_dice(b, f), why), why)
     if falls(f, roll):
         b.knocked_down(f)
         return None
     most = total(roll) * 100
-    spot = b.ground.towards(f, target.x, target.y, most, not b.options.drop_straight_line, b.figures)
-    if spot.refused != "":
-        spot = Spot(f.x, f.y, f.fx, f.fy, 0)
-    b.moved(f, "charge", spot)
-    if spot.distance != 0 and b.options.aim_broken_by_move:
-        break_aims(b, f, "target_moves")
+    spot = towards(b, f, target.x, target.y, most, not b.options.drop_straight_line)
+    go(b, f, "charge", spot)
     return spot
 
 
@@ -363,13 +339,13 @@ def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: 
         return
     if b.torn or b.dread:
         settle_both(b, f, target)
-    why = None if b.effects is None else Why()
+    why = b.why()
     n = attack_pool(b, f, target, row, facts, why) + feeling_dice(b, f, target, why)
     attack = thrown(b, f, "attack", n, why)
     defence = b""
     m = 0
     if guard != NOBODY and not target.helpless():
-        why = None if b.effects is None else Why()
+        why = b.why()
         m = defence_pool(b, target, guard, facts, why) + feeling_dice(b, target, f, why)
         defence = thrown(b, target, "defence", m, why)
     hits = len(attack) if out_cold else hits_left(b, attack, defence, has_shield(target) and guard != NOBODY)
@@ -399,23 +375,20 @@ def leaves(b: Battle, winner: Figure, loser: Figure) -> bool:
     n = movement_dice(winner, b.options.flee_from_fight_dice, None)
     if winner.immobile or n <= 0 or not b.decisions.leaves_fight(b, winner, loser):
         return False
-    why = None if b.effects is None else Why()
+    why = b.why()
     roll = b.roll(winner, "leave", movement_dice(winner, b.options.flee_from_fight_dice, why), why)
     if falls(winner, roll):
         b.knocked_down(winner)
         return True
     spot = destination(b, winner, total(roll) * 100, "", 0, 0, True)
-    b.moved(winner, "leave", spot)
-    if spot.distance != 0 and b.options.aim_broken_by_move:
-        break_aims(b, winner, "target_moves")
+    go(b, winner, "leave", spot)
     return True
 
 
 # -- effects -------------------------------------------------------------------------------------------------
 def work_out(b: Battle, f: Figure, target: Figure, row: int, hits: int) -> None:
     """Dice: a d6 per hit on the weapon's row, then those of each effect in turn. Source: STKO-71, STKO-76."""
-    why = None if b.effects is None else reason("STKO-71", "fight_effect", hits)
-    dice = b.roll(f, "fight_effect", hits, why)
+    dice = b.roll_by(f, "fight_effect", "STKO-71", hits)
     for place in range(hits):
         if target.loss == IN_PLAY:
             die = dice[place] - int(target.skill_effects.hard) + knife_plus(f, row)
@@ -429,7 +402,7 @@ def knife_plus(f: Figure, row: int) -> int:
 
 def where(b: Battle, f: Figure, target: Figure) -> int:
     """The location of a hit in a fight; Good Aim may move it."""
-    return shifted_by_skill(b, f, target, one(b, f, "location")) - 1
+    return shifted_by_skill(b, f, target, b.die_by(f, "location", "STKO-76")) - 1
 
 
 def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
@@ -438,22 +411,22 @@ def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
     elif effect == EFFECT_FLESH:
         flesh_wound(b, f, target, where(b, f, target))
     elif effect == EFFECT_HEAD:
-        strike(b, f, target, HEAD, one(b, f, "effect"))
+        strike(b, f, target, HEAD, b.die_by(f, "effect", "STKO-76"))
     elif effect == EFFECT_OUT_COLD:
         b.knocked_out(target, owes(target))
     elif effect == EFFECT_HEAD_OUT:
         more = owes(target)
-        strike(b, f, target, HEAD, one(b, f, "effect"))
+        strike(b, f, target, HEAD, b.die_by(f, "effect", "STKO-76"))
         if target.loss == IN_PLAY:
             b.knocked_out(target, more)
     elif effect == EFFECT_DREADFUL:
         location = where(b, f, target)
-        dreadful(b, f, target, location, one(b, f, "effect"))
+        dreadful(b, f, target, location, b.die_by(f, "effect", "STKO-76"))
     elif effect == EFFECT_DEAD:
         b.died(target, f, -1)
     elif effect == EFFECT_STABBED or loaded(f, row):
         location = where(b, f, target)
-        strike(b, f, target, location, one(b, f, "effect") + knife_plus(f, row))
+        strike(b, f, target, location, b.die_by(f, "effect", "STKO-76") + knife_plus(f, row))
 
 
 def flesh_wound(b: Battle, f: Figure, target: Figure, location: int) -> None:
@@ -462,10 +435,6 @@ def flesh_wound(b: Battle, f: Figure, target: Figure, location: int) -> None:
     immobile = location == BELLY and b.options.belly_flesh_immobile
     b.wounded(target, f, location, FLESH, 0, True, False, immobile)
     touches(b, f, target)
-
-
-def one(b: Battle, f: Figure, purpose: str) -> int:
-    return b.roll(f, purpose, 1, None if b.effects is None else reason("STKO-76", purpose, 1))[0]
 
 
 def dreadful(b: Battle, f: Figure, target: Figure, location: int, die: int) -> None:

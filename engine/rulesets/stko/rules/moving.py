@@ -1,6 +1,7 @@
 """Move, Move & Shoot, Reposition. German: Bewegung, Stellungswechsel, Stolpern. Source: STKO-16 .. 22, 45, 46."""
 
 from engine.kernel.dice import count, total
+from engine.kernel.modifiers import noted
 from engine.kernel.refusal import Refusal
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
@@ -10,7 +11,7 @@ from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules.contact import is_held, must_not_be_held
 from engine.rulesets.stko.rules.interrupted import goes_ahead
 from engine.rulesets.stko.rules.states import turn_to
-from engine.rulesets.stko.rules.turns import break_aims, declare, finish, must_be_free
+from engine.rulesets.stko.rules.turns import break_aims, declare, finish, go, must_be_free
 from engine.rulesets.stko.state.turns import Turn
 from engine.rulesets.stko.tables import MOVE_DICE, REPOSITION, STUMBLE_ONES
 
@@ -32,15 +33,10 @@ def movement_dice(f: Figure, base: int, why: Why | None, hurry: bool = True) -> 
 
 def skilled_dice(f: Figure, hurry: bool, why: Why | None) -> int:
     """Slow takes a die, Fast may add one, and a drunk may be sick. Source: STKO-93, STKO-94."""
-    n = int(f.skill_effects.move) + int(f.sick) + (int(f.skill_effects.spurt) if hurry else 0)
-    if why is not None:
-        if f.skill_effects.move:
-            why.add("STKO-93", "slow", int(f.skill_effects.move))
-        if f.skill_effects.spurt and hurry:
-            why.add("STKO-93", "fast", int(f.skill_effects.spurt))
-        if f.sick:
-            why.add("STKO-94", "sick", int(f.sick))
-    return n
+    n = noted(why, "STKO-93", "slow", int(f.skill_effects.move))
+    if hurry:
+        n += noted(why, "STKO-93", "fast", int(f.skill_effects.spurt))
+    return n + noted(why, "STKO-94", "sick", int(f.sick))
 
 
 def stumbles(rank: int, dice: bytes) -> bool:
@@ -92,7 +88,7 @@ def run(
     declare(b, f, how, chased, ())
     if not goes_ahead(b, f, None, False, must_be_able_to_run, (b, f, how, dice, hurry, chased)):
         return False
-    why = None if b.effects is None else Why()
+    why = b.why()
     roll = b.roll(f, how, movement_dice(f, dice, why, hurry), why)
     if falls(f, roll):
         b.knocked_down(f)
@@ -101,14 +97,10 @@ def run(
     most = total(roll) * 100
     if chased and b.ground.is_drawn():
         target = b.figures[chased - 1]
-        spot = b.ground.towards(f, target.x, target.y, most, not b.options.drop_straight_line, b.figures)
-        if spot.refused != "":
-            spot = Spot(f.x, f.y, f.fx, f.fy, 0)
+        spot = towards(b, f, target.x, target.y, most, not b.options.drop_straight_line)
     else:
         spot = destination(b, f, most, intent, goal_x, goal_y, is_held(b, f))
-    b.moved(f, how, spot)
-    if spot.distance != 0 and b.options.aim_broken_by_move:
-        break_aims(b, f, "target_moves")
+    go(b, f, how, spot)
     return not spot.climbed
 
 
@@ -122,6 +114,12 @@ def must_be_able_to_run(b: Battle, f: Figure, how: str, dice: int, hurry: bool, 
         must_not_be_held(b, f, how == "move")
     if chased and not b.figures[chased - 1].on_table():
         b.decline("not-worth-chasing", {"target": chased})
+
+
+def towards(b: Battle, f: Figure, x: int, y: int, most: int, straight: bool) -> Spot:
+    """As far as he gets on the way there, on a drawn table; who can't get any nearer stays where he is."""
+    spot = b.ground.towards(f, x, y, most, straight, b.figures)
+    return spot if spot.refused == "" else Spot(f.x, f.y, f.fx, f.fy, 0)
 
 
 def destination(b: Battle, f: Figure, most: int, intent: str, goal_x: int, goal_y: int, leaving: bool = False) -> Spot:

@@ -3,11 +3,20 @@
 from typing import Final
 
 from engine.kernel.dice import count
+from engine.kernel.modifiers import noted
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import GONE, IN_PLAY, PANIC, RANKS, SERIOUS, UNCONSCIOUS
+from engine.rulesets.stko.codes import GONE, IN_PLAY, PANIC, RANKS, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.rules.tally import MAY_YET, OWES_TEST, bring_up_to_date, due_by_wounds, is_down, may_test
+from engine.rulesets.stko.rules.tally import (
+    MAY_YET,
+    OWES_TEST,
+    bring_up_to_date,
+    due_by_wounds,
+    hurt_dice,
+    is_down,
+    may_test,
+)
 from engine.rulesets.stko.tables_optional import NERVE_DICE
 
 EACH_FLESH_WOUND: Final = -1
@@ -56,19 +65,10 @@ def is_ahead(b: Battle, side: int) -> bool:
 
 def nerve_pool(f: Figure, ahead: bool, why: Why | None) -> int:
     """Number of dice; 0 or less is a failure unless the option says otherwise. Source: STKO-79."""
-    n = NERVE_DICE[f.rank] + EACH_FLESH_WOUND * f.flesh_wounds + EACH_SERIOUS_WOUND * f.serious_wounds
-    if ahead:
-        n += AHEAD
     if why is not None:
         why.set("STKO-79", RANKS[f.rank], NERVE_DICE[f.rank])
-        for _, severity, event in f.wounds:
-            if severity == SERIOUS:
-                why.add("STKO-79", "serious_wounds", EACH_SERIOUS_WOUND, event)
-            elif severity > 0:
-                why.add("STKO-79", "flesh_wounds", EACH_FLESH_WOUND, event)
-        if ahead:
-            why.add("STKO-79", "more_put_down", AHEAD)
-    return n
+    n = NERVE_DICE[f.rank] + hurt_dice(f, why, "STKO-79", EACH_FLESH_WOUND, EACH_SERIOUS_WOUND)
+    return n + (noted(why, "STKO-79", "more_put_down", AHEAD) if ahead else 0)
 
 
 def test_nerve(b: Battle, f: Figure, trigger: str) -> bool:
@@ -76,12 +76,10 @@ def test_nerve(b: Battle, f: Figure, trigger: str) -> bool:
     if f.skill_effects.steadfast:
         b.nerve_tested(f, trigger, 0, True)
         return True
-    why = None if b.effects is None else Why()
+    why = b.why()
     n = dice_of(b, f, why)
     if trigger == "boss":
-        n += BOSS_BROKE
-        if why is not None:
-            why.add("STKO-93", "boss_broke", BOSS_BROKE)
+        n += noted(why, "STKO-93", "boss_broke", BOSS_BROKE)
     return test_with(b, f, trigger, dice_left(b, n, why), why)
 
 
@@ -111,23 +109,13 @@ def test_with(b: Battle, f: Figure, trigger: str, n: int, why: Why | None) -> bo
 
 def skilled_dice(b: Battle, f: Figure, why: Why | None) -> int:
     """His own skills, the most frightening enemy on the table, and the best boss. Source: STKO-93, STKO-94."""
-    n = int(f.skill_effects.nerve) + int(f.sick)
     if why is not None:
         for code in f.skill_effects.taken:
-            each = NERVE_SKILLS.get(code, 0) * f.skill_effects.taken[code]
-            if each:
-                why.add("STKO-93", code, each)
-        if f.sick:
-            why.add("STKO-94", "sick", int(f.sick))
-    dread = most_dreadful(b, f) if b.dread else 0
-    if dread:
-        n -= dread
-        if why is not None:
-            why.add("STKO-93", "frightening_enemy", -dread)
-    own = boss_dice(b, f)
-    if own and why is not None:
-        why.add("STKO-93", "boss", own)
-    return n + own
+            noted(why, "STKO-93", code, NERVE_SKILLS.get(code, 0) * f.skill_effects.taken[code])
+    n = int(f.skill_effects.nerve) + noted(why, "STKO-94", "sick", int(f.sick))
+    if b.dread:
+        n += noted(why, "STKO-93", "frightening_enemy", -most_dreadful(b, f))
+    return n + noted(why, "STKO-93", "boss", boss_dice(b, f))
 
 
 def most_dreadful(b: Battle, f: Figure) -> int:

@@ -1,7 +1,7 @@
 """Two draw against each other: the text names a skill and no rule for it, this one is ours. Option stko.quick_draw."""
 
 from engine.kernel.dice import count
-from engine.kernel.why import Why
+from engine.kernel.modifiers import noted
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import RANKS
 from engine.rulesets.stko.figure import Figure
@@ -36,12 +36,9 @@ def can_draw(f: Figure) -> bool:
 
 def drawn(b: Battle, f: Figure) -> int:
     """Dice: 3 to 6 by class, more for Lightning, fewer for a sick drunk. Source: STKO-79, STKO-93, STKO-94."""
-    n = NERVE_DICE[f.rank] + int(f.skill_effects.lightning) + int(f.sick)
-    why = None if b.effects is None else Why()
+    why = b.why()
     if why is not None:
         why.set("STKO-79", RANKS[f.rank], NERVE_DICE[f.rank])
-        if f.skill_effects.lightning:
-            why.add("STKO-93", "lightning", int(f.skill_effects.lightning))
-        if f.sick:
-            why.add("STKO-94", "sick", int(f.sick))
+    n = NERVE_DICE[f.rank] + noted(why, "STKO-93", "lightning", int(f.skill_effects.lightning))
+    n += noted(why, "STKO-94", "sick", int(f.sick))
     return count(b.roll(f, "quick_draw", n, why), 6)

@@ -15,7 +15,6 @@ from engine.rulesets.stko.rules.wounds import (
     exposed_parts,
     hit_by_counters,
     land,
-    reason,
     shifted,
     shifted_by_skill,
     strike_in_between,
@@ -158,9 +157,7 @@ def draw(b: Battle, f: Figure, left: list[int]) -> int:
 def hits_of(b: Battle, f: Figure, result: int) -> int:
     """Plain extra hits on the target. Source: STKO-65, STKO-67."""
     if result == MULTI:
-        return d3(
-            b.roll(f, "multiple_hits", 1, None if b.effects is None else reason("STKO-65", "multiple_hits", 1))[0]
-        )
+        return d3(b.die_by(f, "multiple_hits", "STKO-65"))
     if result == SUSTAINED:
         return b.options.rapid_sustained_target_hits
     if result == FOLLOW:
@@ -192,7 +189,7 @@ def spread(b: Battle, f: Figure, target: Figure, burst: Burst) -> None:
     n = len(near)
     if n == 0:
         return
-    dice = b.roll(f, "sustained", n, None if b.effects is None else reason("STKO-67", "sustained", n))
+    dice = b.roll_by(f, "sustained", "STKO-67", n)
     for place in range(n):
         number, distance = near[place]
         hit = reaches(dice[place], distance)
@@ -233,7 +230,7 @@ def hit_target(b: Battle, f: Figure, target: Figure, plain: int, facts: ShotFact
     locations: list[int] = []
     effects: list[int] = []  # 0 where the effect is rolled
     if rolled:
-        dice = b.roll(f, "location", rolled, None if b.effects is None else reason("STKO-40", "location", rolled))
+        dice = b.roll_by(f, "location", "STKO-40", rolled)
         for place in range(rolled):
             die = shifted_by_skill(b, f, target, dice[place])
             if place >= plain + burst.explosive + burst.shrapnel:

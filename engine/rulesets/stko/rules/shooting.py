@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine.kernel.dice import count
+from engine.kernel.modifiers import noted
 from engine.kernel.refusal import Refusal
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
@@ -10,7 +11,6 @@ from engine.rulesets.stko.codes import (
     BANDS,
     BEYOND,
     DOWN,
-    EITHER,
     EMPTY,
     HAND,
     HATE,
@@ -18,13 +18,13 @@ from engine.rulesets.stko.codes import (
     IN_PLAY,
     JAMMED,
     LEFT_ARM,
+    NOBODY,
     ONE_HANDED,
     OPEN,
     RANKS,
     READY,
     RIGHT_ARM,
     SCRATCH,
-    SERIOUS,
     SHORT,
     TWO_HANDED,
     UNCONSCIOUS,
@@ -45,7 +45,15 @@ from engine.rulesets.stko.rules.feelings import (
 from engine.rulesets.stko.rules.interrupted import goes_ahead
 from engine.rulesets.stko.rules.moving import goes_on, run
 from engine.rulesets.stko.rules.rapid_fire import fire_on
-from engine.rulesets.stko.rules.states import face, is_hidden, must_be_in_view, must_be_target
+from engine.rulesets.stko.rules.states import (
+    face,
+    is_hidden,
+    must_be_in_reach,
+    must_be_seen,
+    must_be_target,
+    must_be_there,
+)
+from engine.rulesets.stko.rules.tally import hurt_dice
 from engine.rulesets.stko.rules.turns import declare, finish, must_be_free
 from engine.rulesets.stko.rules.wounds import resolve_hits
 from engine.rulesets.stko.state.turns import MOVED
@@ -106,56 +114,34 @@ def shot_pool(
     n = SHOT_DICE_BY_RANGE[grip][band]
     if why is not None:
         why.set("STKO-27", "range_" + BANDS[band], n)
-    by_class = CLASS_SHOT_DICE[f.rank]
-    if by_class:
-        n += by_class
-        if why is not None:
-            why.add("STKO-30", RANKS[f.rank], by_class, 1)
+    n += noted(why, "STKO-30", RANKS[f.rank], CLASS_SHOT_DICE[f.rank], 1)
     if cover != OPEN:
-        n += TARGET_IN_COVER
-        if why is not None:
-            why.add("STKO-30", "target_in_cover", TARGET_IN_COVER)
+        n += noted(why, "STKO-30", "target_in_cover", TARGET_IN_COVER)
     if aimed:
-        n += AIMED[grip]
-        if why is not None:
-            why.add("STKO-30", "aimed", AIMED[grip], f.since.get(0, 0))
+        n += noted(why, "STKO-30", "aimed", AIMED[grip], f.since.get(0, 0))
     if not b.options.fewer_modifiers:
         n += state_modifiers(b, f, target, grip, moved, second, why)
     if b.skilled:
         n += skilled_dice(b, f, target, cover, why)
     if two and b.options.two_pistol_penalty and not f.skill_effects.ambidextrous:
-        n += b.options.two_pistol_penalty
-        if why is not None:
-            why.add("STKO-29", "two_pistols", b.options.two_pistol_penalty)
+        n += noted(why, "STKO-29", "two_pistols", b.options.two_pistol_penalty)
     if b.feelings or b.dread:
         n += feeling_dice(b, f, target, why)
-    if extra:
-        n += extra
-        if why is not None:
-            why.add("STKO-30", "referee", extra)
-    return n
+    return n + noted(why, "STKO-30", "referee", extra)
 
 
 def skilled_dice(b: Battle, f: Figure, target: Figure, cover: int, why: Why | None) -> int:
     """What the skills of both change, and the drink. Source: STKO-93, STKO-94."""
     g = f.skill_effects
     t = target.skill_effects
-    n = g.shot + f.sick
-    hides = t.camouflage if cover != OPEN else 0
-    runs = t.speed if t.speed and (target.moved_last == MOVED or target.moved_now == MOVED) else 0
-    honour = g.knight if g.knight and deserves_it(b, f, target) else 0
-    if why is not None:
-        if g.shot:
-            why.add("STKO-93", "good_shot", int(g.shot))
-        if f.sick:
-            why.add("STKO-94", "sick", int(f.sick))
-        if hides:
-            why.add("STKO-93", "camouflaged_target", -int(hides))
-        if runs:
-            why.add("STKO-93", "fast_target", -int(runs))
-        if honour:
-            why.add("STKO-93", "white_knight", int(honour))
-    return n - hides - runs + honour
+    n = noted(why, "STKO-93", "good_shot", int(g.shot)) + noted(why, "STKO-94", "sick", int(f.sick))
+    if cover != OPEN:
+        n += noted(why, "STKO-93", "camouflaged_target", -int(t.camouflage))
+    if t.speed and (target.moved_last == MOVED or target.moved_now == MOVED):
+        n += noted(why, "STKO-93", "fast_target", -int(t.speed))
+    if g.knight and deserves_it(b, f, target):
+        n += noted(why, "STKO-93", "white_knight", int(g.knight))
+    return n
 
 
 def deserves_it(b: Battle, f: Figure, target: Figure) -> bool:
@@ -186,13 +172,9 @@ def state_modifiers(b: Battle, f: Figure, target: Figure, grip: int, moved: bool
     """What wounds, moving and a target on the ground change. Source: STKO-30, STKO-54."""
     n = 0
     if target.status & (DOWN | UNCONSCIOUS):
-        n += TARGET_DOWN
-        if why is not None:
-            why.add("STKO-30", "target_down", TARGET_DOWN, target.since.get(DOWN, 0))
+        n += noted(why, "STKO-30", "target_down", TARGET_DOWN, target.since.get(DOWN, 0))
     if moved and not f.skill_effects.agile:
-        n += MOVED_BEFORE[grip]
-        if why is not None:
-            why.add("STKO-30", "after_moving", MOVED_BEFORE[grip], b.at)
+        n += noted(why, "STKO-30", "after_moving", MOVED_BEFORE[grip], b.at)
     if f.flesh_wounds or f.serious_wounds:
         n += wound_modifiers(b, f, grip, second, why)
     return n
@@ -201,17 +183,11 @@ def state_modifiers(b: Battle, f: Figure, target: Figure, grip: int, moved: bool
 def wound_modifiers(b: Battle, f: Figure, grip: int, second: bool, why: Why | None) -> int:
     """Source: STKO-30, STKO-54; options stko.head_wound_stacks, stko.arm_flesh_stacks."""
     o = b.options
-    n = EACH_SERIOUS_WOUND * f.serious_wounds
-    if why is not None:
-        for _, severity, event in f.wounds:
-            if severity == SERIOUS:
-                why.add("STKO-54", "serious_wounds", EACH_SERIOUS_WOUND, event)
+    n = hurt_dice(f, why, "STKO-54", 0, EACH_SERIOUS_WOUND)
     heads = f.flesh[HEAD] + f.serious[HEAD]
     if heads:
         each = HEAD_WOUND * (heads if o.head_wound_stacks else 1)
-        n += each
-        if why is not None:
-            why.add("STKO-30", "head_wound", each, last_wound(f, HEAD, HEAD))
+        n += noted(why, "STKO-30", "head_wound", each, last_wound(f, HEAD, HEAD))
     if grip == TWO_HANDED:
         first, last = RIGHT_ARM, LEFT_ARM
         arms = f.flesh[RIGHT_ARM] + f.flesh[LEFT_ARM]
@@ -220,9 +196,7 @@ def wound_modifiers(b: Battle, f: Figure, grip: int, second: bool, why: Why | No
         arms = f.flesh[first]
     if arms:
         each = ARM_FLESH_WOUND * (arms if o.arm_flesh_stacks else 1)
-        n += each
-        if why is not None:
-            why.add("STKO-30", "arm_wound", each, last_wound(f, first, last))
+        n += noted(why, "STKO-30", "arm_wound", each, last_wound(f, first, last))
     return n
 
 
@@ -288,7 +262,7 @@ def is_thrown(f: Figure, weapon: Weapon) -> bool:
 def can_fire(f: Figure, weapon: Weapon) -> bool:
     if weapon.state != READY and not is_thrown(f, weapon):
         return False
-    return not f.serious_wounds or f.can_hold(ONE_HANDED if weapon.grip == EITHER else weapon.grip)
+    return not f.serious_wounds or f.can_hold(grip_of(weapon, NOBODY))
 
 
 # By the weapon's state.
@@ -303,13 +277,10 @@ UNFIT: Final[tuple[str, ...]] = (
 
 
 def must_be_able_to_fire(b: Battle, f: Figure, i: int, grip: int) -> None:
-    if not 0 <= i < len(f.weapons):
-        raise Refusal("no-such-weapon", {"figure": f.n, "weapon": i})
     weapon = f.weapons[i]
     if weapon.state != READY and not is_thrown(f, weapon):
         b.decline(UNFIT[weapon.state], {"figure": f.n, "weapon": i})
-    if weapon.put_down and not b.options.pick_up_free:
-        b.decline("weapon-put-down", {"figure": f.n, "weapon": i})
+    must_be_in_reach(b, f, i)
     if f.serious_wounds and not f.can_hold(grip):
         b.decline("arm-wounded", {"figure": f.n, "weapon": i})
 
@@ -397,11 +368,7 @@ def must_be_before_him(
     b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], facts: ShotFacts, grip: int
 ) -> None:
     """In sight, in the arc, not hidden, and near enough for a knife. Source: STKO-12, 93."""
-    if not facts.in_sight:
-        b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
-    if not facts.in_arc:
-        b.decline("not-in-arc", {"target": target.n})
-    must_be_in_view(b, target, facts)
+    must_be_seen(b, target, facts)
     if f.weapons[weapons[0]].state == HAND:
         must_be_near_enough(b, f, target, facts, grip)
 
@@ -455,8 +422,7 @@ def must_fire_all(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int) -
     if f.held_fire:
         b.decline("may-not-shoot", {"figure": f.n})
     for i in weapons:
-        if not 0 <= i < len(f.weapons):
-            raise Refusal("no-such-weapon", {"figure": f.n, "weapon": i})
+        must_be_there(f, i)
         must_be_able_to_fire(b, f, i, grip_of(f.weapons[i], chosen))
     if len(weapons) > 1:
         must_be_two_pistols(b, f, weapons)
@@ -475,9 +441,7 @@ def behind_others(b: Battle, f: Figure, target: Figure, facts: ShotFacts, why: W
         facts.line = b.ground.line(f, target, b.in_line(f, target))
     if not facts.line or facts.cover != OPEN or not b.options.figures_are_cover:
         return 0
-    if why is not None:
-        why.add("STKO-38", "figure_in_line", TARGET_IN_COVER)
-    return TARGET_IN_COVER
+    return noted(why, "STKO-38", "figure_in_line", TARGET_IN_COVER)
 
 
 def fire(
@@ -507,7 +471,7 @@ def fire(
         if facts.band == BEYOND or (flies and facts.band > SHORT):
             b.shot_wasted(f, target, i, facts.distance, grip)
             continue
-        why = None if b.effects is None else Why()
+        why = b.why()
         second = other_hand or (two and place == 1)
         pool = shot_pool(b, f, target, facts.band, facts.cover, grip, moved, aimed, second, two, extra, why)
         pool += behind_others(b, f, target, facts, why)
@@ -556,9 +520,7 @@ def fire(
 def knife_dice(f: Figure, facts: ShotFacts, why: Why | None) -> int:
     """A die more, and worse wounds. Source: STKO-93, Knifeman."""
     facts.plus = int(f.skill_effects.knife_effect)
-    if why is not None:
-        why.add("STKO-93", "knifeman", int(f.skill_effects.knife_throw))
-    return int(f.skill_effects.knife_throw)
+    return noted(why, "STKO-93", "knifeman", int(f.skill_effects.knife_throw))
 
 
 def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, grip: int) -> None:

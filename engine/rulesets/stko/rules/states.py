@@ -1,7 +1,6 @@
 """Recover, wake, stand up, duck back, aim, reload, repair, wait. Source: STKO-23 .. 26, 47, 51, 53, 57, 60."""
 
 from engine.kernel.refusal import Refusal
-from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
     DOWN,
@@ -25,13 +24,6 @@ from engine.rulesets.stko.rules.turns import break_aims, declare, finish, is_fre
 from engine.rulesets.stko.tables import REPAIR
 
 
-def one_die(b: Battle, f: Figure, purpose: str, rule: str) -> int:
-    why = None if b.effects is None else Why()
-    if why is not None:
-        why.set(rule, purpose, 1)
-    return b.roll(f, purpose, 1, why)[0]
-
-
 def wake(b: Battle, f: Figure) -> None:
     """German: Bewusstlos. Source: STKO-47, STKO-57. Dice: 1d6, 6 wakes, 1 incapacitates."""
     must_be_up(b, f)
@@ -40,7 +32,7 @@ def wake(b: Battle, f: Figure) -> None:
     if f.status & UNCONSCIOUS == 0:
         b.decline("not-unconscious", {"figure": f.n})
     declare(b, f, "wake", 0, ())
-    die = one_die(b, f, "wake", "STKO-47")
+    die = b.die_by(f, "wake", "STKO-47")
     if die == 6:
         b.woke(f, b.options.wake_counts_as_recover and not f.status & MORE)
         check_end(b)
@@ -70,7 +62,7 @@ def recover(b: Battle, f: Figure) -> None:
         return
     six_left = False
     if f.status & SIX:
-        six_left = one_die(b, f, "recover_six", "STKO-56") != 6
+        six_left = b.die_by(f, "recover_six", "STKO-56") != 6
     b.recovered(f, six_left)
     finish(b, f)
 
@@ -78,7 +70,7 @@ def recover(b: Battle, f: Figure) -> None:
 def pulls_himself_together(b: Battle, f: Figure) -> bool:
     """Half of the time, doubled a quarter. Dice: 1d6 or 2d6, each 4 or more. Source: STKO-93, Sausage."""
     n = int(f.skill_effects.recovers_with)
-    why = None if b.effects is None else Why()
+    why = b.why()
     if why is not None:
         why.set("STKO-93", "sausage", n)
     dice = b.roll(f, "recover", n, why)
@@ -140,11 +132,7 @@ def aim(b: Battle, f: Figure, target: Figure) -> None:
     must_be_target(b, f, target)
     must_keep_to(b, f, "aim", target.n)
     facts = b.ground.shot(f, target, f.weapons[0].grip if f.weapons else 0, b.figures, True)
-    if not facts.in_sight:
-        b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
-    if not facts.in_arc:
-        b.decline("not-in-arc", {"target": target.n})
-    must_be_in_view(b, target, facts)
+    must_be_seen(b, target, facts)
     declare(b, f, "aim", target.n, ())
     face(b, f, target)
     b.aimed(f, target)
@@ -171,7 +159,12 @@ def is_hidden(b: Battle, target: Figure, facts: ShotFacts) -> bool:
     return is_out_of_sight(target, distance)
 
 
-def must_be_in_view(b: Battle, target: Figure, facts: ShotFacts) -> None:
+def must_be_seen(b: Battle, target: Figure, facts: ShotFacts) -> None:
+    """In sight, in the arc, and not camouflaged too far away. Source: STKO-12, STKO-93."""
+    if not facts.in_sight:
+        b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
+    if not facts.in_arc:
+        b.decline("not-in-arc", {"target": target.n})
     if b.skilled and is_hidden(b, target, facts):
         b.decline("camouflaged", {"target": target.n, "most": int(target.skill_effects.hidden)})
 
@@ -198,6 +191,11 @@ def turn_to(b: Battle, f: Figure, fx: int, fy: int) -> None:
     b.turned(f, fx, fy)
 
 
+def must_be_there(f: Figure, weapon: int) -> None:
+    if not 0 <= weapon < len(f.weapons):
+        raise Refusal("no-such-weapon", {"figure": f.n, "weapon": weapon})
+
+
 def must_be_in_reach(b: Battle, f: Figure, weapon: int) -> None:
     """A weapon that was put down is picked up first. Source: STKO-29, option stko.pick_up."""
     if f.weapons[weapon].put_down and not b.options.pick_up_free:
@@ -212,8 +210,7 @@ def take_up(b: Battle, f: Figure, weapon: int) -> None:
 def reload_weapon(b: Battle, f: Figure, weapon: int) -> None:
     """German: Nachladen. Source: STKO-24, STKO-48."""
     must_be_free(b, f)
-    if not 0 <= weapon < len(f.weapons):
-        raise Refusal("no-such-weapon", {"figure": f.n, "weapon": weapon})
+    must_be_there(f, weapon)
     if f.weapons[weapon].state != EMPTY:
         b.decline("weapon-not-empty", {"figure": f.n, "weapon": weapon})
     if f.usable_arms() != 2:
@@ -228,14 +225,13 @@ def reload_weapon(b: Battle, f: Figure, weapon: int) -> None:
 def repair(b: Battle, f: Figure, weapon: int) -> None:
     """German: Waffenreparatur. Source: STKO-60. Dice: 1d6, 1-2 broken, 3-4 try again, 5-6 cleared."""
     must_be_free(b, f)
-    if not 0 <= weapon < len(f.weapons):
-        raise Refusal("no-such-weapon", {"figure": f.n, "weapon": weapon})
+    must_be_there(f, weapon)
     if f.weapons[weapon].state != JAMMED:
         b.decline("weapon-not-jammed", {"figure": f.n, "weapon": weapon})
     must_be_in_reach(b, f, weapon)
     declare(b, f, "repair", 0, (weapon,))
     take_up(b, f, weapon)
-    result = REPAIR[one_die(b, f, "repair", "STKO-60")]
+    result = REPAIR[b.die_by(f, "repair", "STKO-60")]
     if result == 0:
         b.weapon_broke(f, weapon)
     elif result == 2:

@@ -6,8 +6,10 @@ question costs the same with 2 and with 40 figures. Source: STKO-61, 78, ruling 
 
 from typing import Final
 
+from engine.kernel.modifiers import noted
+from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import DOWN, GONE, IN_PLAY, LEGEND, PANIC, PLOCK, UNCONSCIOUS
+from engine.rulesets.stko.codes import DOWN, FLESH, GONE, IN_PLAY, LEGEND, PANIC, PLOCK, SERIOUS, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.tables_optional import HURTS_THAT_SHAKE
 
@@ -37,6 +39,17 @@ def counts_as_lost(b: Battle, f: Figure) -> bool:
 def may_test(f: Figure) -> bool:
     """Whoever is out cold tests when he comes round."""
     return f.loss == IN_PLAY and f.placed and not f.status & (UNCONSCIOUS | PANIC)
+
+
+def hurt_dice(f: Figure, why: Why | None, rule: str, each_flesh: int, each_serious: int) -> int:
+    """The dice that his wounds cost, each noted with the event that made it."""
+    if why is not None:
+        for _, severity, event in f.wounds:
+            if severity == SERIOUS:
+                noted(why, rule, "serious_wounds", each_serious, event)
+            elif severity == FLESH:
+                noted(why, rule, "flesh_wounds", each_flesh, event)
+    return each_flesh * int(f.flesh_wounds) + each_serious * int(f.serious_wounds)
 
 
 def shaken_by_wounds(rank: int, scratches: int, flesh: int, serious: int) -> bool:

@@ -3,6 +3,7 @@
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DOWN, DUTIES, IN_PLAY, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules.compulsions import must_obey
 from engine.rulesets.stko.rules.ending import check_end
 from engine.rulesets.stko.rules.feelings import settle_near
@@ -79,6 +80,13 @@ def lapse(b: Battle, f: Figure) -> None:
     b.action_lapsed(f)
     if not is_free(f):
         finish(b, f)
+
+
+def go(b: Battle, f: Figure, how: str, spot: Spot) -> None:
+    """The figure moves there; aims at it may be lost. Source: STKO-23."""
+    b.moved(f, how, spot)
+    if spot.distance != 0 and b.options.aim_broken_by_move:
+        break_aims(b, f, "target_moves")
 
 
 def break_aims(b: Battle, target: Figure, reason: str) -> None:

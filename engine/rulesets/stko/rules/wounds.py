@@ -3,7 +3,6 @@
 from typing import Final
 
 from engine.kernel.effects import Effects
-from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
     ALL_LOCATIONS,
@@ -92,7 +91,7 @@ def resolve_hits(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFac
     if b.options.box:
         hit_by_counters(b, f, target, hits, facts, exposed, ducked)
         return
-    locations = b.roll(f, "location", hits, None if b.effects is None else reason("STKO-40", "location", hits))
+    locations = b.roll_by(f, "location", "STKO-40", hits)
     if f.skill_effects.shift:
         locations = all_shifted(b, f, target, locations)
     land(b, f, target, facts, exposed, locations, NO_EFFECTS)
@@ -146,7 +145,7 @@ def effect_dice(b: Battle, f: Figure, arriving: list[int]) -> bytes:
             n += 1
     rolled = NO_EFFECTS
     if n:
-        rolled = b.roll(f, "effect", n, None if b.effects is None else reason("STKO-40", "effect", n))
+        rolled = b.roll_by(f, "effect", "STKO-40", n)
     if n == len(arriving):
         return rolled
     dice: list[int] = []
@@ -163,7 +162,7 @@ def effect_dice(b: Battle, f: Figure, arriving: list[int]) -> bytes:
 def through_light_cover(b: Battle, f: Figure, target: Figure, doubtful: list[int], arriving: list[int]) -> bool:
     """One die for each hit on light cover; adds to `arriving` what goes through. True when something was stopped."""
     n = len(doubtful)
-    dice = b.roll(f, "light_cover", n, None if b.effects is None else reason("STKO-33", "light_cover", n))
+    dice = b.roll_by(f, "light_cover", "STKO-33", n)
     stopped = False
     for i in range(n):
         if goes_through_light_cover(dice[i]):
@@ -189,9 +188,8 @@ def strike_in_between(b: Battle, f: Figure, victim: Figure) -> None:
         counter = draw_counter(b, f)
         location, die = counter // 6, counter % 6 + 1
     else:
-        why = None if b.effects is None else reason("STKO-38", "location", 1)
-        location = shifted_by_skill(b, f, victim, b.roll(f, "location", 1, why)[0]) - 1
-        die = b.roll(f, "effect", 1, None if b.effects is None else reason("STKO-40", "effect", 1))[0]
+        location = shifted_by_skill(b, f, victim, b.die_by(f, "location", "STKO-38")) - 1
+        die = b.die_by(f, "effect", "STKO-40")
     strike(b, f, victim, location, die)
 
 
@@ -345,9 +343,3 @@ def shifted_by_skill(b: Battle, f: Figure, target: Figure, die: int) -> int:
 
 def all_shifted(b: Battle, f: Figure, target: Figure, dice: bytes) -> bytes:
     return bytes([shifted_by_skill(b, f, target, dice[i]) for i in range(len(dice))])
-
-
-def reason(rule: str, code: str, n: int) -> Why:
-    why = Why()
-    why.set(rule, code, n)
-    return why
