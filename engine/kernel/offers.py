@@ -5,7 +5,7 @@ whatever the rule refuses before anything happened isn't offered. So no conditio
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -136,6 +136,10 @@ class Action(NamedTuple):
     def at_somebody(self) -> bool:
         return any(one.required and one.name == "target" for one in fields(self.command))
 
+    def as_told(self, battle: Any, one: Choice) -> list[Choice]:
+        """What people may tell of it; itself where they tell nothing else."""
+        return [one] if self.told is None else self.told.choices(battle, one)
+
     def commands_of_a_device(self) -> dict[str, dict[str, Any]]:
         """By the codes of their buttons; figure and target are added there."""
         return {code: {"type": self.type, **said} for code, said in self.device.items()}
@@ -232,6 +236,10 @@ def dry_run(battle: Any, decisions: Any, ground: Any = None) -> Iterator[None]:
 
 
 # -- the same for every game that goes by its actions alone -----------------------------------------------------------
+People = Callable[[Effects], Any]
+Found = tuple[Action, Choice]
+
+
 def carrying_out(actions: Mapping[type[Command], Action]) -> Callable[[Any, Command, bool], None]:
     """A ruleset's `perform`."""
 
@@ -245,16 +253,44 @@ def carrying_out(actions: Mapping[type[Command], Action]) -> Callable[[Any, Comm
     return perform
 
 
+def attaching(people: People, ground: type[Any] | None = None) -> Callable[[Any, Effects], None]:
+    """A ruleset's `attach`. `people` decide, and tell the `ground` of a real table, in games with a ground."""
+
+    def attach(battle: Any, effects: Effects) -> None:
+        battle.effects, battle.decisions = effects, people(effects)
+        if ground is not None and isinstance(battle.ground, ground):
+            battle.ground.effects = effects
+
+    return attach
+
+
 def offering(
-    actions: Mapping[type[Command], Action], people: Callable[[Effects], Any]
+    actions: Mapping[type[Command], Action],
+    people: People,
+    ground: Callable[[], Any] | None = None,
+    narrowed: Callable[[Any, list[Found]], list[Found]] = lambda battle, found: found,
 ) -> Callable[[Any, Sequence[int]], list[Choice]]:
-    """A ruleset's `legal`, in games without a ground: what the rules permit, with its chances."""
+    """A ruleset's `legal`: what the rules permit with its chances, or as what people tell of it without its dice.
+
+    `narrowed`: what is left of it for somebody who has no free choice.
+    """
+
+    def dry(battle: Any) -> AbstractContextManager[None]:
+        return dry_run(battle, people(DRY), None if ground is None else ground())
 
     def legal(battle: Any, sides: Sequence[int]) -> list[Choice]:
-        if battle.over:
+        if battle.over or battle.detail == "report":
             return []
-        with dry_run(battle, people(DRY)):
-            found = permitted(battle, actions.values(), sides)
-        return [one if action.odds is None else action.odds(battle, one, sides) for action, one in found]
+        with dry(battle):
+            found = narrowed(battle, permitted(battle, actions.values(), sides))
+        if battle.detail != "outcomes":
+            return [one if action.odds is None else action.odds(battle, one, sides) for action, one in found]
+        told = [(one, said) for action, one in found for said in action.as_told(battle, one)]
+        with dry(battle):
+            return [said for one, said in told if said is one or is_permitted(battle, teller(said), said.command)]
 
+    def teller(said: Choice) -> Action:
+        return of_type[said.command["type"]]
+
+    of_type = {one.type: one for one in actions.values()}
     return legal

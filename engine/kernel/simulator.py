@@ -31,6 +31,8 @@ class BattleSimulator:
 
     decisions: ClassVar[type[Any]]  # what decides in the middle of an action
     ground: ClassVar[type[Any] | None] = None  # what knows the table, in games with a ground
+    told: ClassVar[type[Any]]  # a ground that people tell
+    recipes: ClassVar[type[Any] | None] = None  # copies the battle before it begins
 
     def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
         self.rules = rules
@@ -38,6 +40,7 @@ class BattleSimulator:
         self.setup = self.placed(beginning)
         self.stand_in = self.setup is not beginning.setup  # it is played on something else than it was begun on
         self.options: Mapping[str, OptionValue] = beginning.options
+        self.recipe: Any = None if self.recipes is None else self.recipes(rules.new_battle(self.setup, self.options))
         self.timetable = Timetable(beginning)
         self.typed = frozenset(beginning.typed)
         self.past: list[tuple[int, Event]] = []
@@ -71,17 +74,16 @@ class BattleSimulator:
 
     def fresh(self) -> Battle:
         """The battle of `setup` before anything happened."""
-        raise NotImplementedError
+        return self.rules.new_battle(self.setup, self.options) if self.recipe is None else self.recipe.fresh()
 
     def put_on_table(self, b: Battle) -> None:
         """Whoever stood on a real table stands on its stand-in now."""
 
-    def told(self, tape: Handover) -> Any:
-        """`ground` that people tell."""
-        raise NotImplementedError
-
     def arrive(self, b: Battle, number: int, figure: Figure) -> None:
-        raise NotImplementedError
+        """As when such an arrival is read back."""
+        effects = b.effects
+        self.rules.apply(b, FigureArrived(number, figure), b.at)
+        b.effects = effects
 
     def drags_on(self, b: Battle) -> bool:
         """A battle that takes so long counts as drawn."""
@@ -89,7 +91,7 @@ class BattleSimulator:
 
     def step(self, b: Battle) -> None:
         """One thing that the table waits for."""
-        raise NotImplementedError
+        self.policy.act(b)
 
     def play_out(self, b: Battle) -> None:
         """Every step to the end, as fast as the ruleset can."""
@@ -207,6 +209,14 @@ class BattleSimulator:
         if late <= 0:
             return came
         return came._replace(figures=came.figures + ((0,) * len(self.rules.figure_counts),) * late)
+
+
+def one_or_by_side(
+    makers: Mapping[str, Callable[[], Any]], by_side: Callable[[list[Any]], Any], names: Sequence[str]
+) -> Any:
+    """One policy for all where all are the same, else one that asks each side's own."""
+    made = [makers[name]() for name in names]
+    return made[0] if len(set(names)) == 1 else by_side(made)
 
 
 def policies_of(setup: Setup, known: Mapping[str, int]) -> list[str]:

@@ -41,6 +41,7 @@ class BattleState:
         self.winner = NOBODY
         self.at = 0
         self.forced = False
+        self.detail = "rolls"  # how much people tell: rolls, outcomes or report
         self.effects: Effects | None = None
         self.decisions: Any = None
         self.dice = Dice()
@@ -83,6 +84,7 @@ class BattleState:
 
 # What becomes of a battle by the events that the kernel writes (`replay.py`).
 KERNEL_EVENTS: Final[dict[type[Event], Callable[[Any, Any], None]]] = {
-    ev.FigureLeft: lambda b, e: b.departed(b.figure(e.figure)),
+    ev.FigureLeft: lambda b, e: b.departed(b.figures[e.figure - 1]),
     ev.BattleEnded: lambda b, e: b.ended(NOBODY if e.winner is None else e.winner),
+    ev.DetailChanged: lambda b, e: setattr(b, "detail", e.detail),
 }

@@ -9,9 +9,10 @@ from typing import Any
 from engine.kernel import events as kernel
 from engine.kernel.event import Event
 from engine.kernel.replay import replay
+from engine.kernel.state import KERNEL_EVENTS
 from engine.rulesets.coc import events as ev
 from engine.rulesets.coc.battle import Battle
-from engine.rulesets.coc.codes import BANDS, EFFECTS, FUMBLE, LEVELS, NOBODY, OUTCOMES, REACTIONS
+from engine.rulesets.coc.codes import BANDS, EFFECTS, FUMBLE, LEVELS, OUTCOMES, REACTIONS
 from engine.rulesets.coc.figure import Figure
 from engine.rulesets.coc.setup import newcomer
 from engine.rulesets.coc.state.attacks import Exchange
@@ -45,12 +46,11 @@ def shot_fired(b: Battle, e: ev.ShotFired) -> None:
 
 
 OTHERWISE: dict[type[Event], Callable[[Battle, Any], None]] = {
+    **KERNEL_EVENTS,
     ev.Struck: lambda b, e: b.struck(who(b, e.figure), who(b, e.target), e.weapon, exchange(e)),
     ev.Manoeuvred: lambda b, e: b.manoeuvred(who(b, e.figure), who(b, e.target), EFFECTS.index(e.effect), exchange(e)),
     ev.ShotFired: shot_fired,
     ev.SideOut: lambda b, e: b.side_is_out(e.side),
-    kernel.FigureLeft: lambda b, e: b.departed(who(b, e.figure)),
     kernel.FigureArrived: lambda b, e: b.arrived(newcomer(b, e.number, e.figure)),
-    kernel.BattleEnded: lambda b, e: b.ended(NOBODY if e.winner is None else e.winner),
 }
 apply = replay(Battle, ev.TAGS.values(), OTHERWISE)

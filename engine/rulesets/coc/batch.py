@@ -6,16 +6,13 @@ from typing import Final
 import msgspec
 
 from engine.kernel.batch import Beginning, Ended
-from engine.kernel.handover import Handover
 from engine.kernel.refusal import Malformed
-from engine.kernel.ruleset import Ruleset
-from engine.kernel.setup import Figure, Setup
-from engine.kernel.simulator import BattleSimulator
+from engine.kernel.setup import Setup
+from engine.kernel.simulator import BattleSimulator, one_or_by_side
 from engine.rulesets.coc.battle import Battle, Decisions, Ground
 from engine.rulesets.coc.codes import DEAD, FLED, IN_PLAY, OUT
 from engine.rulesets.coc.live_input import RealGround
 from engine.rulesets.coc.policies import POLICY_VERSION, Aggressive, BySide, Cautious, Sensible
-from engine.rulesets.coc.setup import new_battle, newcomer
 from engine.rulesets.coc.simulate import MOST_ROUNDS, Recipe, play_out, step
 
 FIGURE_COUNTS: Final = ("lost", "dead", "unconscious", "fled", "kills", "downed")
@@ -29,10 +26,8 @@ BESIDE: Final = 200
 class Fights(BattleSimulator):
     decisions = Decisions
     ground = Ground
-
-    def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
-        super().__init__(rules, beginning)
-        self.recipe = Recipe(new_battle(self.setup, beginning.options))
+    told = RealGround
+    recipes = Recipe
 
     def placed(self, beginning: Beginning) -> Setup:
         if beginning.stand_in not in ("", ROOM):
@@ -40,23 +35,12 @@ class Fights(BattleSimulator):
         return beginning.setup if beginning.setup.table == "drawn" else in_a_room(beginning.setup)
 
     def decided_by(self, names: Sequence[str]) -> Sensible:
-        """One policy for all where all are the same."""
-        if len(set(names)) == 1:
-            return MAKERS[names[0]]()
-        return BySide([MAKERS[name]() for name in names])
-
-    def fresh(self) -> Battle:
-        return self.recipe.fresh()
+        made: Sensible = one_or_by_side(MAKERS, BySide, names)
+        return made
 
     def put_on_table(self, b: Battle) -> None:
         for f, model in zip(b.figures, self.recipe.model.figures, strict=False):
             f.x, f.y = model.x, model.y
-
-    def told(self, tape: Handover) -> RealGround:
-        return RealGround(tape)
-
-    def arrive(self, b: Battle, number: int, figure: Figure) -> None:
-        b.arrived(newcomer(b, number, figure))
 
     def drags_on(self, b: Battle) -> bool:
         return b.round >= MOST_ROUNDS

@@ -1,10 +1,11 @@
 """The d100 family as the rest of the house sees it."""
 
-from engine.kernel.effects import Effects
+from engine.kernel.offers import attaching, offering
 from engine.kernel.optional_parts import SkillChecks
 from engine.kernel.ruleset import Ruleset
 from engine.rulesets.coc import apply as replay
-from engine.rulesets.coc import contests, legal, outcome, perform, roll_outcomes, setup, show, view
+from engine.rulesets.coc import contests, outcome, perform, roll_outcomes, setup, show, view
+from engine.rulesets.coc.actions import ACTIONS
 from engine.rulesets.coc.batch import FIGURE_COUNTS, POLICIES, ROOM, Fights
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.called_rolls import Called
@@ -23,20 +24,9 @@ from engine.rulesets.coc.tell.moments import moments
 from engine.rulesets.coc.weapons import WEAPONS
 
 
-def attach(battle: Battle, effects: Effects) -> None:
-    battle.effects = effects
-    battle.decisions = LiveInput(effects)
-    if isinstance(battle.ground, RealGround):
-        battle.ground.effects = effects
-
-
 def leave(battle: Battle, figure: int) -> None:
     battle.departed(battle.figures[figure - 1])
     rounds.check_end(battle)
-
-
-def rounds_begun(battle: Battle) -> int:
-    return battle.round
 
 
 INVESTIGATORS = Ruleset(
@@ -56,7 +46,7 @@ INVESTIGATORS = Ruleset(
     check_setup=setup.check_setup,
     fill_options=filled,
     new_battle=setup.new_battle,
-    attach=attach,
+    attach=attaching(LiveInput, RealGround),
     apply=replay.apply,
     leave=leave,
     who=perform.who,
@@ -64,9 +54,9 @@ INVESTIGATORS = Ruleset(
     perform=perform.perform,
     abandon=perform.abandon,
     turn=perform.turn_of,
-    legal=legal.choices,
+    legal=offering(ACTIONS, LiveInput, RealGround),
     view=view.view,
-    clock=rounds_begun,
+    clock=lambda battle: battle.round,
     outcome=outcome.outcome,
     falls=roll_outcomes.falls,
     which_fall=roll_outcomes.which,

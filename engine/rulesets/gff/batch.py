@@ -3,14 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
-
 from engine.kernel.batch import Beginning, Ended
-from engine.kernel.handover import Handover
-from engine.kernel.refusal import Malformed
-from engine.kernel.ruleset import Ruleset
-from engine.kernel.setup import Figure, Setup
-from engine.kernel.simulator import BattleSimulator
+from engine.kernel.sample_table import laid_on
+from engine.kernel.setup import Setup
+from engine.kernel.simulator import BattleSimulator, one_or_by_side
 from engine.rulesets.gff.battle import Battle, Decisions, Ground
 from engine.rulesets.gff.codes import DEPLOYING
 from engine.rulesets.gff.drawn.ground import DrawnGround
@@ -19,7 +15,6 @@ from engine.rulesets.gff.policies import places
 from engine.rulesets.gff.policies.sensible import POLICY_VERSION, Sensible
 from engine.rulesets.gff.policies.styles import BySide, Charging, Objectives, Shooting
 from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
-from engine.rulesets.gff.setup import new_battle, newcomer
 from engine.rulesets.gff.simulate import Recipe, lost_by_side, play_out, unit_rows
 
 FIGURE_COUNTS: Final = ("lost", "routed", "models_lost", "shaken")  # `unit_rows`
@@ -31,45 +26,25 @@ TABLES: Final = {one.name: one for one in SAMPLE_TABLES}
 class Games(BattleSimulator):
     decisions = Decisions
     ground = Ground
-
-    def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
-        super().__init__(rules, beginning)
-        self.recipe = Recipe(new_battle(self.setup, beginning.options))
+    told = RealGround
+    recipes = Recipe
 
     def placed(self, beginning: Beginning) -> Setup:
         """A real table's game is played on one of the sample tables, the first where none is named."""
         setup = beginning.setup
         if setup.table == "drawn" and not beginning.stand_in:
             return setup
-        name = beginning.stand_in or SAMPLE_TABLES[0].name
-        if name not in TABLES:
-            raise Malformed("stand_in", name, "one-of", {"known": tuple(TABLES)})
-        table = TABLES[name]
-        return msgspec.structs.replace(setup, table="drawn", size=table.size, terrain=table.terrain)
+        return laid_on(setup, TABLES, beginning.stand_in or SAMPLE_TABLES[0].name)
 
     def decided_by(self, names: Sequence[str]) -> Sensible:
-        """One policy for all where all are the same."""
-        if len(set(names)) == 1:
-            return MAKERS[names[0]]()
-        return BySide([MAKERS[name]() for name in names])
-
-    def fresh(self) -> Battle:
-        return self.recipe.fresh()
+        made: Sensible = one_or_by_side(MAKERS, BySide, names)
+        return made
 
     def put_on_table(self, b: Battle) -> None:
         put_on_table(b)
 
-    def told(self, tape: Handover) -> RealGround:
-        return RealGround(tape)
-
-    def arrive(self, b: Battle, number: int, figure: Figure) -> None:
-        b.arrived(newcomer(b, number, figure))
-
     def drags_on(self, b: Battle) -> bool:
         return False  # rounds are counted
-
-    def step(self, b: Battle) -> None:
-        self.policy.act(b)
 
     def play_out(self, b: Battle) -> None:
         play_out(b, b.dice, self.policy)

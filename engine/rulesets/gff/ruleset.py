@@ -1,13 +1,10 @@
 """Firefight as the rest of the house sees it: one record."""
 
-from collections.abc import Sequence
-
 from engine.kernel.commands import Command
-from engine.kernel.effects import Effects
-from engine.kernel.events import Asked, DetailChanged, FigureArrived
-from engine.kernel.offers import DRY, carrying_out, dry_run, permitted
+from engine.kernel.events import Asked, FigureArrived
+from engine.kernel.offers import attaching, carrying_out, offering
 from engine.kernel.replay import replay
-from engine.kernel.ruleset import Choice, Ruleset, Turn, Who
+from engine.kernel.ruleset import Ruleset, Turn, Who
 from engine.kernel.state import KERNEL_EVENTS
 from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.actions import ACTIONS
@@ -28,13 +25,6 @@ from engine.rulesets.gff.tell import TELLING
 from engine.rulesets.gff.tell.moments import moments
 from engine.rulesets.gff.tell.outcome import left_words
 from engine.rulesets.gff.view import view
-
-
-def attach(b: Battle, effects: Effects) -> None:
-    b.effects = effects
-    b.decisions = LiveInput(effects)
-    if isinstance(b.ground, RealGround):
-        b.ground.effects = effects
 
 
 def leave(b: Battle, figure: int) -> None:
@@ -67,24 +57,6 @@ def turn(b: Battle) -> Turn:
     return Turn("action", 0, tuple(range(b.sides)))
 
 
-def legal(b: Battle, sides: Sequence[int]) -> list[Choice]:
-    if b.over or b.detail == "report":
-        return []
-    with dry_run(b, LiveInput(DRY), RealGround()):
-        found = permitted(b, ACTIONS.values(), sides)
-    if b.detail == "outcomes":
-        return [said for action, one in found for said in (action.told.choices(b, one) if action.told else [one])]
-    return [one if action.odds is None else action.odds(b, one, sides) for action, one in found]
-
-
-def rounds_played(b: Battle) -> int:
-    return b.round
-
-
-def detail_changed(b: Battle, e: DetailChanged) -> None:
-    b.detail = e.detail
-
-
 FIREFIGHT = Ruleset(
     key="gff",
     version=1,
@@ -100,14 +72,13 @@ FIREFIGHT = Ruleset(
     check_setup=check_setup,
     fill_options=filled,
     new_battle=new_battle,
-    attach=attach,
+    attach=attaching(LiveInput, RealGround),
     apply=replay(
         Battle,
         ev.TAGS.values(),
         {
             **KERNEL_EVENTS,
             FigureArrived: lambda b, e: b.arrived(newcomer(b, e.number, e.figure)),
-            DetailChanged: detail_changed,
         },
     ),
     leave=leave,
@@ -115,9 +86,9 @@ FIREFIGHT = Ruleset(
     who_answers=who_answers,
     perform=carrying_out(ACTIONS),
     turn=turn,
-    legal=legal,
+    legal=offering(ACTIONS, LiveInput, RealGround),
     view=view,
-    clock=rounds_played,
+    clock=lambda b: b.round,
     outcome=outcome,
     simulates=Games,
     policies=POLICIES,

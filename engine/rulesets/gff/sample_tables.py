@@ -4,23 +4,14 @@ Objectives lie in the middle 24 inches, so some cover stands there and ways lead
 hundredths of inches. Source: GFF-05.
 """
 
-from typing import Final, Literal
+from typing import Final
 
-from engine.kernel.sample_table import SampleTable
+from engine.kernel.sample_table import SampleTable, block, building
 from engine.kernel.setup import Piece
 
 
-def block(kind: str, x: int, y: int, wide: int, high: int, height: Literal["low", "tall"] = "low") -> Piece:
-    """A rectangle with its lower left corner at (x, y)."""
-    return Piece(kind, ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)), "solid", height)
-
-
-def building(x: int, y: int, wide: int, high: int) -> Piece:
-    return block("building", x, y, wide, high, "tall")
-
-
 def ruins(x: int, y: int, wide: int, high: int) -> Piece:
-    return block("ruins", x, y, wide, high, "tall")
+    return building(x, y, wide, high, "ruins")
 
 
 def barricade(x: int, y: int, wide: int, high: int) -> Piece:
@@ -45,8 +36,8 @@ DOCKS: Final = SampleTable(
         ruins(2600, 1300, 700, 600),
         ruins(600, 3900, 600, 500),
         ruins(3600, 400, 600, 500),
-        block("wall", 1800, 900, 25, 500, "tall"),
-        block("wall", 2975, 3400, 25, 500, "tall"),
+        building(1800, 900, 25, 500, "wall"),
+        building(2975, 3400, 25, 500, "wall"),
         barricade(1200, 2500, 500, 25),
         barricade(3100, 2275, 500, 25),
         barricade(2200, 3600, 400, 25),
@@ -102,11 +93,11 @@ SCRAPYARD: Final = SampleTable(
         ruins(3700, 3500, 600, 500),
         ruins(2900, 400, 500, 400),
         ruins(1400, 4000, 500, 400),
-        block("container", 1400, 1200, 300, 150, "tall"),
-        block("container", 3200, 3400, 300, 150, "tall"),
-        block("container", 2300, 2400, 300, 150, "tall"),
-        block("container", 3400, 1300, 150, 300, "tall"),
-        block("container", 1300, 3200, 150, 300, "tall"),
+        building(1400, 1200, 300, 150, "container"),
+        building(3200, 3400, 300, 150, "container"),
+        building(2300, 2400, 300, 150, "container"),
+        building(3400, 1300, 150, 300, "container"),
+        building(1300, 3200, 150, 300, "container"),
         barricade(2800, 1900, 400, 25),
         barricade(1700, 2900, 400, 25),
         barricade(2200, 900, 400, 25),

@@ -7,10 +7,10 @@ import msgspec
 
 from engine.kernel.batch import Beginning, Ended
 from engine.kernel.dice import ShakeDice
-from engine.kernel.handover import Handover
-from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.setup import Figure, Setup
+from engine.kernel.sample_table import laid_on
+from engine.kernel.setup import Setup
 from engine.kernel.simulator import BattleSimulator
 from engine.rulesets.pb12.battle import Battle, Decisions, Ground
 from engine.rulesets.pb12.codes import DISTURB, HOLD, PREPARING
@@ -22,7 +22,6 @@ from engine.rulesets.pb12.policies.sensible import POLICY_VERSION, Sensible
 from engine.rulesets.pb12.policies.styles import STYLES
 from engine.rulesets.pb12.rules import rounds
 from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES
-from engine.rulesets.pb12.setup import new_battle, newcomer
 from engine.rulesets.pb12.simulate import Recipe, figure_rows, lost_by_side, play_out
 
 FIGURE_COUNTS: Final = ("lost", "felled", "heavily_wounded", "panicked")  # `figure_rows`
@@ -34,10 +33,11 @@ MOST_ROUNDS: Final = 30
 class Games(BattleSimulator):
     decisions = Decisions
     ground = Ground
+    told = RealGround
+    recipes = Recipe
 
     def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
         super().__init__(rules, beginning)
-        self.recipe = Recipe(new_battle(self.setup, beginning.options))
         if not self.unit and (b := self.new(ShakeDice(b"trial"))).phase == PREPARING:
             preparing.prepare(b, terrain_under(b))
             try:
@@ -51,35 +51,20 @@ class Games(BattleSimulator):
         setup = beginning.setup
         if setup.table == "drawn" and not beginning.stand_in:
             return setup
-        name = beginning.stand_in or SAMPLE_TABLES[0].name
-        if name not in TABLES:
-            raise Malformed("stand_in", name, "one-of", {"known": tuple(TABLES)})
-        table = TABLES[name]
         figures = tuple(
             msgspec.structs.replace(one, at=(0, 0)) if "on-field" in one.tags else one for one in setup.figures
         )
-        return msgspec.structs.replace(setup, table="drawn", size=table.size, terrain=table.terrain, figures=figures)
+        setup = msgspec.structs.replace(setup, figures=figures)
+        return laid_on(setup, TABLES, beginning.stand_in or SAMPLE_TABLES[0].name)
 
     def decided_by(self, names: Sequence[str]) -> Sensible:
         return Sensible([STYLES[name] for name in names])
 
-    def fresh(self) -> Battle:
-        return self.recipe.fresh()
-
     def put_on_table(self, b: Battle) -> None:
         put_on_table(b)
 
-    def told(self, tape: Handover) -> RealGround:
-        return RealGround(tape)
-
-    def arrive(self, b: Battle, number: int, figure: Figure) -> None:
-        b.arrived(newcomer(b, number, figure))
-
     def drags_on(self, b: Battle) -> bool:
         return b.round > MOST_ROUNDS
-
-    def step(self, b: Battle) -> None:
-        self.policy.act(b)
 
     def play_out(self, b: Battle) -> None:
         play_out(b, self.policy, MOST_ROUNDS)

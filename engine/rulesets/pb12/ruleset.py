@@ -1,15 +1,15 @@
 """Pb-12 as the rest of the house sees it: one record."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from engine.kernel.commands import Command
 from engine.kernel.effects import Effects
 from engine.kernel.events import Asked, FigureArrived
-from engine.kernel.offers import DRY, dry_run, permitted
+from engine.kernel.offers import attaching, offering
 from engine.kernel.refusal import Refusal
 from engine.kernel.replay import replay
-from engine.kernel.ruleset import Choice, Language, Ruleset, Turn, Who
+from engine.kernel.ruleset import Language, Ruleset, Turn, Who
 from engine.kernel.state import KERNEL_EVENTS
 from engine.rulesets.pb12 import commands as do
 from engine.rulesets.pb12 import events as ev
@@ -35,11 +35,8 @@ from engine.rulesets.pb12.tell.outcome import left_words
 from engine.rulesets.pb12.view import view
 
 
-def attach(b: Battle, effects: Effects) -> None:
-    b.effects = effects
-    b.decisions = LiveInput(effects, perform)
-    if isinstance(b.ground, RealGround):
-        b.ground.effects = effects
+def people(effects: Effects) -> LiveInput:
+    return LiveInput(effects, perform)
 
 
 def leave(b: Battle, figure: int) -> None:
@@ -94,14 +91,6 @@ def turn(b: Battle) -> Turn:
     return Turn("action", 0, (b.turn,))
 
 
-def legal(b: Battle, sides: Sequence[int]) -> list[Choice]:
-    if b.over:
-        return []
-    with dry_run(b, LiveInput(DRY, perform), RealGround()):
-        found = permitted(b, ACTIONS.values(), sides)
-    return [one if action.odds is None else action.odds(b, one, sides) for action, one in found]
-
-
 PB12 = Ruleset(
     key="pb12",
     version=1,
@@ -120,7 +109,7 @@ PB12 = Ruleset(
     check_setup=check_setup,
     fill_options=filled,
     new_battle=new_battle,
-    attach=attach,
+    attach=attaching(people, RealGround),
     apply=replay(
         Battle,
         ev.TAGS.values(),
@@ -134,7 +123,7 @@ PB12 = Ruleset(
     who_answers=who_answers,
     perform=carry_out,
     turn=turn,
-    legal=legal,
+    legal=offering(ACTIONS, people, RealGround),
     view=view,
     clock=lambda b: b.round,
     outcome=outcome,

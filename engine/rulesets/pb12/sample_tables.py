@@ -3,19 +3,10 @@
 Sides enter from the south and from the north. Lengths in hundredths of steps.
 """
 
-from typing import Final, Literal
+from typing import Final
 
-from engine.kernel.sample_table import SampleTable
+from engine.kernel.sample_table import SampleTable, block
 from engine.kernel.setup import Piece
-
-Cover = Literal["solid", "light", "soft"]
-
-
-def block(
-    kind: str, x: int, y: int, wide: int, high: int, height: Literal["low", "tall"] = "low", cover: Cover = "solid"
-) -> Piece:
-    """A rectangle with its lower left corner at (x, y)."""
-    return Piece(kind, ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)), cover, height)
 
 
 def tall(kind: str, x: int, y: int, wide: int, high: int) -> Piece:

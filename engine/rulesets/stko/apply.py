@@ -9,6 +9,7 @@ from typing import Any
 from engine.kernel import events as kernel
 from engine.kernel.event import Event
 from engine.kernel.replay import replay
+from engine.kernel.state import KERNEL_EVENTS
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BANDS, COVERS, FEELINGS, GRIPS, NOBODY, UTTER
@@ -47,16 +48,8 @@ def luck_pressed(b: Battle, e: kernel.LuckPressed) -> None:
     b.luck_pressed(who(b, e.figure), who(b, e.by), e.skill, e.side, e.member, len(e.dice))
 
 
-def ended(b: Battle, e: kernel.BattleEnded) -> None:
-    b.over = True
-    b.winner = NOBODY if e.winner is None else e.winner
-
-
-def detail_changed(b: Battle, e: kernel.DetailChanged) -> None:
-    b.detail = e.detail
-
-
 OTHERWISE: dict[type[Event], Callable[[Battle, Any], None]] = {
+    **KERNEL_EVENTS,
     ev.Moved: moved,
     ev.ShotFired: shot_fired,
     ev.ShotWasted: shot_wasted,
@@ -64,8 +57,5 @@ OTHERWISE: dict[type[Event], Callable[[Battle, Any], None]] = {
     ev.SideLost: lambda b, e: b.side_is_lost(e.side, e.lost, e.of),
     kernel.LuckPressed: luck_pressed,
     kernel.FigureArrived: lambda b, e: b.arrived(new_figure(e.number, e.figure, b.options)),
-    kernel.FigureLeft: lambda b, e: b.departed(who(b, e.figure)),
-    kernel.BattleEnded: ended,
-    kernel.DetailChanged: detail_changed,
 }
 apply = replay(Battle, ev.TAGS.values(), OTHERWISE)

@@ -3,14 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-import msgspec
-
 from engine.kernel.batch import Beginning, Ended
-from engine.kernel.handover import Handover
 from engine.kernel.progression import Life, Promoted
-from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.setup import Figure as Seated
+from engine.kernel.sample_table import laid_on
 from engine.kernel.setup import OptionValue, Setup
 from engine.kernel.simulator import BattleSimulator
 from engine.rulesets.stko.battle import Battle, Decisions
@@ -25,8 +22,7 @@ from engine.rulesets.stko.policies.registry import for_sides
 from engine.rulesets.stko.progression import facts
 from engine.rulesets.stko.progression.aftermath import promotions
 from engine.rulesets.stko.progression.credit import credit
-from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
-from engine.rulesets.stko.setup import new_battle, new_figure
+from engine.rulesets.stko.sample_tables import TABLES
 from engine.rulesets.stko.simulate import MOST_CARDS, Recipe, felled, figure_rows, lost_by_side, play_out, step
 from engine.rulesets.stko.tables_skills import counted
 
@@ -34,35 +30,31 @@ FIGURE_COUNTS: Final = ("lost", "dead", "incapacitated", "fled", "surrendered", 
 MOST_KNOWN: Final = 20_000  # some megabytes at most
 Done = tuple[int, int, str, bool, bool, int, bool]  # one of `Table.deeds`, and whether he had surrendered
 Known = dict[tuple[int, int, tuple[str, ...], bool, int, tuple[Done, ...]], int]
-TABLES: Final = {one.name: one for one in SAMPLE_TABLES}
 
 
 class StreetFights(BattleSimulator):
     decisions = Decisions
     ground = Ground
+    told = RealGround
+    recipes = Recipe
 
     def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
         super().__init__(rules, beginning)
-        self.recipe = Recipe(new_battle(self.setup, beginning.options))
         self.risen: Known = {}
 
     def placed(self, beginning: Beginning) -> Setup:
-        return on_table(beginning)
+        """Refuses what has no drawn table."""
+        if beginning.stand_in:
+            return laid_on(beginning.setup, TABLES, beginning.stand_in)
+        if beginning.setup.table != "drawn":
+            raise Refusal("needs-drawn-table")
+        return beginning.setup
 
     def decided_by(self, names: Sequence[str]) -> BasePolicy:
         return for_sides(tuple(names))
 
-    def fresh(self) -> Battle:
-        return self.recipe.fresh()
-
     def put_on_table(self, b: Battle) -> None:
         put_on_table(b)
-
-    def told(self, tape: Handover) -> RealGround:
-        return RealGround(tape)
-
-    def arrive(self, b: Battle, number: int, figure: Seated) -> None:
-        b.arrived(new_figure(number, figure, b.options))
 
     def drags_on(self, b: Battle) -> bool:
         return b.cards.cards_turned >= MOST_CARDS
@@ -79,19 +71,6 @@ class StreetFights(BattleSimulator):
 
     def climbed(self, b: Battle) -> tuple[int, ...]:
         return climbed(b, self.options, self.risen)
-
-
-def on_table(beginning: Beginning) -> Setup:
-    """The setup itself, or moved to its stand-in. Refuses what has no drawn table."""
-    setup = beginning.setup
-    if beginning.stand_in:
-        if beginning.stand_in not in TABLES:
-            raise Malformed("stand_in", beginning.stand_in, "one-of", {"known": TABLES})
-        table = TABLES[beginning.stand_in]
-        return msgspec.structs.replace(setup, table="drawn", size=table.size, terrain=table.terrain)
-    if setup.table != "drawn":
-        raise Refusal("needs-drawn-table")
-    return setup
 
 
 def climbed(b: Battle, options: Mapping[str, OptionValue], known: Known) -> tuple[int, ...]:

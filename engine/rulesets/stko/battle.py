@@ -258,5 +258,8 @@ class Battle(Coming):
         self.side_lost[side] = True
         standing = [s for s in range(len(self.sides)) if not self.side_lost[s] and not self.neutral[s]]
         if len(standing) <= 1:
-            self.over = True
-            self.winner = standing[0] if standing else NOBODY
+            self.ended(standing[0] if standing else NOBODY)
+
+    def ended(self, winner: int) -> None:
+        self.over = True
+        self.winner = winner

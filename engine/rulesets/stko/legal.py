@@ -2,47 +2,22 @@
 comes here.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
-from engine.kernel.commands import Command
-from engine.kernel.offers import Action, is_permitted, permitted
+from engine.kernel.offers import Found, offering, permitted
 from engine.kernel.ruleset import Choice
 from engine.rulesets.stko.actions import ACTIONS, IN_A_TURN
 from engine.rulesets.stko.actions.mending import MENDING
-from engine.rulesets.stko.actions.naming import without_consequence
+from engine.rulesets.stko.actions.naming import asked, without_consequence
 from engine.rulesets.stko.actions.waiting import WAIT
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.commands import COMMANDS
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.live_input import RealGround
 from engine.rulesets.stko.rules import compulsions
 
-Found = tuple[Action, Choice]
 ATTACKS: Final = frozenset({"shoot", "fight", "close-in"})
 MENDS: Final = frozenset({"pick-up", *(code for one in (*MENDING, *WAIT) for code in one.buttons)})
 AIMLESS: Final = frozenset({"keep-card", "aim", "move", "reposition", "duck-back", "quick-draw"})
-
-
-def choices(b: Battle, sides: Sequence[int]) -> list[Choice]:
-    """Every command that a player of these sides could send now, ready to be sent."""
-    if b.over or b.detail == "report":
-        return []
-    with without_consequence(b):
-        found = as_a_psycho(b, permitted(b, ACTIONS.values(), sides))
-    if b.detail == "outcomes":
-        return outcomes(b, found)
-    return [action.odds(b, one, sides) if action.odds is not None else one for action, one in found]
-
-
-def outcomes(b: Battle, found: list[Found]) -> list[Choice]:
-    """The same as what people tell of it; the rules say which of it can be."""
-    told = [(one, said) for action, one in found for said in (action.told.choices(b, one) if action.told else [one])]
-    with without_consequence(b):
-        return [said for one, said in told if said is one or is_permitted(b, ACTIONS[kind_of(said)], said.command)]
-
-
-def kind_of(one: Choice) -> type[Command]:
-    return COMMANDS[one.command["type"]]
 
 
 def actions(b: Battle, f: Figure) -> list[Choice]:
@@ -63,6 +38,9 @@ def as_a_psycho(b: Battle, found: list[Found]) -> list[Found]:
     if b.ground.is_drawn() and any(is_attack(one, enemies) for _, one in found):
         aimless |= MENDS
     return [(way, one) for way, one in found if is_attack(one, enemies) or one.code not in {*aimless, *ATTACKS}]
+
+
+choices = offering(ACTIONS, asked, RealGround, as_a_psycho)
 
 
 def is_attack(one: Choice, enemies: list[int]) -> bool:

@@ -4,27 +4,10 @@ About 6 inches between buildings, open ground at most 12 inches across, small pi
 Lengths in hundredths of inches. Source: STKO-98.
 """
 
-from typing import Final, Literal
+from typing import Final
 
-from engine.kernel.sample_table import SampleTable
+from engine.kernel.sample_table import SampleTable, block, building
 from engine.kernel.setup import Piece
-
-
-def block(
-    kind: str,
-    x: int,
-    y: int,
-    wide: int,
-    deep: int,
-    cover: Literal["solid", "light", "soft"] = "solid",
-    height: Literal["low", "tall"] = "low",
-) -> Piece:
-    """A rectangle with its lower left corner at (x, y)."""
-    return Piece(kind, ((x, y), (x + wide, y), (x + wide, y + deep), (x, y + deep)), cover, height)
-
-
-def building(x: int, y: int, wide: int, deep: int) -> Piece:
-    return block("building", x, y, wide, deep, height="tall")
 
 
 def wall(x: int, y: int, wide: int, deep: int) -> Piece:
@@ -36,15 +19,15 @@ def car(x: int, y: int, wide: int, deep: int) -> Piece:
 
 
 def crates(x: int, y: int) -> Piece:
-    return block("crates", x, y, 150, 150, "light")
+    return block("crates", x, y, 150, 150, cover="light")
 
 
 def fence(x: int, y: int, wide: int, deep: int) -> Piece:
-    return block("fence", x, y, wide, deep, "light")
+    return block("fence", x, y, wide, deep, cover="light")
 
 
 def hedge(x: int, y: int, wide: int, deep: int) -> Piece:
-    return block("hedge", x, y, wide, deep, "soft")
+    return block("hedge", x, y, wide, deep, cover="soft")
 
 
 CROSSROADS: Final = SampleTable(
@@ -149,3 +132,4 @@ ALLEY: Final = SampleTable(
 )
 
 SAMPLE_TABLES: Final = (CROSSROADS, YARDS, ALLEY)
+TABLES: Final = {one.name: one for one in SAMPLE_TABLES}

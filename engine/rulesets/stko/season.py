@@ -19,13 +19,12 @@ from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.policies.registry import POLICIES, USUAL, for_sides
 from engine.rulesets.stko.progression import PROGRESSION
 from engine.rulesets.stko.progression.simulated import Person, SimulatedTable, live_on, recruited
-from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
+from engine.rulesets.stko.sample_tables import SAMPLE_TABLES, TABLES
 from engine.rulesets.stko.setup import check_setup, new_battle
 from engine.rulesets.stko.simulate import play_out
 from engine.rulesets.stko.tables_skills import counted
 
 RECRUIT_WEAPONS: Final = ("pistol",)  # the text says nothing of it: ours
-TABLES: Final = {one.name: one for one in SAMPLE_TABLES}
 Pair = tuple[int, int]  # of gangs, the lower number first
 
 

@@ -6,12 +6,11 @@ copied into the battle's setup, so nothing recorded depends on this file. Length
 """
 
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import Final
 
 from engine.kernel.dice import Dice, ShakeDice
-from engine.kernel.sample_table import SampleTable
+from engine.kernel.sample_table import Cover, SampleTable, block, building
 from engine.kernel.setup import Piece, Point
-from engine.rulesets.stko.sample_tables import block, building
 
 MADE: Final = "made-"  # then the number
 MOST: Final = 999_999
@@ -22,7 +21,6 @@ EDGE: Final = 150
 STEP: Final = 100  # how finely open places are looked for
 
 Box = tuple[int, int, int, int]
-Cover = Literal["solid", "light", "soft"]
 
 
 def made(number: int) -> SampleTable:
@@ -85,7 +83,7 @@ def small_piece(dice: Dice, middle: Point, upright: bool) -> tuple[Piece, Box]:
     kind, cover, long, thin = SMALL[one(dice) - 1]
     wide, deep = (thin, long) if upright else (long, thin)
     x, y = middle[0] - wide // 2, middle[1] - deep // 2
-    return block(kind, x, y, wide, deep, cover), (x, y, x + wide, y + deep)
+    return block(kind, x, y, wide, deep, cover=cover), (x, y, x + wide, y + deep)
 
 
 # By d6: kind, cover, length and thickness; all narrower than what a street leaves free.

@@ -391,7 +391,7 @@ def aim_broken_by(**options):
 def climb_depth(**options):
     """Two inches of crates in the way."""
     figures = tuple(FigureSetup(side, "ganger", ("pistol",), at=(1000, 500 + 3000 * side)) for side in (0, 1))
-    crates = (block("crates", 400, 1000, 1200, 200, "light"),)
+    crates = (block("crates", 400, 1000, 1200, 200, cover="light"),)
     setup = Setup("stko", (Side(), Side()), figures, "drawn", (4800, 4800), crates, deployment="placed")
     given = {f"stko.{name}": value for name, value in options.items()}
     b = new_battle(setup, given)

@@ -7,7 +7,7 @@ from engine.rulesets import RULESETS
 from engine.rulesets.stko.sample_tables import block
 
 STKO = RULESETS["stko"]
-BUILDING = block("building", 1300, 1400, 400, 200, "solid", "tall")
+BUILDING = block("building", 1300, 1400, 400, 200, "tall")
 
 
 def battle(*pieces: Piece, table: str = "drawn"):

@@ -640,8 +640,9 @@ def test_reasons_are_numbers_with_a_word() -> None:
 def test_every_reason_and_purpose_of_the_rules_has_words() -> None:
     rules = "".join(file.read_text() for file in (ENGINE / "rulesets" / "stko").rglob("*.py"))
     found = set(re.findall(r'why\.(?:set|add)\("[^"]*", "([a-z_]+[a-z])"', rules))
-    found |= set(re.findall(r'reason\("[^"]*", "([a-z_]+)"|one_die\(b, f, "([a-z_]+)"', rules).pop())
-    assert len(found) > 10
+    found |= set(re.findall(r'noted\(why, "[^"]*", "([a-z_]+)"', rules))
+    found |= set(re.findall(r'\.(?:roll_by|die_by)\(\w+, "([a-z_]+)"', rules))
+    assert len(found) > 40
     known = {*SAID.words("reason"), *SAID.words("rank"), *SAID.words("skill")}
     assert (found | {f"range_{band}" for band in codes.BANDS}) - {""} <= known
     assert set(TOLD_BY) | {"free"} == set(words.PURPOSES)

@@ -16,6 +16,7 @@ class Table:
         "at",
         "called",
         "deeds",
+        "detail",
         "dice",
         "effects",
         "figures",
@@ -44,6 +45,7 @@ class Table:
         self.effects: Effects | None = None
         self.at = 0  # number of the newest event; 0 throughout in simulations
         self.forced = False  # the people decided otherwise: rules decline nothing
+        self.detail = "rolls"  # every roll is entered
         self.round = 0
         self.order: list[int] = []
         self.up = 0

@@ -32,7 +32,7 @@ class Objective:
 class Table(BattleState):
     """`phase` is one of `codes.PHASES`; `turn` the side whose turn it is, `up` the unit that is acting (0: none).
 
-    Changes `detail`, `edges`, `first_done`, `objectives`, `options`, `passed`, `phase`, `round`, `started`, `starter`,
+    Changes `edges`, `first_done`, `objectives`, `options`, `passed`, `phase`, `round`, `started`, `starter`,
     `to_place`, `turn`, `turns`, `units`, `up`; looks at `sides`.
     """
 
@@ -41,7 +41,6 @@ class Table(BattleState):
         self.units = units  # the same list as `figures`, for the compiler
         self.options = options
         self.phase = PREPARING
-        self.detail = "rolls"  # or outcomes, report
         self.turn = 0
         self.up = 0
         self.round = 0

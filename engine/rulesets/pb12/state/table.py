@@ -91,7 +91,7 @@ class Order:
 class Table(BattleState):
     """`turn` is the side whose move it is, `up` the directly activated figure (0: none), `order` sides in their order.
 
-    Changes `detail`, `forces`, `groups`, `inside`, `options`, `order`, `order_given`, `people`, `phase`, `round`,
+    Changes `forces`, `groups`, `inside`, `options`, `order`, `order_given`, `people`, `phase`, `round`,
     `turn`, `turns`, `up`, `zones`; looks at `sides`.
     """
 
@@ -99,7 +99,6 @@ class Table(BattleState):
         super().__init__(figures, sides)
         self.people = figures  # the same list as `figures`, for the compiler
         self.options = options
-        self.detail = "rolls"
         self.phase = PREPARING
         self.round = 0
         self.turn = 0

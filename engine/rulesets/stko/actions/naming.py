@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 from functools import partial
 
 from engine.kernel.commands import Command
+from engine.kernel.effects import Effects
 from engine.kernel.offers import DRY, Reached, by_figure, by_weapon, done_by, done_to, dry_run
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import GRIPS, NOBODY
@@ -13,9 +14,14 @@ from engine.rulesets.stko.live_input import LiveInput, RealGround, figure_of
 from engine.rulesets.stko.rules.feelings import can_still_vent
 
 
+def asked(effects: Effects) -> LiveInput:
+    """People who never come as far as a free turn: the question before it ends the attempt."""
+    return LiveInput(effects, never)
+
+
 def without_consequence(b: Battle) -> AbstractContextManager[None]:
     """While it lasts the rules only say whether they'd let something happen."""
-    return dry_run(b, LiveInput(DRY, never), RealGround())
+    return dry_run(b, asked(DRY), RealGround())
 
 
 def never(b: Battle, command: Command, forced: bool) -> None:
