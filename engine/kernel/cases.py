@@ -93,6 +93,10 @@ class Given:
                     raise Malformed(f"given.{name}", field, "one-of", {"known": (*needed, *known)})
         return found
 
+    def options_of(self, key: str) -> dict[str, Any]:
+        """The option values, named with or without the ruleset's key."""
+        return {id if id.startswith(f"{key}.") else f"{key}.{id}": value for id, value in self.option_values.items()}
+
     def unasked(self) -> list[str]:
         return [name for name in self.values if name not in self.asked]
 
@@ -129,9 +133,12 @@ def number(given: Given, *names: str, default: int | None = None) -> int:
 def hundredths(given: Given, *names: str, default: float | None = None) -> int:
     """The same for a length, times 100."""
     name = first_given(given, names, default)
-    value = given.get(name, default)
+    return hundredths_of(f"given.{name}", given.get(name, default))
+
+
+def hundredths_of(field: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise Malformed(f"given.{name}", value, "number")
+        raise Malformed(field, value, "number")
     return round(value * 100)
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import TypeVar
 
+from engine.kernel.pools import added_up
 from engine.rulesets.coc.codes import DODGE, FIGHT_BACK, HIT, HIT_BACK, MISSED, REGULAR
 from engine.rulesets.coc.rules.checks import compared, level_of, succeeds
 from engine.rulesets.coc.settings import Options
@@ -117,14 +118,7 @@ def against(o: Options, skill: int, net: int, dodge: int, fights: int) -> Fracti
 @cache
 def total(number: int, sides: int, plus: int) -> dict[int, Fraction]:
     """Distribution of a damage roll. Source: COC-47."""
-    found = {plus: Fraction(1)}
-    for _ in range(number):
-        after: dict[int, Fraction] = {}
-        for value, chance in found.items():
-            for face in range(1, sides + 1):
-                after[value + face] = after.get(value + face, Fraction(0)) + chance / sides
-        found = after
-    return found
+    return {value + plus: chance for value, chance in added_up(number, sides).items()}
 
 
 def survives(con: int, rounds: int) -> Fraction:
@@ -136,8 +130,3 @@ def weekly_healing(o: Options, con: int) -> Fraction:
     """Expected hit points a week with a serious wound. Source: COC-57."""
     by_level = levels(o, con, REGULAR, 0)
     return sum((p * (4 if level >= 3 else 2) for level, p in by_level.items() if level >= REGULAR), Fraction(0))
-
-
-def ten_thousandths(chance: Fraction) -> int:
-    """As a whole number of 1/10,000, for pages and events."""
-    return round(chance * 10_000)

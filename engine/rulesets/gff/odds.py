@@ -66,8 +66,3 @@ def survives(wounds: int) -> Fraction:
     for n in range(wounds):
         left *= 1 - knocked_out(n + 1, 1, 1 if n else 0)
     return left
-
-
-def ten_thousandths(chance: Fraction) -> int:
-    """As a whole number of 1/10,000, for pages and events."""
-    return round(chance * 10_000)

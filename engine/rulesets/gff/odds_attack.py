@@ -14,6 +14,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from engine.kernel.distributions import ONE, Odds, one_die, power
+from engine.kernel.pools import ten_thousandths
 from engine.rulesets.gff import codes, odds
 from engine.rulesets.gff.battle import Aim, Battle
 from engine.rulesets.gff.rules import attack, special, wounds
@@ -325,9 +326,9 @@ def shown(found: AttackOdds) -> dict[str, int]:
     """Beside a choice: chances in 1/10,000 of a wound at all, of Shaken and of the unit's end; means in hundredths."""
     fallen = sum((Fraction(n * p, ONE) for n, p in enumerate(found.fallen.weights)), Fraction(0))
     return {
-        "wound": 10_000 - odds.ten_thousandths(Fraction(found.wounds.weights[0], ONE)),
+        "wound": 10_000 - ten_thousandths(Fraction(found.wounds.weights[0], ONE)),
         "wounds": round(100 * found.mean),
         "fallen": round(100 * fallen),
-        "shaken": odds.ten_thousandths(found.shaken),
-        "out": odds.ten_thousandths(found.out),
+        "shaken": ten_thousandths(found.shaken),
+        "out": ten_thousandths(found.out),
     }

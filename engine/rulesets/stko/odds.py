@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
+from engine.kernel.pools import at_least, exactly
 from engine.rulesets.stko.codes import INCAPACITATED, KILLED, SEVERITIES
 from engine.rulesets.stko.tables import (
     COUNTERS,
@@ -27,16 +28,9 @@ def ones_and_sixes(dice: int, ones: int, sixes: int) -> Fraction:
     return Fraction(comb(dice, ones) * comb(dice - ones, sixes) * 4**rest, 6**dice)
 
 
-@cache
 def hit(pool: int) -> Fraction:
     """P(at least one hit); a pool of 0 or less is a lucky shot. Source: STKO-28, STKO-35."""
-    if pool <= 0:
-        return sum(
-            (Fraction(comb(LUCKY_SHOT_DICE, k) * 5 ** (LUCKY_SHOT_DICE - k), 6**LUCKY_SHOT_DICE)
-             for k in range(LUCKY_SHOT_SIXES, LUCKY_SHOT_DICE + 1)),
-            Fraction(0),
-        )  # fmt: skip
-    return 1 - Fraction(5, 6) ** pool
+    return at_least(LUCKY_SHOT_DICE, LUCKY_SHOT_SIXES) if pool <= 0 else at_least(pool, 1)
 
 
 @cache
@@ -75,32 +69,14 @@ def hit_and_ready(pool: int) -> Fraction:
     )
 
 
-def at_least(dice: int, face_count: int) -> Fraction:
-    """P(one certain face comes up that often or more), such as the four 1s of an accident. Source: STKO-20, STKO-39."""
-    return sum((Fraction(comb(dice, k) * 5 ** (dice - k), 6**dice) for k in range(face_count, dice + 1)), Fraction(0))
-
-
 def stumble(rank: int, dice: int) -> Fraction:
     """P(a figure of that class falls on a movement roll). Source: STKO-20."""
     return at_least(dice, STUMBLE_ONES[rank])
 
 
-@cache
-def distance(dice: int) -> dict[int, Fraction]:
-    """Distribution of a movement roll, in inches. Source: STKO-16, 21, 45."""
-    sums = {0: Fraction(1)}
-    for _ in range(dice):
-        after: dict[int, Fraction] = {}
-        for inches, chance in sums.items():
-            for face in range(1, 7):
-                after[inches + face] = after.get(inches + face, Fraction(0)) + chance / 6
-        sums = after
-    return sums
-
-
 def hits(pool: int) -> dict[int, Fraction]:
     """Distribution of the number of hits. Source: STKO-28."""
-    return {k: Fraction(comb(pool, k) * 5 ** (pool - k), 6**pool) for k in range(pool + 1)}
+    return {k: exactly(pool, k) for k in range(pool + 1)}
 
 
 def severity(counters: bool) -> dict[str, Fraction]:
@@ -154,8 +130,3 @@ def takes_out(counters: bool) -> Fraction:
     """P(one hit in the open incapacitates or kills)."""
     table = severity(counters)
     return table[SEVERITIES[INCAPACITATED]] + table[SEVERITIES[KILLED]]
-
-
-def ten_thousandths(chance: Fraction) -> int:
-    """As a whole number of 1/10,000, for pages and events."""
-    return round(chance * 10_000)

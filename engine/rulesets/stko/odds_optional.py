@@ -1,10 +1,11 @@
 """Exact odds of the optional rules, as fractions. Source: STKO-63 .. 66, 71, 72, 77, 79, 84, 85."""
 
 from fractions import Fraction
-from math import comb
 from typing import Final
 
+from engine.kernel.pools import at_least, chance_of
 from engine.rulesets.stko.codes import FEAR, HATE
+from engine.rulesets.stko.odds import hits
 from engine.rulesets.stko.rules import feelings, rapid_fire
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE, FIGHT_ROWS, RAPID, RAPID_KINDS
 
@@ -49,26 +50,21 @@ def rapid_killed(kind: str) -> Fraction:
 
 def nerve(dice: int) -> Fraction:
     """P(a nerve test is passed): one 6 is enough, and no dice fail. Source: STKO-79."""
-    return 1 - Fraction(5, 6) ** max(dice, 0)
-
-
-def sixes(dice: int) -> list[Fraction]:
-    """P(exactly that many 6s), from none to all."""
-    return [Fraction(comb(dice, k) * 5 ** (dice - k), 6**dice) for k in range(dice + 1)]
+    return at_least(dice, 1)
 
 
 def fight_margin(attack: str, defence: str) -> dict[int, Fraction]:
     """Distribution of the attacker's 6s less the defender's, two Gangers without modifiers. Source: STKO-71."""
     chances: dict[int, Fraction] = {}
-    for mine, likely in enumerate(sixes(ATTACK_DICE[FIGHT_ROWS.index(attack)])):
-        for theirs, so in enumerate(sixes(DEFENCE_DICE[FIGHT_ROWS.index(defence)])):
+    for mine, likely in hits(ATTACK_DICE[FIGHT_ROWS.index(attack)]).items():
+        for theirs, so in hits(DEFENCE_DICE[FIGHT_ROWS.index(defence)]).items():
             chances[mine - theirs] = chances.get(mine - theirs, Fraction(0)) + likely * so
     return chances
 
 
 def fight_hits(attack: str, defence: str) -> Fraction:
     """P(at least one hit is left)."""
-    return sum((chance for margin, chance in fight_margin(attack, defence).items() if margin > 0), Fraction(0))
+    return chance_of(fight_margin(attack, defence), lambda margin: margin > 0)
 
 
 def fight_expected_hits(attack: str, defence: str) -> Fraction:
@@ -77,12 +73,12 @@ def fight_expected_hits(attack: str, defence: str) -> Fraction:
 
 def fight_attacker_down(attack: str, defence: str) -> Fraction:
     """P(the defender shows more 6s). Source: STKO-72."""
-    return sum((chance for margin, chance in fight_margin(attack, defence).items() if margin < 0), Fraction(0))
+    return chance_of(fight_margin(attack, defence), lambda margin: margin < 0)
 
 
 def shield(dice: int) -> Fraction:
     """P(the attacker shows a 1). Source: STKO-77."""
-    return 1 - Fraction(5, 6) ** dice
+    return at_least(dice, 1)
 
 
 def emotion(hate: bool) -> Fraction:

@@ -9,11 +9,12 @@ from fractions import Fraction
 from functools import cache
 from math import prod
 
+from engine.kernel.pools import ten_thousandths
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DUCKED, EMPTY, FLESH, HAND, JAMMED, LIGHT, OPEN, SOFT
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts
-from engine.rulesets.stko.odds import hit, ones_and_sixes, ten_thousandths
+from engine.rulesets.stko.odds import hit, ones_and_sixes
 from engine.rulesets.stko.odds_skills import hit_from
 from engine.rulesets.stko.rules.contact import in_a_fight
 from engine.rulesets.stko.rules.feelings import MIXED, dice_of, felt, settled

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from engine.kernel.dice import ShakeDice
+from engine.kernel.pools import ten_thousandths
 from engine.rulesets.stko.codes import DUCKED, EMPTY, FEAR, HATE, JAMMED, LIGHT, MEDIUM, ONE_HANDED, SHORT, SOFT, SOLID
 from engine.rulesets.stko.ground import ShotFacts
-from engine.rulesets.stko.odds import hit, jam, ten_thousandths
+from engine.rulesets.stko.odds import hit, jam
 from engine.rulesets.stko.odds_shown import chances
 from engine.rulesets.stko.rules import shooting
 from tests.engine.stko.scene import battle, give, up

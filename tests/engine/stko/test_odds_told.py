@@ -5,7 +5,8 @@ import random
 import pytest
 
 from engine.kernel import events as ev
-from engine.rulesets.stko.odds import hit, jam, out_of_ammunition, ten_thousandths
+from engine.kernel.pools import ten_thousandths
+from engine.rulesets.stko.odds import hit, jam, out_of_ammunition
 from tests.engine.table import Table, street
 from tests.engine.test_correction import turn_up
 from tests.engine.test_decide_skills import go_on, skilled_street

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from engine.kernel.offers import Action, Facts, Offer
+from engine.kernel.pools import ten_thousandths
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Choice
 from engine.rulesets.coc import commands as do
@@ -63,8 +64,8 @@ def by_hand(b: Battle, one: Choice, skilled: int, penalty: int, sides: Sequence[
     f, target = b.figures[one.command["figure"] - 1], b.figures[one.command["target"] - 1]
     net = checks.capped(b.options, melee.modifiers(b, f, target, None) - penalty)
     own = odds.success(b.options, skilled, REGULAR, net)
-    hit = odds.ten_thousandths(answered(b, target, skilled, net, own)) if knows(target, sides) else -1
-    return one._replace(facts={**one.facts, "success": odds.ten_thousandths(own)}, hit=hit)
+    hit = ten_thousandths(answered(b, target, skilled, net, own)) if knows(target, sides) else -1
+    return one._replace(facts={**one.facts, "success": ten_thousandths(own)}, hit=hit)
 
 
 def answered(b: Battle, target: Figure, skilled: int, net: int, own: Fraction) -> Fraction:
@@ -145,15 +146,15 @@ def chances(b: Battle, f: Figure, target: Figure, w: Weapon, sides: Sequence[int
     if not b.ground.is_drawn():
         dice = checks.capped(o, own + (missiles.by_size(target.build) if knows(target, sides) else 0))
         by_range = [odds.hits(o, w.skill, demanded, dice, w.fails) for demanded in (REGULAR, HARD, EXTREME)]
-        base, double, quadruple = map(odds.ten_thousandths, by_range)
+        base, double, quadruple = map(ten_thousandths, by_range)
         return {"base": base, "double": double, "quadruple": quadruple}, base
     seen = b.ground.shot(b, f, target, w)
     demanded = missiles.difficulty_of(missiles.band_of(w, seen.distance))
     if not knows(target, sides):  # his size and speed would show in the odds
         alone = odds.hits(o, w.skill, demanded, checks.capped(o, own), w.fails)
-        return {"distance": seen.distance, "success": odds.ten_thousandths(alone)}, -1
+        return {"distance": seen.distance, "success": ten_thousandths(alone)}, -1
     dice = checks.capped(o, missiles.modifiers(b, f, target, w, seen, None) + extra)
-    return {"distance": seen.distance}, odds.ten_thousandths(odds.hits(o, w.skill, demanded, dice, w.fails))
+    return {"distance": seen.distance}, ten_thousandths(odds.hits(o, w.skill, demanded, dice, w.fails))
 
 
 # -- aiming ---------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from math import atan2, cos, hypot, pi, sin
 from typing import Any, Final
 
 from engine.kernel.offers import Action, Facts, Offer
+from engine.kernel.pools import ten_thousandths
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Choice
 from engine.rulesets.coc import commands as do
@@ -113,7 +114,7 @@ def odds_of_repair(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
 
 
 def against(b: Battle, number: int) -> int:
-    return odds.ten_thousandths(odds.success(b.options, number, REGULAR, 0))
+    return ten_thousandths(odds.success(b.options, number, REGULAR, 0))
 
 
 # -- help -----------------------------------------------------------------------------------------------------------

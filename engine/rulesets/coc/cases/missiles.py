@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from engine.kernel.cases import Given, number, whole
+from engine.kernel.cases import Given, hundredths, number, whole
 from engine.rulesets.coc.battle import ShotFacts
-from engine.rulesets.coc.cases.setting import Tape, hundredths, net_dice, options, scene
+from engine.rulesets.coc.cases.setting import Tape, net_dice, options, scene
 from engine.rulesets.coc.codes import (
     ACTIONS,
     BELT,
@@ -33,7 +33,7 @@ OTHER_GUNS: Final = ("rifle", "shotgun", "carbine", "submachine_gun", "machine_g
 
 def distance(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     w = Weapon("case", MELEE, "brawl", 50, [(0, 0, 0)])
-    base, far = hundredths(given.must("base_m")), hundredths(given.must("distance_m"))
+    base, far = hundredths(given, "base_m"), hundredths(given, "distance_m")
     w.base = base if base % 100 else base // 100  # a base range that is no whole metre: everything a hundred times
     band = missiles.band_of(w, 100 * far if base % 100 else far)
     if band > 3:
@@ -45,10 +45,11 @@ def point_blank(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     b = scene(given, dice, preset)
     f, target = b.figures[0], b.figures[1]
     f.dex, target.dex = given.number("attacker_dex", 50), given.number("target_dex", 50)
-    metres = given.get("distance_m")
-    feet = given.get("distance_ft")
+    in_metres = given.get("distance_m") is not None
+    given.get("distance_ft")
     # typed feet are rounded up to hundredths of a metre: ten feet are never nearer than ten feet
-    facts = ShotFacts(distance=hundredths(metres) if metres is not None else -(-hundredths(feet) // 3))
+    far = hundredths(given, "distance_m") if in_metres else -(-hundredths(given, "distance_ft") // 3)
+    facts = ShotFacts(distance=far)
     if given.switch("in_melee"):
         b.engage(f, target)
     w = f.weapons[0]
@@ -95,7 +96,7 @@ def shot_dice(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     target.status |= PRONE if given.switch("target_prone") else 0
     if given.switch("into_melee"):
         b.engage(friend, target)
-    far = hundredths(given.get("distance_m", 12))
+    far = hundredths(given, "distance_m", default=12)
     facts = ShotFacts(distance=far)
     facts.cover, facts.still = given.switch("cover"), given.switch("target_still")
     answers = {one // STEP for one in missiles.offered(b, f, target, f.weapons[0], facts)}

@@ -53,10 +53,8 @@ class Chooses(Decisions):
 
 
 def options(given: Given, preset: str) -> Options:
-    """Ids with or without the ruleset's key; YAML reads 004 as a number and `off` as false."""
-    named = given.option_values
-    values = {name if name.startswith("coc.") else f"coc.{name}": value for name, value in named.items()}
-    values = {"coc.preset": given.get("preset", preset), **values}
+    """YAML reads 004 as a number and `off` as false."""
+    values = {"coc.preset": given.get("preset", preset), **given.options_of("coc")}
     return Options({name: as_meant(name, value) for name, value in values.items()})
 
 
@@ -107,10 +105,3 @@ def demanded(given: Given) -> int:
     """The difficulty of an attack: `difficulty`, or only whether an extreme success was required."""
     difficulty = NAMES[given.word("difficulty", tuple(NAMES), "regular")]
     return max(difficulty, EXTREME if given.switch("extreme_required") else difficulty)
-
-
-def hundredths(value: object) -> int:
-    """A length as cases write it, times 100."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise Malformed("given.distance", value, "number")
-    return round(value * 100)

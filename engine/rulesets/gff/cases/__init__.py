@@ -6,7 +6,6 @@ from typing import Any, Final
 from engine.kernel.cases import Given, Op
 from engine.kernel.dice import TapeDice
 from engine.rulesets.gff.cases import attacks, forces, nerves, wounds
-from engine.rulesets.gff.cases.setting import options
 from engine.rulesets.gff.settings import Options
 
 
@@ -14,7 +13,7 @@ def bound(op: Op) -> Op:
     """A value that no option can have is refused also where the op needs none."""
 
     def asked(given: Given, dice: TapeDice) -> dict[str, Any]:
-        Options(options(given))
+        Options(given.options_of("gff"))
         return op(given, dice)
 
     return asked

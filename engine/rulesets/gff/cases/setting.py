@@ -93,7 +93,7 @@ class Scene:
     def __init__(self, given: Given, dice: TapeDice, *units: dict[str, Any], own: dict[str, str] | None = None) -> None:
         must_make_sense(own or {})
         figures = tuple(Figure(side=min(n, 1), rank="unit", profile=one) for n, one in enumerate(units))
-        values = {**options(given), "gff.rules": own or {}}
+        values = {**given.options_of("gff"), "gff.rules": own or {}}
         self.b = new_battle(Setup("gff", (Side(), Side()), figures), values)
         self.script = Script(dice)
         self.ground = AsTold()
@@ -111,12 +111,6 @@ class Scene:
             act()
         except Unrolled:
             return
-
-
-def options(given: Given) -> dict[str, Any]:
-    """Ids with or without the ruleset's key."""
-    named = given.option_values
-    return {name if name.startswith("gff.") else f"gff.{name}": value for name, value in named.items()}
 
 
 def profile(

@@ -15,10 +15,8 @@ THRESHOLDS: Final = re.compile(r"T\+\d+(,T\+\d+)*", re.ASCII)
 
 
 def options(given: Given) -> Options:
-    """Ids with or without the ruleset's key; tables also as cases write them. Refuses: Malformed."""
-    named = given.option_values.items()
-    values = {name if name.startswith("pb12.") else f"pb12.{name}": value for name, value in named}
-    return Options({id: as_meant(id, value) for id, value in values.items()})
+    """Tables also as cases write them. Refuses: Malformed."""
+    return Options({id: as_meant(id, value) for id, value in given.options_of("pb12").items()})
 
 
 def as_meant(id: str, value: Any) -> Any:

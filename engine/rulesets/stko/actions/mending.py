@@ -1,5 +1,7 @@
 """What a figure does by itself: weapons, wounds, cover, and nothing at all. Source: STKO-24 .. 26, 47, 53, 60."""
 
+from typing import Final
+
 from engine.kernel.offers import Action, Told
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.actions.naming import at_weapons, of_figure, simple
@@ -8,8 +10,12 @@ from engine.rulesets.stko.codes import EMPTY, JAMMED
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.live_input import figure_of
 from engine.rulesets.stko.outcome_entry import actions as outcomes
-from engine.rulesets.stko.outcome_entry.legal import by_result, recoveries
+from engine.rulesets.stko.outcome_entry.legal import recoveries
+from engine.rulesets.stko.outcome_entry.said import by_a_die
 from engine.rulesets.stko.rules import states
+
+WAKING: Final = {"woke": 6, "nothing": 3, "incapacitated": 1}  # STKO-47
+REPAIRING: Final = {"cleared": 6, "again": 3, "broken": 1}  # STKO-60
 
 
 def weapon(f: Figure, chosen: int, state: int) -> int:
@@ -49,7 +55,7 @@ WAKE = Action(
     simple("wake"),
     buttons={"wake": "hold", "wake-outcome": "hold"},
     rolled=("wake",),
-    told=Told(do.WakeOutcome, outcomes.wake, results=by_result("woke", "nothing", "incapacitated")),
+    told=by_a_die(do.WakeOutcome, "wake", WAKING, of_figure(states.wake)),
     device={"wake": {}},
 )
 RELOAD = Action(
@@ -65,7 +71,7 @@ REPAIR = Action(
     at_weapons("repair"),
     buttons={"repair": "hold", "repair-outcome": "hold"},
     rolled=("repair",),
-    told=Told(do.RepairOutcome, outcomes.repair, ("figure", "weapon"), by_result("cleared", "again", "broken")),
+    told=by_a_die(do.RepairOutcome, "repair", REPAIRING, repair, ("figure", "weapon")),
     device={"repair": {}},
 )
 DUCK_BACK = Action(

@@ -82,4 +82,4 @@ def missed(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def values(given: Given) -> Values:
-    return filled(option_values(given.option_values))
+    return filled(option_values(given))

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from engine.kernel.cases import Given
+from engine.kernel.cases import Given, says
 from engine.kernel.dice import TapeDice, count
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.cases.setting import battle, first_number, skills, wound, yes
+from engine.rulesets.stko.cases.setting import battle, first_number, skills, wound
 from engine.rulesets.stko.codes import (
     BELLY,
     CHEST,
@@ -43,7 +43,7 @@ def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
     quarter = QUARTERS.index(given.word("quarter", QUARTERS, "front"))
     hurt(given, b, f, "attacker")
     hurt(given, b, target, "defender")
-    facts = FightFacts(True, quarter, yes(given, "far", "moved_far"), yes(given, "in_cover", "defender_in_cover"))
+    facts = FightFacts(True, quarter, says(given, "far", "moved_far"), says(given, "in_cover", "defender_in_cover"))
     n = max(0, melee.attack_pool(b, f, target, row, facts, None) + given.number("attacker_mod"))
     m = 0 if helpless else max(0, melee.defence_pool(b, target, guard, facts, None) + given.number("defender_mod"))
     attack = melee.thrown(b, f, "attack", n, None)

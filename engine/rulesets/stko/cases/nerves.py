@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from engine.kernel.cases import Given
+from engine.kernel.cases import Given, says
 from engine.kernel.dice import TapeDice
-from engine.rulesets.stko.cases.setting import battle, classes, first_number, own_skills, skills, wound, yes
+from engine.rulesets.stko.cases.setting import battle, classes, first_number, own_skills, skills, wound
 from engine.rulesets.stko.codes import BELLY, CHEST, FLESH, SCRATCH, SERIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.live_input import RealGround
@@ -45,7 +45,7 @@ def nerve_pool(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 def nerve_trigger(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-78: wounds so far, or `friends` at the start of whom `friends_down` are down, or the referee's word."""
-    half = yes(given, "half_friends_down", "half_down")
+    half = says(given, "half_friends_down", "half_down")
     friends = first_number(given, "friends", "friends_start", "friends_total", "friends_at_start") or HALF * half
     b = battle(given, dice, classes(given) + ("ganger",) * friends)
     f = b.figures[0]
@@ -55,5 +55,5 @@ def nerve_trigger(given: Given, dice: TapeDice) -> dict[str, Any]:
     down = first_number(given, "friends_down", "friends_lost", "friends_out") or (friends + 1) // 2 * half
     for friend in b.sides[0][1 : 1 + down]:
         b.died(friend, b.figures[-1], -1)
-    due = tally.due_by_wounds(b, f) or nerve.due_by_friends(b, f) or yes(given, "referee", "referee_says")
+    due = tally.due_by_wounds(b, f) or nerve.due_by_friends(b, f) or says(given, "referee", "referee_says")
     return {"must_test": due}

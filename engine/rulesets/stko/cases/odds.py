@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.kernel.cases import Odds
+from engine.kernel.pools import added_up, at_least, chance_of
 from engine.rulesets.stko import odds, odds_lives, odds_optional, odds_skills
 from engine.rulesets.stko.codes import LOCATIONS, RANKS, SEVERITIES
 from engine.rulesets.stko.tables import ACCIDENT_ONES, MOVE_AND_SHOOT_DICE, MOVE_DICE, REPAIR
@@ -55,10 +56,10 @@ def moved(dice: int) -> Callable[[str], Fraction]:
     """`gt9`: more than 9 inches; `mean`: how far on average. Source: STKO-16, 21."""
 
     def of(what: str) -> Fraction:
-        ways = odds.distance(dice).items()
+        ways = added_up(dice)
         if what == "mean":
-            return sum((inches * chance for inches, chance in ways), Fraction(0))
-        return sum((chance for inches, chance in ways if inches > number(what, "gt")), Fraction(0))
+            return sum((inches * chance for inches, chance in ways.items()), Fraction(0))
+        return chance_of(ways, lambda inches: inches > number(what, "gt"))
 
     return of
 
@@ -74,8 +75,7 @@ def wound(what: str, mode: str = "") -> Odds:
         return dict(odds.severity(is_counters(what)))
     if what in SEVERITIES:
         return odds.severity(is_counters(mode))[what]
-    ways = odds.outcomes(is_counters(mode)).items()
-    return sum((chance for (_, with_it), chance in ways if with_it == COMES_WITH[what]), Fraction(0))
+    return chance_of(odds.outcomes(is_counters(mode)), lambda way: way[1] == COMES_WITH[what])
 
 
 def wound_full(mode: str) -> Odds:
@@ -109,7 +109,7 @@ ROWS: Final[dict[str, Callable[..., Odds]]] = {
     "out_of_ammo": of_dice(odds.out_of_ammunition),
     "jam": of_dice(odds.jam),
     "hit_and_ok": of_dice(odds.hit_and_ready),
-    "accident": of_dice(lambda n: odds.at_least(n, ACCIDENT_ONES)),
+    "accident": of_dice(lambda n: at_least(n, ACCIDENT_ONES)),
     "lucky_shot": lambda what: LUCKY_SHOT[what](),
     "move": moved(MOVE_DICE),
     "move_and_shoot": moved(MOVE_AND_SHOOT_DICE),

@@ -3,11 +3,11 @@
 from collections import Counter
 from typing import Any, Final
 
-from engine.kernel.cases import Given
+from engine.kernel.cases import Given, hundredths_of
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.cases.setting import battle, hundredths
+from engine.rulesets.stko.cases.setting import battle
 from engine.rulesets.stko.codes import LOCATIONS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground
@@ -57,7 +57,7 @@ def sustained(given: Given, dice: TapeDice) -> dict[str, Any]:
     inches = given.must("bystander_inches")
     inches = inches if isinstance(inches, list) else [inches]
     b: Battle = battle(given, dice, ("ganger",) * (1 + len(inches)))
-    b.ground = Beside([hundredths(one) for one in inches])
+    b.ground = Beside([hundredths_of("given.bystander_inches", one) for one in inches])
     burst = rapid_fire.Burst()
     hits = rapid_fire.hits_of(b, b.figures[0], rapid_fire.SUSTAINED)
     rapid_fire.spread(b, b.figures[0], b.figures[-1], burst)

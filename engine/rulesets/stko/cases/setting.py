@@ -10,9 +10,7 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import (
-    RANKS,
-)
+from engine.rulesets.stko.codes import RANKS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.setup import new_battle
 from engine.rulesets.stko.tables_skills import SKILLS, TWICE, counted, may_be_doubled
@@ -37,17 +35,14 @@ def battle(
     figures[0] = msgspec.structs.replace(figures[0], skills=skills or {})
     figures[-1] = msgspec.structs.replace(figures[-1], skills=enemy_skills or {})
     setup = Setup("stko", (Side(), Side()), tuple(figures), deployment="placed")
-    b = new_battle(setup, option_values(given.option_values))
+    b = new_battle(setup, option_values(given))
     b.dice = dice
     return b
 
 
-def option_values(given: object) -> dict[str, Any]:
-    """Options with or without the ruleset's key in front; values also in the words of the rulings."""
-    if not isinstance(given, dict):
-        raise Malformed("given.options", given, "option-values-by-id")
-    named = {name if name.startswith("stko.") else f"stko.{name}": value for name, value in given.items()}
-    return {name: as_meant(name, value) for name, value in named.items()}
+def option_values(given: Given) -> dict[str, Any]:
+    """Values also in the words of the rulings."""
+    return {id: as_meant(id, value) for id, value in given.options_of("stko").items()}
 
 
 # What the rulings call a value, by how it begins, and what the option has instead.
@@ -96,12 +91,6 @@ def skills(given: Given, *fields: str) -> Skills:
     return {}
 
 
-def yes(given: Given, *fields: str) -> bool:
-    """Is one of these fields true?"""
-    said = [given.switch(field) for field in fields]
-    return True in said
-
-
 def first_number(given: Given, *fields: str) -> int:
     """The first of these fields that the case has, 0 without one."""
     return next((n for n in [given.number(field) for field in fields] if n), 0)
@@ -114,10 +103,3 @@ def wound(b: Battle, f: Figure, location: int, severity: int, times: int = 1) ->
 
 def classes(given: Given) -> tuple[str]:
     return (given.word("class", RANKS, "ganger"),)
-
-
-def hundredths(inches: object) -> int:
-    """Inches as cases write them (whole, decimal or text) as hundredths."""
-    if isinstance(inches, bool) or not isinstance(inches, (int, float)):
-        raise Malformed("given.inches", inches, "number-of-inches")
-    return round(inches * 100)

@@ -1,14 +1,13 @@
-"""Outcomes of single actions that hurt nobody: cards, waking, recovering, repairing, nerves, moving, fleeing."""
+"""Outcomes of single actions that hurt nobody: cards, recovering, nerves, moving, fleeing."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
 
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Point
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import JAMMED, NOBODY, PANIC, SIX
+from engine.rulesets.stko.codes import NOBODY, PANIC, SIX
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.live_input import figure_of, legs, must_be_agile
@@ -28,17 +27,7 @@ def card(b: Battle, c: do.CardOutcome) -> None:
         cards.turn_card(b)
 
 
-# -- one die -------------------------------------------------------------------------------------------------
-WAKING: Final = {"woke": 6, "nothing": 3, "incapacitated": 1}
-REPAIRING: Final = {"cleared": 6, "again": 3, "broken": 1}
-
-
-def wake(b: Battle, c: do.WakeOutcome) -> None:
-    """Source: STKO-47."""
-    with said(b, {"wake": [WAKING[c.result]]}):
-        states.wake(b, figure_of(b, c.figure))
-
-
+# -- recovering and nerves -----------------------------------------------------------------------------------
 def recover(b: Battle, c: do.RecoverOutcome) -> None:
     """A Sausage's own roll and the one for a 6 are two answers. Source: STKO-25, 56, 93.
 
@@ -58,14 +47,6 @@ def recover(b: Battle, c: do.RecoverOutcome) -> None:
         },
     ):
         states.recover(b, f)
-
-
-def repair(b: Battle, c: do.RepairOutcome) -> None:
-    """Source: STKO-60."""
-    f = figure_of(b, c.figure)
-    weapon = c.weapon if c.weapon >= 0 else max(states.first_with(f, JAMMED), 0)
-    with said(b, {"repair": [REPAIRING[c.result]]}):
-        states.repair(b, f, weapon)
 
 
 def test_nerve(b: Battle, c: do.NerveOutcome) -> None:

@@ -15,10 +15,6 @@ from engine.rulesets.stko.state.names import card_name
 SURRENDERED: Final = "surrendered"
 
 
-def by_result(*results: str) -> dict[str, dict[str, str]]:
-    return {result: {"result": result} for result in results}
-
-
 RUN: Final[dict[str, dict[str, Any]]] = {"moved": {}, "fell": {"fell": True}}  # STKO-20
 ONE_ROLL: Final = {"recovered": {"recovered": True}, "nothing": {"recovered": False}}
 TWO_ROLLS: Final = {  # the own one first, then the one for a 6
@@ -100,7 +96,7 @@ def recoveries(b: Battle, one: Choice) -> list[Choice]:
 
 def flights(b: Battle, one: Choice) -> list[Choice]:
     """Where flight and surrender are two choices, each as what may have come of it."""
-    ways = by_result("ran", "fled", "fell", SURRENDERED)
+    ways = {way: {"result": way} for way in ("ran", "fled", "fell", SURRENDERED)}
     if "how" in one.command:
         ways = {way: said for way, said in ways.items() if (way == SURRENDERED) == (one.command["how"] == "surrender")}
     return told_as("flight-outcome", one, results=ways)

@@ -3,12 +3,14 @@
 Dice that follow from an outcome (nerves, feelings) are asked for as outcomes too; any other roll goes on as usual.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 from engine.kernel.answers import choose
+from engine.kernel.commands import Command
 from engine.kernel.effects import Effects, Question
+from engine.kernel.offers import Told
 from engine.kernel.refusal import Refusal
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
@@ -58,6 +60,22 @@ class Said(Effects):
 
     def choose(self, kind: str, figure: int, side: int, options: tuple[str, ...]) -> str:
         return choose(self.inner, Question(kind, (side,), (figure,), options))
+
+
+def by_a_die(
+    command: type[Command],
+    purpose: str,
+    faces: Mapping[str, int],
+    perform: Callable[[Battle, Any], None],
+    keeps: tuple[str, ...] = ("figure",),
+) -> Told:
+    """An action told by what its one die brought: each result's word with a face that brings it."""
+
+    def told(b: Battle, c: Any) -> None:
+        with said(b, {purpose: [faces[c.result]]}):
+            perform(b, c)
+
+    return Told(command, told, keeps, {result: {"result": result} for result in faces})
 
 
 @contextmanager
