@@ -48,10 +48,6 @@ EXCEPTIONS: dict[str, tuple[str, set[str]]] = {
         "values of an option that every ruleset may have under this name",
         {"own_figures"},
     ),
-    "selectors/battles/told_odds.py": (
-        "shots of a real table, for rulesets that offer `told_chances`",
-        {"before-dice", "fact-shot", "move-and-shoot", "shoot"},
-    ),
     "simulation/files.py": ("the name of a line in files that people have downloaded", {"incapacitated"}),
     "submit/characters/aftermath.py": (
         "a value of an option that every ruleset may have under this name",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from engine.kernel.commands import Command, Who
+from engine.kernel.event import Event
 from engine.kernel.events import LuckPressed
 from engine.kernel.setup import OptionValue
 from engine.kernel.skill_checks import Around, Contest, Judge
@@ -68,8 +69,25 @@ class SkillChecks(NamedTuple):
 
 NO_SKILL_CHECKS: Final = SkillChecks(frozenset(), lambda options: lambda rolled: None, lambda around, roll: None)
 
-# Chances of a shot on a real table from what was told of it: battle, command, target, what was told.
-ToldOdds = Callable[[Battle, Mapping[str, Any], int, Mapping[str, Any]], dict[str, int] | None]
+
+class ToldOdds(NamedTuple):
+    """Exact chances of an action at a real table, from what people told of it.
+
+    `chances` by battle, command, target and what was told. `question` asks for it and `window` for a last word before
+    the dice: those of `rolls`, or before them of `settling` ones. `commands`: in whose course it is asked; `button`:
+    the choice that has its chances beside it as long as what was told last still holds, which any of `ends` of one of
+    the two ends. Only what says no more than `simple` holds so long.
+    """
+
+    chances: Callable[[Battle, Mapping[str, Any], int, Mapping[str, Any]], dict[str, int] | None]
+    question: str
+    window: str
+    rolls: frozenset[str]
+    settling: frozenset[str]
+    commands: frozenset[str]
+    button: str
+    ends: tuple[type[Event], ...]
+    simple: frozenset[str]
 
 
 class SightLine(NamedTuple):

@@ -10,13 +10,10 @@ from campaigns.selectors.battles.acting import Actors
 from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.rolls.shown_odds import shows_odds
 from engine.kernel import events as ev
+from engine.kernel.optional_parts import ToldOdds
 from engine.kernel.recorded import Recorded
 
-TOLD: Final = "fact-shot"
-SHOTS: Final = ("shoot", "move-and-shoot")
-MOVES: Final = frozenset({"Moved", "Ducked", "Recovered", "StoodUp", "KnockedDown"})
 BACK: Final = (ev.Rewound, ev.TakenBack)
-SIMPLE: Final = frozenset({"band", "distance", "cover", "position"})
 
 
 class ShotOdds(msgspec.Struct, frozen=True):
@@ -37,13 +34,15 @@ class ShotOdds(msgspec.Struct, frozen=True):
 
 def from_last_time(here: LoadedBattle, found: Sequence[Any]) -> list[Any]:
     """Choices of shots with dice and chances, where the facts of the pair still hold. Of a real table."""
-    chances = here.rules.told_odds
-    if chances is None or here.row.table != "real" or not any(one.code == "shoot" for one in found):
+    odds_of = here.rules.told_odds
+    if odds_of is None or here.row.table != "real":
         return list(found)
-    known, done = told_of(here, {int(one.command["figure"]) for one in found if one.code == "shoot"}), []
+    shooters = {int(one.command["figure"]) for one in found if one.code == odds_of.button}
+    known, done = told_of(here, odds_of, shooters) if shooters else {}, []
     for one in found:
-        said = known.get((int(one.command["figure"]), int(one.command["target"]))) if one.code == "shoot" else None
-        odds = chances(here.shown.battle, one.command, one.command["target"], said) if said else None
+        shot = one.code == odds_of.button
+        said = known.get((int(one.command["figure"]), int(one.command["target"]))) if shot else None
+        odds = odds_of.chances(here.shown.battle, one.command, one.command["target"], said) if said else None
         if odds is not None:
             facts = {**one.facts, **{name: n for name, n in odds.items() if name != "hit"}}
             one = msgspec.structs.replace(one, facts=facts, hit=odds["hit"])
@@ -51,7 +50,7 @@ def from_last_time(here: LoadedBattle, found: Sequence[Any]) -> list[Any]:
     return done
 
 
-def told_of(here: LoadedBattle, shooters: Iterable[int]) -> dict[tuple[int, int], dict[str, Any]]:
+def told_of(here: LoadedBattle, odds_of: ToldOdds, shooters: Iterable[int]) -> dict[tuple[int, int], dict[str, Any]]:
     """What was told last of these figures' shots, by pair, where neither has moved since and it was no special case."""
     found: dict[tuple[int, int], dict[str, Any]] = {}
     moved: set[int] = set()
@@ -61,45 +60,45 @@ def told_of(here: LoadedBattle, shooters: Iterable[int]) -> dict[tuple[int, int]
         event = one.event
         if isinstance(event, BACK):
             break
-        if type(event).__name__ in MOVES:
+        if isinstance(event, odds_of.ends):
             moved.add(int(getattr(event, "figure", 0)))
         elif isinstance(event, ev.Answered):
             answers[event.question] = event.answer
-        elif isinstance(event, ev.Asked) and event.kind == TOLD and len(event.about) == 2:
+        elif isinstance(event, ev.Asked) and event.kind == odds_of.question and len(event.about) == 2:
             pair = (event.about[0], event.about[1])
             holds = pair[0] in wanted and not moved & set(pair) and event.question in answers
             if holds and here.readable(one) is not None:
                 found.setdefault(pair, answers[event.question])
-    return {pair: said for pair, said in found.items() if not set(said) - SIMPLE}
+    return {pair: said for pair, said in found.items() if not set(said) - odds_of.simple}
 
 
 def open_shot(here: LoadedBattle, actors: Actors) -> ShotOdds | None:
     """Of the shot that everybody has seen and whose dice are still to fall; as far as the campaign shows chances."""
-    chances, game = here.rules.told_odds, here.shown
-    if chances is None or here.row.table != "real" or not here.is_now or not _comes_next(game.open):
+    odds_of, game = here.rules.told_odds, here.shown
+    if odds_of is None or here.row.table != "real" or not here.is_now or not _comes_next(odds_of, game.open):
         return None
     unit = game.unit
     commanded = unit[0].event if unit else None
-    if not isinstance(commanded, ev.Commanded) or commanded.command.get("type") not in SHOTS:
+    if not isinstance(commanded, ev.Commanded) or commanded.command.get("type") not in odds_of.commands:
         return None
-    told = _told_in(unit)
+    told = _told_in(odds_of, unit)
     if told is None or not _may_see(here, actors, told[0]):
         return None
-    odds = chances(game.battle, commanded.command, told[1], told[2])
+    odds = odds_of.chances(game.battle, commanded.command, told[1], told[2])
     return None if odds is None else ShotOdds(told[0], told[1], **odds)
 
 
-def _comes_next(waits: object) -> bool:
+def _comes_next(odds_of: ToldOdds, waits: object) -> bool:
     if isinstance(waits, ev.Asked):
-        return waits.kind == "before-dice"
-    return isinstance(waits, ev.RollRequested) and waits.purpose in ("shot", "lucky_shot", "mixed_feelings")
+        return waits.kind == odds_of.window
+    return isinstance(waits, ev.RollRequested) and waits.purpose in odds_of.rolls | odds_of.settling
 
 
-def _told_in(unit: Sequence[Recorded]) -> tuple[int, int, dict[str, Any]] | None:
+def _told_in(odds_of: ToldOdds, unit: Sequence[Recorded]) -> tuple[int, int, dict[str, Any]] | None:
     """Shooter, target and facts; None where somebody cut in, or where there is more than one shot."""
-    asked = [one.event for one in unit if isinstance(one.event, ev.Asked) and one.event.kind == TOLD]
+    asked = [one.event for one in unit if isinstance(one.event, ev.Asked) and one.event.kind == odds_of.question]
     answers = {one.event.question: one.event.answer for one in unit if isinstance(one.event, ev.Answered)}
-    fired = any(isinstance(one.event, ev.Rolled) and one.event.purpose in ("shot", "lucky_shot") for one in unit)
+    fired = any(isinstance(one.event, ev.Rolled) and one.event.purpose in odds_of.rolls for one in unit)
     if len(asked) != 1 or fired or asked[0].question not in answers:
         return None
     if any("card" in said and said["card"] for said in answers.values()):

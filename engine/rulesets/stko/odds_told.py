@@ -1,9 +1,11 @@
 """The same exact odds at a real table, from what people told of a shot. Source: STKO-27 .. 44, 85."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from engine.kernel.commands import convert
+from engine.kernel.optional_parts import ToldOdds
+from engine.rulesets.stko import events as ev
 from engine.rulesets.stko import odds_shown
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BEYOND, GRIPS, HAND, NOBODY, ONE_HANDED, SHORT
@@ -60,3 +62,16 @@ def chances(
         for place in range(len(fired))
     ]
     return odds_shown.chances(b, f, target, [(i, pool + more) for i, pool in zip(fired, pools, strict=True)], facts)
+
+
+TOLD_ODDS: Final = ToldOdds(
+    of_command,
+    question="fact-shot",
+    window="before-dice",
+    rolls=frozenset({"shot", "lucky_shot"}),
+    settling=frozenset({"mixed_feelings"}),
+    commands=frozenset({"shoot", "move-and-shoot"}),
+    button="shoot",
+    ends=(ev.Moved, ev.Ducked, ev.Recovered, ev.StoodUp, ev.KnockedDown),
+    simple=frozenset({"band", "distance", "cover", "position"}),
+)

@@ -102,5 +102,5 @@ STREET_FIGHT = Ruleset(
     luck=LuckRules(luck.press, luck.ways),
     counted_faces=COUNTED_FACES,
     sight_lines=sightlines.lines,
-    told_odds=odds_told.of_command,
+    told_odds=odds_told.TOLD_ODDS,
 )

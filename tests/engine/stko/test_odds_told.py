@@ -37,7 +37,7 @@ def test_a_told_shot_has_the_odds_of_its_dice():
     turn_up(played, 1)
     said = {"band": "medium", "cover": "none"}
     command = {"type": "shoot", "figure": 1, "target": 5, "weapons": [0]}
-    odds = played.rules.told_odds(played.game().battle, command, 5, said)
+    odds = played.rules.told_odds.chances(played.game().battle, command, 5, said)
     pool = odds["dice"]
     assert odds["hit"] == ten_thousandths(hit(pool))
     assert odds["empty"] == ten_thousandths(out_of_ammunition(pool)) and odds["jam"] == ten_thousandths(jam(pool))
@@ -53,7 +53,7 @@ def test_a_shot_with_two_pistols_has_odds():
     turn_up(played, 1)
     said = {"band": "medium", "cover": "none"}
     command = {"type": "shoot", "figure": 1, "target": 5, "weapons": [0, 1]}
-    odds = played.rules.told_odds(played.game().battle, command, 5, said)
+    odds = played.rules.told_odds.chances(played.game().battle, command, 5, said)
     played.enter(command)
     played.enter({"type": "answer", "value": said})
     assert played.game().open.count == odds["dice"] > 0
@@ -72,7 +72,7 @@ def test_what_makes_no_shot_has_no_odds(said):
     played = Table(street("real", "typed", cards="typed"), 1)
     turn_up(played, 1)
     command = {"type": "shoot", "figure": 1, "target": 5, "weapons": [0]}
-    assert played.rules.told_odds(played.game().battle, command, 5, said) is None
+    assert played.rules.told_odds.chances(played.game().battle, command, 5, said) is None
 
 
 def compared(seed: int) -> int:
@@ -88,7 +88,7 @@ def compared(seed: int) -> int:
         if found is None:
             continue
         game, command, target, said, waits = found
-        odds = played.rules.told_odds(game.battle, command, target, said)
+        odds = played.rules.told_odds.chances(game.battle, command, target, said)
         if odds is None:
             continue
         assert (waits.purpose == "lucky_shot") == (odds["dice"] <= 0)

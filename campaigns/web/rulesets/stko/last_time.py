@@ -7,19 +7,18 @@ from uuid import UUID
 from campaigns.models import Member
 from campaigns.selectors.events import ShownEvent, stream_events
 from campaigns.web import lengths, words
+from engine.kernel.event import tag
+from engine.rulesets.stko.odds_told import TOLD_ODDS
 from engine.rulesets.stko.tell import words as stko
 
-MOVES: Final = frozenset(
-    {"stko/moved/1", "stko/ducked/1", "stko/recovered/1", "stko/stood-up/1", "stko/knocked-down/1"}
-)
+ENDS: Final = frozenset(tag("stko", one) for one in TOLD_ODDS.ends)
 BACK: Final = frozenset({"battle/rewound/1", "battle/taken-back/1"})
-SIMPLE: Final = frozenset({"band", "distance", "cover", "position"})
 
 
 def told(campaign: UUID, battle: UUID, member: Member, pair: Sequence[int]) -> dict[str, Any] | None:
     """The answer's fields and its words, or None where it no longer holds or was a special case."""
     answer = _answer(stream_events(campaign, battle, member), list(pair))
-    if not answer or set(answer) - SIMPLE:
+    if not answer or set(answer) - TOLD_ODDS.simple:
         return None
     if "distance" in answer:
         far = lengths.long(answer["distance"])
@@ -36,7 +35,7 @@ def told(campaign: UUID, battle: UUID, member: Member, pair: Sequence[int]) -> d
 def _answer(events: Sequence[ShownEvent], pair: list[int]) -> dict[str, Any] | None:
     answers: dict[int, dict[str, Any]] = {}
     for one in reversed(events):
-        if one.type in BACK or (one.type in MOVES and one.value().get("figure") in pair):
+        if one.type in BACK or (one.type in ENDS and one.value().get("figure") in pair):
             return None
         if one.type == "battle/answered/1":
             said = one.value()
