@@ -93,12 +93,8 @@ def ask(
         after = at if at is not None else max([1, *(one.version for one in (*beginning.past, *beginning.unit))])
     elif scenario is not None:
         beginning, called = planned.of_scenario(campaign, scenario, member.id, table, gangs or ())
-    elif gangs is not None:
-        if len(gangs) != 2:
-            raise Malformed("gangs", [str(one) for one in gangs], "two-gangs")
-        beginning = beginnings.of_gangs(campaign, (gangs[0], gangs[1]), table)
     else:
-        beginning = beginnings.of_setup(campaign, setup or {}, table, member.id)
+        beginning = _not_begun(campaign, member, gangs, setup or {}, table)
     return keep(
         member,
         campaign,
@@ -113,6 +109,17 @@ def ask(
         at=after,
         title=called,
     )
+
+
+def _not_begun(
+    campaign: Campaign, member: Member, gangs: Sequence[UUID] | None, setup: dict[str, Any], table: str
+) -> Beginning:
+    """Two gangs, or a setup."""
+    if gangs is None:
+        return beginnings.of_setup(campaign, setup, table, member.id)
+    if len(gangs) != 2:
+        raise Malformed("gangs", [str(one) for one in gangs], "two-gangs")
+    return beginnings.of_gangs(campaign, (gangs[0], gangs[1]), table)
 
 
 def must_be_so_many(battles: int | None, precision: int | None) -> int:

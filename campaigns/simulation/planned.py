@@ -1,6 +1,6 @@
 """A simulation of a fight that is planned: the scenario's own people, the Keeper's opponents among them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -47,7 +47,25 @@ def of_scenario(
         raise Refusal("nobody-named", {"side": side + 1})
     coming = dict(zip(open_to, gangs, strict=True))
     must_have_ground(rules, plan.table, stand_in)
-    raw = {
+    setup: Setup = convert(completed(_today(plan, coming, campaign, rules), rules, campaign), Setup, "setup")
+    if plan.table == "drawn":
+        stand_in = ""
+        setup = facing_the_enemy(setup)
+    elif stand_in in {one.name for one in rules.grounds}:
+        setup, stand_in = facing_the_enemy(on_table(setup, stand_in)), ""
+    setup = msgspec.structs.replace(setup, feelings=tuple(feelings(plan.grudges, setup.figures)))
+    options = rules.fill_options({**campaign.options, **setup.options})
+    rules.check_setup(msgspec.structs.replace(setup, options=options))
+    later = later_of(plan, campaign)
+    beginning = Beginning(setup, options, stand_in=stand_in, **later._asdict())
+    if kept is not None and kept.orders:
+        beginning = _with_orders(beginning, kept, rules, str(author))
+    return beginning, plan.name
+
+
+def _today(plan: Plan, coming: Mapping[int, UUID], campaign: Campaign, rules: Ruleset) -> dict[str, Any]:
+    """The plan as a setup that is to be completed, its people and those of the gangs that come as they are today."""
+    raw: dict[str, Any] = {
         "sides": [
             {"name": one.name, "neutral": one.part == "neutral"}
             | ({"gang": str(coming[side])} if side in coming else {})
@@ -65,20 +83,7 @@ def of_scenario(
         raw["figures"] = [{name: said for name, said in one.items() if name != "at"} for one in raw["figures"]]
         for side, gang in coming.items():
             raw["figures"] += _of_gang(campaign, rules, side, gang, plan.sides[side].figures)
-    setup: Setup = convert(completed(raw, rules, campaign), Setup, "setup")
-    if plan.table == "drawn":
-        stand_in = ""
-        setup = facing_the_enemy(setup)
-    elif stand_in in {one.name for one in rules.grounds}:
-        setup, stand_in = facing_the_enemy(on_table(setup, stand_in)), ""
-    setup = msgspec.structs.replace(setup, feelings=tuple(feelings(plan.grudges, setup.figures)))
-    options = rules.fill_options({**campaign.options, **setup.options})
-    rules.check_setup(msgspec.structs.replace(setup, options=options))
-    later = later_of(plan, campaign)
-    beginning = Beginning(setup, options, stand_in=stand_in, **later._asdict())
-    if kept is not None and kept.orders:
-        beginning = _with_orders(beginning, kept, rules, str(author))
-    return beginning, plan.name
+    return raw
 
 
 def sides_without_people(plan: Plan) -> list[int]:

@@ -91,19 +91,7 @@ def weigh(
     here = load_battle(battle, member)
     version, rolled = _roll(here, roll)
     table = table or beginnings.usual_stand_in(here.rules, here.game.opened.setup.size)
-    before = beginnings.of_battle(battle, member, version - 1, table)
-    after = beginnings.of_battle(battle, member, version, table)
-    if not after.unit or after.unit[-1].version != version:
-        raise Refusal("roll-decides-nothing", {"roll": roll})
-    around = around_roll(here, version)._replace(after=after_roll(here.rules, here.recorded, version))
-    ways, fell = here.rules.falls(rolled, around), here.rules.which_fall(rolled, around)
-    of = sum(one.ways for one in ways)
-    asked: list[tuple[Beginning, int, dict[str, Any]]] = []
-    asked.append((before, version - 1, {"kind": BEFORE, "side": here.game.side_of.get(rolled.figure)}))
-    asked.append((after, version, {"kind": AFTER, **(_said(ways[fell], of) if fell >= 0 else {})}))
-    for place, fall in enumerate(ways):
-        if place != fell and fall.ways / of >= RAREST:
-            asked.append((_fallen(after, rolled, fall), version, {"kind": OTHERWISE, **_said(fall, of)}))
+    asked = _branches(here, member, version, rolled, table)
     campaign, key = here.row.campaign, new_key(key)
     with transaction.atomic():
         row = Weighing.objects.create(
@@ -132,6 +120,26 @@ def weigh(
         ]
         must_not_ask_too_much(member, sum(one.effort_ms for one in made), made)
     return row
+
+
+def _branches(
+    here: LoadedBattle, member: Member, version: int, rolled: Rolled, table: str
+) -> list[tuple[Beginning, int, dict[str, Any]]]:
+    """Before the roll, after it, and with each other way it could have fallen; with what each of them is."""
+    before = beginnings.of_battle(here.row.id, member, version - 1, table)
+    after = beginnings.of_battle(here.row.id, member, version, table)
+    if not after.unit or after.unit[-1].version != version:
+        raise Refusal("roll-decides-nothing", {"roll": rolled.roll})
+    around = around_roll(here, version)._replace(after=after_roll(here.rules, here.recorded, version))
+    ways, fell = here.rules.falls(rolled, around), here.rules.which_fall(rolled, around)
+    of = sum(one.ways for one in ways)
+    found: list[tuple[Beginning, int, dict[str, Any]]] = []
+    found.append((before, version - 1, {"kind": BEFORE, "side": here.game.side_of.get(rolled.figure)}))
+    found.append((after, version, {"kind": AFTER, **(_said(ways[fell], of) if fell >= 0 else {})}))
+    for place, fall in enumerate(ways):
+        if place != fell and fall.ways / of >= RAREST:
+            found.append((_fallen(after, rolled, fall), version, {"kind": OTHERWISE, **_said(fall, of)}))
+    return found
 
 
 def _roll(here: LoadedBattle, number: int) -> tuple[int, Rolled]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from campaigns.ledger import body_events as ev
 from campaigns.ledger import campaign_events
 from campaigns.ledger.campaign_events import OptionsSet
-from campaigns.selectors.health.imports import VERDICTS, of_note, taken_from
+from campaigns.selectors.health.imports import VERDICTS, Taken, of_note, taken_from
 from campaigns.submit.campaigns.options import changed
 from campaigns.submit.command_context import Desk
 from campaigns.submit.errors import Malformed
@@ -53,22 +53,23 @@ def import_character(command: do.ImportCharacter, desk: Desk) -> None:
     if taken.added:
         desk.record(OptionsSet(changed(rules, desk.campaign.options, own)), "imported", hired)
     desk.record(sheet, "imported", hired)
+    desk.record(_account(character, taken, sheet.secret, desk), "imported", hired)
+
+
+def _account(character: str, taken: Taken, secret: bool, desk: Desk) -> ev.Imported:
+    """What became of each line of the file."""
     count = {verdict: sum(line.verdict == verdict for line in taken.lines) for verdict in VERDICTS}
     found = taken.found
-    desk.record(
-        ev.Imported(
-            character,
-            found.source,
-            found.version,
-            found.digest,
-            count["taken"],
-            count["changed"],
-            count["ignored"],
-            tuple(desk.seal(part) for part in account_of(of_note(taken.lines))),
-            sheet.secret,
-        ),
-        "imported",
-        hired,
+    return ev.Imported(
+        character,
+        found.source,
+        found.version,
+        found.digest,
+        count["taken"],
+        count["changed"],
+        count["ignored"],
+        tuple(desk.seal(part) for part in account_of(of_note(taken.lines))),
+        secret,
     )
 
 

@@ -59,30 +59,7 @@ class Opening:
             kept = {str(one.character) for one in planned if one.side != 0}
             ticked = [str(one.character) for one in planned if one.side == 0] if ticked is None else ticked
             self.name = self.name if said else line.plan.name[:60]
-        self.gangs: list[dict[str, Any]] = [
-            {
-                "gang": gang,
-                "side": self._side(gang),
-                "player": self._player(gang),
-                "people": [
-                    {
-                        "one": one,
-                        "fit": fit(one),
-                        "why": why_not(one),
-                        "rank": words.rank(one.kind, "coc"),
-                        "goes": fit(one) and gang.id == first if ticked is None else str(one.id) in ticked,
-                    }
-                    for one in gang.characters
-                    if one.status == "alive" and str(one.id) not in kept
-                ],
-                "absent": [
-                    {"one": one, "why": why_not(one)}
-                    for one in gang.characters
-                    if not fit(one) and str(one.id) not in (kept if ticked is None else {*kept, *ticked})
-                ],
-            }
-            for gang in gangs
-        ]
+        self.gangs = [self._gang(gang, gang.id == first, ticked, kept) for gang in gangs]
         self.owners = {  # or whom the form names in their place
             str(one.id): [self._player(gang)] if self._player(gang) else [str(who) for who in gang.owners]
             for gang in gangs
@@ -90,6 +67,30 @@ class Opening:
         }
         self.gang_of = {str(one.id): str(gang.id) for gang in gangs for one in gang.characters}
         self.rows = [self._row(n) for n in range(ROWS)]
+
+    def _gang(self, gang: GangLine, stands_ready: bool, ticked: list[str] | None, kept: set[str]) -> dict[str, Any]:
+        """Its people who may come, and those who can't; without `ticked` everybody fit of the one that stands ready."""
+        return {
+            "gang": gang,
+            "side": self._side(gang),
+            "player": self._player(gang),
+            "people": [
+                {
+                    "one": one,
+                    "fit": fit(one),
+                    "why": why_not(one),
+                    "rank": words.rank(one.kind, "coc"),
+                    "goes": fit(one) and stands_ready if ticked is None else str(one.id) in ticked,
+                }
+                for one in gang.characters
+                if one.status == "alive" and str(one.id) not in kept
+            ],
+            "absent": [
+                {"one": one, "why": why_not(one)}
+                for one in gang.characters
+                if not fit(one) and str(one.id) not in (kept if ticked is None else {*kept, *ticked})
+            ],
+        }
 
     def _side(self, gang: GangLine) -> int:
         """1 for a gang that fights against the investigators: one that has none of them, unless the Keeper says so."""

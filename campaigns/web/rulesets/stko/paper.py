@@ -112,95 +112,111 @@ def bounds(options: Values) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def reference(options: Values) -> list[dict[str, Any]]:
     """Tables of the page, in the order in which a turn needs them; of the optional rules those that are switched on."""
-    one, two = bounds(options)
-    hits = tables.GRID if options.get("stko.damage_mode", "table") == "table" else tables.COUNTERS
-    found = [
-        _table(
-            _("Shooting: dice by range"),
-            "STKO-27",
-            [lengths.name(), *(of(band, stko.BANDS) for band in BANDS)],
-            [
-                [of("one_handed", stko.GRIPS), *_range_cells(one, tables.SHOT_DICE_BY_RANGE[0])],
-                [of("two_handed", stko.GRIPS), *_range_cells(two, tables.SHOT_DICE_BY_RANGE[1])],
-            ],
-        ),
-        _table(
-            _("More or fewer dice"),
-            "STKO-30",
-            ["", _("dice")],
-            [
-                *(
-                    [words.rank(rank, "stko"), _signed(n)]
-                    for rank, n in zip(RANKS, tables.CLASS_SHOT_DICE, strict=True)
-                ),
-                [_("target in cover"), _signed(tables.TARGET_IN_COVER)],
-                [_("aimed, one-handed / two-handed"), _both(tables.AIMED)],
-                *(() if options.get("stko.opt.fewer_modifiers") else _modifiers()),
-            ],
-        ),
-        _table(
-            _("A hit: location and effect, one die each"),
-            "STKO-41",
-            ["", "1", "2", "3", "4", "5", "6"],
-            [
-                [f"{place + 1} {of(LOCATIONS[place], stko.LOCATIONS)}", *(_short(cell, options) for cell in row)]
-                for place, row in enumerate(hits)
-            ],
-        ),
-        _table(
-            _("Moving"),
-            "STKO-16, 20",
-            ["", _("dice")],
-            [
-                [of("move", stko.ACTIONS), str(tables.MOVE_DICE)],
-                [of("move-and-shoot", stko.ACTIONS), str(tables.MOVE_AND_SHOOT_DICE)],
-                [of("reposition", stko.ACTIONS), _inches(tables.REPOSITION)],
-                [
-                    _("1s that mean a stumble (Plock / others)"),
-                    f"{tables.STUMBLE_ONES[0]} / {tables.STUMBLE_ONES[1]}",
-                ],
-            ],
-        ),
-        _table(
-            _("Clearing a jam"),
-            "STKO-60",
-            ["", "1", "2", "3", "4", "5", "6"],
-            [[_("result"), *(_repair(tables.REPAIR[face]) for face in range(1, 7))]],
-        ),
-        _table(
-            _("Special cases"),
-            "STKO-33, 35, 39",
-            ["", ""],
-            [
-                [_("no dice left: lucky shot"), _("%(dice)s dice, %(sixes)s sixes") % _lucky()],
-                [_("light cover stops the hit"), _("on %(n)s or more") % {"n": tables.LIGHT_COVER_PASSES + 1}],
-                [_("1s that are an accident"), str(tables.ACCIDENT_ONES)],
-            ],
-        ),
-    ]
+    found = [_shots(options), _more_or_fewer(options), _hits(options), _moves(), _jams(), _special_cases()]
     if options.get("stko.opt.nerve"):
-        found.append(
-            _table(
-                of("nerve", stko.PURPOSES),
-                "STKO-78, 79",
-                ["", *(words.rank(rank, "stko") for rank in RANKS)],
-                [
-                    [_("dice"), *map(str, tables_optional.NERVE_DICE)],
-                    [_("wounds that cause a nerve test"), *map(str, tables_optional.HURTS_THAT_SHAKE)],
-                ],
-            )
-        )
+        found.append(_nerves())
     if options.get("stko.opt.melee"):
-        rows = zip(tables_optional.FIGHT_ROWS, tables_optional.ATTACK_DICE, tables_optional.DEFENCE_DICE, strict=True)
-        found.append(
-            _table(
-                _("Melee: dice"),
-                "STKO-71",
-                ["", of("attack", stko.PURPOSES), of("defence", stko.PURPOSES)],
-                [[words.of(stko.FIGHT_ROWS, row), str(attack), str(defence)] for row, attack, defence in rows],
-            )
-        )
+        found.append(_fights())
     return found
+
+
+def _shots(options: Values) -> dict[str, Any]:
+    one, two = bounds(options)
+    return _table(
+        _("Shooting: dice by range"),
+        "STKO-27",
+        [lengths.name(), *(of(band, stko.BANDS) for band in BANDS)],
+        [
+            [of("one_handed", stko.GRIPS), *_range_cells(one, tables.SHOT_DICE_BY_RANGE[0])],
+            [of("two_handed", stko.GRIPS), *_range_cells(two, tables.SHOT_DICE_BY_RANGE[1])],
+        ],
+    )
+
+
+def _more_or_fewer(options: Values) -> dict[str, Any]:
+    by_class = zip(RANKS, tables.CLASS_SHOT_DICE, strict=True)
+    return _table(
+        _("More or fewer dice"),
+        "STKO-30",
+        ["", _("dice")],
+        [
+            *([words.rank(rank, "stko"), _signed(n)] for rank, n in by_class),
+            [_("target in cover"), _signed(tables.TARGET_IN_COVER)],
+            [_("aimed, one-handed / two-handed"), _both(tables.AIMED)],
+            *(() if options.get("stko.opt.fewer_modifiers") else _modifiers()),
+        ],
+    )
+
+
+def _hits(options: Values) -> dict[str, Any]:
+    hits = tables.GRID if options.get("stko.damage_mode", "table") == "table" else tables.COUNTERS
+    return _table(
+        _("A hit: location and effect, one die each"),
+        "STKO-41",
+        ["", "1", "2", "3", "4", "5", "6"],
+        [
+            [f"{place + 1} {of(LOCATIONS[place], stko.LOCATIONS)}", *(_short(cell, options) for cell in row)]
+            for place, row in enumerate(hits)
+        ],
+    )
+
+
+def _moves() -> dict[str, Any]:
+    return _table(
+        _("Moving"),
+        "STKO-16, 20",
+        ["", _("dice")],
+        [
+            [of("move", stko.ACTIONS), str(tables.MOVE_DICE)],
+            [of("move-and-shoot", stko.ACTIONS), str(tables.MOVE_AND_SHOOT_DICE)],
+            [of("reposition", stko.ACTIONS), _inches(tables.REPOSITION)],
+            [_("1s that mean a stumble (Plock / others)"), f"{tables.STUMBLE_ONES[0]} / {tables.STUMBLE_ONES[1]}"],
+        ],
+    )
+
+
+def _jams() -> dict[str, Any]:
+    return _table(
+        _("Clearing a jam"),
+        "STKO-60",
+        ["", "1", "2", "3", "4", "5", "6"],
+        [[_("result"), *(_repair(tables.REPAIR[face]) for face in range(1, 7))]],
+    )
+
+
+def _special_cases() -> dict[str, Any]:
+    return _table(
+        _("Special cases"),
+        "STKO-33, 35, 39",
+        ["", ""],
+        [
+            [_("no dice left: lucky shot"), _("%(dice)s dice, %(sixes)s sixes") % _lucky()],
+            [_("light cover stops the hit"), _("on %(n)s or more") % {"n": tables.LIGHT_COVER_PASSES + 1}],
+            [_("1s that are an accident"), str(tables.ACCIDENT_ONES)],
+        ],
+    )
+
+
+def _nerves() -> dict[str, Any]:
+    return _table(
+        of("nerve", stko.PURPOSES),
+        "STKO-78, 79",
+        ["", *(words.rank(rank, "stko") for rank in RANKS)],
+        [
+            [_("dice"), *map(str, tables_optional.NERVE_DICE)],
+            [_("wounds that cause a nerve test"), *map(str, tables_optional.HURTS_THAT_SHAKE)],
+        ],
+    )
+
+
+def _fights() -> dict[str, Any]:
+    rows = zip(tables_optional.FIGHT_ROWS, tables_optional.ATTACK_DICE, tables_optional.DEFENCE_DICE, strict=True)
+    return _table(
+        _("Melee: dice"),
+        "STKO-71",
+        ["", of("attack", stko.PURPOSES), of("defence", stko.PURPOSES)],
+        [[words.of(stko.FIGHT_ROWS, row), str(attack), str(defence)] for row, attack, defence in rows],
+    )
 
 
 def _modifiers() -> list[list[str]]:

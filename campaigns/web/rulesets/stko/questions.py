@@ -91,27 +91,28 @@ def question(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[s
     if asked.kind == "before-dice":
         shown = _cards_to_play(page, figures, sides, asked.about[0] if asked.about else 0)
         return base | {"cards": shown, **_goes_on(page, about)}
-    base["text"] = _text(asked.kind, about, asked.most)
+    return base | {"text": _text(asked.kind, about, asked.most)} | _options(page, figures, about)
+
+
+def _options(page: BattlePage, figures: list[dict[str, Any]], about: list[dict[str, Any]]) -> dict[str, Any]:
+    """What those questions are answered with that need no more than their words."""
+    asked, by_number = page.waiting.question, {one["n"]: one for one in figures}
+    assert asked is not None
+    others = [one for one in figures if one["n"] not in asked.about and one["loss"] == "in_play"]
     if asked.kind == "fact-near":
-        return base | {
-            "others": [one for one in figures if one["n"] not in asked.about and one["loss"] == "in_play"],
-            "steps": _steps(asked.most),
-        }
+        return {"others": others, "steps": _steps(asked.most)}
     if asked.kind == "fact-fight":
-        return base | {
-            "reached": "reached" in asked.options,
-            "quarters": [(code, FROM_SIDE[code]) for code in QUARTERS],
-        }
+        return {"reached": "reached" in asked.options, "quarters": [(code, FROM_SIDE[code]) for code in QUARTERS]}
     if asked.kind == "press-luck":
-        return base | _goes_on(page, about)
+        return _goes_on(page, about)
     if asked.kind == "fact-in-view":
-        return base | {"others": [one for one in figures if one["n"] not in asked.about and one["loss"] == "in_play"]}
+        return {"others": others}
     if asked.kind == "fact-hated":
-        return base | {"choices": [(code, _named(code, by_number)) for code in asked.options]}
+        return {"choices": [(code, _named(code, by_number)) for code in asked.options]}
     if asked.kind in ("whom-to-chase", "spread-hits"):
         named = [(code, by_number[int(code)]["name"]) for code in asked.options if int(code) in by_number]
-        return base | {"choices": named, "hits": range(1, asked.most + 1)}
-    return base | {"choices": [(code, offered(code)) for code in asked.options]}
+        return {"choices": named, "hits": range(1, asked.most + 1)}
+    return {"choices": [(code, offered(code)) for code in asked.options]}
 
 
 def _named(code: str, figures: dict[int, dict[str, Any]]) -> str:

@@ -101,6 +101,24 @@ def ask_target(b: Battle, f: Figure, target: Figure) -> Met:
     return met
 
 
+def even_sizes(b: Battle, f: Figure, place: int, shots: int) -> list[int]:
+    """A total cut into volleys. Source: COC-37."""
+    skill = f.weapons[place].skill
+    must_have_ammo(b, f, place, shots)
+    sizes = split(skill, shots)
+    if sum(sizes) < shots and b.options.split_refused:
+        b.decline("no-such-split", {"shots": shots, "possible": sum(sizes), "most": most_bullets(skill)})
+    return sizes
+
+
+def must_be_volleys(b: Battle, f: Figure, place: int, sizes: list[int]) -> None:
+    most = most_bullets(f.weapons[place].skill)
+    for size in sizes:
+        if not LEAST_VOLLEY <= size <= most:
+            b.decline("volley-size", {"size": size, "least": LEAST_VOLLEY, "most": most})
+    must_have_ammo(b, f, place, sum(sizes))
+
+
 def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: list[int], shots: int) -> None:
     """Volley after volley: sizes chosen by the shooter, or a total that is cut evenly. Source: COC-36 .. 39."""
     o = b.options
@@ -108,16 +126,10 @@ def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: li
     if w.action != FULL:
         b.decline("not-automatic", {"figure": f.n, "weapon": place})
     if o.even_volleys:
-        must_have_ammo(b, f, place, shots)
-        sizes = split(w.skill, shots)
-        if sum(sizes) < shots and o.split_refused:
-            b.decline("no-such-split", {"shots": shots, "possible": sum(sizes), "most": most_bullets(w.skill)})
+        sizes = even_sizes(b, f, place, shots)
         targets = [targets[min(i, len(targets) - 1)] for i in range(len(sizes))]
     else:
-        for size in sizes:
-            if not LEAST_VOLLEY <= size <= most_bullets(w.skill):
-                b.decline("volley-size", {"size": size, "least": LEAST_VOLLEY, "most": most_bullets(w.skill)})
-        must_have_ammo(b, f, place, sum(sizes))
+        must_be_volleys(b, f, place, sizes)
     aim = f.aim
     granted = f.granted
     known: list[int] = []

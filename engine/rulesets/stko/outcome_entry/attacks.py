@@ -51,11 +51,7 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
     if b.skilled:
         shooting.must_be_fair(b, f, target)
     results = hits.settled(b, f, target, c.hits, hits.of_a_shot(b, f, weapons))
-    spot = walk(b, f, c.to, MOVE_AND_SHOOT_DICE, False, False, c.via, c.facing) if c.moved else None
-    if spot is not None and spot.climbed:
-        b.decline("climbed-no-shot", {"figure": f.n})
-    if spot is not None:
-        must_get_nearer(b, f, spot, chased)
+    spot = moved_to(b, f, c, chased) if c.moved else None
     must_be_able_to_duck(b, target, c, results)
     with nullcontext() if spot is None else standing_at(b, f, spot):
         if b.contacts:
@@ -86,6 +82,15 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
         elif facts is not None:
             wounds.aftermath(b, f, target, facts.cover, any(victim is target for victim, _ in results), False)
         finish(b, f)
+
+
+def moved_to(b: Battle, f: Figure, c: do.ShotOutcome, chased: int) -> Spot:
+    """Where the move before the shot ended. Refuses what the rules refuse of a move, and climbed-no-shot."""
+    spot = walk(b, f, c.to, MOVE_AND_SHOOT_DICE, False, False, c.via, c.facing)
+    if spot.climbed:
+        b.decline("climbed-no-shot", {"figure": f.n})
+    must_get_nearer(b, f, spot, chased)
+    return spot
 
 
 def must_be_hated_most(b: Battle, f: Figure, target: Figure) -> None:

@@ -585,21 +585,26 @@ def move_and_shoot(
     if not goes_on(b, f, turn):
         return
     if may_shoot:
-        grip = grip_of(f.weapons[weapons[0]], chosen)
-        for place in range(len(b.figures)):  # at a real table the first one they name may be out of the arc
-            n = b.decisions.whom_to_shoot(b, f, grip)
-            if n == 0:
-                break
-            if place == 0:
-                n = or_whom_he_hates(b, f, n)
-            target = b.figures[n - 1]
-            must_be_target(b, f, target)
-            must_be_fair(b, f, target)
-            facts = b.ground.shot(f, target, grip, b.figures, False)
-            if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts):
-                fire(b, f, target, weapons, chosen, facts, True, False, 0)
-                break
+        shoot_after_moving(b, f, weapons, chosen)
     finish(b, f)
+
+
+def shoot_after_moving(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int) -> None:
+    """At whom the player names; at a real table the first one may turn out to be out of the arc. Source: STKO-21."""
+    grip = grip_of(f.weapons[weapons[0]], chosen)
+    for place in range(len(b.figures)):
+        n = b.decisions.whom_to_shoot(b, f, grip)
+        if n == 0:
+            return
+        if place == 0:
+            n = or_whom_he_hates(b, f, n)
+        target = b.figures[n - 1]
+        must_be_target(b, f, target)
+        must_be_fair(b, f, target)
+        facts = b.ground.shot(f, target, grip, b.figures, False)
+        if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts):
+            fire(b, f, target, weapons, chosen, facts, True, False, 0)
+            return
 
 
 def quarry(b: Battle, f: Figure, named: int) -> int:
