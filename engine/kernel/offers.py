@@ -193,6 +193,11 @@ def buttons_of(actions: Iterable[Action], group: str) -> tuple[str, ...]:
     return tuple(code for one in actions for code, where in one.buttons.items() if where == group)
 
 
+def codes_of(actions: Iterable[Action]) -> frozenset[str]:
+    """Of all their buttons."""
+    return frozenset(code for one in actions for code in one.buttons)
+
+
 def permitted(battle: Any, actions: Iterable[Action], sides: Sequence[int]) -> list[tuple[Action, Choice]]:
     """What the rules let these sides enter, in the order of the actions. Only within `dry_run`."""
     found = []

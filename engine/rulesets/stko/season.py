@@ -4,10 +4,11 @@ Each battle is fought on a drawn table with random deployment by everybody fit, 
 promotions, skills, missed battles, deaths and, where they are wanted, recruits.
 """
 
-from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from engine.kernel.dice import Dice, ShakeDice
+from engine.kernel.pairing import PAIRED, Pair
 from engine.kernel.refusal import Malformed
 from engine.kernel.seasons import Band, Fate, Fighter, Lived, SeasonPlan
 from engine.kernel.setup import Figure, Setup, Side
@@ -25,7 +26,6 @@ from engine.rulesets.stko.simulate import play_out
 from engine.rulesets.stko.tables_skills import counted
 
 RECRUIT_WEAPONS: Final = ("pistol",)  # the text says nothing of it: ours
-Pair = tuple[int, int]  # of gangs, the lower number first
 
 
 class Member:
@@ -70,7 +70,8 @@ class StreetSeasons:
         alive: list[int] = []
         winners: list[int] = []
         for number in range(self.plan.battles):
-            pair = PAIRED[self.plan.pairing](self, members, number, fought, dice)
+            strengths = partial(self.strengths, members)
+            pair = PAIRED[self.plan.pairing](len(fought), number, fought, strengths, dice)
             sent = [self.sent(members, band) for band in pair]
             if all(sent):
                 winner = self.fight(key, number, pair, sent, dice, box)
@@ -96,6 +97,9 @@ class StreetSeasons:
         fit = [one for one in members if one.band == band and one.is_fit()]
         fit.sort(key=lambda one: -one.strength())
         return fit[: self.plan.most]
+
+    def strengths(self, members: list[Member]) -> list[int]:
+        return [sum(one.strength() for one in self.sent(members, band)) for band in range(len(self.plan.bands))]
 
     def fight(
         self,
@@ -204,47 +208,3 @@ def fate(one: Member) -> Fate:
     skills = sum(one.person.skills.values())
     person = one.person
     return Fate(one.band, one.start, one.first_rank, one.highest, skills, person.battles, one.kills, person.dead)
-
-
-# -- who fights whom -----------------------------------------------------------------------------------------
-def round_robin(seasons: StreetSeasons, members: list[Member], n: int, fought: list[int], dice: Dice) -> Pair:
-    """Everybody against everybody, then again: the circle method."""
-    bands = len(seasons.plan.bands)
-    size = bands + bands % 2  # with an odd number one sits out
-    pairs = bands * (bands - 1) // 2
-    at = n % pairs
-    seen = 0
-    for turn in range(size - 1):
-        ring = [0, *[1 + (place + turn) % (size - 1) for place in range(size - 1)]]
-        for place in range(size // 2):
-            one, other = ring[place], ring[size - 1 - place]
-            if one < bands and other < bands:
-                if seen == at:
-                    return min(one, other), max(one, other)
-                seen += 1
-    raise AssertionError("every pair has its turn")
-
-
-def at_random(seasons: StreetSeasons, members: list[Member], n: int, fought: list[int], dice: Dice) -> Pair:
-    bands = len(seasons.plan.bands)
-    one = dice.draw(bands)
-    other = dice.draw(bands - 1) if bands > 2 else 0
-    other += other >= one
-    return min(one, other), max(one, other)
-
-
-def by_strength(seasons: StreetSeasons, members: list[Member], n: int, fought: list[int], dice: Dice) -> Pair:
-    """The gang that fought least, against the one nearest to it in strength."""
-    bands = range(len(seasons.plan.bands))
-    strong = [sum(one.strength() for one in seasons.sent(members, band)) for band in bands]
-    one = min(bands, key=lambda band: (strong[band] == 0, fought[band], band))
-    others = [band for band in bands if band != one]
-    other = min(others, key=lambda band: (strong[band] == 0, abs(strong[band] - strong[one]), fought[band], band))
-    return min(one, other), max(one, other)
-
-
-PAIRED: Final[dict[str, Callable[[StreetSeasons, list[Member], int, list[int], Dice], Pair]]] = {
-    "round_robin": round_robin,
-    "random": at_random,
-    "strength": by_strength,
-}

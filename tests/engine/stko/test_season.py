@@ -1,15 +1,17 @@
 """Seasons: who fights whom, what becomes of the people, and that the same key is the same season. STKO-99 .. 110."""
 
+from functools import partial
 from itertools import combinations
 
 import pytest
 
 from engine.kernel.dice import ShakeDice
+from engine.kernel.pairing import PAIRED
 from engine.kernel.refusal import Malformed
 from engine.kernel.seasons import PAIRINGS, Band, Fighter, SeasonPlan, play_seasons, season_key, survival, total_seasons
 from engine.rulesets.stko.codes import RANKS
 from engine.rulesets.stko.options import filled
-from engine.rulesets.stko.season import PAIRED, StreetSeasons, beginner, everybody
+from engine.rulesets.stko.season import StreetSeasons, beginner, everybody
 
 KEY = b"season"
 GANG = (Fighter("ganger", ("pistol",)), Fighter("ganger", ("rifle",)), Fighter("plock", ("pistol",)))
@@ -67,16 +69,15 @@ def test_a_survival_curve_falls_by_the_share_that_died():
 
 @pytest.mark.parametrize("bands", range(2, 8))
 def test_round_robin_brings_every_pair_once_before_any_comes_again(bands):
-    seasons = StreetSeasons(plan(bands))
     dice, pairs = ShakeDice(KEY), list(combinations(range(bands), 2))
-    cycle = [PAIRED["round_robin"](seasons, [], n, [0] * bands, dice) for n in range(2 * len(pairs))]
+    cycle = [PAIRED["round_robin"](bands, n, [0] * bands, list, dice) for n in range(2 * len(pairs))]
     assert sorted(cycle[: len(pairs)]) == pairs and cycle[len(pairs) :] == cycle[: len(pairs)]
 
 
 @pytest.mark.parametrize("bands", range(2, 8))
 def test_random_pairs_are_two_gangs_and_every_pair_comes_up(bands):
-    seasons, dice = StreetSeasons(plan(bands)), ShakeDice(KEY)
-    found = {PAIRED["random"](seasons, [], n, [], dice) for n in range(400)}
+    dice = ShakeDice(KEY)
+    found = {PAIRED["random"](bands, n, [], list, dice) for n in range(400)}
     assert found == set(combinations(range(bands), 2))
 
 
@@ -85,8 +86,9 @@ def test_by_strength_the_gang_that_fought_least_meets_the_one_nearest_in_strengt
     one = SeasonPlan("stko", (Band(GANG), strong, weak, Band(GANG)), filled({}), battles=1, pairing="strength")
     seasons = StreetSeasons(one)
     members = [beginner(place, n, who) for n, (place, who) in enumerate(everybody(one))]
-    assert PAIRED["strength"](seasons, members, 0, [0, 0, 0, 0], ShakeDice(KEY)) == (0, 3)
-    assert PAIRED["strength"](seasons, members, 0, [2, 2, 1, 2], ShakeDice(KEY)) == (0, 2)
+    strengths = partial(seasons.strengths, members)
+    assert PAIRED["strength"](4, 0, [0, 0, 0, 0], strengths, ShakeDice(KEY)) == (0, 3)
+    assert PAIRED["strength"](4, 0, [2, 2, 1, 2], strengths, ShakeDice(KEY)) == (0, 2)
 
 
 def test_whoever_must_miss_battles_stays_away_that_long():

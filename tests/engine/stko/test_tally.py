@@ -136,7 +136,7 @@ def weighed_one_by_one(policy: sensible.Sensible, b: Battle, f: Standing, grip: 
     enemies.sort(key=lambda g: ((g.x - f.x) ** 2 + (g.y - f.y) ** 2, g.n))
     near = [g for g in enemies if (g.x - f.x) ** 2 + (g.y - f.y) ** 2 <= reach**2]
     found, best, its_dice = 0, 0, 0
-    for g in [g for g in near if is_worth_a_shot(b, f, g)][: sensible.LOOKS]:
+    for g in [g for g in near if is_worth_a_shot(b, f, g)][: sensible.ENEMIES_COMPARED]:
         cover = b.ground.cover(f, g)
         dice = shot_dice(b, f, g, grip, cover)
         worth = sensible.hit(dice) * sensible.BY_COVER[cover] * sensible.worth_of(g)

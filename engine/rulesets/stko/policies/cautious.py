@@ -9,8 +9,8 @@ from engine.rulesets.stko.policies.looking import aimed_at_by, best_grip, in_vie
 from engine.rulesets.stko.rules import contact, shooting, states
 from engine.rulesets.stko.tables import AIMED
 
-SURE: Final = 5  # dice at which even he shoots without an aim
-LEAST: Final = 2  # dice that an aimed shot must have
+ENOUGH: Final = 5  # dice at which even he shoots without an aim
+LEAST_AIMED: Final = 2  # dice that an aimed shot must have
 
 
 class Cautious(BasePolicy):
@@ -31,9 +31,9 @@ class Cautious(BasePolicy):
                 states.wait(b, f)
             return
         dice = shot_dice(b, f, target, grip, b.ground.cover(f, target))
-        if f.aim == target.n or dice >= SURE or b.options.drop_aim:
+        if f.aim == target.n or dice >= ENOUGH or b.options.drop_aim:
             shooting.shoot(b, f, target, (i,), grip, 0)
-        elif dice + AIMED[grip] >= LEAST:
+        elif dice + AIMED[grip] >= LEAST_AIMED:
             states.aim(b, f, target)
         else:
             states.wait(b, f)

@@ -44,7 +44,7 @@ from engine.rulesets.stko.state.proximity import FAR, NUMBERS
 from engine.rulesets.stko.tables import AIMED, MOVE_DICE, SHOT_DICE_BY_RANGE, TARGET_DOWN
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE
 
-LOOKS: Final = 3  # enemies in view that are compared, the nearest ones
+ENEMIES_COMPARED: Final = 3  # enemies in view that are compared, the nearest ones
 
 # Dice at which a shot now beats an aim, by grip; an aim adds 4 or 6 dice and takes a turn.
 ENOUGH: Final[tuple[int, ...]] = (3, 4)
@@ -53,20 +53,27 @@ ENOUGH_WITH_CARD: Final[tuple[int, ...]] = (5, 8)  # an action card lets the aim
 ENOUGH_FOR_BURST: Final = 1  # what rapid fire adds doesn't depend on the dice
 LEAST_AIMED: Final = 2  # dice that an aimed shot must have, else he runs nearer
 LEAST_EACH: Final = 2  # dice for each of two pistols
-POOR: Final = 2  # with fewer dice he rather ducks than be shot at with an aim
+POOR_DICE: Final = 2  # with fewer dice he rather ducks than be shot at with an aim
 
 # What a hit is worth by cover: in the open it wounds, behind cover it mostly makes the target duck.
 BY_COVER: Final[tuple[int, ...]] = (100, 90, 70, 60)
-STANDS: Final = 100
-AIMS: Final = 200
-DISARMED: Final = 80
-LIES: Final = 10  # counts as lost already (STKO-61)
-SLEEPS: Final = 8
-NERVE_LOST: Final = 30
+WORTH_STANDING: Final = 100
+WORTH_AIMING: Final = 200
+WORTH_DISARMED: Final = 80
+WORTH_LYING: Final = 10  # counts as lost already (STKO-61)
+WORTH_UNCONSCIOUS: Final = 8
+WORTH_NERVE_LOST: Final = 30
 # However many dice more there are against somebody on the ground, it isn't worth more than one who stands; `whom` then
 # needs only one bound. And who aims is worth twice as much.
-assert all(max(LIES, SLEEPS) * HIT[dice + TARGET_DOWN] <= STANDS * HIT[dice] for dice in range(MOST_DICE - TARGET_DOWN))
-assert max(BY_COVER) == BY_COVER[OPEN] and max(STANDS, DISARMED, NERVE_LOST) == STANDS and AIMS == 2 * STANDS
+assert all(
+    max(WORTH_LYING, WORTH_UNCONSCIOUS) * HIT[dice + TARGET_DOWN] <= WORTH_STANDING * HIT[dice]
+    for dice in range(MOST_DICE - TARGET_DOWN)
+)
+assert (
+    max(BY_COVER) == BY_COVER[OPEN]
+    and max(WORTH_STANDING, WORTH_DISARMED, WORTH_NERVE_LOST) == WORTH_STANDING
+    and WORTH_AIMING == 2 * WORTH_STANDING
+)
 # By grip and range: dice that the best range from there on has more. Source: STKO-27
 DICE_BEYOND: Final[tuple[tuple[int, ...], ...]] = tuple(
     [tuple([max(row[band:]) - row[band] for band in range(len(row))]) for row in SHOT_DICE_BY_RANGE]
@@ -75,10 +82,10 @@ DICE_BEYOND: Final[tuple[tuple[int, ...], ...]] = tuple(
 # Rapid-fire cards at most, by kind of weapon: the second and the fourth stop on fewer cards.
 BURST: Final[tuple[int, ...]] = (1, 2, 1, 2)
 CHARGE: Final = 800  # hundredths of inches from which he attacks
-EDGE: Final = 100  # in a thousand: how much likelier to throw than to be thrown, for a charge
+CHARGE_EDGE: Final = 100  # in a thousand: how much likelier to throw than to be thrown, for a charge
 EDGE_HELD: Final = -200  # and to go on with a fight that holds him
 TOO_NEAR: Final = 300  # hundredths of inches to the enemy at which no cover helps
-FEW: Final = 3  # with fewer dice he rather attacks somebody near by than shoots
+FEW_DICE: Final = 3  # with fewer dice he rather attacks somebody near by than shoots
 NO_BOUND: Final = 1 << 60
 FIRST_STRIKE: Final = 3  # dice with which an action card is worth shooting before an aimed shot falls
 
@@ -103,11 +110,11 @@ class Sensible(BasePolicy):
         dice = self.dice
         if f.aim == target.n:
             shooting.shoot(b, f, target, (i,), grip, 0)
-        elif dice < FEW and b.options.melee and self.charges(b, f):
+        elif dice < FEW_DICE and b.options.melee and self.charges(b, f):
             pass
         elif f.immobile or dice >= (LEAST_AIMED if b.options.drop_aim else self.enough(b, f, i, grip)):
             self.shoot(b, f, target, i, grip, dice)
-        elif dice < POOR and b.aiming and may_duck(b, f) and aimed_at_by(b, f) is not None:
+        elif dice < POOR_DICE and b.aiming and may_duck(b, f) and aimed_at_by(b, f) is not None:
             states.duck_back(b, f)
         elif dice + AIMED[grip] >= LEAST_AIMED and not b.options.drop_aim:
             states.aim(b, f, target)
@@ -163,7 +170,7 @@ class Sensible(BasePolicy):
         keys = b.nearest_enemies(f)
         for place in range(len(keys)):
             key: i64 = keys[place]
-            if looked == LOOKS or key >= beyond:
+            if looked == ENEMIES_COMPARED or key >= beyond:
                 break
             if best >= top and not f.feels_for:  # only somebody who aims could be worth more
                 if not b.aiming or best >= 2 * top:
@@ -194,7 +201,7 @@ class Sensible(BasePolicy):
                 found = g
                 self.dice = dice
             if top == NO_BOUND and cover == OPEN and is_plain(b, f, g):
-                top = hit(dice + DICE_BEYOND[grip][band]) * BY_COVER[OPEN] * STANDS
+                top = hit(dice + DICE_BEYOND[grip][band]) * BY_COVER[OPEN] * WORTH_STANDING
         return found
 
     def fires_on(self, b: Battle, f: Figure, target: Figure, weapon: int, drawn: int) -> bool:
@@ -212,7 +219,7 @@ class Sensible(BasePolicy):
         target = nearest(b, f, CHARGE)
         if target is None or target.status & UNCONSCIOUS or not b.ground.sees(f, target):
             return False
-        if edge(b, f, target) < EDGE:
+        if edge(b, f, target) < CHARGE_EDGE:
             return False
         melee.fight(b, f, target, NOBODY)
         return True
@@ -317,11 +324,11 @@ def worth_of(g: Figure) -> int:
     """What it is worth to hit somebody, by the state he is in."""
     if not g.status & (UNCONSCIOUS | DOWN | PANIC):
         if g.aim:
-            return AIMS
-        return STANDS if g.weapons and g.weapons[0].state == READY else DISARMED
+            return WORTH_AIMING
+        return WORTH_STANDING if g.weapons and g.weapons[0].state == READY else WORTH_DISARMED
     if g.status & UNCONSCIOUS:
-        return SLEEPS
-    return LIES if g.status & DOWN else NERVE_LOST
+        return WORTH_UNCONSCIOUS
+    return WORTH_LYING if g.status & DOWN else WORTH_NERVE_LOST
 
 
 def is_barred(b: Battle, f: Figure, g: Figure) -> bool:

@@ -8,7 +8,9 @@ from engine.rulesets.stko.figure import Figure
 NUMBERS: Final = 1 << 16  # more than any figure's number: a length or its square and a number sort as one whole number
 ASIDE: Final = 100  # hundredths of inches beside a line at which nobody stands in it any more; a base has half of it
 FAR: Final = 1_000_000  # hundredths of inches: farther than anybody stands
-DEAR: Final = 4  # noting a move down costs as much as so many distances
+# Catching up with a remembered move costs about as much as measuring so many distances, so that with more moves than
+# that they are measured anew.
+DISTANCES_PER_MOVE: Final = 4
 
 
 class Across:
@@ -70,7 +72,7 @@ class Distances:
 
     def caught_up_with(self, f: Figure, keys: list[int], moves: list[tuple[int, int, int, int, int, int]]) -> list[int]:
         """The keys after these moves; measured anew where he moved himself, or many did."""
-        if len(moves) * DEAR > len(keys) or f.n in [move[0] for move in moves]:
+        if len(moves) * DISTANCES_PER_MOVE > len(keys) or f.n in [move[0] for move in moves]:
             return keys_of(f, self.sides)
         keys = list(keys)  # other battles begin with the same ones
         for n, side, from_x, from_y, x, y in moves:
