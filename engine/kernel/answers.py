@@ -59,6 +59,11 @@ def ask_each(
     return found
 
 
+def say_yes(effects: Effects | None, kind: str, side: int, about: tuple[int, ...], most: int = 0) -> bool:
+    """Do they say yes? Refuses: Malformed."""
+    return choose(effects, Question(kind, (side,), about, YES_OR_NO, most)) == "yes"
+
+
 def choose(effects: Effects | None, question: Question) -> str:
     """One of the question's options. Refuses: Malformed."""
     choice = ask(effects, question, Chosen).choice

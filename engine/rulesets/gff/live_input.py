@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from engine.kernel.answers import YES_OR_NO, Answer, Chosen, ask, choose
+from engine.kernel.answers import Answer, Chosen, ask, choose, say_yes
 from engine.kernel.effects import Effects, Question
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Point
@@ -91,7 +91,7 @@ class LiveInput(Decisions):
         self.effects = effects
 
     def says_yes(self, kind: str, side: int, about: tuple[int, ...], most: int = 0) -> bool:
-        return choose(self.effects, Question(kind, (side,), about, YES_OR_NO, most)) == "yes"
+        return say_yes(self.effects, kind, side, about, most)
 
     def falls_first(self, b: Battle, target: Unit, by: Unit | None, most: int) -> list[int]:
         left = tuple(str(m.n) for m in target.standing() if m.wounds == 0)
@@ -193,11 +193,10 @@ class RealGround(Ground):
         return sorted(set(answer.sides))
 
     def is_within(self, b: Battle, f: Unit, other: Unit, inches: int) -> bool:
-        question = Question("fact-within", (f.side,), (f.n, other.n), YES_OR_NO, inches)
-        return choose(self.effects, question) == "yes"
+        return say_yes(self.effects, "fact-within", f.side, (f.n, other.n), inches)
 
     def sees(self, b: Battle, f: Unit, other: Unit) -> bool:
-        return choose(self.effects, Question("fact-seen", (f.side,), (f.n, other.n), YES_OR_NO)) == "yes"
+        return say_yes(self.effects, "fact-seen", f.side, (f.n, other.n))
 
     def charged(self, b: Battle, f: Unit, target: Unit, reach: int) -> list[tuple[int, int]]:
         return []

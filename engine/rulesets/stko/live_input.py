@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.kernel.answers import YES_OR_NO, ask, choose
+from engine.kernel.answers import ask, choose, say_yes
 from engine.kernel.commands import Command, Outcome, decode
 from engine.kernel.effects import Effects, Question
 from engine.kernel.refusal import Malformed, Refusal
@@ -243,16 +243,16 @@ class RealGround(Ground):
         return self.yes("fact-edge", figure, self.ran)
 
     def yes(self, kind: str, figure: Figure, most: int) -> bool:
-        return choose(self.effects, Question(kind, (figure.side,), (figure.n,), YES_OR_NO, most)) == "yes"
+        return say_yes(self.effects, kind, figure.side, (figure.n,), most)
 
     def distance(self, one: Figure, other: Figure) -> int:
         return -1
 
     def within(self, one: Figure, other: Figure, most: int) -> bool:
-        return choose(self.effects, Question("fact-within", (one.side,), (one.n, other.n), YES_OR_NO, most)) == "yes"
+        return say_yes(self.effects, "fact-within", one.side, (one.n, other.n), most)
 
     def in_arc(self, shooter: Figure, target: Figure) -> bool:
-        return choose(self.effects, Question("fact-in-arc", (shooter.side,), (shooter.n, target.n), YES_OR_NO)) == "yes"
+        return say_yes(self.effects, "fact-in-arc", shooter.side, (shooter.n, target.n))
 
     def hated(self, figure: Figure, enemies: list[int], reach: int) -> int:
         options = ("nobody", *(str(n) for n in enemies))

@@ -12,52 +12,40 @@ from engine.rulesets.stko.tell.story import MOVING, Story
 
 _HURTS: Final = (ev.Wounded, ev.Incapacitated, ev.Died, ev.ShotStopped)
 
-# By purpose: the events that tell the roll.
-TOLD_BY: Final[dict[str, tuple[type[Event], ...]]] = {
+# By purpose: the events that tell the roll, of whoever rolled it or of anybody.
+OF_THE_ROLLER: Final[dict[str, tuple[type[Event], ...]]] = {
     "shot": (ev.ShotFired,),
     "lucky_shot": (ev.ShotFired,),
     "move": (ev.Moved, ev.KnockedDown),
     "move_and_shoot": (ev.Moved, ev.KnockedDown),
+    "flee": (ev.Moved, ev.KnockedDown),
+    "charge": (ev.Moved, ev.KnockedDown),
+    "leave": (ev.Moved, ev.KnockedDown),
+    "emotion": (ev.Felt,),
+    "mixed_feelings": (ev.Felt,),
+    "nerve": (ev.NerveTested,),
+    "wake": (ev.Woke, ev.Incapacitated),
+    "repair": (ev.WeaponReady, ev.WeaponBroke),
+    "recover_six": (ev.Recovered,),
+    **skilled.OF_THE_ROLLER,
+}
+TOLD_BY: Final[dict[str, tuple[type[Event], ...]]] = {
+    **OF_THE_ROLLER,
     "location": _HURTS,
     "effect": _HURTS,
     "counter": _HURTS,
     "light_cover": _HURTS,
-    "wake": (ev.Woke, ev.Incapacitated),
-    "repair": (ev.WeaponReady, ev.WeaponBroke),
-    "recover_six": (ev.Recovered,),
     "card": (ev.CardTurned,),
-    "nerve": (ev.NerveTested,),
-    "flee": (ev.Moved, ev.KnockedDown),
-    "charge": (ev.Moved, ev.KnockedDown),
-    "leave": (ev.Moved, ev.KnockedDown),
     "attack": (ev.Fought,),
     "defence": (ev.Fought,),
     "fight_effect": (),
     "into_fight": (),
-    "emotion": (ev.Felt,),
-    "mixed_feelings": (ev.Felt,),
     "rapid_card": (ev.RapidCardTurned,),
     "multiple_hits": (ev.RapidCardTurned,),
     "sustained": (ev.BurstSpread,),
     "table": (TableRolled,),
-    **skilled.TOLD_BY,
+    **skilled.OF_ANYBODY,
 }
-OF_THE_ROLLER: Final = (
-    "shot",
-    "lucky_shot",
-    "move",
-    "move_and_shoot",
-    "flee",
-    "emotion",
-    "mixed_feelings",
-    "charge",
-    "leave",
-    "nerve",
-    "wake",
-    "repair",
-    "recover_six",
-    *skilled.OF_THE_ROLLER,
-)
 
 # The roll itself says that nothing came of it.
 NOTHING_CAME: Final = {

@@ -75,16 +75,17 @@ TELLERS: Final[Tellers] = {
     ev.QuickDrawn: quick_drawn,
 }
 
-# By purpose: the events that tell the roll.
-TOLD_BY: Final[dict[str, tuple[type[Event], ...]]] = {
+# By purpose: the events that tell the roll, of whoever rolled it or of anybody.
+OF_THE_ROLLER: Final[dict[str, tuple[type[Event], ...]]] = {
     "drunk": (ev.Fuddled,),
     "drunk_how": (ev.Fuddled,),
     "blockhead": (ev.Fuddled,),
     "hated": (ev.HateTested,),
     "recover": (ev.RecoverFailed, ev.Recovered),
     "stagger": (ev.Moved,),
+}
+OF_ANYBODY: Final[dict[str, tuple[type[Event], ...]]] = {
     "stagger_turn": (),
     "anybody": (),
     "quick_draw": (ev.QuickDrawn,),
 }
-OF_THE_ROLLER: Final = ("drunk", "drunk_how", "blockhead", "hated", "recover", "stagger")
