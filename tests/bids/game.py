@@ -11,11 +11,11 @@ import msgspec
 
 from engine.kernel.answers import Number, ask_each
 from engine.kernel.commands import Command, by_type
-from engine.kernel.effects import Effects, Question
+from engine.kernel.effects import Question
 from engine.kernel.event import Event
 from engine.kernel.event import tagged as tags_of
 from engine.kernel.events import FigureArrived
-from engine.kernel.offers import Action, by_figure, carrying_out, offering
+from engine.kernel.offers import Action, attaching, by_figure, carrying_out, offering
 from engine.kernel.replay import replay
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.state import KERNEL_EVENTS
@@ -73,9 +73,6 @@ class Duels(simulating.Duels):
     def decided_by(self, names: Any) -> Sensible:
         return Sensible()
 
-    def fresh(self) -> Battle:
-        return new_battle(self.setup, self.options)
-
 
 def bid(b: Any, f: battle.Figure) -> None:
     rules.must_be_up(b, f)
@@ -87,10 +84,6 @@ def bid(b: Any, f: battle.Figure) -> None:
 def new_battle(setup: Any, options: Any) -> Battle:
     began = setting_up.new_battle(setup, options)
     return Battle(began.figures, began.sides, began.hits_from)
-
-
-def attach(b: Any, effects: Effects) -> None:
-    b.effects, b.decisions = effects, People(effects)
 
 
 def acting(b: Any, sides: Any) -> list[battle.Figure]:
@@ -110,7 +103,7 @@ BIDS: Ruleset = dataclasses.replace(
     answers={**ruleset.DUEL.answers, "bid": Number},
     sealed_questions=frozenset({"bid"}),
     new_battle=new_battle,
-    attach=attach,
+    attach=attaching(People),
     apply=replay(Battle, TAGS.values(), {**KERNEL_EVENTS, FigureArrived: ruleset.arrives}),
     perform=carrying_out(ACTIONS),
     legal=offering(ACTIONS, People),

@@ -129,11 +129,6 @@ def new_battle(setup: Any, options: Any) -> Battle:
     return Battle([Figure(f.n, f.side) for f in began.figures], began.sides, began.hits_from)
 
 
-class Duels(bids.Duels):
-    def fresh(self) -> Battle:
-        return new_battle(self.setup, self.options)
-
-
 def arrives(b: Any, e: FigureArrived) -> None:
     b.arrived(Figure(e.number, e.figure.side))
 
@@ -155,7 +150,6 @@ DUCKS: Ruleset = dataclasses.replace(
     apply=replay(Battle, TAGS.values(), {**KERNEL_EVENTS, FigureArrived: arrives}),
     perform=carrying_out(ACTIONS),
     legal=offering(ACTIONS, bids.People),
-    simulates=Duels,
     interjecting=Interjecting(whose, changed),
     tell=TELLING.tell,
     explain=TELLING.explain,

@@ -5,7 +5,7 @@ from typing import Any
 from engine.kernel.answers import Chosen, choose
 from engine.kernel.effects import Effects, Question
 from engine.kernel.events import FigureArrived
-from engine.kernel.offers import carrying_out, offering
+from engine.kernel.offers import attaching, carrying_out, offering
 from engine.kernel.replay import replay
 from engine.kernel.ruleset import Ruleset, Turn, Viewer
 from engine.kernel.state import KERNEL_EVENTS, NOBODY
@@ -30,10 +30,6 @@ class People(Decisions):
     def falls_back(self, b: Battle, f: Figure, by: Figure) -> bool:
         asked = Question("hit", (f.side,), (f.n, by.n), ("fall-back", "stand-firm"))
         return choose(self.effects, asked) == "fall-back"
-
-
-def attach(b: Battle, effects: Effects) -> None:
-    b.effects, b.decisions = effects, People(effects)
 
 
 def leave(b: Battle, figure: int) -> None:
@@ -86,7 +82,7 @@ DUEL = Ruleset(
     check_setup=check_setup,
     fill_options=fill_options,
     new_battle=new_battle,
-    attach=attach,
+    attach=attaching(People),
     apply=replay(Battle, TAGS.values(), {**KERNEL_EVENTS, FigureArrived: arrives}),
     leave=leave,
     perform=carrying_out(rules.ACTIONS),

@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 
 from engine.kernel.batch import Ended
-from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.simulator import BattleSimulator
 from tests.duel import rules
 from tests.duel.battle import Battle, Decisions, Figure
-from tests.duel.setting_up import new_battle
 
 FIGURE_COUNTS = ("lost",)
 MOST_TURNS = 500
@@ -35,17 +33,8 @@ class Duels(BattleSimulator):
     def decided_by(self, names: Sequence[str]) -> Sensible:
         return Sensible()
 
-    def fresh(self) -> Battle:
-        return new_battle(self.setup, self.options)
-
-    def arrive(self, b: Battle, number: int, figure: FigureSetup) -> None:
-        b.arrived(Figure(number, figure.side))
-
     def drags_on(self, b: Battle) -> bool:
         return b.turns >= MOST_TURNS
-
-    def step(self, b: Battle) -> None:
-        b.decisions.act(b)
 
     def ended(self, b: Battle, winner: int) -> Ended:
         out = [int(not f.stands()) for f in b.figures]
