@@ -53,7 +53,6 @@ EXCEPTIONS: dict[str, tuple[str, set[str]]] = {
         "a value of an option that every ruleset may have under this name",
         {"after_every_battle"},
     ),
-    "submit/health/called_roll_commands.py": ("how hard a called roll is, for rulesets with `calls`", {"regular"}),
     "submit/characters/skill_gains.py": ("the question that an empty box leaves open", {"box-empty"}),
     "web/battles/entries.py": ("forms for rulesets that have these commands", {"free-roll", "set-state"}),
     "web/battles/standing.py": ("cards that a device matches with what was told offline", {"card-outcome"}),
@@ -63,7 +62,6 @@ EXCEPTIONS: dict[str, tuple[str, set[str]]] = {
     ),
     "web/scenarios/laying.py": ("how large things are on a map", {"1.5", "2.5"}),
     "web/urls.py": ("the address at which people choose inches or centimetres", {"set-unit"}),
-    "web/health/clock.py": ("how hard a called roll is, for rulesets with `calls`", {"regular"}),
 }
 
 

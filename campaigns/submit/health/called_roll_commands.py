@@ -16,7 +16,7 @@ class CallRolls(Command, frozen=True, tag="call-rolls"):
 
     characters: Annotated[list[Id], msgspec.Meta(max_length=40)]
     skill: Word
-    difficulty: Word = "regular"
+    difficulty: Word | None = None  # the usual one
     extra: Annotated[int, msgspec.Meta(ge=-2, le=2)] = 0
     sealed: bool = False
     number: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None

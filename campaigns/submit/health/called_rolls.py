@@ -25,7 +25,8 @@ def call_rolls(command: do.CallRolls, desk: Desk) -> None:
         must_be_alive(one)
         must_be_free(one)
     words = desk.seal(command.reason) if command.reason.strip() else ""
-    wanted = (command.skill, command.number, command.difficulty, command.extra)
+    difficulty = command.difficulty or calls.difficulties[0]
+    wanted = (command.skill, command.number, difficulty, command.extra)
     callings = [calls.calling(one.values, one.body, *wanted, options) for one in people]
     for one, calling in zip(people, callings, strict=True):
         event = ev.RollCalled(

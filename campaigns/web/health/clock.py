@@ -136,7 +136,7 @@ def _call(campaign: UUID, request: HttpRequest) -> dict[str, Any]:
     return {
         "characters": request.POST.getlist("characters"),
         "skill": called_rolls.skill_code(campaign, other) if other else request.POST.get("skill", ""),
-        "difficulty": request.POST.get("difficulty", "regular"),
+        "difficulty": request.POST.get("difficulty") or None,
         "extra": whole(request.POST.get("extra", "")) or 0,
         "number": must_be_whole(number, "command.number") if number else None,
         "sealed": "sealed" in request.POST,
