@@ -754,6 +754,7 @@ class Battle:
         self.shown: dict[int, dict[str, Any]] = {}  # rolls, by the version of their line
         self.answers: dict[int, dict[str, Any]] = {}  # sealed ones, by the version of their line
         self.answered: set[tuple[int, int]] = set()  # question and side
+        self.newest: dict[tuple[int, int], int] = {}  # the same: the version of the line that counts
         self.unread: set[str] = set()  # kinds of lines so far of which only the digest is here
         self.pressed: tuple[int, int, str] | None = None  # dice to be thrown again: how many, of whom, what for
 
@@ -935,11 +936,14 @@ class Battle:
             self.wrong("sealed", event, side=said["side"])
         self.answered.add(answered)
         self.answers[event["version"]] = said
+        self.newest[answered] = event["version"]
 
     def on_answers_opened(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        """What counts again after an interruption was sealed when the same was asked before; nothing else is older."""
         for one in said["answers"]:
             was = self.answers.get(one["sealed"], {})
-            if any(was.get(name) != one.get(name) for name in ("side", "answer", "referee")):
+            counts = self.newest.get((said["question"], one["side"]), one["sealed"])
+            if counts != one["sealed"] or any(was.get(name) != one.get(name) for name in ("side", "answer", "referee")):
                 self.wrong("sealed", event, side=one["side"])
 
     def on_challenge_settled(self, said: dict[str, Any], event: dict[str, Any]) -> None:

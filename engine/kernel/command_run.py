@@ -156,8 +156,8 @@ def is_hidden(game: Game, roll: object, member: str) -> bool:
     return game.ruleset.show(roll, reader(game, member)) is None
 
 
-def reader(game: Game, member: str) -> Viewer:
-    return Viewer(member, game.sides_of(member), figures=game.figures_of(member))
+def reader(game: Game, member: str, referee: bool = False) -> Viewer:
+    return Viewer(member, game.sides_of(member), referee, figures=game.figures_of(member))
 
 
 def sees_all(game: Game, viewer: Viewer) -> bool:

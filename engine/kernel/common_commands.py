@@ -44,6 +44,9 @@ def take_back(game: Game, command: do.TakeBack, acting: Acting, dealer: Dealer, 
             raise Refusal("dice-were-shown")
         if any(isinstance(one.event, EntropyRequested) for one in undone):
             raise Refusal("dice-are-falling")
+        earlier = [one for one in game.everything if one.version < batch[0].version]
+        if game.ruleset.disclosed(game.everything) != game.ruleset.disclosed(earlier):
+            raise Refusal("shown-to-all")
     if amended:  # then what was interrupted counts again, which doesn't now
         return Step([New(ev.TakenBack(batch[0].version - 1))])
     before = [one for one in game.counting if one.version < batch[0].version]
@@ -68,12 +71,23 @@ def rewind(game: Game, command: do.Rewind, acting: Acting, dealer: Dealer, then:
 def correct(game: Game, command: do.Amend, acting: Acting, dealer: Dealer, then: Sequence[do.Command]) -> Step:
     if not acting.referee:
         must_be_proposable(game, command)
-        if not sees_all(game, reader(game, acting.member)):
-            must_be_sayable(game, command)  # whether he was told truly what would come of it would tell it
-        elif command.shown != preview(game, command).shown:
+    must_not_be_ones_own(game, command)
+    told = sees_all(game, reader(game, acting.member, keeps_secrets(game, acting)))
+    if not told:  # whether he was told truly what would come of it would tell it
+        must_be_sayable(game, command)
+        command = msgspec.structs.replace(command, shown="")
+    if not acting.referee:
+        if told and command.shown != preview(game, command).shown:
             raise Refusal("preview-stale", {"entry": command.entry}, 409)
         return propose(game, command, acting)
+    if not told:
+        command = msgspec.structs.replace(command, shown=preview(game, command, then).shown)
     return amend(game, command, acting, dealer, then)
+
+
+def keeps_secrets(game: Game, acting: Acting) -> bool:
+    """A referee who plays himself knows no more than the others, but where he runs the opponents anyway."""
+    return acting.referee and (game.ruleset.has_keeper or acting.member not in game.people())
 
 
 def keep(game: Game, command: do.KeepWhatHappened, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -94,7 +108,7 @@ def decide_otherwise(
     inner = do.decode(dict(game.ruleset.commands), command.command)
     if not acting.referee:
         return propose(game, command, acting)
-    step = run(game, inner, Acting(acting.member, True), dealer, then, forced=True)
+    step = run(game, inner, acting, dealer, then, forced=True)
     if command.reason:
         step.new.append(New(ev.Noted(command.reason), "forced"))
     return step
@@ -105,6 +119,7 @@ def propose(game: Game, command: do.Command, acting: Acting) -> Step:
     if not sides:
         raise Refusal("not-yours", status=403)
     must_be_proposable(game, command)
+    must_not_be_ones_own(game, command)
     plain = msgspec.to_builtins(command)
     number = 1 + max((o.event.proposal for o in game.everything if isinstance(o.event, ev.Proposed)), default=0)
     return Step([New(ev.Proposed(number, sides[0], plain))])
@@ -112,20 +127,30 @@ def propose(game: Game, command: do.Command, acting: Acting) -> Step:
 
 def must_be_proposable(game: Game, command: do.Command) -> None:
     """What only the referee enters the others neither propose nor change: their consent opens nothing that he
-    keeps. Nor do they consent to what only one side may know."""
+    keeps."""
+    if whose_inside(game, command).referee:
+        raise Refusal("referee-only", status=403)
+
+
+def must_not_be_ones_own(game: Game, command: do.Command) -> None:
+    """What only one side may know isn't put to the others, and nobody changes it: what comes of it would tell."""
+    changes = not isinstance(command, do.Amend) or command.command is not None
+    if changes and (own := whose_inside(game, command).own_sides):
+        raise Refusal("side-alone", {"side": own[0]})
+
+
+def whose_inside(game: Game, command: do.Command) -> Who:
+    """Whose the command is that this one holds, or changes."""
     inner: Mapping[str, Any] = {}
     if isinstance(command, do.Decide):
         inner = command.command
     elif isinstance(command, do.Amend):
         upto = [one.event for one in game.counting if one.version <= command.entry]
         inner = next((one.command for one in reversed(upto) if isinstance(one, ev.Commanded)), inner)
+        inner = {**inner, **(command.command or {})}
     if inner.get("type") not in game.ruleset.commands:
-        return
-    who = game.ruleset.who(game.battle, do.decode(dict(game.ruleset.commands), inner))
-    if who.referee:
-        raise Refusal("referee-only", status=403)
-    if who.own:
-        raise Refusal("side-alone", {"side": who.side})
+        return Who()
+    return game.ruleset.who(game.battle, do.decode(dict(game.ruleset.commands), inner))
 
 
 def voices(game: Game, member: str) -> list[int]:
@@ -206,7 +231,7 @@ def join_side(game: Game, command: do.JoinSide, acting: Acting, dealer: Dealer, 
     """A side takes in another player; to a side that nobody plays anybody may sit down himself."""
     must_have_side(game, command.side)
     must_be_given(game, acting, command.side)
-    comes_himself = command.player == acting.member and not game.players[command.side]
+    comes_himself = command.player == acting.member and not game.speakers(command.side)
     if not comes_himself and not game.may_play(acting, Who(side=command.side)):
         raise Refusal("not-yours", status=403)
     return Step([New(ev.PlayerJoined(command.side, command.player))])
@@ -219,7 +244,7 @@ def arrive(game: Game, command: do.Arrive, acting: Acting, dealer: Dealer, then:
         raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
     must_be_seated(game, acting)
     must_be_given(game, acting, command.figure.side)
-    if game.players[command.figure.side] and not game.may_play(acting, Who(side=command.figure.side)):
+    if game.speakers(command.figure.side) and not game.may_play(acting, Who(side=command.figure.side)):
         raise Refusal("not-yours", status=403)
     figures = (*game.opened.setup.figures, command.figure)
     setup = msgspec.structs.replace(game.opened.setup, figures=figures, deployment="random")  # he comes with his card

@@ -22,6 +22,7 @@ from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Malformed, Refusal, Suspended
 from engine.kernel.replay_effects import Dealer, Waiting
 from engine.kernel.ruleset import Acting, Ruleset, Viewer
+from engine.kernel.text import map_texts
 
 FARTHEST: Final = 100  # events
 ENTRIES: Final = "typed dice, an answer or a told fact, or a command"
@@ -224,11 +225,19 @@ def _provenance(unit: Sequence[Recorded]) -> str:
 
 def _digest(rules: Ruleset, new: Sequence[New]) -> str:
     """SHA-256 over what happens, without the numbers that depend on what was entered meanwhile, and as everybody may
-    see it: whoever has a digest could guess a hidden number."""
+    see it: whoever has a digest could guess a hidden number. Nor with what people wrote: it is sealed anew each time.
+    """
     said = []
     for one in new:
-        plain = msgspec.to_builtins(rules.show(one.event, Viewer()))
+        plain = msgspec.to_builtins(rules.show(_wordless(rules, one.event), Viewer()))
         if plain is None:
             continue
         said.append([type(one.event).__name__, {key: plain[key] for key in plain if key not in NOT_SAID}])
     return hashlib.sha256(msgspec.json.encode(said, order="sorted")).hexdigest()
+
+
+def _wordless(rules: Ruleset, event: ev.Event) -> ev.Event:
+    if not isinstance(event, ev.Commanded):
+        return map_texts(event, lambda text: "")
+    entered = do.decode({**do.KERNEL_COMMANDS, **rules.commands}, event.command)
+    return ev.Commanded(msgspec.to_builtins(map_texts(entered, lambda text: "")), event.forced)

@@ -69,7 +69,7 @@ def agree(game: Game, command: do.Agree, acting: Acting, dealer: Dealer, then: S
     game.version += 1
     if isinstance(inner, do.Amend) and not inner.shown:  # proposed by somebody who couldn't be told what comes of it
         inner = msgspec.structs.replace(inner, shown=preview(game, inner, then).shown)
-    step = decide(game, inner, Acting(acting.member, True), dealer, then)
+    step = decide(game, inner, acting._replace(referee=True), dealer, then)
     return Step([agreed, *step.new], step.declined)
 
 

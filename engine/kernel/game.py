@@ -245,8 +245,10 @@ class Game:
         return tuple(figure for figure, player in self.player_of.items() if player == member)
 
     def may_play(self, acting: Acting, who: Who) -> bool:
-        if who.own:  # whoever only types it in for them is somebody else, too
-            return {acting.member, acting.entered_by or acting.member} <= self.speakers(who.side)
+        if not all(self.may_play(acting, one) for one in who.besides):
+            return False
+        if who.own:
+            return self.is_own(acting, who.side)
         if acting.referee:
             return True
         if who.referee:
@@ -255,6 +257,10 @@ class Game:
             return self.player_of[who.figure] == acting.member
         side = self.side_of.get(who.figure, who.side) if who.figure else who.side
         return acting.member in (self.speakers(side) if side >= 0 else self.people())
+
+    def is_own(self, acting: Acting, side: int) -> bool:
+        """Does whoever acts speak for the side? Whoever only types it in for them is somebody else, too."""
+        return {acting.member, acting.entered_by or acting.member} <= self.speakers(side)
 
 
 # -- how the events of every battle fold ----------------------------------------------------------------------------

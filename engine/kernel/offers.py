@@ -245,10 +245,19 @@ People = Callable[[Effects], Any]
 Found = tuple[Action, Choice]
 
 
-def carrying_out(actions: Mapping[type[Command], Action]) -> Callable[[Any, Command, bool], None]:
+def must_be_decided(by_hand: Sequence[Action], command: Command, forced: bool) -> None:
+    """Nobody enters by himself what people set by hand: the referee decides it, or all agree."""
+    if not forced and any(type(command) is one.command for one in by_hand):
+        raise Refusal("referee-only", status=403)
+
+
+def carrying_out(
+    actions: Mapping[type[Command], Action], by_hand: Sequence[Action] = ()
+) -> Callable[[Any, Command, bool], None]:
     """A ruleset's `perform`."""
 
     def perform(battle: Any, command: Command, forced: bool) -> None:
+        must_be_decided(by_hand, command, forced)
         battle.forced = forced
         try:
             actions[type(command)].perform(battle, command)

@@ -26,7 +26,8 @@ class Sealing:
         side, referee = answering(self.game, self.acting, asked, entered.side)
         if side in self.there:
             raise Refusal("answered-already", {"side": side}, 409)
-        if referee and self.game.ruleset.who_answers(self.game.battle, asked, entered.value).own:
+        who = self.game.ruleset.who_answers(self.game.battle, asked, entered.value)
+        if who.own and not self.game.is_own(self.acting, side):
             raise Refusal("not-yours", {"figure": 0}, 403)
         check(side, convert(entered.value, tape.answers[asked.kind], "answer"))
         acting = self.acting

@@ -7,13 +7,15 @@ import pytest
 
 from engine.kernel import events as ev
 from engine.kernel.correction import preview
-from engine.kernel.decide import decode_command, load, waiting_points
+from engine.kernel.decide import decide, decode_command, load, waiting_points
 from engine.kernel.forks import fork_point, gone_on, is_within
 from engine.kernel.recorded import Recorded
-from engine.kernel.ruleset import Viewer
+from engine.kernel.refusal import Refusal
+from engine.kernel.ruleset import Acting, Viewer
 from engine.kernel.sealed import ALGORITHM
 from engine.kernel.view import FigureView, SideView, TableView
 from tests.engine.sittings import EVERY, SITTINGS, add, played, taken_over, without_numbers
+from tests.engine.table import REFEREE
 
 KINDS = [("drawn", "server"), ("drawn", "typed"), ("real", "server"), ("real", "typed")]
 every_ruleset = pytest.mark.parametrize("key", sorted(SITTINGS))
@@ -149,3 +151,35 @@ def test_a_what_if_copy_is_played_on_from_any_event(key, table):
         assert numbers == list(range(1, len(numbers) + 1))
         assert picture(copy) == SITTINGS[key].picture(load(copy.rules, copy.recorded).battle)
     assert within > 0
+
+
+BY_HAND = {
+    "stko": [{"type": "set-state", "figure": 1, "state": "dead"}, {"type": "free-roll", "figure": 1}],
+    "coc": [{"type": "set-state", "figure": 1, "state": "dead"}, {"type": "free-roll", "figure": 1}],
+    "gff": [
+        {"type": "set-state", "figure": 1, "state": "shaken"},
+        {"type": "set-unit", "figure": 1, "models": 2},
+        {"type": "free-roll", "figure": 1},
+    ],
+    "pb12": [
+        {"type": "set-state", "figure": 1, "state": "delayed", "times": 20},
+        {"type": "set-figure", "figure": 1, "ap": 60},
+        {"type": "free-roll", "figure": 1},
+    ],
+}
+
+
+@pytest.mark.parametrize("key", sorted(BY_HAND))
+def test_nobody_sets_anything_by_hand_alone(key):
+    """Not with his own figures either, and the referee says that he decides it."""
+    table = played(key, "real", "server", 6)
+    (player, *_) = sorted(table.game().speakers(table.game().side_of[1]))
+    for command in BY_HAND[key]:
+        for who in (player, REFEREE):
+            with pytest.raises(Refusal, match="referee-only"):
+                run(table.game(), decode_command(table.rules, command), Acting(who, who == REFEREE), table.dealer)
+
+
+def run(game, command, acting, dealer):
+    game.open = None  # whatever the table waits for
+    return decide(game, command, acting, dealer)

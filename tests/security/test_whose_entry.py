@@ -106,6 +106,17 @@ def test_nobody_brings_a_figure_of_his_own_to_the_other_side():
     refused(Table(street(), 5), "not-yours", {"type": "arrive", "figure": figure}, RED)
 
 
+def test_nobody_sits_down_at_a_side_whose_figures_are_played_one_by_one():
+    """He would read there whatever only that side may know."""
+    setup = street()
+    figures = tuple(msgspec.structs.replace(one, player=BLUE) if one.side == 1 else one for one in setup.figures)
+    played = Table(msgspec.structs.replace(setup, sides=(setup.sides[0], Side("Blue")), figures=figures), 5)
+    figure = {"side": 1, "rank": "plock", "weapons": ["pistol"], "player": RED, "at": [2400, 2400]}
+    for command in ({"type": "join-side", "side": 1, "player": RED}, {"type": "arrive", "figure": figure}):
+        refused(played, "not-yours", command, RED)
+    played.enter({"type": "join-side", "side": 1, "player": "crony"}, BLUE)
+
+
 def test_whoever_sits_down_with_neutrals_neither_proposes_nor_agrees():
     setup = street()
     played = Table(msgspec.structs.replace(setup, sides=(*setup.sides, Side("Police", neutral=True))), 5)

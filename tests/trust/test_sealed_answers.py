@@ -25,7 +25,21 @@ def swapped(said):
     said["answers"][1]["sealed"] = said["answers"][0]["sealed"]
 
 
+def with_an_older_answer():
+    """Side 1 answered something else to an earlier question, and that is opened."""
+    lines = parsed(STORED)
+    older = [one for one in lines if one.get("type") == SEALED][2]
+    rewrite(older, lambda said: said.update(question=0, side=1, answer={"number": 4}))
+    opened = next(one for one in lines if one.get("type") == OPENED)
+    said = {"side": 1, "answer": {"number": 4}, "sealed": older["version"]}
+    rewrite(opened, lambda payload: payload.update(answers=[payload["answers"][0], said]))
+    for one in (older, opened):
+        resealed(lines, one)
+    return written(lines)
+
+
 FORGED = {
+    "an older answer is opened": with_an_older_answer(),
     "another answer is opened": forged(OPENED, lambda said: said["answers"][1].update(answer={"number": 4})),
     "it was another side's": forged(
         OPENED, lambda said: said["answers"][1].update(sealed=said["answers"][0]["sealed"])

@@ -14,7 +14,7 @@ from campaigns.selectors.sentences import explain
 from engine.kernel import commands as do
 from engine.kernel import events as ev
 from engine.kernel.command_run import sees_all
-from engine.kernel.common_commands import must_be_proposable
+from engine.kernel.common_commands import must_be_proposable, must_not_be_ones_own
 from engine.kernel.correction import must_be_sayable, preview
 from engine.kernel.decide import decode_command, load
 from engine.kernel.recorded import Recorded
@@ -73,7 +73,7 @@ class Foreseen(msgspec.Struct, frozen=True):
     pauses, proposals). `stopped` is the version of the first entry that doesn't fit any more (0: all do), `no` the
     sentence that says why. `dice`: new dice have to fall first. `shown` goes with the command that confirms it;
     `proposes`: the other sides have to agree. `untold`: what comes of it hangs on what is hidden from this reader, so
-    he is told nothing of it and proposes it with an empty `shown`. `if_over`: what it would change in lives, if the
+    he is told nothing of it and sends it with an empty `shown`. `if_over`: what it would change in lives, if the
     battle were over as it stands then.
     """
 
@@ -99,7 +99,7 @@ def entry(here: LoadedBattle, version: int) -> Entry:
     unit = next((unit for unit in units(here.game.counting) if any(one.version == version for one in unit)), None)
     if unit is None:
         raise Refusal("no-longer-counts", {"entry": version})
-    if not here.viewer.referee:
+    if not rights.is_referee(here.member):
         must_be_proposable(here.game, do.Amend(version))
     beside = [found for one in unit if (found := _sibling(here, one)) is not None]
     if not beside:
@@ -107,6 +107,8 @@ def entry(here: LoadedBattle, version: int) -> Entry:
     version = version if version in {one.version for one in beside} else beside[0].version
     one = next(one for one in unit if one.version == version)
     event = here.show(one)
+    if isinstance(event, ev.Commanded):
+        must_not_be_ones_own(here.game, do.Amend(version, command={}))
     kind, faces, value, question, about, options = "", [], {}, "", [], []
     if isinstance(event, ev.Rolled) and one.provenance == "typed":
         kind, faces = "dice", list(event.faces)
@@ -163,11 +165,13 @@ def foresee(here: LoadedBattle, raw: dict[str, Any], then: Sequence[dict[str, An
     _must_be_seated(here)
     command = decode_command(here.rules, {**raw, "type": "amend"})
     assert isinstance(command, do.Amend)
-    if not here.viewer.referee:
+    proposes = not rights.is_referee(here.member)
+    if proposes:
         must_be_proposable(here.game, command)
+    must_not_be_ones_own(here.game, command)
     if not sees_all(here.game, here.viewer):
         must_be_sayable(here.game, command)
-        return Foreseen([], [], 0, "", "", None, False, "", True, True)
+        return Foreseen([], [], 0, "", "", None, False, "", proposes, True)
     found = preview(here.game, command, tuple(decode_command(here.rules, one) for one in then))
     amended = found.new[0].event
     assert isinstance(amended, ev.Amended)
@@ -186,7 +190,7 @@ def foresee(here: LoadedBattle, raw: dict[str, Any], then: Sequence[dict[str, An
         _awaited(asked) if asked is not None else None,
         found.dice,
         found.shown,
-        not here.viewer.referee,
+        proposes,
         if_over=if_over(here, here.game, load(here.rules, [*here.recorded, Recorded(version + 1, amended), *becomes])),
     )
 

@@ -7,7 +7,7 @@ from engine.kernel.replay import replay
 from engine.kernel.ruleset import Ruleset, Turn, Who
 from engine.kernel.state import KERNEL_EVENTS
 from engine.rulesets.gff import events as ev
-from engine.rulesets.gff.actions import ACTIONS
+from engine.rulesets.gff.actions import ACTIONS, BY_HAND
 from engine.rulesets.gff.aftermath import aftermath
 from engine.rulesets.gff.batch import FIGURE_COUNTS, POLICIES, Games
 from engine.rulesets.gff.battle import Battle
@@ -84,7 +84,7 @@ FIREFIGHT = Ruleset(
     leave=leave,
     who=who,
     who_answers=who_answers,
-    perform=carrying_out(ACTIONS),
+    perform=carrying_out(ACTIONS, BY_HAND),
     turn=turn,
     legal=offering(ACTIONS, LiveInput, RealGround),
     view=view,

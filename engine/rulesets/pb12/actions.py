@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from engine.kernel.commands import Command
-from engine.kernel.offers import Action, Offer, by_command
-from engine.kernel.refusal import Malformed
+from engine.kernel.offers import Action, Offer, by_command, must_be_decided
+from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.pb12 import commands as do
 from engine.rulesets.pb12 import odds_shown
 from engine.rulesets.pb12.battle import Battle, Way
@@ -28,7 +28,7 @@ from engine.rulesets.pb12.codes import (
     ZONES,
 )
 from engine.rulesets.pb12.figure import Figure
-from engine.rulesets.pb12.live_input import ON_ROLL, LiveInput, figure_of, way_of
+from engine.rulesets.pb12.live_input import ON_ROLL, LiveInput, action_of, figure_of, way_of
 from engine.rulesets.pb12.rules import attacks, driving, hands, interrupts, leading, rounds, small, walking
 from engine.rulesets.pb12.rules.attacks import Attack
 
@@ -227,7 +227,7 @@ def set_state(b: Battle, c: do.SetState) -> None:
     """As many markers as said, of a status that isn't cumulative one at most."""
     f, status = figure_of(b, c.figure), STATUSES.index(c.state)
     if c.state == "blinded" and c.state not in b.options.sample_content:
-        b.decline("no-such-content", {"figure": f.n, "what": c.state})
+        raise Refusal("no-such-content", {"figure": f.n, "what": c.state})  # nothing else would know what it means
     more = c.times - f.markers[status]
     if more > 0:
         b.status_gained(f, status, more)
@@ -403,6 +403,7 @@ ACTIONS: Final[dict[type[Command], Action]] = by_command((*BEFORE, *MOVES, *IN_P
 def carry_out(b: Battle, command: Command, forced: bool) -> None:
     """A ruleset's `perform`: interrupts that were entered with it are played at their moments. Refuses: one that never
     came to it."""
+    must_be_decided(BY_HAND, command, forced)
     b.forced = forced
     decisions = b.decisions
     entered = list(command.interrupts) if isinstance(command, do.Interruptible) else []
@@ -412,6 +413,8 @@ def carry_out(b: Battle, command: Command, forced: bool) -> None:
     try:
         for one in entered:
             must_have_moment(b, command, one)
+            if one.action is not None:  # also where nothing will come of it: it is written down as it was said
+                action_of(figure_of(b, one.figure), one.action)
             if one.how != "card":
                 against = target_of(b, getattr(command, "figure", b.up))
                 interrupts.may_interrupt(b, figure_of(b, one.figure), INTERRUPTS.index(one.how), against)

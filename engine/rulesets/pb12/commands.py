@@ -21,7 +21,7 @@ Groups = Annotated[tuple[Other, ...], msgspec.Meta(max_length=100)]
 ActionPoints = Annotated[int, msgspec.Meta(ge=1, le=60)]
 Few = Annotated[int, msgspec.Meta(ge=0, le=60)]
 CardName = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=4000, extra={"text": True})]  # a `Text`, but never empty
 Status = Literal[
     "moved", "incapable", "lightly_wounded", "heavily_wounded", "panicked", "static", "distracted", "threatened",
     "exhausted", "camouflaged", "delayed", "out_of_control", "lightly_damaged", "heavily_damaged", "blinded",

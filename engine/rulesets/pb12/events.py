@@ -65,7 +65,7 @@ class LeaderChosen(Event, frozen=True):
     figure: FigureNumber
     kp: int = 0
     side: Derived[int] = 0
-    name: Derived[str] = ""
+    name: Derived[Text] = ""
 
 
 class ZoneSet(Event, frozen=True):

@@ -18,8 +18,12 @@ from engine.rulesets.pb12.live_input import figure_of, side_of_card
 
 
 def whose(b: Battle, command: Command, what: Mapping[str, Any]) -> Who:
+    """Refuses: Malformed."""
+    return whose_interrupt(b, convert(dict(what), Interrupt, "what"))
+
+
+def whose_interrupt(b: Battle, said: Interrupt) -> Who:
     """A figure's player; a card is its side's alone, a vehicle whoever controls it. Refuses: Malformed."""
-    said = convert(dict(what), Interrupt, "what")
     if said.how == "card":
         return Who(side=side_of_card(b, said), own=True)
     f = figure_of(b, said.figure)

@@ -193,11 +193,11 @@ class LiveInput(Decisions):
         return choose(self.effects, Question(kind, (side,), about, YES_OR_NO, most)) == "yes"
 
     def bids(self, b: Battle, sides: list[int]) -> list[int]:
-        """Who has nothing to bid isn't asked less than others."""
+        """Who has nothing to bid isn't asked less than others; nobody bids what isn't there, whatever was decided."""
 
         def check(side: int, answer: Number) -> None:
             if answer.number > b.forces[side].kp:
-                b.decline("bid-too-high", {"side": side, "n": answer.number, "left": b.forces[side].kp})
+                raise Refusal("bid-too-high", {"side": side, "n": answer.number, "left": b.forces[side].kp})
 
         most = max(one.kp for one in b.forces)
         said = ask_each(self.effects, Question("bid", tuple(sides), (), (), most), Number, check)
@@ -263,13 +263,8 @@ class LiveInput(Decisions):
             action = None
 
     def act(self, b: Battle, f: Figure, action: dict[str, Any]) -> None:
-        command = decode(dict(COMMANDS), action)
-        if not isinstance(command, Acting) or command.interrupts:
-            raise Malformed("action.type", action.get("type"), "one-of", {"known": tuple(ACTING)})
-        if command.figure != f.n:
-            raise Malformed("action.figure", command.figure, "one-of", {"known": (f.n,)})
         assert self.perform is not None
-        self.perform(b, command)
+        self.perform(b, action_of(f, action))
 
     def goes_on(self, b: Battle, f: Figure, action: int) -> bool:
         goes_on = self.says_yes("carry-on", f.side, (f.n,), action)
@@ -347,6 +342,16 @@ class LiveInput(Decisions):
             self.entered.remove(one)
             faces = cards.play_on_roll(b, side_of_card(b, one), one.card, f, tn, sides, faces)
         return faces
+
+
+def action_of(f: Figure, action: dict[str, Any]) -> Acting:
+    """Refuses: what is no action, or somebody else's."""
+    command = decode(dict(COMMANDS), action)
+    if not isinstance(command, Acting) or command.interrupts:
+        raise Malformed("action.type", action.get("type"), "one-of", {"known": tuple(ACTING)})
+    if command.figure != f.n:
+        raise Malformed("action.figure", command.figure, "one-of", {"known": (f.n,)})
+    return command
 
 
 ACTING: Final = sorted(tag for tag, one in COMMANDS.items() if issubclass(one, Acting))

@@ -7,7 +7,6 @@ from engine.kernel.commands import Command
 from engine.kernel.effects import Effects
 from engine.kernel.events import Asked, FigureArrived
 from engine.kernel.offers import attaching, offering
-from engine.kernel.refusal import Refusal
 from engine.kernel.replay import replay
 from engine.kernel.ruleset import Language, Ruleset, Turn, Who
 from engine.kernel.state import KERNEL_EVENTS
@@ -19,7 +18,7 @@ from engine.rulesets.pb12.batch import FIGURE_COUNTS, POLICIES, Games
 from engine.rulesets.pb12.battle import Battle
 from engine.rulesets.pb12.codes import DRAW_CARD, MOVES, NOBODY
 from engine.rulesets.pb12.commands import COMMANDS
-from engine.rulesets.pb12.interjecting import INTERJECTING
+from engine.rulesets.pb12.interjecting import INTERJECTING, whose_interrupt
 from engine.rulesets.pb12.live_input import ANSWERS, SEALED, LiveInput, RealGround, figure_of
 from engine.rulesets.pb12.options import OPTIONS, OWN_TABLES, filled
 from engine.rulesets.pb12.outcome import outcome
@@ -46,27 +45,17 @@ def leave(b: Battle, figure: int) -> None:
 
 def who(b: Battle, command: Command) -> Who:
     """A figure's player, a side's (that of a vehicle is whoever controls it), or anybody seated. Cards are their side's
-    alone. Refuses: Malformed, and Refusal for a card that somebody else would have to play."""
+    alone. Refuses: Malformed."""
     if isinstance(command, (do.ChooseCards, do.PlayCard)):
         return Who(side=side_of(b, command.side), own=True)
-    must_be_own_cards(b, command)
+    played = command.interrupts if isinstance(command, do.Interruptible) else ()
+    besides = tuple(whose_interrupt(b, one) for one in played)
     figure = getattr(command, "figure", 0)
     if figure:
         f = figure_of(b, figure)
-        return Who(side=f.side) if f.is_vehicle() else Who(figure=f.n)
+        return Who(side=f.side, besides=besides) if f.is_vehicle() else Who(figure=f.n, besides=besides)
     side = getattr(command, "side", NOBODY)
-    return Who(side=side if side == NOBODY else side_of(b, side))
-
-
-def must_be_own_cards(b: Battle, command: Command) -> None:
-    """Nobody enters another side's card with an action of theirs: a refusal would tell whether it is in that hand."""
-    played = [one for one in getattr(command, "interrupts", ()) if one.how == "card"]
-    if played:
-        figure = getattr(command, "figure", 0)
-        side = figure_of(b, figure).side if figure else getattr(command, "side", NOBODY)
-        for one in played:
-            if one.side != side:
-                raise Refusal("card-of-another-side", {"side": one.side, "card": one.card})
+    return Who(side=side if side == NOBODY else side_of(b, side), besides=besides)
 
 
 def who_answers(b: Battle, asked: Asked, value: Mapping[str, Any]) -> Who:

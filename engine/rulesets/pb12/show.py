@@ -45,7 +45,8 @@ def side_of(event: Event) -> int:
 
 
 def without_cards(event: Event) -> Event:
-    """As somebody knows it who plays no side; dice without what they chose from."""
+    """As somebody knows it who plays no side. Dice are there without what they chose from, and where it lay: pages list
+    cards in an order that all know."""
     if isinstance(event, CardsChosen):
         return msgspec.structs.replace(event, cards=())
     if isinstance(event, CardDrawn):
@@ -53,7 +54,8 @@ def without_cards(event: Event) -> Event:
     if isinstance(event, Commanded):
         return msgspec.structs.replace(event, command={k: v for k, v in event.command.items() if k != "cards"})
     assert isinstance(event, OF_DICE)
-    return msgspec.structs.replace(event, options=("",) * event.sides)
+    unknown = {"faces": (1,), "secret": ""} if isinstance(event, Rolled) else {}
+    return msgspec.structs.replace(event, options=("",) * event.sides, **unknown)
 
 
 def without_secrets(event: Event) -> Event:

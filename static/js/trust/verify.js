@@ -279,7 +279,7 @@ class Battle {
     Object.assign(this, { roll: 0, covered: 0, sealed: 0, awaited: new Set(), typed: new Set() });
     Object.assign(this, { again: new Set(), commitments: [], lost: [], seeds: [], chosen: new Map(), opened: new Map() });
     Object.assign(this, { asked: new Map(), fresh: new Map(), players: new Map(), sideOf: new Map() });
-    Object.assign(this, { proposed: new Map(), reported: new Map(), copied: 0, answers: new Map(), answered: new Set() });
+    Object.assign(this, { proposed: new Map(), reported: new Map(), copied: 0, answers: new Map(), answered: new Set(), newest: new Map() });
   }
   check(events) {
     const room = this.campaign ? "campaign/" : "battle/";
@@ -470,11 +470,14 @@ const LOOK = {
     if (battle.answered.has(answered)) battle.wrong("sealed", event, { side });
     battle.answered.add(answered);
     battle.answers.set(event.version, said);
+    battle.newest.set(answered, event.version);
   },
+  // What counts again after an interruption was sealed when the same was asked before; nothing else is older.
   "answers-opened"(battle, said, event) {
     for (const one of listed(said.answers)) {
       const was = battle.answers.get(one.sealed) || {}, spelled = ({ side, answer, referee }) => canonical([side, answer, referee || false]);
-      if (!battle.answers.has(one.sealed) || spelled(was) !== spelled(one)) battle.wrong("sealed", event, { side: one.side });
+      const counts = battle.newest.get(`${whole(said.question)} ${whole(one.side)}`) ?? one.sealed;
+      if (counts !== one.sealed || !battle.answers.has(one.sealed) || spelled(was) !== spelled(one)) battle.wrong("sealed", event, { side: one.side });
     }
   },
   "seed-committed"(battle, { player, digest }, event) {

@@ -94,7 +94,10 @@ class Scene:
 
     def go(self, kind: str, /, *then: Any, by: str = REFEREE, **said: Any) -> Any:
         """A command; then faces of dice (lists) and answers (dicts) as they are asked for."""
-        step = self.table.enter({"type": kind, **said}, by, tuple(entry(one) for one in then))
+        command: dict[str, Any] = {"type": kind, **said}
+        if kind in ("set-state", "set-figure"):
+            command = {"type": "decide-otherwise", "command": command}
+        step = self.table.enter(command, by, tuple(entry(one) for one in then))
         if step.declined is not None:
             raise step.declined
         return step

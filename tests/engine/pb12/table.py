@@ -150,10 +150,15 @@ def by_form(b: Any, pick: random.Random) -> Entry:
         {"type": "carry", "figure": n, "target": pick.choice(own), **where},
         {"type": "attempt", "figure": n, "what": pick.choice(("break_open", "unlock", "insult"))},
         {"type": "steer", "figure": n, "target": 4, "ap": 1},
-        {"type": "set-state", "figure": n, "state": pick.choice(("panicked", "delayed", "exhausted"))},
+        decided({"type": "set-state", "figure": n, "state": pick.choice(("panicked", "delayed", "exhausted"))}),
         {"type": "choose-leader", "side": f.side, "group": f.group, "figure": n},
-        {"type": "free-roll", "figure": n},
+        decided({"type": "free-roll", "figure": n}),
     ))  # fmt: skip
+
+
+def decided(command: Entry) -> Entry:
+    """What people set by hand."""
+    return {"type": "decide-otherwise", "command": command}
 
 
 def commands(game: Any, pick: random.Random) -> Iterator[Entry]:

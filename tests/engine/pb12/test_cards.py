@@ -4,11 +4,12 @@ import msgspec
 import pytest
 
 from engine.kernel.batch import Beginning, Past
+from engine.kernel.decide import decide, decode_command
 from engine.kernel.dice import ShakeDice
-from engine.kernel.events import TAGS, BattleEnded, Rolled
+from engine.kernel.events import TAGS, BattleEnded, Commanded, Rolled
 from engine.kernel.recorded import Recorded, names
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.ruleset import Viewer, Who
+from engine.kernel.ruleset import Acting, Viewer, Who
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.pb12 import commands as do
 from engine.rulesets.pb12 import events as ev
@@ -285,7 +286,7 @@ def test_a_card_is_paid_for_first_and_lost_where_that_fails():
         ({"how": "card", "card": "Once more"}, "card-outside-its-time"),
         (on_roll("Gust of wind"), "not-in-hand"),
         (on_roll("Once more", roll=9), "interrupt-out-of-place"),
-        (on_roll("Gust of wind", side=1), "card-of-another-side"),
+        (on_roll("Gust of wind", side=1), "not-yours"),
         ({"how": "card", "card": "Royal flush"}, "no-such-card"),
     ],
 )
@@ -314,6 +315,52 @@ def test_nobody_plays_another_sides_cards_not_even_the_referee():
             {"type": "decide-otherwise", "command": {"type": "play-card", "side": 0, "card": "Dispatch rider"}}, RED
         )
     assert PB12.who(table.game().battle, do.ChooseCards(1, ())) == Who(side=1, own=True)
+
+
+@pytest.mark.parametrize("card", ["False alarm", "Gust of wind"], ids=["in the hand", "not in it"])
+@pytest.mark.parametrize("acting", [Acting(REFEREE, True), Acting(RED, False, REFEREE)], ids=["as referee", "as Red"])
+def test_nobody_tries_a_sides_cards_with_an_action_of_its_own_figures(card, acting):
+    """The referee may enter the action; the card in it he may not."""
+    table = with_hands()
+    command = {"type": "activate", "figure": 1}
+    decide(table.game(), decode_command(PB12, command), acting, table.dealer)
+    command["interrupts"] = [{"how": "card", "side": 0, "card": card}]
+    with pytest.raises(Refusal, match="not-yours"):
+        decide(table.game(), decode_command(PB12, command), acting, table.dealer)
+
+
+def test_the_referee_corrects_what_all_may_know_and_no_cards():
+    """He would learn by the digest of a preview, or by what fits no more, what was drawn. What comes of another entry
+    hangs on the hands, so he is told nothing of it before either."""
+    table = with_hands(("Dispatch rider",), ("Gust of wind",))
+    play(table, "Dispatch rider")
+    for entered in [one for one in table.recorded if isinstance(one.event, Commanded)]:
+        if entered.event.command["type"] in ("choose-cards", "play-card"):
+            for change in ({"cards": ["Gust of wind"]}, {"card": "Gust of wind"}):
+                with pytest.raises((Refusal, Malformed)) as no:
+                    table.enter({"type": "amend", "entry": entered.version, "command": change})
+                assert isinstance(no.value, Malformed) or no.value.code == "side-alone"
+    prepared = next(one.version for one in table.recorded if isinstance(one.event, ev.ForcePrepared)) - 1
+    table.enter({"type": "amend", "entry": prepared, "command": {"points": 21}, "shown": "guessed"})
+    assert table.game().battle.forces[0].bought == 21
+
+
+@pytest.mark.parametrize(
+    "command",
+    [{"type": "end", "how": "conceded", "side": 0}, {"type": "surrender", "side": 0}],
+    ids=["end", "surrender"],
+)
+def test_nobody_ends_a_game_looks_at_the_hands_and_takes_it_back(command):
+    """The end opens them."""
+    table = with_hands(CARDS, ("Gust of wind",))
+    table.enter(command, RED)
+    with pytest.raises(Refusal, match="shown-to-all"):
+        table.enter({"type": "take-back"}, RED)
+    table.enter({"type": "take-back"}, REFEREE)
+    nobodys = with_hands((), ())
+    nobodys.enter(command, RED)
+    nobodys.enter({"type": "take-back"}, RED)
+    assert nobodys.game().ended is None
 
 
 def test_the_state_of_cards_comes_back_from_the_events():
@@ -379,6 +426,8 @@ def test_what_a_copy_or_a_simulation_is_given_holds_no_card_and_goes_on():
     table = with_hands(("Dispatch rider", "Once more", "Once more"), ("Gust of wind",))
     table.recorded = [one._replace(event=PB12.without_secrets(one.event)) for one in table.recorded]
     assert names_in([one.event for one in table.recorded[1:]]) == set()
+    draws = [one for one in table.events(Rolled) if one.purpose == "draw-card-0"]
+    assert {(one.faces, one.secret) for one in draws} == {((1,), "")}  # nor where in the stack they lay
     force = table.game().battle.forces[0]
     assert force.hand == ["", "", ""]
     play(table, "Dispatch rider")

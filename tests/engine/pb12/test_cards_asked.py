@@ -2,8 +2,11 @@
 
 import pytest
 
+from engine.kernel.commands import Answer
+from engine.kernel.decide import decide
 from engine.kernel.events import AnswerSealed, AnswersOpened, Asked
 from engine.kernel.refusal import Refusal
+from engine.kernel.ruleset import Acting
 from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.telling.plain import say
 from engine.rulesets.pb12 import events as ev
@@ -118,8 +121,9 @@ def test_the_referee_plays_nobodys_card():
     """He would learn by a refusal what isn't in the hand; for a side that is gone he lets it happen."""
     table = sit_down((ALARM,), ())
     shoots(table)
-    with pytest.raises(Refusal, match="not-yours"):
-        table.enter({"type": "answer", "side": 1, "value": {"how": "card", "card": ALARM}}, REFEREE)
+    for acting in (Acting(REFEREE, True), Acting(BLUE, False, REFEREE)):  # nor by typing it in for them
+        with pytest.raises(Refusal, match="not-yours"):
+            decide(table.game(), Answer({"how": "card", "card": ALARM}, side=1), acting, table.dealer)
     table.enter({"type": "answer", "side": 1, "value": {"how": "pass"}}, REFEREE)
     assert [one.referee for one in table.events(AnswerSealed) if one.answer == {"how": "pass"}][-1]
 
@@ -130,7 +134,8 @@ def test_who_is_asked_is_the_same_whatever_the_cards_are(order):
     said = []
     for card in (ALARM, AGAIN, RIDER):
         table = sit_down((card,), (AGAIN,), order)
-        table.enter({"type": "set-state", "figure": 2, "state": "distracted", "times": 9})
+        tired = {"type": "set-state", "figure": 2, "state": "distracted", "times": 9}
+        table.enter({"type": "decide-otherwise", "command": tired})
         shoots(table)
         let_it_happen(table)
         said.append([(one.kind, one.sides, one.about, one.options, one.most) for one in table.events(Asked)])

@@ -2,7 +2,9 @@
 
 import pytest
 
+from engine.kernel.refusal import Refusal
 from tests.engine.pb12.scene import Scene, fighter, two
+from tests.engine.table import RED
 
 SHOT = {"distance": 500}
 DEFEND = {"how": "ranged-defence", "figure": 3}
@@ -104,6 +106,29 @@ def test_what_is_part_of_an_interrupt_is_not_interrupted():
     inner = springs(4, "shoot", target=1, gear=0, ap=2)
     inner["action"]["interrupts"] = [{"how": "ranged-defence", "figure": 1}]
     assert s.refused("concentrate", figure=1, interrupts=[inner])[0] == "action.type"
+
+
+def test_nobody_decides_for_somebody_elses_figure_that_it_interrupts():
+    """Whoever enters an action says in it what figures of their own do; the others say so themselves."""
+    s = waiting(3)
+    s.activate(1)
+    for told in (DEFEND, springs(3, "concentrate")):
+        with pytest.raises(Refusal, match="not-yours"):
+            s.go("shoot", by=RED, figure=1, target=3, gear=0, ap=1, interrupts=[told])
+    s.go("shoot", figure=1, target=3, gear=0, ap=1, interrupts=[DEFEND])
+    assert s.marks(3)["distracted"] == 1, "the referee enters for everybody"
+
+
+@pytest.mark.parametrize("how", ["delayed", "ranged-defence"])
+@pytest.mark.parametrize(
+    ("action", "field"), [({"said": "anything"}, "command.type"), (within(4, "concentrate"), "action.figure")]
+)
+def test_what_is_no_action_is_refused_also_where_nothing_comes_of_it(how, action, field):
+    """It is written down as it was said, for good."""
+    s = waiting(3)
+    s.activate(1)
+    told = {"how": how, "figure": 3, "action": action}
+    assert s.refused("shoot", figure=1, target=3, gear=0, ap=1, interrupts=[told])[0] == field
 
 
 def test_points_of_an_interrupt_are_gone_with_it():

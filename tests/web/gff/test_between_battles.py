@@ -21,7 +21,8 @@ def fought(front, models, **options):
     if options:
         front.act({"type": "set-options", "options": {f"gff.{name}": value for name, value in options.items()}})
     battle = front.fight()
-    front.act({"type": "set-unit", "figure": 1, "models": models}, "rita", battle)
+    left = {"type": "set-unit", "figure": 1, "models": models}
+    front.act({"type": "decide-otherwise", "command": left}, "rita", battle)
     front.act({"type": "end", "how": "time_up"}, "rita", battle)
     return front.units()
 

@@ -108,7 +108,8 @@ def test_a_vehicle_has_a_life_of_its_own(table, monkeypatch):
     setup = {"table": "real", "sides": [{"gang": gang} for gang in table.gangs.values()], "figures": figures}
     battle = table.act({"type": "open-battle", "setup": setup}).of_type("campaign/battle-opened/1")[0]["battle"]
     for figure, state, times in ((1, "heavily_damaged", 2), (2, "heavily_wounded", 1)):
-        table.act({"type": "set-state", "figure": figure, "state": state, "times": times}, "rita", battle)
+        became = {"type": "set-state", "figure": figure, "state": state, "times": times}
+        table.act({"type": "decide-otherwise", "command": became}, "rita", battle)
     # Somebody has steered it.
     monkeypatch.setattr(
         PB12, "outcome", lambda b: [one | {"driver": 2 * (one["rank"] == "vehicle")} for one in outcome(b)]
