@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
+from math import isfinite
 from typing import Any, Final
 
 import msgspec
@@ -130,7 +131,7 @@ def hundredths(given: Given, *names: str, default: float | None = None) -> int:
     """The same for a length, times 100."""
     name = first_given(given, names, default)
     value = given.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
         raise Malformed(f"given.{name}", value, "number")
     return round(value * 100)
 
