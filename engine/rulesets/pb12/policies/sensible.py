@@ -253,7 +253,8 @@ class Sensible(Decisions):
         if not f.able or not f.is_there() or f.carriage is not None:
             return None
         if f.markers[DISTRACTED]:
-            return plans.to_change(DISTRACTED, min(ap, f.markers[DISTRACTED]), False) if ap > 0 else None
+            drops = ap > 0 and b.options.extensions
+            return plans.to_change(DISTRACTED, min(ap, f.markers[DISTRACTED]), False) if drops else None
         t = terrain_under(b)
         foes = foes_by_distance(b, f, LOOKED_AT)
         if ap < 1:

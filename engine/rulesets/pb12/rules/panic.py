@@ -95,7 +95,8 @@ def taken_over(
         if all_[place].n in chosen.figures:
             near += [n for n in markers[place] if n not in near]  # each counts once. Source: ruling 25
     reasons = b.why_of("PB-99", "one-die", 1)
-    own_tn = statuses.panic_tn(leader.now, leader.markers, len(near), False, b.options)
+    of_own_wound = why == OF_WOUND and leader.n in chosen.figures
+    own_tn = statuses.panic_tn(leader.now, leader.markers, len(near), of_own_wound, b.options)
     own_tn += rolling.of_vehicle(b, leader, False)
     tn = statuses.leaders_panic_tn(own_tn, leader.now, chosen.more)
     if reasons is not None:
