@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
+from math import isfinite
 from typing import Any, Final
 
 import msgspec
@@ -137,7 +138,7 @@ def hundredths(given: Given, *names: str, default: float | None = None) -> int:
 
 
 def hundredths_of(field: str, value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
         raise Malformed(field, value, "number")
     return round(value * 100)
 

@@ -267,13 +267,14 @@ class Attacked(Event, frozen=True):
 
 
 class Attempted(Event, frozen=True):
-    """An action of the sample content: break_open, unlock, insult."""
+    """An action of the sample content: break_open, unlock, insult. `gear`: the tool, -1 without one."""
 
     figure: FigureNumber
     what: str
     tests: int
     tn: int
     successes: int
+    gear: int = -1
 
 
 class Interrupted(Event, frozen=True):

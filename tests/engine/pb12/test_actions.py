@@ -206,6 +206,7 @@ def test_tests_that_nobody_wants_are_left_out():
         "too-many-given-up",
         {"figure": 1, "n": 1, "most": 0},
     )
+    assert s.refused("attempt", **told, skip=5)[1] == {"figure": 1, "n": 5, "most": 1}
     s.go("attempt", [12], **told, skip=1)
     assert (s.last("Attempted").tests, s.last("Attempted").successes) == (1, 1)
 
@@ -316,6 +317,20 @@ def test_doors():
     s = ready(sample_content=["unlock"])
     assert s.refused("attempt", figure=1, what="break_open", ap=1)[0] == "no-such-content"
     assert s.refused("set-state", figure=1, state="blinded")[0] == "no-such-content"
+
+
+def test_a_tool_uses_up_its_resources():
+    """PB-54, 86: a point for each test, given up or not; without one a test lapses, and bare hands are left."""
+    lock = {"name": "Lock pistol", "frequency": "3x/+1", "resources": "1x4", "actions": ["unlock"]}
+    s = ready(fighter(lock, T=5, AP=6))
+    door = {"figure": 1, "what": "unlock"}
+    s.go("attempt", [7, 7], **door, ap=1, give_up=1)
+    assert (s.last("Attempted").tests, s.last("Attempted").tn, s.f(1).gear[0].points) == (3, 7, 1)
+    assert s.refused("attempt", **door, ap=1, skip=1) == ("too-many-given-up", {"figure": 1, "n": 1, "most": 0})
+    s.go("attempt", [8], **door, ap=1)
+    assert (s.last("Attempted").tests, s.f(1).gear[0].points) == (1, 0)
+    s.go("attempt", [7], **door, ap=1)
+    assert (s.last("Attempted").tn, s.last("Attempted").gear, s.last("Attempted").successes) == (7, -1, 1)
 
 
 def test_a_charge_that_lies_somewhere():

@@ -15,7 +15,7 @@ from engine.rulesets.pb12.cases.odds import FAMILIES, odds_of
 from engine.worked import PLAYED
 
 FOLDER = Path(__file__).parents[2] / "cases"
-FILES = {"pb12.yaml": 52, "pb12_more.yaml": 50, "pb12_odds.yaml": 69}
+FILES = {"pb12.yaml": 52, "pb12_more.yaml": 55, "pb12_odds.yaml": 69}
 ROWS = yaml.safe_load((FOLDER / "pb12_odds.yaml").read_text())["rows"]
 
 
@@ -59,6 +59,17 @@ def test_the_best_number_to_give_up(row):
         ("pb_bp", {"ap": 1, "B": 3, "options": ["turn"]}, "given.options is not understood"),
         ("pb_bp", {"ap": 1, "B": 3, "options": {"damage_tables": "T*2"}}, "options.pb12.damage_tables"),
         ("pb_bp", {"ap": 1, "B": 3, "options": {"initiative_per_kp": 99}}, "options.pb12.initiative_per_kp"),
+        ("pb_step_cm", {"scale": 0}, "given.scale: 0 is not a whole number of at least 1"),
+        ("pb_range", {"factor": 3, "steps": -1}, "given.steps: -100 is not"),
+        ("pb_fall", {"steps": float("inf")}, "given.steps: inf is not a number"),
+        ("pb_blind", {"markers": -1}, "given.markers: -1"),
+        ("pb_collision", {"cap_a": 2, "cap_b": 2, "markers_a": -1}, "given.markers_a: -1"),
+        ("pb_damage", {"strength": 1, "W": 3, "points": {"light": "x"}}, "given.points: 'x'"),
+        ("pb_ranged_tn", {"F": 3, "mods": {"near": "x"}, "category": "near"}, "given.mods: 'x'"),
+        ("pb_order", {"initiative": {"Ada": 3}, "lots": 1}, "given.lots: 1 is not text"),
+        ("pb_passenger_tests", {"passengers": 3}, "given.passengers: 3 is not text"),
+        ("pb_action", {"ap": 1, "tn": 7, "statuses": ["tired"]}, "given.status: 'tired'"),
+        ("pb_interrupt_ap", {"ap": 1, "spent": 2, "begun": True}, "given.cost: -1"),
     ],
 )
 def test_what_a_case_says_wrongly_or_in_vain_is_named(op, given, said):
@@ -66,6 +77,7 @@ def test_what_a_case_says_wrongly_or_in_vain_is_named(op, given, said):
     assert said in line
 
 
-@pytest.mark.parametrize("name", ["pb12.any.n3", "pb12.any.3.7", "pb12.damage_ix.net+1", "pb12.luck.3", "pb12.ex.duck"])
+@pytest.mark.parametrize("name", ["pb12.any.n3", "pb12.any.3.7", "pb12.damage_ix.net+1", "pb12.luck.3", "pb12.ex.duck",
+                                  "pb12.any.n-1.tn1", "pb12.any.n99999.tn7", "pb12.human_out.-1hits"])  # fmt: skip
 def test_odds_that_have_no_such_name_are_said_so(name):
     assert odds_differ(Row(name, value="1/2"), odds_of) == [f"no odds of that name: {name}"]

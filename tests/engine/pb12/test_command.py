@@ -231,6 +231,16 @@ def test_a_leader_tests_for_his_people():
     assert s.last("TakenOver").passed and s.b.winner == 0
 
 
+@pytest.mark.parametrize(("harder", "asks"), [(False, 4), (True, 6)])
+def test_a_leader_takes_over_the_test_of_his_own_wound(harder, asks):
+    """PB-99, ruling 12: TN 12 - 3 - 3 - 2; the wound's own +2 holds for what follows, and for this by an option."""
+    s = led(heavy_plus2_on_own_panic_test=harder)
+    s.activate(4)
+    s.go("shoot", SHOT, [7], [8], figure=4, target=1, gear=0, ap=1)
+    s.answer(leader=1, figures=[1])
+    assert asked_for(s) == asks
+
+
 def test_two_leaders_test_for_their_own():
     """PB-99: one after the other; for the rest everybody tests alone."""
     s = Scene([leader(), leader(), fighter(), fighter()], [fighter(), fighter()],

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.kernel.setup import Piece
-from engine.rulesets.pb12.codes import INITIATIVE, SHOOT
+from engine.rulesets.pb12.codes import CONTROL, INITIATIVE, SHOOT
 from engine.rulesets.pb12.drawn import sight
 from engine.rulesets.pb12.rules.attacks import Attack, is_too_far
 from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES, block
@@ -242,6 +242,16 @@ def test_perception_pb_115():
     b.figure_of(2).now[INITIATIVE] = -1
     b.stands(b.figure_of(2), (1000, 1000, 0))
     assert not b.ground.is_perceived(b, b.figure_of(1))
+
+
+def test_a_vehicle_perceives_as_far_as_its_driver_pb_102_115():
+    """From its own base point."""
+    cart, driver = vehicle(1, 1000, 1280), human(1, 1000, 1380)
+    b = stood(human(0, 1000, 1000), cart, driver)
+    cart.now[INITIATIVE] = 0
+    assert not b.ground.is_perceived(b, b.figure_of(1))
+    cart.driver, driver.aboard, driver.seat = 3, 2, CONTROL
+    assert b.ground.is_perceived(b, b.figure_of(1))
 
 
 # -- always ---------------------------------------------------------------------------------------------------------

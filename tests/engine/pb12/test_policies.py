@@ -16,7 +16,7 @@ from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.pb12 import events as ev
 from engine.rulesets.pb12.batch import MOST_ROUNDS, POLICIES
-from engine.rulesets.pb12.codes import CATEGORIES, COMMAND, DELAYED, MOVES
+from engine.rulesets.pb12.codes import CATEGORIES, COMMAND, DELAYED, MOVES, STATUSES
 from engine.rulesets.pb12.options import OPTIONS, filled
 from engine.rulesets.pb12.policies import hand
 from engine.rulesets.pb12.policies.sensible import POLICY_VERSION
@@ -218,6 +218,19 @@ def test_a_side_of_empty_vehicles_gives_up():
     b = games.new(ShakeDice(b"empty"))
     games.play_out(b)
     assert (b.over, b.winner, b.round) == (True, 1, 1)
+
+
+@pytest.mark.parametrize("status", ["distracted", "threatened", "delayed"])
+def test_statuses_by_hand_stop_no_game_without_the_extensions(status):
+    """PB-114: nobody can drop them then."""
+    games = PB12.simulator(forces(extensions=False))
+    b = games.new(ShakeDice(b"by hand"))
+    while b.round < 2 and not b.over:
+        b.decisions.act(b)
+    for f in b.people:
+        b.status_gained(f, STATUSES.index(status), 1)
+    games.play_out(b)
+    assert b.over or b.round > MOST_ROUNDS
 
 
 def test_what_was_agreed_stays():

@@ -127,13 +127,4 @@ def test_groups_are_a_tree_whatever_is_tried(tried):
         for command in (form, lead):
             with contextlib.suppress(Refusal, Malformed):
                 t.enter({"type": "decide-otherwise", "command": command} if forced else command)
-        assert_form(t.game().battle)
-
-
-def assert_form(b):
-    for group in b.groups:
-        above, seen = group, 0
-        while above.above >= 0:
-            above, seen = b.groups[above.above], seen + 1
-            assert seen <= len(b.groups)
-        assert above.n == above.side == group.side
+        assert_is_tree(t.game().battle)

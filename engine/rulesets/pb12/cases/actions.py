@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from engine.kernel.cases import Given, hundredths, number, says
+from engine.kernel.cases import Given, hundredths, number, says, whole
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
-from engine.rulesets.pb12.cases.setting import modifier, options, roll
+from engine.rulesets.pb12.cases.setting import at_least, count, length, modifier, options, roll
 from engine.rulesets.pb12.codes import CATEGORIES, EXTREME, MOVEMENT_OPTIONS
 from engine.rulesets.pb12.rules import movement, statuses, success, targets
 from engine.rulesets.pb12.rules.targets import NO_MODIFIER
@@ -28,15 +28,16 @@ def action(given: Given, dice: TapeDice) -> dict[str, Any]:
     tn = number(given, "tn") + modifier(given)
     if says(given, "concentrate", "concentrated"):
         tn += targets.CONCENTRATED
-    points, give_up = given.number("resource", -1), number(given, "give_up", default=0)
-    found = success.action_tests(number(given, "ap", "tests", default=1), tn, times, plus, give_up, points)
+    points, give_up = count(given, "resource", default=-1, least=-1), count(given, "give_up", default=0)
+    found = success.action_tests(count(given, "ap", "tests", default=1), tn, times, plus, give_up, points)
     if give_up > 0 and found.number - found.left != give_up:
         raise Malformed("given.give_up", give_up, "at-most", {"most": max(0, found.number - 1)})
-    skipped = max(0, found.left - given.number("roll", found.left))
+    skipped = max(0, found.left - count(given, "roll", default=found.left))
     found.left -= skipped
     faces = dice.roll(found.dice(), success.SIDES)
     came = {"tests": found.number, "rolled": found.left, "tn": found.tn}
-    came["successes"] = found.successes(faces, given.number("multiplier", options(given).default_multiplier))
+    multiplier = count(given, "multiplier", default=options(given).default_multiplier, least=1)
+    came["successes"] = found.successes(faces, multiplier)
     return came if points < 0 else {**came, "resource_left": points - found.number + skipped}
 
 
@@ -44,12 +45,12 @@ def frequency(given: Given) -> tuple[int, int]:
     value = given.get("freq", given.get("frequency", [1, 0]))
     if not isinstance(value, list) or [type(one) for one in value] != [int, int]:
         raise Malformed("given.freq", value, "whole-numbers", {"n": 2})
-    return value[0], value[1]
+    return at_least("given.freq", value[0], 1), value[1]
 
 
 # -- targets --------------------------------------------------------------------------------------------------------
 def sight(given: Given, dice: TapeDice) -> dict[str, Any]:
-    value, degrees = number(given, "sight"), hundredths(given, "angle_deg", "angle") / 100
+    value, degrees = count(given, "sight"), hundredths(given, "angle_deg", "angle") / 100
     return {
         "half_angle_deg": targets.half_angle(value),
         "visible": targets.sees(value, degrees, given.switch("blocked")),
@@ -61,28 +62,24 @@ def ranged_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
     mods = given.get("mods", {})
     if not isinstance(mods, dict) or not set(mods) <= set(CATEGORIES):
         raise Malformed("given.mods", mods, "map-with", {"known": CATEGORIES})
-    by_category = [NO_MODIFIER if mods.get(one) is None else int(mods[one]) for one in CATEGORIES]
-    found = targets.range_modifier(
-        distance(given), given.number("factor", 1), by_category, options(given).range_multipliers
-    )
-    if found == NO_MODIFIER:
-        for name in ("F", *DEFENCE, *OTHERS):
-            given.get(name)
-        return {"tn": None, "auto_fail": True}
-    others = sum([given.number(name) for name in OTHERS])
-    tn = targets.ranged_tn(number(given, "F"), found, number(given, *DEFENCE, default=0), others)
-    return {"tn": tn, "auto_fail": False}
+    said = [mods.get(one) for one in CATEGORIES]
+    by_category = [NO_MODIFIER if one is None else whole("given.mods", one) for one in said]
+    factor = count(given, "factor", default=1, least=1)
+    found = targets.range_modifier(distance(given, factor), factor, by_category, options(given).range_multipliers)
+    others = sum([given.number(name) for name in OTHERS]) + modifier(given)
+    tn = targets.ranged_tn(number(given, "F", default=0), found, number(given, *DEFENCE, default=0), others)
+    return {"tn": None if found == NO_MODIFIER else tn, "auto_fail": found == NO_MODIFIER}
 
 
 DEFENCE: Final = ("DF", "df", "defence", "target_defence", "target_DF")
-OTHERS: Final = ("cover", "concealment", "status", "statuses", "modifier", "mod")
+OTHERS: Final = ("cover", "concealment", "status")
 
 
-def distance(given: Given) -> int:
-    """A distance in that category where the case has only its name."""
-    bounds, factor = options(given).range_multipliers, given.number("factor", 1)
+def distance(given: Given, factor: int) -> int:
+    """One in that category where the case has only its name."""
+    bounds = options(given).range_multipliers
     if given.get("category") is None:
-        return hundredths(given, "distance", "steps")
+        return length(given, "distance", "steps")
     if given.get("category") in FAR_EXTREME or says(given, *FAR_EXTREME):
         given.get("category")
         return 200 * factor * bounds[EXTREME]
@@ -91,23 +88,24 @@ def distance(given: Given) -> int:
 
 def target_legal(given: Given, dice: TapeDice) -> dict[str, Any]:
     """`picked`: by Pick target, which needs no nearness. Source: PB-64, 71."""
-    near = targets.is_near_enough(hundredths(given, "distance"), hundredths(given, "nearest", default=0))
+    near = targets.is_near_enough(length(given, "distance"), length(given, "nearest", default=0))
     return {"legal": given.switch("in_sight", True) and (given.switch("picked") or near)}
 
 
 def melee_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
     o, value = options(given), number(given, "N")
     weapon, defence = number(given, "weapon_mod", "weapon", default=0), number(given, "DN", *DEFENCE[1:], default=0)
-    tn = targets.melee_tn(value, given.number("supporters"), given.number("I", 3), given.switch("target_sees", True),
-                          weapon, defence if o.melee_defence_applies else 0) + modifier(given)  # fmt: skip
+    tn = targets.melee_tn(value, count(given, "supporters", default=0), given.number("I", 3),
+                          given.switch("target_sees", True), weapon,
+                          defence if o.melee_defence_applies else 0) + modifier(given, in_melee=True)  # fmt: skip
     return {"tn": tn, "modifier": tn - success.attribute_tn(value)}
 
 
 def melee_reach(given: Given, dice: TapeDice) -> dict[str, Any]:
-    far = hundredths(given, "distance")
+    far = length(given, "distance")
     came = {}
     for name in ("a", "b"):
-        reach, sees = number(given, f"reach_{name}"), given.switch(f"{name}_sees_{'b' if name == 'a' else 'a'}", True)
+        reach, sees = count(given, f"reach_{name}"), given.switch(f"{name}_sees_{'b' if name == 'a' else 'a'}", True)
         came[f"{name}_can_attack"] = sees and targets.is_within(far, reach)
     return came
 
@@ -115,14 +113,14 @@ def melee_reach(given: Given, dice: TapeDice) -> dict[str, Any]:
 # -- movement -------------------------------------------------------------------------------------------------------
 def movement_points(given: Given, dice: TapeDice) -> dict[str, Any]:
     nothing_else = given.switch("all_ap") & given.switch("no_free_actions")
-    return {"bp": movement.movement_points(number(given, "ap_spent", "ap"), number(given, "B"), nothing_else)}
+    return {"bp": movement.movement_points(count(given, "ap_spent", "ap"), number(given, "B"), nothing_else)}
 
 
 def move_cost(given: Given, dice: TapeDice) -> dict[str, Any]:
     """`options` are movement options; `difficult` or `impassable` ground, `extra` for whoever is carried."""
     moves = [MOVEMENT_OPTIONS.index(one) for one in given.words("options", MOVEMENT_OPTIONS)]
     rough = says(given, "difficult", "impassable", "difficult_ground", "impassable_ground")
-    more = number(given, "extra", "extra_bp_per_option", default=0) + (movement.ROUGH if rough else 0)
+    more = count(given, "extra", "extra_bp_per_option", default=0) + (movement.ROUGH if rough else 0)
     markers = movement.moved_markers(moves, options(given).moved_per_step)
     return {
         "bp": movement.movement_cost(moves, more), "moved_markers": markers, "df_bonus": statuses.moved_defence(markers)
@@ -130,5 +128,5 @@ def move_cost(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def carry(given: Given, dice: TapeDice) -> dict[str, Any]:
-    free, ap = number(given, "free_slots", "F", default=0), number(given, "ap_spent", "ap", default=0)
-    return {"extra_bp_per_option": movement.carrying(number(given, "Z"), number(given, "S"), free, ap)}
+    free, ap = count(given, "free_slots", "F", default=0), count(given, "ap_spent", "ap", default=0)
+    return {"extra_bp_per_option": movement.carrying(count(given, "Z"), count(given, "S"), free, ap)}

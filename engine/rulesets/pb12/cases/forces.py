@@ -5,14 +5,16 @@ Source: PB-01, 03, 08, 11, 14 .. 21, 97, 112.
 
 from typing import Any
 
-from engine.kernel.cases import Given, hundredths, number, whole
+from engine.kernel.cases import Given, number, whole
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
-from engine.rulesets.pb12.cases.setting import options
+from engine.rulesets.pb12.cases.setting import at_least, count, length, named, options
 from engine.rulesets.pb12.codes import BEYOND, CATEGORIES
 from engine.rulesets.pb12.rules import force, modules, targets
 from engine.rulesets.pb12.rules.success import SIDES
 from engine.rulesets.pb12.tables import step_millimetres
+
+LOWEST = -1_000  # of what may be below 0
 
 
 def arithmetic(given: Given, dice: TapeDice) -> dict[str, Any]:
@@ -21,56 +23,56 @@ def arithmetic(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def step(given: Given, dice: TapeDice) -> dict[str, Any]:
-    return {"cm": step_millimetres(number(given, "scale")) / 10}
+    return {"cm": step_millimetres(count(given, "scale", least=1)) / 10}
 
 
 def refill(given: Given, dice: TapeDice) -> dict[str, Any]:
-    more = number(given, "points", "n", "by", "amount", default=-1)
-    return {"points": force.refilled(number(given, "current", "points_now", default=0), number(given, "value"), more)}
+    more = count(given, "points", "n", "by", "amount", default=-1, least=-1)
+    return {"points": force.refilled(count(given, "current", "points_now", default=0), number(given, "value"), more)}
 
 
 def distance(given: Given, dice: TapeDice) -> dict[str, Any]:
-    far = hundredths(given, "steps", "distance")
-    found = targets.category(far, number(given, "factor"), options(given).range_multipliers)
+    far = length(given, "steps", "distance")
+    found = targets.category(far, count(given, "factor", least=1), options(given).range_multipliers)
     return {"category": None if found == BEYOND else CATEGORIES[found]}
 
 
 def limit(given: Given, dice: TapeDice) -> dict[str, Any]:
     """Reductions in per mille as a number or a list, `kp` chosen command points, `cards` their own reductions."""
-    found = force.limit_thousandths(number(given, "limit"), reductions(given))
+    found = force.limit_thousandths(count(given, "limit"), reductions(given))
     return {"limit": found // 1_000 if found % 1_000 == 0 else found / 1_000}
 
 
 def reductions(given: Given) -> int:
-    chosen = number(given, "kp", "command_points", default=0) * options(given).kp_cost_permille
-    return chosen + sum(listed(given, "permille")) + sum(listed(given, "reductions")) + sum(listed(given, "cards"))
+    chosen = count(given, "kp", "command_points", default=0) * options(given).kp_cost_permille
+    return chosen + sum([one for name in ("permille", "reductions", "cards") for one in listed(given, name)])
 
 
-def listed(given: Given, name: str) -> list[int]:
+def listed(given: Given, name: str, least: int = 0) -> list[int]:
     """Whole numbers; one alone needs no list."""
-    value = given.get(name, [])
-    return [whole(f"given.{name}", one) for one in (value if isinstance(value, list) else [value])]
+    value, field = given.get(name, []), f"given.{name}"
+    return [at_least(field, whole(field, one), least) for one in (value if isinstance(value, list) else [value])]
 
 
 def value(given: Given, dice: TapeDice) -> dict[str, Any]:
     o = options(given)
-    total = sum([*listed(given, "figure"), *listed(given, "figures"), *listed(given, "modules")])
+    total = sum([one for name in ("figure", "figures", "modules") for one in listed(given, name)])
     epics = [*listed(given, "figure_epic"), *listed(given, "figure_epics"), *listed(given, "module_epics")]
-    fits = force.is_within_limit(total, number(given, "limit"), reductions(given), o.limit_strict)
+    fits = force.is_within_limit(total, count(given, "limit"), reductions(given), o.limit_strict)
     most = given.number("epic_limit", o.epicness_limit)
     return {"total": total, "legal": fits and force.is_within_epicness(epics, most)}
 
 
 def command_points(given: Given, dice: TapeDice) -> dict[str, Any]:
-    o, chosen = options(given), number(given, "chosen")
-    reserve = [*listed(given, "reserve_command_values"), *listed(given, "reserve")]
-    total = force.command_points(chosen, listed(given, "able_command_values"), reserve, o.reserve_counts_for_kp)
+    o, chosen = options(given), count(given, "chosen")
+    able, *more = [listed(given, name, LOWEST) for name in ("able_command_values", "reserve_command_values", "reserve")]
+    total = force.command_points(chosen, able, [*more[0], *more[1]], o.reserve_counts_for_kp)
     return {"value": total, "limit_cost_permille": chosen * o.kp_cost_permille}
 
 
 def initiative(given: Given, dice: TapeDice) -> dict[str, Any]:
     face = dice.roll(1, SIDES)[0]
-    return {"initiative": force.initiative(face, number(given, "kp", "bid"), options(given).initiative_per_kp)}
+    return {"initiative": force.initiative(face, count(given, "kp", "bid"), options(given).initiative_per_kp)}
 
 
 def order(given: Given, dice: TapeDice) -> dict[str, Any]:
@@ -78,7 +80,7 @@ def order(given: Given, dice: TapeDice) -> dict[str, Any]:
     results, choices = given.must("initiative"), given.get("choices", {})
     if not isinstance(results, dict) or not isinstance(choices, dict):
         raise Malformed("given.initiative", results, "map-with", {"known": ("name", "initiative")})
-    names, drawn = list(results), given.get("lots", [])
+    names, drawn = list(results), named(given, "lots")
     lots = [drawn.index(name) if name in drawn else len(drawn) + n for n, name in enumerate(names)]
     ranks = force.ranked([whole(f"given.initiative.{name}", results[name]) for name in names], lots)
     for name, place in choices.items():
@@ -89,17 +91,16 @@ def order(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def dissolve_cost(given: Given, dice: TapeDice) -> dict[str, Any]:
-    groups = given.must("groups")
-    return {"kp": len(groups) if isinstance(groups, list) else whole("given.groups", groups)}
+    return {"kp": len(given.get("groups")) if isinstance(given.must("groups"), list) else count(given, "groups")}
 
 
 def interrupted(given: Given, dice: TapeDice) -> dict[str, Any]:
     """`spent`: what the action was to cost. Source: PB-112."""
-    cost = number(given, "cost", "planned", "spent", default=0)
-    return {"ap_available": number(given, "ap") - (cost if given.switch("begun") else 0)}
+    cost, ap = count(given, "cost", "planned", "spent", default=0), count(given, "ap")
+    return {"ap_available": at_least("given.cost", ap - (cost if given.switch("begun") else 0))}
 
 
 def reload(given: Given, dice: TapeDice) -> dict[str, Any]:
-    left, charges = number(given, "resource", "current", default=0), number(given, "charges")
-    points, charges_left = modules.reloaded(left, number(given, "resource_value", "value"), charges)
+    left, charges = count(given, "resource", "current", default=0), count(given, "charges")
+    points, charges_left = modules.reloaded(left, count(given, "resource_value", "value"), charges)
     return {"resource": points, "charges": charges_left, "allowed": charges > 0}

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from engine.kernel.cases import Given, hundredths, number, says
+from engine.kernel.cases import Given, number, says, whole
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
-from engine.rulesets.pb12.cases.setting import modifier, options, roll, status
+from engine.rulesets.pb12.cases.setting import at_least, count, length, marked, modifier, named, options, roll, status
 from engine.rulesets.pb12.codes import (
     BLINDED,
     COMMAND,
@@ -31,6 +31,7 @@ def suffer(given: Given, dice: TapeDice) -> dict[str, Any]:
     left = given.get("points", {"light": 1, "heavy": 1})
     if not isinstance(left, dict) or not set(left) <= {"free", "light", "heavy"}:
         raise Malformed("given.points", left, "map-with", {"known": ("free", "light", "heavy")})
+    left = [at_least("given.points", whole("given.points", left.get(kind, 0))) for kind in ("free", "light", "heavy")]
     result = damage.damage_result(
         dice.roll(1, SIDES)[0],
         number(given, "strength", "S"),
@@ -39,8 +40,7 @@ def suffer(given: Given, dice: TapeDice) -> dict[str, Any]:
         number(given, "P", "armour", default=0),
     )
     points = damage.damage_points(result, tables[str(table).lower()])
-    used = damage.spent(points, [int(left.get(kind, 0)) for kind in ("free", "light", "heavy")])
-    gained = damage.statuses_gained(used, given.switch("vehicle"))
+    gained = damage.statuses_gained(damage.spent(points, left), given.switch("vehicle"))
     return {"result": result, "points": points, "statuses": [STATUSES[one] for one in gained]}
 
 
@@ -51,27 +51,24 @@ def weapon_strength(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def fall(given: Given, dice: TapeDice) -> dict[str, Any]:
-    return {"damage_code": list(damage.fall_code(hundredths(given, "steps", "depth")))}
+    return {"damage_code": list(damage.fall_code(length(given, "steps", "depth")))}
 
 
 def collision(given: Given, dice: TapeDice) -> dict[str, Any]:
-    caps = number(given, "cap_a"), number(given, "cap_b")
-    markers = given.number("markers_a"), given.number("markers_b")
-    times, mine, other = damage.collision(*caps, *markers)
+    caps, moved = ("cap_a", "cap_b"), ("markers_a", "markers_b")
+    both = [count(given, name) for name in caps] + [count(given, name, default=0) for name in moved]
+    times, mine, other = damage.collision(*both)
     return {"times": times, "strength_a": mine, "strength_b": other, "penetration": 0}
 
 
 # -- statuses and panic ---------------------------------------------------------------------------------------------
 def counts_as(given: Given, dice: TapeDice) -> dict[str, Any]:
-    markers = [0] * len(STATUSES)
-    had = given.must("has")
-    for one in had if isinstance(had, list) else [had]:
-        markers = statuses.gained(markers, status(one))
-    return {"affected": statuses.has(markers, status(given.must("wanted")))}
+    given.must("has")
+    return {"affected": statuses.has(marked(named(given, "has")), status(given.must("wanted")))}
 
 
 def blinded(given: Given, dice: TapeDice) -> dict[str, Any]:
-    markers = statuses.gained([0] * len(STATUSES), BLINDED, number(given, "markers"))
+    markers = statuses.gained([0] * len(STATUSES), BLINDED, count(given, "markers"))
     return {"modifier": statuses.action_test_modifier(markers, in_melee_attack=False)}
 
 
@@ -86,9 +83,10 @@ def panic_tn(given: Given, of: str) -> int:
     values[VIRTU], values[INITIATIVE] = number(given, f"{of}V"), number(given, f"{of}I")
     values[COMMAND] = number(given, f"{of}K", "K", "command", "leader_K", default=0)
     markers[HEAVILY_WOUNDED] = int(says(given, "heavily_wounded", "heavy"))
-    out = number(given, "out_markers", "markers", default=0)
-    tn = statuses.panic_tn(values, markers, out, given.switch("own_wound"), options(given)) + modifier(given)
-    return statuses.leaders_panic_tn(tn, values, number(given, "extra_kp", "kp_extra", "kp", default=0))
+    out = count(given, "out_markers", "markers", default=0)
+    tn = statuses.panic_tn(values, markers, out, given.switch("own_wound"), options(given))
+    extra = count(given, "extra_kp", "kp_extra", "kp", default=0)
+    return statuses.leaders_panic_tn(tn, values, extra) + modifier(given, of_action=False)
 
 
 def proxy(given: Given, dice: TapeDice) -> dict[str, Any]:
@@ -102,25 +100,29 @@ def proxy(given: Given, dice: TapeDice) -> dict[str, Any]:
 def accident(given: Given, dice: TapeDice) -> dict[str, Any]:
     values, markers = list(HUMAN), [0] * len(STATUSES)
     values[TECHNIQUE] = number(given, "T")
-    markers[OUT_OF_CONTROL], markers[HEAVILY_DAMAGED] = given.number("out_of_control"), given.number("heavily_damaged")
-    more = statuses.all_tests_modifier(markers) + modifier(given)
+    for name, one in (("out_of_control", OUT_OF_CONTROL), ("heavily_damaged", HEAVILY_DAMAGED)):
+        markers[one] = count(given, name, default=0)
+    more = statuses.all_tests_modifier(markers) + modifier(given, of_action=False)
     technique = statuses.effective(values, markers, options(given))[TECHNIQUE]
     own = vehicles.initiative(number(given, "I"), number(given, "driver_I", "drivers_I", default=0))
     t = TargetNumber(technique, "PB-108", "attribute", None)
-    vehicles.on_the_move(t, "PB-108", own, number(given, "markers", "moved", default=0))
+    vehicles.on_the_move(t, "PB-108", own, count(given, "markers", "moved", default=0))
     return {"tn": t.tn + more}
 
 
 def passenger(given: Given, dice: TapeDice) -> dict[str, Any]:
-    moved, uncontrolled = number(given, "vehicle_markers", "markers", default=0), given.number("out_of_control")
+    moved, uncontrolled = (
+        count(given, "vehicle_markers", "markers", default=0), count(given, "out_of_control", default=0)
+    )  # fmt: skip
     more = vehicles.passengers_modifier(moved, uncontrolled, of_action=False, flat=options(given).uncontrolled_flat)
     t = TargetNumber(number(given, "B"), "PB-104", "attribute", None)
     vehicles.on_the_move(t, "PB-104", number(given, "I"), moved)
-    return {"tn": t.tn + more + modifier(given)}
+    return {"tn": t.tn + more + modifier(given, of_action=False)}
 
 
 def passengers_due(given: Given, dice: TapeDice) -> dict[str, Any]:
     """`moved`, `out_of_control`: whether the vehicle is."""
-    inside, moved, loose = given.get("in_area", []), given.switch("moved"), given.switch("out_of_control")
-    due = [one for one in given.must("passengers") if vehicles.must_hold_on(one in inside, int(moved), int(loose))]
+    inside, moved, loose = named(given, "in_area"), given.switch("moved"), given.switch("out_of_control")
+    given.must("passengers")
+    due = [one for one in named(given, "passengers") if vehicles.must_hold_on(one in inside, int(moved), int(loose))]
     return {"must_test": due}

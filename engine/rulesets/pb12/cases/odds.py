@@ -14,6 +14,7 @@ from engine.rulesets.pb12.settings import Options
 
 BASIC: Final = Options({})
 CAPACITY: Final = 2  # of a human
+MOST: Final = 1_000
 
 
 def odds_of(name: str) -> Odds:
@@ -32,16 +33,23 @@ def after(letters: str, word: str) -> int:
     return int(found[1])
 
 
+def some(letters: str, word: str) -> int:
+    """The same for tests and hits: so many can be rolled. Raises: ValueError."""
+    if not 0 <= (found := after(letters, word)) <= MOST:
+        raise ValueError(word)
+    return found
+
+
 def any_success(number: str, tn: str) -> Fraction:
-    return odds.any_success(after("n", number), after("tn", tn))
+    return odds.any_success(some("n", number), after("tn", tn))
 
 
 def bundle(number: str, tn: str) -> Fraction:
-    return odds.bundled(after("n", number), after("tn", tn), True)[0]
+    return odds.bundled(some("n", number), after("tn", tn), True)[0]
 
 
 def bundle_expected(number: str, tn: str) -> Fraction:
-    return odds.bundled(after("n", number), after("tn", tn), False)[0]
+    return odds.bundled(some("n", number), after("tn", tn), False)[0]
 
 
 def damage(table: str, net: str) -> dict[str, Fraction]:
@@ -68,7 +76,7 @@ def human(how: str) -> Fraction:
 
 
 def human_out(hits: str) -> Fraction:
-    return odds.out_after(int(hits.removesuffix("s").removesuffix("hit")), CAPACITY, 0, BASIC.damage_tables["iv"])
+    return odds.out_after(some("", hits.removesuffix("s").removesuffix("hit")), CAPACITY, 0, BASIC.damage_tables["iv"])
 
 
 # Tests of the text's examples: how many, and their number.

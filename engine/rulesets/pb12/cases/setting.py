@@ -3,11 +3,12 @@
 import re
 from typing import Any, Final
 
-from engine.kernel.cases import Given, number
+from engine.kernel.cases import Given, hundredths, number
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
 from engine.rulesets.pb12 import tables
 from engine.rulesets.pb12.codes import STATUSES
+from engine.rulesets.pb12.rules.statuses import action_test_modifier, all_tests_modifier, gained
 from engine.rulesets.pb12.rules.success import SIDES, needs_die, succeeds
 from engine.rulesets.pb12.settings import Options
 
@@ -15,8 +16,9 @@ THRESHOLDS: Final = re.compile(r"T\+\d+(,T\+\d+)*", re.ASCII)
 
 
 def options(given: Given) -> Options:
-    """Tables also as cases write them. Refuses: Malformed."""
-    return Options({id: as_meant(id, value) for id, value in given.options_of("pb12").items()})
+    """Tables also as cases write them, or `see_table`. Refuses: Malformed."""
+    said = given.options_of("pb12").items()
+    return Options({id: as_meant(id, value) for id, value in said if value != "see_table"})
 
 
 def as_meant(id: str, value: Any) -> Any:
@@ -41,9 +43,19 @@ def roll(dice: TapeDice, tn: int) -> tuple[bool, bool]:
     return succeeds(face, tn), face > 0
 
 
-def modifier(given: Given) -> int:
-    """Whatever else a case adds to a target number. Source: PB-06."""
-    return number(given, "modifier", "mod", default=0)
+def modifier(given: Given, in_melee: bool = False, of_action: bool = True) -> int:
+    """Whatever else a case adds to a target number; `statuses` of whoever tests, one a marker. Source: PB-06, 91."""
+    found = marked(named(given, "statuses"))
+    of_status = action_test_modifier(found, in_melee) if of_action else all_tests_modifier(found)
+    return number(given, "modifier", "mod", default=0) + of_status
+
+
+def marked(words: list[Any]) -> list[int]:
+    """Markers by the words of statuses. Refuses: Malformed."""
+    markers = [0] * len(STATUSES)
+    for word in words:
+        markers = gained(markers, status(word))
+    return markers
 
 
 def status(word: object) -> int:
@@ -51,3 +63,29 @@ def status(word: object) -> int:
     if word not in STATUSES:
         raise Malformed("given.status", word, "one-of", {"known": STATUSES})
     return STATUSES.index(str(word))
+
+
+def named(given: Given, name: str) -> list[Any]:
+    """A list of names; one alone needs no list. Refuses: Malformed."""
+    value = given.get(name, [])
+    names = value if isinstance(value, list) else [value]
+    for one in names:
+        if not isinstance(one, str):
+            raise Malformed(f"given.{name}", one, "string")
+    return names
+
+
+def count(given: Given, *names: str, default: int | None = None, least: int = 0) -> int:
+    """A number of points, markers or tests. Refuses: Malformed below 0."""
+    return at_least(f"given.{names[0]}", number(given, *names, default=default), least)
+
+
+def length(given: Given, *names: str, default: float | None = None) -> int:
+    """Hundredths of steps, not below 0 either."""
+    return at_least(f"given.{names[0]}", hundredths(given, *names, default=default))
+
+
+def at_least(field: str, found: int, least: int = 0) -> int:
+    if found < least:
+        raise Malformed(field, found, "whole-number-from", {"least": least})
+    return found

@@ -16,6 +16,7 @@ from engine.rulesets.pb12.drawn import driving, shapes, sight, walking, zones
 from engine.rulesets.pb12.drawn.shapes import apart, root, square_to
 from engine.rulesets.pb12.drawn.terrain import Terrain, is_within, terrain_of
 from engine.rulesets.pb12.figure import Figure
+from engine.rulesets.pb12.rules import rolling
 from engine.rulesets.pb12.rules.targets import OUT_OF_SIGHT, concealment, half_angle
 
 SOUTH_TO_NORTH: Final = (0, 100)
@@ -147,7 +148,7 @@ class DrawnGround(Ground):
 
     def is_perceived(self, b: Battle, f: Figure) -> bool:
         for one in b.enemies(f.side):
-            if is_within_steps(f, one, one.now[INITIATIVE]):
+            if is_within_steps(f, one, rolling.initiative_of(b, one)):
                 return True
         return False
 

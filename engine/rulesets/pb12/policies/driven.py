@@ -66,7 +66,7 @@ def goes_on(sights: Sights, b: Battle, t: Terrain, f: Figure) -> bool:
 
 def plan_of(sights: Sights, b: Battle, t: Terrain, v: Figure, ap: int) -> Plan | None:
     if v.markers[DISTRACTED]:
-        return plans.to_change(DISTRACTED, min(ap, v.markers[DISTRACTED]), False)
+        return plans.to_change(DISTRACTED, min(ap, v.markers[DISTRACTED]), False) if b.options.extensions else None
     foes = foes_by_distance(b, v, LOOKED_AT)
     shot = best_shot(b, v, seen_from(sights, b, t, v, foes), ap, v.concentrated, False)
     if shot is not None and shot.worth >= ENOUGH // 2:

@@ -22,7 +22,7 @@ from engine.rulesets.pb12.codes import (
     STEER,
     THREATEN,
 )
-from engine.rulesets.pb12.figure import Figure, Gear
+from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.policies.worth import Chance
 from engine.rulesets.pb12.rules import attacks, driving, small, walking
 from engine.rulesets.pb12.rules.attacks import Attack
@@ -86,16 +86,10 @@ def to_adjust(way: Way) -> Plan:
     return found
 
 
-def to_threaten(gear: Gear) -> Plan:
-    found = Plan(THREATEN)
-    found.gear, found.free = [gear.place], True
-    return found
-
-
-def to_handle(action: int, gear: list[int]) -> Plan:
-    """Reload one weapon, or equip these and nothing else."""
+def to_handle(action: int, gear: list[int], free: bool = False) -> Plan:
+    """Reload or threaten with one weapon, or equip these and nothing else."""
     found = Plan(action)
-    found.gear = gear
+    found.gear, found.free = gear, free
     return found
 
 

@@ -16,6 +16,7 @@ AREA: Final = 400  # from the table's centre to the sides of an area that is to 
 ROOM: Final = 60  # between two who come in
 TRIED: Final = 60
 ROWS: Final = 3
+Box = tuple[int, int, int, int]  # from x to x, from y to y
 
 
 def prepare(b: Battle, t: Terrain) -> None:
@@ -109,10 +110,10 @@ def middle(t: Terrain) -> list[tuple[int, int]]:
 def entry_points(b: Battle, t: Terrain, figures: list[Figure]) -> list[tuple[int, int]]:
     """One for each, in their entry zone, beside each other; fewer, where there is no more room."""
     found: list[tuple[int, int]] = []
-    x0, x1, y0, y1 = bounds(b, t, figures[0].side)
+    box = bounds(b, t, figures[0].side)
     taken: list[Figure] = []
     for f in figures:
-        spot = free_spot(b, t, f, x0, x1, y0, y1, found, taken)
+        spot = free_spot(b, t, f, box, found, taken)
         if spot is None:
             break
         found.append(spot)
@@ -120,7 +121,7 @@ def entry_points(b: Battle, t: Terrain, figures: list[Figure]) -> list[tuple[int
     return found
 
 
-def bounds(b: Battle, t: Terrain, side: int) -> tuple[int, int, int, int]:
+def bounds(b: Battle, t: Terrain, side: int) -> Box:
     for zone in b.zones:
         if zone.side == side and zone.kind == ENTRY and zone.corners:
             wide, high = [x for x, _ in zone.corners], [y for _, y in zone.corners]
@@ -137,17 +138,10 @@ def bounds(b: Battle, t: Terrain, side: int) -> tuple[int, int, int, int]:
 
 
 def free_spot(
-    b: Battle,
-    t: Terrain,
-    f: Figure,
-    x0: int,
-    x1: int,
-    y0: int,
-    y1: int,
-    found: list[tuple[int, int]],
-    taken: list[Figure],
+    b: Battle, t: Terrain, f: Figure, box: Box, found: list[tuple[int, int]], taken: list[Figure]
 ) -> tuple[int, int] | None:
     """Spread over the zone by number, rather in front than behind; the first where there is room."""
+    x0, x1, y0, y1 = box
     length, deep = max(x1 - x0, y1 - y0), min(x1 - x0, y1 - y0)
     flat = x1 - x0 >= y1 - y0
     from_low = y0 > 0 or (not flat and x0 > 0)  # its front is where the table's middle is

@@ -36,6 +36,7 @@ from engine.rulesets.pb12.codes import (
     SHOOT,
     SHOOT_ORDER,
     STATUS_CARD,
+    THREATEN,
     THREATENED,
     VIRTU,
 )
@@ -253,7 +254,8 @@ class Sensible(Decisions):
         if not f.able or not f.is_there() or f.carriage is not None:
             return None
         if f.markers[DISTRACTED]:
-            return plans.to_change(DISTRACTED, min(ap, f.markers[DISTRACTED]), False) if ap > 0 else None
+            drops = ap > 0 and b.options.extensions
+            return plans.to_change(DISTRACTED, min(ap, f.markers[DISTRACTED]), False) if drops else None
         t = terrain_under(b)
         foes = foes_by_distance(b, f, LOOKED_AT)
         if ap < 1:
@@ -350,15 +352,11 @@ class Sensible(Decisions):
     def delays(self, b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> bool:
         """Where enemies are around the corner, or where its style says so."""
         waits = self.style_of(f.side).waits
-        if waits == NEVER or not self.may_delay(b, f, foes):
+        if waits == NEVER or not foes or not b.options.extensions or longest_range(b, f) == 0:
+            return False
+        if f.markers[DELAYED] or not statuses.may_be_delayed(f.now, f.markers, 1):
             return False
         return waits == ALWAYS or ways.raster_for(t, f).far(f.x, f.y, foes[0].x, foes[0].y) <= NEAR
-
-    def may_delay(self, b: Battle, f: Figure, foes: list[Figure]) -> bool:
-        """Somebody with a loaded gun."""
-        if not foes or not b.options.extensions or longest_range(b, f) == 0 or f.markers[DELAYED]:
-            return False
-        return statuses.may_be_delayed(f.now, f.markers, 1)
 
     def for_free(self, b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> Plan | None:
         """Once a round: threatens whoever is near, or takes a step into cover."""
@@ -369,7 +367,7 @@ class Sensible(Decisions):
                 if gear.equipped and gear.is_for_melee():
                     near = b.ground.threatened(b, f, f.reach + gear.reach)
                     if near and not near[0].markers[THREATENED]:
-                        return plans.to_threaten(gear)
+                        return plans.to_handle(THREATEN, [gear.place], free=True)
         if not preparing.is_mobile(f) or f.markers[THREATENED] or f.aboard:
             return None
         way = cover_step(self.sights, b, t, f, foes)

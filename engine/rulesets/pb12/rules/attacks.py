@@ -90,11 +90,15 @@ def must_be_sensible(b: Battle, f: Figure, a: Attack, gear: Gear) -> None:
     """Refuses: tests that aren't there, a frequency that the weapon hasn't, piercing with a target radius."""
     if a.burst and gear.times < 2:
         b.decline("no-frequency", {"figure": f.n, "gear": gear.name})
-    tests = tests_of(gear, a, 0)
-    if a.give_up >= tests.number:
-        b.decline("too-many-given-up", {"figure": f.n, "n": a.skip + a.give_up, "most": a.skip + tests.number - 1})
+    must_leave_one(b, f, action_tests(a.ap, 0, gear.times if a.burst else 1, 0, 0, gear.points), a.skip + a.give_up)
     if a.pierce and gear.radius:
         b.decline("no-piercing", {"figure": f.n, "gear": gear.name})
+
+
+def must_leave_one(b: Battle, f: Figure, tests: ActionTests, fewer: int) -> None:
+    """Refuses: all of them left out or given up. Source: PB-51, 54."""
+    if fewer >= tests.number:
+        b.decline("too-many-given-up", {"figure": f.n, "n": fewer, "most": tests.number - 1})
 
 
 def may_aim(b: Battle, f: Figure, a: Attack, gear: Gear) -> None:

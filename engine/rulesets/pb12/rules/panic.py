@@ -19,7 +19,7 @@ def settle(b: Battle) -> None:
         elif why == OF_PANIC:
             spread(b, f)
         elif f.is_there() and not f.markers[PANICKED]:
-            test_all(b, [f], why, [[]])
+            test_all(b, [f], why, {})
     b.due = []
 
 
@@ -31,7 +31,7 @@ def spread(b: Battle, panicked: Figure) -> None:
     if not b.options.panic_friend_and_foe:
         others = [f for f in others if f.side == panicked.side]
     found = b.ground.near(b, panicked, max(0, rolling.initiative_of(b, panicked)), others) if others else []
-    test_all(b, found, OF_PANIC, [[] for _ in found])
+    test_all(b, found, OF_PANIC, {})
 
 
 def may_panic(f: Figure) -> bool:
@@ -39,19 +39,19 @@ def may_panic(f: Figure) -> bool:
     return f.is_there() and not f.markers[PANICKED] and not f.is_vehicle()
 
 
-def test_all(b: Battle, figures: list[Figure], why: int, markers: list[list[int]]) -> None:
-    """Tests by one effect; `markers`: by figure, those who lie out of action near it."""
+def test_all(b: Battle, figures: list[Figure], why: int, near: dict[int, list[int]]) -> None:
+    """Tests by one effect; `near`: by figure, those who lie out of action near it."""
     failed: list[Figure] = []
     for side in range(b.sides):
         own = [f for f in figures if f.side == side]
-        if own:
-            done: list[int] = []
-            while taken_over(b, [f for f in own if f.n not in done], figures, why, markers, failed, done):
-                pass
-            for place in range(len(figures)):
-                f = figures[place]
-                if f.side == side and f.n not in done and not test(b, f, why, len(markers[place])):
-                    failed.append(f)
+        while own:
+            done = taken_over(b, own, why, near, failed)
+            if not done:
+                break
+            own = [f for f in own if f.n not in done]
+        for f in own:
+            if not test(b, f, why, len(near.get(f.n, []))):
+                failed.append(f)
     for f in failed:
         panics(b, f)
 
@@ -73,29 +73,21 @@ def test(b: Battle, f: Figure, why: int, markers: int) -> bool:
 
 
 # -- a leader tests for others ----------------------------------------------------------------------------------------
-def taken_over(
-    b: Battle,
-    own: list[Figure],
-    all_: list[Figure],
-    why: int,
-    markers: list[list[int]],
-    failed: list[Figure],
-    done: list[int],
-) -> bool:
-    """Has a leader of their side tested for some of them? They are `done` then; others may follow. Source: PB-99."""
-    if not own or not b.options.command_groups or not could_be_taken_over(b, own):
-        return False
+def taken_over(b: Battle, own: list[Figure], why: int, near: dict[int, list[int]], failed: list[Figure]) -> list[int]:
+    """For whom of them a leader of their side has tested; others may follow. Source: PB-99."""
+    if not b.options.command_groups or not could_be_taken_over(b, own):
+        return []
     chosen: TakeOver | None = b.decisions.takes_over(b, [f.n for f in own], why, own[0].side)
     if chosen is None or not chosen.figures:
-        return False
+        return []
     kp = must_be_possible(b, chosen, [f.n for f in own])
     leader = b.figure_of(chosen.leader)
-    near: list[int] = []
-    for place in range(len(all_)):
-        if all_[place].n in chosen.figures:
-            near += [n for n in markers[place] if n not in near]  # each counts once. Source: ruling 25
+    markers: list[int] = []
+    for n in chosen.figures:
+        markers += [one for one in near.get(n, []) if one not in markers]  # each counts once. Source: ruling 25
     reasons = b.why_of("PB-99", "one-die", 1)
-    own_tn = statuses.panic_tn(leader.now, leader.markers, len(near), False, b.options)
+    of_own_wound = why == OF_WOUND and leader.n in chosen.figures
+    own_tn = statuses.panic_tn(leader.now, leader.markers, len(markers), of_own_wound, b.options)
     own_tn += rolling.of_vehicle(b, leader, False)
     tn = statuses.leaders_panic_tn(own_tn, leader.now, chosen.more)
     if reasons is not None:
@@ -106,8 +98,7 @@ def taken_over(
     b.taken_over(leader, chosen.figures, why, kp, chosen.dissolved, passed)
     if not passed:
         failed += [f for f in own if f.n in chosen.figures]
-    done += chosen.figures
-    return True
+    return chosen.figures
 
 
 def could_be_taken_over(b: Battle, own: list[Figure]) -> bool:

@@ -342,8 +342,7 @@ def shaken_by_markers(b: Battle, lying: list[int]) -> None:
     could = [f for f in b.people if panic.may_panic(f)]
     near = b.ground.markers_near(b, could, lying) if could else []
     figures = [could[n] for n in range(len(could)) if near[n]]
-    markers = [one for one in near if one]
-    panic.test_all(b, figures, OF_MARKERS, markers)
+    panic.test_all(b, figures, OF_MARKERS, {could[n].n: near[n] for n in range(len(could))})
     panic.settle(b)
 
 

@@ -10,6 +10,7 @@ from engine.rulesets.pb12.codes import (
     CONCENTRATE,
     DELAYED,
     EQUIP,
+    NOBODY,
     PICK,
     RAM,
     RELOAD,
@@ -19,7 +20,7 @@ from engine.rulesets.pb12.codes import (
     THREATEN,
     THREATENED,
 )
-from engine.rulesets.pb12.figure import Figure
+from engine.rulesets.pb12.figure import Figure, Gear
 from engine.rulesets.pb12.rules import acting, attacks, harming, modules, movement, rolling, statuses, targets
 from engine.rulesets.pb12.rules.success import SIDES, action_tests
 
@@ -128,14 +129,14 @@ def attempt(b: Battle, f: Figure, what: str, ap: int, skip: int, give_up: int, m
     if what not in b.options.sample_content:
         b.decline("no-such-content", {"figure": f.n, "what": what})
     acting.may_act(b, f, ATTEMPT, ap, False)
-    times, plus, multiplier = tools_of(b, f, what)
-    if skip + give_up >= ap * times:
-        b.decline("too-many-given-up", {"figure": f.n, "n": skip + give_up, "most": ap * times - 1})
+    tool = tool_for(f, what)
+    times, plus, points = (1, 0, -1) if tool is None else (tool.times, tool.plus, tool.points)
+    attacks.must_leave_one(b, f, action_tests(ap, 0, times, plus, 0, points), skip + give_up)
     concentrated = f.concentrated
     if not acting.begin(b, f, ATTEMPT, ap, False, None):
         return
     if what == INSULT:
-        b.attempted(f, what, 0, 0, 0)
+        b.attempted(f, what, 0, 0, 0, NOBODY)
         acting.finish(b, f, None)
         return
     attribute = STRENGTH if what == "break_open" else TECHNIQUE
@@ -145,18 +146,20 @@ def attempt(b: Battle, f: Figure, what: str, ap: int, skip: int, give_up: int, m
     t.add("PB-92", "status", rolling.of_figure(b, f, True, False))
     t.add("PB-126", "impassable", movement.IMPASSABLE_TESTS if b.ground.rough_here(b, f) else 0)
     t.add("PB-06", "said", modifier)
-    tests = action_tests(ap, t.tn, times, plus, give_up, -1, skip)
+    tests = action_tests(ap, t.tn, times, plus, give_up, points, skip)
     if why is not None:
         why.set("PB-51", "tests", tests.left)
         why.need("PB-05", "from", tests.tn)
     faces = b.roll(f, "attempt", tests.left, SIDES, why, tests.tn) if tests.dice() else b""
-    b.attempted(f, what, tests.number, tests.tn, tests.successes(faces, multiplier))
+    multiplier = (0 if tool is None else tool.multiplier) or b.options.default_multiplier
+    hits = tests.successes(faces, multiplier)
+    b.attempted(f, what, tests.number, tests.tn, hits, NOBODY if tool is None else tool.place)
     acting.finish(b, f, None)
 
 
-def tools_of(b: Battle, f: Figure, what: str) -> tuple[int, int, int]:
-    """Frequency and multiplier of a module that is made for it. Source: PB-52, 53."""
+def tool_for(f: Figure, what: str) -> Gear | None:
+    """A module that is made for it, and not used up. Source: PB-52, 53, 86."""
     for one in f.gear:
-        if one.equipped and what in one.actions:
-            return one.times, one.plus, one.multiplier or b.options.default_multiplier
-    return 1, 0, b.options.default_multiplier
+        if one.equipped and one.points != 0 and what in one.actions:
+            return one
+    return None

@@ -22,7 +22,7 @@ from engine.rulesets.pb12.codes import (
     SHOOT,
     STATUSES,
 )
-from engine.rulesets.pb12.figure import Figure
+from engine.rulesets.pb12.figure import Figure, Gear
 from engine.rulesets.pb12.rules.damage import spent, statuses_gained
 from engine.rulesets.pb12.rules.statuses import CUMULATIVE, REACTION_DEFENCE
 from engine.rulesets.pb12.state.table import Table
@@ -88,13 +88,18 @@ class Harm(Table):
         if self.effects is not None:
             armed = f.gear[gear].name
             self.record(ev.Attacked(f.n, 0 if target is None else target.n, gear, tests, left, tn, hits, armed))
-        one = f.gear[gear]
+        self.uses_up(f.gear[gear], tests)
+
+    def uses_up(self, one: Gear, tests: int) -> None:
         if one.points >= 0:
             one.points = max(0, one.points - tests)
 
-    def attempted(self, f: Figure, what: str, tests: int, tn: int, successes: int) -> None:
+    def attempted(self, f: Figure, what: str, tests: int, tn: int, successes: int, gear: int) -> None:
+        """`gear`: the tool, which uses up as much as a weapon does; -1 without one. Source: PB-86."""
         if self.effects is not None:
-            self.record(ev.Attempted(f.n, what, tests, tn, successes))
+            self.record(ev.Attempted(f.n, what, tests, tn, successes, gear))
+        if gear >= 0:
+            self.uses_up(f.gear[gear], tests)
 
     # -- interrupts -----------------------------------------------------------------------------------------------
     def interrupted(self, f: Figure, how: int) -> None:

@@ -5,6 +5,13 @@ from typing import Final
 from engine.kernel.telling.glossary import Glossary
 from engine.rulesets.pb12.tell.words import SAID
 
+STATUSES: Final = {
+    "PB-92": ("out_of_action", "moved", "incapable", "lightly_wounded", "heavily_wounded", "panicked", "static"),
+    "PB-115": ("distracted", "threatened", "exhausted", "camouflaged", "delayed"),
+    "PB-103": ("out_of_control",),
+    "PB-109": ("lightly_damaged", "heavily_damaged", "destroyed"),
+    "PB-51": ("blinded",),
+}
 CHAPTERS: Final = {
     "course": {
         "pb12-command-points": "PB-17",
@@ -51,25 +58,7 @@ CHAPTERS: Final = {
         "pb12-interrupts": "PB-110",
         "pb12-reactions": "PB-120",
     },
-    "statuses": {
-        "pb12-out_of_action": "PB-92",
-        "pb12-moved": "PB-92",
-        "pb12-incapable": "PB-92",
-        "pb12-lightly_wounded": "PB-92",
-        "pb12-heavily_wounded": "PB-92",
-        "pb12-panicked": "PB-92",
-        "pb12-static": "PB-92",
-        "pb12-distracted": "PB-115",
-        "pb12-threatened": "PB-115",
-        "pb12-exhausted": "PB-115",
-        "pb12-camouflaged": "PB-115",
-        "pb12-delayed": "PB-115",
-        "pb12-out_of_control": "PB-103",
-        "pb12-lightly_damaged": "PB-109",
-        "pb12-heavily_damaged": "PB-109",
-        "pb12-destroyed": "PB-109",
-        "pb12-blinded": "PB-51",
-    },
+    "statuses": {f"pb12-{status}": rule for rule, statuses in STATUSES.items() for status in statuses},
 }
 # Terms that only the help page has.
 FURTHER: Final = {
