@@ -53,7 +53,7 @@ class Disputes(Doing):
         Deed(
             "carry-out",
             _("Link a correction"),
-            _("Says that this correction carried the ruling out. With that the dispute is settled."),
+            _("Says this correction carried out the ruling. That settles the dispute."),
             lambda row, given: {"type": "carry-out-ruling", "dispute": str(row.id), **given},
             lambda row, member: {"carried": one_of(_("Which correction?"), _corrections(row))},
             lambda row: row.status == Dispute.Status.DUE and bool(_corrections(row)),

@@ -46,7 +46,7 @@ def texts() -> dict[str, str]:
             "You can't see the line with the commitment. Its root is quoted, and only its seal is checked."
         ),
         "reasons": _("The reasons add up"),
-        "reasons-bad": _("The reasons make {made} dice, but {count} were rolled."),
+        "reasons-bad": _("The reasons add up to {made}. Dice rolled: {count}."),
         "leaf": _("The seal of line {line}, recomputed"),
         "leaf-bad": _("Line {line} was changed after it was sealed."),
         "root": _("Where line {line} leads among {size} lines"),

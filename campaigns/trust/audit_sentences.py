@@ -20,7 +20,14 @@ def told(found: RulesAudit) -> list[str]:
             % {"n": entries, "version": version}
         )
     if found.copied:
-        said.append(_("Not audited here: %(n)s lines that were taken over from another battle.") % {"n": found.copied})
+        said.append(
+            ngettext(
+                "Not audited here: %(n)s line taken over from another battle.",
+                "Not audited here: %(n)s lines taken over from another battle.",
+                found.copied,
+            )
+            % {"n": found.copied}
+        )
     return said
 
 

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import resolve_url
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from campaigns.selectors import units
@@ -39,7 +40,7 @@ def long(hundredths: int) -> str:
     """`7.5 inches` or `19.1 cm`."""
     if units.of_reader() == "cm":
         return f"{number(hundredths)} {_('cm')}"
-    return _("%(n)s inches") % {"n": number(hundredths)}
+    return ngettext("%(n)s inch", "%(n)s inches", 1 if hundredths == 100 else 2) % {"n": number(hundredths)}
 
 
 def sign() -> str:

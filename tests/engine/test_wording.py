@@ -213,7 +213,7 @@ def ends(said: str, chapter: str, place: str) -> Iterator[str]:
 # Numbers that are never 1 where they stand: by file and sentence, and why.
 BOUNDED: Final = (
     *(f"selectors refused.{key}" for key in ("too-many-tokens", "box-full", "picture-too-large", "too-much-time")),
-    "selectors refused.units-up-to",
+    *("selectors refused.units-up-to", "selectors refused.audit-too-long"),
     *("kernel refused.too-far-back", "kernel refused.import-too-deep"),
     *(f"kernel expected.{key}" for key in ("figures-up-to", "nested-up-to", "table-sides", "weapons-up-to")),
     "kernel expected.models-up-to",

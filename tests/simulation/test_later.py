@@ -66,7 +66,7 @@ def test_at_the_last_joker_of_the_plan_time_is_up_and_nobody_has_won(street, bro
     short = simulation_page(simulated(street, 20, jokers=1))
     rita = browser(street.rita)
     told = rita.get(reverse("simulation-battle", args=[short.id, 1])).content.decode()
-    assert "Time ran out after" in told and "Nobody won" in told
+    assert "Time ran out. Nobody won." in told
     told = rita.get(reverse("simulation", args=[short.id])).content.decode()
     assert "No winner in 100 of 100, give or take " in told and "Time is up at Joker 1" in told
     assert "go after objectives" in told and "The sides simply fought." in told

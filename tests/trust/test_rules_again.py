@@ -139,7 +139,7 @@ def test_what_a_copy_took_over_is_told_as_not_audited_there(cast):
     cast.act({"type": "throw", "figure": 3, "count": 0}, cast.rita, copy)
     told = said(battle=copy)
     assert "over 2 entries: each follows" in told
-    assert "Not audited here: 3 lines that were taken over from another battle." in told
+    assert "Not audited here: 3 lines taken over from another battle." in told
 
 
 @pytest.fixture

@@ -148,7 +148,7 @@ def texts() -> dict[str, str]:
             ),
             "wrong": _("Something is wrong."),
             "partly": _("Not everything could be checked. What could be is right."),
-            "looked": _("Checked {lines} lines, {rolls} rolls, {checkpoints} checkpoints."),
+            "looked": _("Checked: lines {lines}, rolls {rolls}, checkpoints {checkpoints}."),
             "sealed": _(
                 "Lines with only a digest here, including those of other battles: {sealed}. "
                 "They're there and unchanged; what they say wasn't checked."

@@ -84,7 +84,7 @@ def _value(what: str, value: Any, names: Names, rules: str) -> str:
 
 def _standing(row: list[int]) -> str:
     _battles, won, drawn, lost, points = row
-    return _("%(won)s won, %(drawn)s drawn, %(lost)s lost, %(points)s points") % {
+    return _("%(won)s won, %(drawn)s drawn, %(lost)s lost, points: %(points)s") % {
         "won": won,
         "drawn": drawn,
         "lost": lost,

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.selectors.rolls.luck import LuckReport
 from campaigns.selectors.rolls.luck_lines import FaceTest, LuckLine
@@ -19,13 +20,26 @@ def headline(report: LuckReport) -> str:
     if line is None:
         return _("No dice rolled yet. Play a battle and they'll show up here.")
     said = {"n": line.actual, "expected": number(line.expected), "dice": line.dice, "faces": faces_of(line)}
-    told = _("%(n)s of %(dice)s dice showed %(faces)s; of fair dice about %(expected)s do.") % said
     if line.trials:
         said["rolls"] = line.rolls
-        told = _("%(n)s of %(rolls)s rolls worked; with fair dice about %(expected)s do.") % said
-    elif not line.faces:
-        told = _("%(dice)s dice came to %(n)s; fair dice come to about %(expected)s.") % said
-    return f"{told} {verdict(line)}"
+        told = ngettext(
+            "%(n)s of %(rolls)s roll worked; with fair dice about %(expected)s do.",
+            "%(n)s of %(rolls)s rolls worked; with fair dice about %(expected)s do.",
+            line.rolls,
+        )
+    elif line.faces:
+        told = ngettext(
+            "%(n)s of %(dice)s die showed %(faces)s; of fair dice about %(expected)s do.",
+            "%(n)s of %(dice)s dice showed %(faces)s; of fair dice about %(expected)s do.",
+            line.dice,
+        )
+    else:
+        told = ngettext(
+            "%(dice)s die came to %(n)s; fair dice come to about %(expected)s.",
+            "%(dice)s dice came to %(n)s; fair dice come to about %(expected)s.",
+            line.dice,
+        )
+    return f"{told % said} {verdict(line)}"
 
 
 def verdict(line: LuckLine) -> str:

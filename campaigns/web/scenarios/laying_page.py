@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import words as of_codes
@@ -47,12 +47,19 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
             except (Refusal, Malformed) as declined_so:
                 no, words = declined_so, sentence(declined_so)
             else:
-                said = _("Table saved: %(n)s pieces. New battles start on it.")
+                pieces = len(change["terrain"])
+                said = ngettext(
+                    "Table saved: %(n)s piece. New battles start on it.",
+                    "Table saved: %(n)s pieces. New battles start on it.",
+                    pieces,
+                )
                 if plan.table == "real":
-                    said = _(
-                        "Table saved: %(n)s pieces. Battles stay on the table in front of you; lay it out like this."
+                    said = ngettext(
+                        "Table saved: %(n)s piece. Battles stay on the table in front of you; lay it out like this.",
+                        "Table saved: %(n)s pieces. Battles stay on the table in front of you; lay it out like this.",
+                        pieces,
                     )
-                messages.success(request, said % {"n": len(change["terrain"])})
+                messages.success(request, said % {"n": pieces})
                 return redirect("scenario", campaign, scenario)
     context = {
         **around_it,

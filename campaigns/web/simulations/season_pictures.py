@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.simulation.intervals import Bounds, Rate
 from campaigns.simulation.results import Share
@@ -188,7 +189,11 @@ def life(page: SeasonPage, result: SeasonResult, who: str, rules: str) -> dict[s
         more = _("Half the time, battle no. %(n)s is the last.") % {"n": half}
     return {
         "one": one,
-        "headline": _("%(who)s survives the next %(battles)s battles in %(n)s of 100 seasons, give or take %(pm)s.")
+        "headline": ngettext(
+            "%(who)s survives the next battle in %(n)s of 100 seasons, give or take %(pm)s.",
+            "%(who)s survives the next %(battles)s battles in %(n)s of 100 seasons, give or take %(pm)s.",
+            page.battles,
+        )
         % said,
         "more": more,
         "curve": curve(one.survival),

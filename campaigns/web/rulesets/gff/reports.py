@@ -84,5 +84,5 @@ def _lines(one: ReportPage, figures: list[Person]) -> Iterator[str]:
         if said is None:
             continue
         loss, left = said.get("loss", "in_play"), said.get("models", unit["of_models"])
-        what = _("%(n)s of %(most)s models left") % {"n": left, "most": unit["of_models"]}
+        what = _("%(n)s of %(most)s left") % {"n": left, "most": unit["of_models"]}
         yield f"{unit['name']}: {what if loss == 'in_play' else words.code('loss', loss, KEY)}"
