@@ -61,6 +61,7 @@ def browse(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> Http
         "campaign": row,
         "lists": reads_lists(request.user),
         "page": page,
+        "may_bookmark": reader is not None,
         "events": [(one.shown, when(one.shown.recorded_us), one) for one in told],
         "count": page.paginator.count,
         "wanted": wanted,

@@ -10,7 +10,6 @@ from django.http import QueryDict
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from campaigns.ledger.scenario_shapes import MOST_SIDES
 from campaigns.web import lengths
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Point, Zone
@@ -31,7 +30,7 @@ KINDS: Final = {
 }
 MARKER: Final = "marker"  # what is fought for; within 3 inches of it counts
 ZONE: Final = "zone-"  # and the side's number
-ZONES: Final = tuple(f"{ZONE}{side}" for side in range(MOST_SIDES))
+ZONES: Final = tuple(f"{ZONE}{side}" for side in range(8))  # as many sides as a plan has at most
 NEAR: Final = 300
 FIELDS: Final = ("kind", "x", "y", "wide", "deep", "turn", "cover", "height", "shape")
 
