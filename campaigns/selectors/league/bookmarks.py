@@ -6,7 +6,7 @@ import msgspec
 
 from campaigns.ledger import browse
 from campaigns.ledger.read import read
-from campaigns.models import Bookmark, Member
+from campaigns.models import Battle, Bookmark, Member
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.names import NamesOfAll
@@ -46,7 +46,7 @@ def bookmarks(campaign_id: UUID, viewer: Member | None, language: Language = "en
 def line_at(campaign_id: UUID, stream: UUID, version: int, viewer: Member | None, language: Language) -> ToldEvent:
     """The line that somebody is about to mark. Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), NamesOfAll(campaign_id, language)
-    known = stream == campaign_id or str(stream) in names.every_battle
+    known = stream == campaign_id or Battle.objects.filter(campaign_id=campaign_id, id=stream).exists()
     stored = read(campaign_id, stream=stream, after=version - 1, upto=version) if known else []
     if not stored:
         raise NotVisible("no-such-event", id=str(version))

@@ -1,5 +1,6 @@
 """The league's page and the bookmarks: what each role sees and does there, in both languages."""
 
+import re
 from typing import Any
 
 import pytest
@@ -87,15 +88,19 @@ def test_a_name_that_is_missing_is_told_at_its_field(street):
 
 def test_a_line_is_bookmarked_from_the_story_and_leads_to_the_table(street):
     battle = street.battle()
+    street.act({"type": "note", "note": "we begin"}, "anna", battle)
     anna = street.browser("anna")
     story = anna.get(reverse("battle-story", args=[battle])).content.decode()
-    where = reverse("bookmark", args=[street.campaign, battle, 1])
-    assert where in story and reverse("battle-at", args=[battle, 1]) in story
+    version = re.search(rf"{reverse('bookmarks', args=[street.campaign])}{battle}/([0-9]+)/", story)
+    assert version is not None
+    table = reverse("battle-at", args=[battle, int(version[1])])
+    where = reverse("bookmark", args=[street.campaign, battle, int(version[1])])
+    assert table in story
     assert anna.get(where).status_code == 200
     assert anna.post(where, {"words": "here it began"}).status_code == 302
     seen = page(street, "sam", name="bookmarks")
-    assert "here it began" in seen and reverse("battle-at", args=[battle, 1]) in seen and "Remove" not in seen
-    assert anna.get(reverse("battle-at", args=[battle, 1])).status_code == 200
+    assert "here it began" in seen and table in seen and "Remove" not in seen
+    assert anna.get(table).status_code == 200
     assert post(street, "ben", "remove-bookmark", Bookmark.objects.get().id).status_code == 403
     assert post(street, "anna", "remove-bookmark", Bookmark.objects.get().id).status_code == 302
     assert not Bookmark.objects.exists()
@@ -106,6 +111,17 @@ def test_an_auditor_bookmarks_from_the_records(street):
     events = street.browser("otto").get(reverse("admin:campaign_events", args=[street.campaign])).content.decode()
     where = reverse("bookmark", args=[street.campaign, battle, 1])
     assert where in events and street.browser("otto").post(where, {"words": ""}).status_code == 302
+
+
+def test_a_copy_has_no_lines_to_bookmark(street):
+    battle = street.battle()
+    street.act({"type": "end", "how": "time_up"}, stream=battle)
+    copied = street.act({"type": "fork-battle", "battle": str(battle), "at": 1})
+    copy = copied.of_type("campaign/battle-forked/1")[0]["battle"]
+    story = street.browser("rita").get(reverse("battle-story", args=[copy])).content.decode()
+    assert "/bookmarks/" not in story
+    where = reverse("bookmark", args=[street.campaign, copy, 1])
+    assert street.browser("rita").get(where).status_code == 404
 
 
 def test_a_line_that_is_not_there_is_no_page(street):
