@@ -6,7 +6,7 @@ import msgspec
 
 from campaigns.ledger import league_events as ev
 from campaigns.ledger.stored import Stored
-from campaigns.models import Award, Bookmark, Pact, Phase, Season
+from campaigns.models import Award, Bookmark, Campaign, Pact, Phase, Season
 from campaigns.projections.rows import Rows
 
 
@@ -40,16 +40,24 @@ def pact_offered(rows: Rows, at: Stored, event: ev.PactOffered) -> None:
         offered_us=at.recorded_us,
         latest_us=at.recorded_us,
     )
+    _offers(rows, at, 1)
 
 
 def pact_answered(rows: Rows, at: Stored, event: ev.PactAnswered) -> None:
     status = Pact.Status.ACCEPTED if event.accepted else Pact.Status.DECLINED
     rows.change(Pact, UUID(event.pact), status=status.value, answer=event.words, latest_us=at.recorded_us)
+    _offers(rows, at, -1)
 
 
 def pact_ended(rows: Rows, at: Stored, event: ev.PactEnded) -> None:
     ended = Pact.Status.ENDED.value
+    if rows.get(Pact, UUID(event.pact))["status"] == Pact.Status.OFFERED.value:
+        _offers(rows, at, -1)
     rows.change(Pact, UUID(event.pact), status=ended, answer=event.words, latest_us=at.recorded_us)
+
+
+def _offers(rows: Rows, at: Stored, by: int) -> None:
+    rows.change(Campaign, at.campaign, open_offers=rows.get(Campaign, at.campaign)["open_offers"] + by)
 
 
 def award_given(rows: Rows, at: Stored, event: ev.AwardGiven) -> None:
@@ -94,3 +102,4 @@ def phase_begun(rows: Rows, at: Stored, event: ev.PhaseBegun) -> None:
         words=event.words,
         begun_us=at.recorded_us,
     )
+    rows.change(Campaign, at.campaign, closed=list(event.closed))

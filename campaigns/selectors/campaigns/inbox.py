@@ -8,7 +8,7 @@ import msgspec
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from campaigns.ledger.read import read
-from campaigns.models import Battle, Campaign, Dispute, Member, OpenChoice, Pact, Question, Simulation, Weighing
+from campaigns.models import Battle, Campaign, Dispute, Member, OpenChoice, Question, Simulation, Weighing
 from campaigns.selectors import rights
 from campaigns.selectors.battles.reports import days_until_settled
 from campaigns.selectors.battles.waiting import is_referees
@@ -77,10 +77,9 @@ def _where_something_may_wait(seats: dict[UUID, Member]) -> QuerySet[Campaign]:
         Battle.objects.filter(of_you, campaign_id=here, status=Battle.Status.OPEN),
         OpenChoice.objects.filter(campaign_id=here),
         Dispute.objects.filter(campaign_id=here, status__in=UNSETTLED),
-        Pact.objects.filter(campaign_id=here, status=Pact.Status.OFFERED),
         Simulation.objects.filter(campaign_id=here, asked_by__in=yours, seen_at=None),
     ]
-    some = Q()
+    some = Q(open_offers__gt=0)
     for rows in unfinished:
         some |= Q(Exists(rows.order_by()))
     return Campaign.objects.filter(some, id__in=seats)
@@ -154,7 +153,7 @@ def _part_in(row: Dispute, you: Member) -> Kind | None:
 
 
 def _offers(here: LoadedCampaign) -> Iterator[Waits]:
-    if not rights.may_write(here.member):
+    if not here.row.open_offers or not rights.may_write(here.member):
         return
     rows = waiting_for(here.id, here.member)
     gangs = here.names.gangs([str(one.gang) for one in rows]) if rows else {}

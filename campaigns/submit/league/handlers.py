@@ -4,7 +4,7 @@ from typing import Final, get_args
 
 from campaigns.ledger import league_events as ev
 from campaigns.ledger.read import read
-from campaigns.models import Award, Bookmark, Character, Pact, Phase
+from campaigns.models import Award, Bookmark, Character, Pact
 from campaigns.selectors.campaigns.standings import counted, of_season
 from campaigns.submit import commands as of_campaign
 from campaigns.submit.armies.commands import ImportArmy
@@ -63,7 +63,7 @@ def offer_pact(command: do.OfferPact, desk: Desk) -> None:
         raise Refusal("pact-offered-already", {"offer": command.offer})
     if command.offer == "alliance" and between.filter(status=Pact.Status.ACCEPTED).exists():
         raise Refusal("allied-already")
-    if Pact.objects.filter(campaign_id=desk.campaign_id, status=Pact.Status.OFFERED).count() >= MOST_OFFERED:
+    if desk.campaign.open_offers >= MOST_OFFERED:
         raise Refusal("too-many-pacts", {"most": MOST_OFFERED})
     words = desk.seal(command.words)
     desk.record(ev.PactOffered(desk.new_id(), command.offer, command.gang, command.other, words))
@@ -156,6 +156,5 @@ def must_be_open(command: Command, desk: Desk) -> None:
     deed = CLOSES.get(type(command))
     if deed is None or desk.actor.referee:
         return
-    phase = Phase.objects.filter(campaign_id=desk.campaign_id).first()
-    if phase is not None and deed in phase.closed:
+    if deed in desk.campaign.closed:
         raise Refusal("closed-in-this-phase", {"what": deed})

@@ -37,6 +37,7 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
         "to_meet": sum(not pair.met for one in found.rounds for pair in one.pairings),
         "mine": mine if around["campaign"].may_write else [],
         "gangs": people,
+        "others": sorted(people, key=lambda one: one.yours),
         "fighters": [(gang.name, gang.characters) for gang in people if gang.characters],
         "rules": [(one, RULES.word(one, language())) for one in ALL_RULES],
         "deeds": [(one, DEEDS.word(one, language())) for one in ALL_DEEDS],
