@@ -4,7 +4,7 @@ from django.urls import path
 
 from api import simulations
 from api.described import schema_view
-from api.views import battles, campaigns, disputes, entering, events, logs, rolls, scenarios, sheets
+from api.views import battles, campaigns, disputes, entering, events, league, logs, rolls, scenarios, sheets
 
 urlpatterns = [
     path("token/", entering.Tokens.as_view()),
@@ -42,6 +42,8 @@ urlpatterns = [
     path("campaigns/<uuid:campaign>/plans/", scenarios.Plans.as_view()),
     path("campaigns/<uuid:campaign>/plans/<uuid:plan>/", scenarios.Plan.as_view()),
     path("campaigns/<uuid:campaign>/standings/", scenarios.Standings.as_view()),
+    path("campaigns/<uuid:campaign>/league/", league.League.as_view()),
+    path("campaigns/<uuid:campaign>/bookmarks/", league.Bookmarks.as_view()),
     path("campaigns/<uuid:campaign>/battles/", battles.Battles.as_view()),
     path("campaigns/<uuid:campaign>/disputes/", disputes.Disputes.as_view()),
     path("campaigns/<uuid:campaign>/disputes/<uuid:dispute>/", disputes.Dispute.as_view()),

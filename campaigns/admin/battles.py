@@ -6,15 +6,15 @@ from uuid import UUID
 from django import forms
 from django.contrib import admin
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.admin.doing import Deed, Doing, one_of, text
-from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, opened, worded
-from campaigns.models import AwaitedReport, Battle, Gang, Member, OpenQuestion
+from campaigns.admin.doing import MOST_OFFERED, Deed, Doing, one_of, text
+from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, opened, refereed, worded
+from campaigns.models import AwaitedReport, Battle, BattleFigure, Campaign, Gang, Member, OpenQuestion
 from campaigns.selectors.battles.pages import battle_page
 from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago
@@ -90,8 +90,89 @@ class OfBattles(Reading):
         return link(reverse("battle", args=[row.id]), _("the battle's page"))
 
 
+def _is_open(row: Battle) -> bool:
+    return row.status == Battle.Status.OPEN
+
+
+def _is_paused(row: Battle) -> bool:
+    return row.status == Battle.Status.PAUSED
+
+
+def _ways_to_end(row: Battle, member: Member) -> dict[str, forms.Field]:
+    ways = [(how, told_as.of(HOW_IT_ENDED, how)) for how in ("time_up", "drawn", "called_off")]
+    return {"how": one_of(_("How?"), ways), "reason": text(_("Why?"), 300, required=False)}
+
+
+def _whose(row: Battle, member: Member) -> dict[str, forms.Field]:
+    """A figure by its number, or all of a side: `side:<number>`."""
+    page = battle_page(row.id, member, language=language())
+    sides = [(f"side:{side.number}", side.name) for side in page.sides]
+    figures = [(str(one.number), one.name) for one in page.figures]
+    people = Member.objects.filter(campaign_id=row.campaign_id, forgotten=False, roles__contains=["player"])
+    named = [(str(one.id), opened(row.campaign_id, one.nickname)) for one in people]
+    return {"figures": one_of(_("Who?"), [*sides, *figures]), "player": one_of(_("Played by"), named)}
+
+
+def _handed_over(row: Battle, given: Any) -> dict[str, Any]:
+    _side, colon, number = given["figures"].rpartition(":")
+    figures = [int(number)]
+    if colon:
+        here = BattleFigure.objects.filter(battle_id=row.id, side=int(number))
+        figures = list(here.order_by("number").values_list("number", flat=True))
+    return {"type": "hand-over", "figures": figures, "player": given["player"]}
+
+
 @admin.register(Battle)
-class Battles(OfBattles):
+class Battles(OfBattles, Doing):
+    deeds = (
+        Deed(
+            "pause",
+            _("Pause"),
+            _("Nothing can be entered until it goes on."),
+            lambda row, given: {"type": "pause", "note": given["note"].strip()},
+            lambda row, member: {"note": text(_("Why?"), 300, required=False)},
+            _is_open,
+            on_battle=True,
+        ),
+        Deed(
+            "resume",
+            _("Go on"),
+            _("The battle goes on where it was paused."),
+            lambda row, given: {"type": "resume"},
+            offered=_is_paused,
+            on_battle=True,
+        ),
+        Deed(
+            "hand-over",
+            _("Hand over"),
+            _("Someone else plays these figures from now on."),
+            _handed_over,
+            _whose,
+            _is_open,
+            on_battle=True,
+        ),
+        Deed(
+            "rewind",
+            _("Rewind"),
+            _("What came after that line no longer counts, but stays readable. Shown dice aren't rolled again."),
+            lambda row, given: {"type": "rewind", "to": given["to"], "reason": given["reason"].strip()},
+            lambda row, member: {
+                "to": forms.IntegerField(label=_("Back to line"), min_value=1, max_value=max(1, row.version)),
+                "reason": text(_("Why?"), 300),
+            },
+            _is_open,
+            on_battle=True,
+        ),
+        Deed(
+            "end",
+            _("End the battle"),
+            _("Ends it now, and its results go on record. Called off, nothing of it counts."),
+            lambda row, given: {"type": "end", "how": given["how"], "reason": given["reason"].strip()},
+            _ways_to_end,
+            _is_open,
+            on_battle=True,
+        ),
+    )
     list_select_related = ("campaign",)
     list_display = ("named", "of", "state", "ground", "version", "opened_when", "records", "correct", "page")
     list_filter = (OfMyCampaigns, in_words("status", STANDS), in_words("table", GROUNDS))
@@ -125,6 +206,14 @@ class Battles(OfBattles):
         "correct",
         "page",
     )
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """Battles are opened on their own page."""
+        rows = Campaign.objects.filter(id__in=refereed(request, seated=True) or [])[:MOST_OFFERED]
+        begins = [
+            (opened(row.id, row.name), [(_("Open a battle"), reverse("open-battle", args=[row.id]))]) for row in rows
+        ]
+        return super().changelist_view(request, {**(extra_context or {}), "begins": begins})
 
     @admin.display(description=_("outcome"))
     def ended(self, row: Battle) -> SafeString | str:

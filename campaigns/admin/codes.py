@@ -43,6 +43,7 @@ def _revoke(row: JoinCode, member: Member, given: Any) -> str:
 @admin.register(JoinCode)
 class Invitations(Doing):
     begins = ("invite",)
+    bulk = ("revoke",)
     deeds = (
         Deed(
             "revoke",

@@ -4,14 +4,16 @@ receipt; nothing in here writes a row.
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django import forms
 from django.contrib import admin, messages
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from unfold import widgets
 
 from campaigns.admin.reading import Reading, opened, refereed
@@ -19,7 +21,8 @@ from campaigns.models import Campaign, Member
 from campaigns.selectors.rights import is_referee, member_of
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.command_form import CommandForm
-from campaigns.web.submit_form import send
+from campaigns.web.refusals import sentence
+from campaigns.web.submit_form import command_id, send
 
 Words = Any  # a text, or one that translates itself
 Fields = Mapping[str, forms.Field]
@@ -64,9 +67,12 @@ class Deed(NamedTuple):
 
 
 class Doing(Reading):
-    """`deeds` are offered on a row's page; `begins` names those of a campaign that are offered above the list."""
+    """`deeds` are offered on a row's page, those of `bulk` for several rows at once; `begins` names those of a campaign
+    that are offered above the list.
+    """
 
     deeds: tuple[Deed, ...] = ()
+    bulk: tuple[str, ...] = ()
     begins: tuple[str, ...] = ()
     change_form_outer_before_template = "admin/deeds.html"
     list_before_template = "admin/begins.html"
@@ -96,7 +102,7 @@ class Doing(Reading):
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         found = begun(request, self.begins) if self.begins else []
-        return super().changelist_view(request, {**(extra_context or {}), "begins": found})
+        return super().changelist_view(request, {"begins": found, **(extra_context or {})})
 
     def do(self, request: HttpRequest, object_id: str, what: str) -> HttpResponse:
         """The form, and after it the receipt."""
@@ -128,6 +134,47 @@ class Doing(Reading):
         }
         return render(request, "admin/deed.html", context, status=form.status)
 
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        """Of the list: what can be done with everything that is ticked."""
+        return {deed.slug: (together, deed.slug, deed.title) for deed in self.deeds if deed.slug in self.bulk}
+
+    def do_together(self, request: HttpRequest, deed: Deed, rows: list[Any]) -> HttpResponse | None:
+        """The form for all of them, and after it a command each; what is declined is said, the others are done."""
+        mine = [(row, member) for row in rows if (member := self._referee(request, row)) and deed.offered(row)]
+        for row in rows:
+            row.called = self.called(row)
+        if not mine:
+            messages.error(request, _("None of these can be changed like that."))
+            return None
+        form = dressed(deed.fields(*mine[0]), request, sent="now" in request.POST)
+        if "now" not in request.POST or not form.is_valid():
+            left = [row for row in rows if row not in [one for one, _member in mine]]
+            around = {**self.admin_site.each_context(request), "title": deed.title, "opts": self.opts}
+            context = {**around, "deed": deed, "rows": [row for row, _member in mine], "left": left, "form": form}
+            return render(request, "admin/bulk.html", context, status=form.status)
+        done = 0
+        for row, member in mine:
+            try:
+                self._enter(request, row, member, deed, form.cleaned_data)
+                done += 1
+            except (Refusal, Malformed) as no:
+                messages.error(request, f"{row.called}: {sentence(no)}")
+        messages.success(request, ngettext("%(n)s done.", "%(n)s done.", done) % {"n": done})
+        return None
+
+    def _referee(self, request: HttpRequest, row: Any) -> Member | None:
+        member = member_of(request.user, self.campaign_of(row))
+        return member if is_referee(member) else None
+
+    def _enter(self, request: HttpRequest, row: Any, member: Member, deed: Deed, given: Said) -> None:
+        """Raises: Refusal, Malformed."""
+        if deed.does is not None:
+            deed.does(row, member, given)
+            return
+        assert deed.command is not None
+        command, stream = deed.command(row, given), row.id if deed.on_battle else None
+        send(request, member, command, battle=stream, id=uuid5(command_id(request), str(row.pk)))
+
     def _done(self, request: HttpRequest, row: Any, member: Member, deed: Deed, form: forms.Form) -> HttpResponse:
         """Raises: Refusal, Malformed."""
         if deed.does is not None:
@@ -147,10 +194,15 @@ class Doing(Reading):
         return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist")
 
 
-def dressed(fields: Fields, request: HttpRequest) -> CommandForm:
+def together(doing: Doing, request: HttpRequest, rows: QuerySet[Any]) -> HttpResponse | None:
+    deed = next(one for one in doing.deeds if one.slug == request.POST["action"])
+    return doing.do_together(request, deed, list(rows))
+
+
+def dressed(fields: Fields, request: HttpRequest, sent: bool = True) -> CommandForm:
     """The form in the theme's clothes."""
     shape: type[CommandForm] = type("Said", (CommandForm,), dict(fields))
-    form = shape(request.POST if request.method == "POST" else None)
+    form = shape(request.POST if sent and request.method == "POST" else None)
     for field in form.fields.values():
         attrs = {name: value for name, value in field.widget.attrs.items() if name in ("type", "rows", "maxlength")}
         kind = getattr(field.widget, "input_type", "")

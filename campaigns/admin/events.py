@@ -20,7 +20,7 @@ from campaigns.admin.reading import reads_events
 from campaigns.ledger import browse as browse_log
 from campaigns.ledger.browse import Wanted
 from campaigns.ledger.stored import Stored
-from campaigns.models import BattleFigure, Campaign, Member
+from campaigns.models import Battle, BattleFigure, Campaign, Member
 from campaigns.selectors.event_titles import happened
 from campaigns.selectors.events import ShownEvent, show_all
 from campaigns.selectors.names import NamesOfAll
@@ -61,6 +61,7 @@ def browse(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> Http
         "campaign": row,
         "lists": reads_lists(request.user),
         "page": page,
+        "may_bookmark": _may_bookmark(campaign, lines) if reader is not None else (),
         "events": [(one.shown, when(one.shown.recorded_us), one) for one in told],
         "count": page.paginator.count,
         "wanted": wanted,
@@ -73,6 +74,12 @@ def browse(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> Http
         "rest": urlencode({name: value for name, value in wanted.items() if value}),
     }
     return render(request, "admin/campaign_events.html", context)
+
+
+def _may_bookmark(campaign: UUID, lines: list[Stored]) -> set[UUID]:
+    """Streams whose lines can be bookmarked: all but copies of battles."""
+    found = Battle.objects.filter(campaign_id=campaign, id__in={one.stream for one in lines})
+    return {campaign, *found.values_list("id", flat=True)}
 
 
 def _kinds(campaign: UUID) -> list[tuple[str, str]]:

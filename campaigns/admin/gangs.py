@@ -166,6 +166,7 @@ class Gangs(Doing):
 
 @admin.register(Character)
 class Characters(Doing):
+    bulk = ("retire",)
     events_name_it = True
     deeds = (
         Deed(

@@ -39,6 +39,7 @@ def _leaves(row: Member, member: Member) -> dict[str, forms.Field]:
 class Members(Doing):
     events_name_it = True
     begins = ("add-member", "invite")
+    bulk = ("roles",)
     deeds = (
         Deed(
             "roles",

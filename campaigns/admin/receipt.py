@@ -11,10 +11,9 @@ from campaigns.admin.events import when
 from campaigns.admin.reading import opened, refereed
 from campaigns.ledger.read import read
 from campaigns.models import Campaign, Command
-from campaigns.selectors.event_titles import happened
-from campaigns.selectors.events import show_all
-from campaigns.selectors.names import Names
+from campaigns.selectors.names import NamesOfAll
 from campaigns.selectors.rights import member_of
+from campaigns.selectors.told_events import told_events
 from campaigns.web.who import language
 
 
@@ -24,9 +23,9 @@ def receipt(request: HttpRequest, campaign: UUID, command: UUID, around: dict[st
     known = Command.objects.filter(campaign_id=campaign, id=command).first()
     if row is None or known is None or (mine is not None and campaign not in mine):
         raise Http404
-    names = Names(campaign, language())
+    names = NamesOfAll(campaign, language())
     stored = read(campaign, after=known.first_seq - 1, upto=known.last_seq)
-    shown = show_all(campaign, stored, member_of(request.user, campaign))
+    told = told_events(names, stored, member_of(request.user, campaign))
     said = stored[0] if stored else known  # a sealed answer's line names nobody
     context = {
         **around,
@@ -36,20 +35,6 @@ def receipt(request: HttpRequest, campaign: UUID, command: UUID, around: dict[st
         "who": names.person(said.actor),
         "entered_by": names.person(said.entered_by) if said.entered_by != said.actor else "",
         "command": known.id,
-        "lines": [
-            {
-                "one": one,
-                "what": happened(one.type, language()),
-                "at": when(one.recorded_us),
-                "said": [(name, _plain(value)) for name, value in names.readable(one.value()).items()],
-            }
-            for one in shown
-        ],
+        "lines": [{"one": one.shown, "told": one, "at": when(one.shown.recorded_us)} for one in told],
     }
     return render(request, "admin/receipt.html", context)
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, dict):
-        return "; ".join(f"{name}: {_plain(inner)}" for name, inner in value.items())
-    return ", ".join(_plain(one) for one in value) if isinstance(value, list) else str(value)

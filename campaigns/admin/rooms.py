@@ -4,9 +4,12 @@ from typing import Any, Final
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from unfold.sites import UnfoldAdminSite
 
+from campaigns.models import Member, Seat
+from campaigns.selectors.campaigns.inbox import inboxes
 from campaigns.selectors.rights import reads_lists
 
 # Models by name; whatever stands in no room keeps its own app.
@@ -32,16 +35,25 @@ def in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None 
             found.append(app)
             continue
         named = {one["object_name"]: one for one in app["models"]}
-        if request.path == reverse("admin:index"):
-            _count(site, request, named)
         rooms = [(title, [named.pop(name) for name in names if name in named]) for title, names in ROOMS]
+        if request.path == reverse("admin:index"):
+            _count(site, request, rooms[0][1])
+            rooms[0] = (rooms[0][0], [*_yours(request), *rooms[0][1]])
         rooms.append((app["name"], list(named.values())))
         found += [{**app, "name": title, "models": models} for title, models in rooms if models]
     return found
 
 
-def _count(site: UnfoldAdminSite, request: HttpRequest, named: dict[str, Any]) -> None:
+def _yours(request: HttpRequest) -> list[dict[str, Any]]:
+    """Everything that waits for the reader, of whatever kind, is one list on his first page."""
+    seats = Seat.objects.filter(user_id=request.user.pk or 0).values("member_id")
+    n = sum(map(len, inboxes(Member.objects.filter(id__in=seats, forgotten=False)).values()))
+    said = _now("Waiting for you (%(n)s)") % {"n": n}
+    return [{"name": said, "object_name": "", "admin_url": reverse("home")}] if n else []
+
+
+def _count(site: UnfoldAdminSite, request: HttpRequest, models: list[dict[str, Any]]) -> None:
     """Says beside each list of what waits how much of it there is."""
-    for name in ROOMS[0][1]:
-        if name in named and (n := site.get_model_admin(named[name]["model"]).waiting(request).count()):
-            named[name]["name"] = f"{named[name]['name']} ({n})"
+    for one in models:
+        if n := site.get_model_admin(one["model"]).waiting(request).count():
+            one["name"] = f"{one['name']} ({n})"

@@ -38,6 +38,7 @@ def things(row: Counter, member: Member) -> dict[str, forms.Field]:
 
 @admin.register(Scenario)
 class Scenarios(Doing):
+    bulk = ("withdraw",)
     deeds = (
         Deed(
             "withdraw",
@@ -78,6 +79,7 @@ class Scenarios(Doing):
 
 @admin.register(OwnTable)
 class OwnTables(Doing):
+    bulk = ("withdraw",)
     deeds = (
         Deed(
             "withdraw",
@@ -112,6 +114,7 @@ class OwnTables(Doing):
 
 @admin.register(Counter)
 class Counters(Doing):
+    bulk = ("withdraw",)
     begins = ("name-counter",)
     deeds = (
         Deed(

@@ -89,6 +89,15 @@ def whole(campaign: UUID, streams: Sequence[UUID], types: Sequence[str] | None =
     return [Stored(*row) for row in cursor]
 
 
+def lines(campaign: UUID, seqs: Sequence[int]) -> list[Stored]:
+    """Single lines of the log, in order."""
+    cursor = raw_cursor()
+    cursor.execute(
+        f"{SELECT}WHERE campaign_id = %s AND seq = ANY(%s) ORDER BY seq", [campaign, list(seqs)], binary=True
+    )
+    return [Stored(*row) for row in cursor]
+
+
 def types(campaign: UUID) -> list[str]:
     """Of all events that there are, in alphabetical order."""
     rows = raw_cursor().execute("SELECT DISTINCT type FROM campaigns_event WHERE campaign_id = %s", [campaign])

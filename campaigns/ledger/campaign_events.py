@@ -14,6 +14,7 @@ from campaigns.ledger import (
     correction_events,
     dispute_events,
     fork_events,
+    league_events,
     life_events,
     luck_events,
     naming_events,
@@ -229,6 +230,7 @@ TAGS = (
     | correction_events.TAGS
     | dispute_events.TAGS
     | fork_events.TAGS
+    | league_events.TAGS
     | life_events.TAGS
     | luck_events.TAGS
     | naming_events.TAGS

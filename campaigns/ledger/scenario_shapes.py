@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 
 from engine.kernel.opening_commands import Order
-from engine.kernel.setup import Code, Feeling, Figure, Piece, Point
+from engine.kernel.setup import Code, Feeling, Figure, Piece, Point, Zone
 from engine.kernel.text import Text
 
 S = TypeVar("S")
@@ -19,11 +19,17 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Aim(Part, frozen=True):
-    """What a side wants, in words. Each tick is worth `points` (0: a plain tick), at most `most` times."""
+    """What a side wants, in words. Each tick is worth `points` (0: a plain tick), at most `most` times.
+
+    Simulations count it where it is about a place of the table (`marker`, counted from 1: at the end only its people
+    are near) or about each enemy who is out (`enemies`); else only people judge it.
+    """
 
     words: Text
     points: Annotated[int, msgspec.Meta(ge=-1_000, le=1_000)] = 0
     most: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1
+    marker: Few = 0
+    enemies: bool = False
 
 
 class Party(Part, frozen=True):
@@ -62,7 +68,8 @@ class Scenario(Part, frozen=True):
     """A battle's plan. `jokers` ends it when that many Jokers have come (0: no limit).
 
     `ground` names the table that `size` and `terrain` are a copy of; `detail` is how much Rollbook asks for. `decided`
-    says who names the winner: the aims' points, or the referee.
+    says who names the winner: the aims' points, or the referee. `zones` are where sides begin, `markers` what is fought
+    for on the table; figures that have a place already stand there.
     """
 
     name: Text
@@ -80,6 +87,8 @@ class Scenario(Part, frozen=True):
     deployment: Literal["random", "placed"] = "random"
     detail: Literal["", "rolls", "outcomes", "report"] = ""
     options: dict[str, Any] = {}
+    zones: Annotated[tuple[Zone, ...], msgspec.Meta(max_length=40)] = ()
+    markers: Annotated[tuple[Point, ...], msgspec.Meta(max_length=20)] = ()
 
 
 class KeptSide(Part, frozen=True):

@@ -77,6 +77,14 @@ class Child:
             pr_set_pdeathsig = 1
             ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM)
 
+    def renew(self) -> None:
+        """Ends what it has in hand, and begins anew."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(PATIENCE_SECONDS)
+        self.start()
+
     def ended(self) -> bool:
         """Has it ended though nobody asked it to?"""
         return self.process is None or self.process.poll() is not None

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.db import connection
 
-from . import broker, daily, database, disk, keys, news, places, pooler, sharing, supervisor, tables
+from . import broker, compiling, daily, database, disk, keys, news, places, pooler, sharing, supervisor, tables
 
 
 def lines() -> Iterator[tuple[str, str]]:
@@ -87,7 +87,9 @@ def _engine() -> str:
             return "compiled"
         if build.stale():
             return "interpreted: the compiled build is of other sources or another Python; `make compile` makes it anew"
-    return "interpreted (`make compile` makes simulations about ten times as fast)"
+    if compiling.can_compile():
+        return "interpreted (`make run` compiles it in the background: simulations are about ten times as fast then)"
+    return "interpreted (with a C compiler simulations are about ten times as fast)"
 
 
 def _last_backup() -> str:

@@ -5,6 +5,7 @@ from campaigns.models.campaign import Campaign, HouseRule, Note
 from campaigns.models.dice import LostSecret, Presence, RollShare
 from campaigns.models.disputes import Dispute, Evidence
 from campaigns.models.gangs import Character, Gang
+from campaigns.models.league import Award, Bookmark, Pact, Phase, Season
 from campaigns.models.ledger import Command, Event, Head, Stream
 from campaigns.models.lives import OpenChoice
 from campaigns.models.people import Device, JoinAttempt, JoinCode, Leave, Member, Seat
@@ -20,8 +21,10 @@ __all__ = [
     "ApiToken",
     "AuthorKey",
     "AwaitedReport",
+    "Award",
     "Battle",
     "BattleFigure",
+    "Bookmark",
     "Campaign",
     "Character",
     "Checkpoint",
@@ -44,13 +47,16 @@ __all__ = [
     "OpenChoice",
     "OpenQuestion",
     "OwnTable",
+    "Pact",
     "PageShare",
+    "Phase",
     "Picture",
     "Plan",
     "Presence",
     "Question",
     "RollShare",
     "Scenario",
+    "Season",
     "Seat",
     "SigningKey",
     "Simulation",

@@ -16,6 +16,8 @@ class Campaign(Called):
     box = models.JSONField(null=True, help_text="chits left to draw from; empty until somebody first draws")
     hour = models.BigIntegerField(default=0, help_text="hours that passed in the campaign's world")
     latest_us = models.BigIntegerField(default=0, help_text="when something last happened on the campaign's own stream")
+    closed = models.JSONField(default=list, help_text="what players can't do in the phase that it is in")
+    open_offers = models.IntegerField(default=0, help_text="challenges and alliances that wait for an answer")
 
     class Meta:
         ordering = ["-latest_us"]

@@ -7,7 +7,19 @@ from typing import Any, get_args
 from campaigns.ledger.campaign_event import CampaignEvent
 from campaigns.ledger.effective import Told
 from campaigns.models import Campaign
-from campaigns.projections import armies, battles, bodies, campaign, disputes, gangs, lives, people, plans, scenarios
+from campaigns.projections import (
+    armies,
+    battles,
+    bodies,
+    campaign,
+    disputes,
+    gangs,
+    league,
+    lives,
+    people,
+    plans,
+    scenarios,
+)
 from campaigns.projections.rows import Rows
 
 Fold = dict[type[CampaignEvent], Callable[[Rows, Any, Any], None]]
@@ -23,7 +35,7 @@ def folds(module: ModuleType) -> Fold:
     return found
 
 
-MODULES = (campaign, people, gangs, lives, battles, scenarios, disputes, plans, bodies, armies)
+MODULES = (campaign, people, gangs, lives, battles, scenarios, disputes, plans, bodies, armies, league)
 FOLD = {taken: fold for module in MODULES for taken, fold in folds(module).items()}
 
 

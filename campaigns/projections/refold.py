@@ -11,8 +11,10 @@ from campaigns.ledger.effective import Told, as_lived, effective
 from campaigns.ledger.read import read_all
 from campaigns.ledger.stored import Stored
 from campaigns.models import (
+    Award,
     Battle,
     BattleFigure,
+    Bookmark,
     Campaign,
     Character,
     Counter,
@@ -25,8 +27,11 @@ from campaigns.models import (
     Note,
     OpenChoice,
     OwnTable,
+    Pact,
+    Phase,
     Plan,
     Scenario,
+    Season,
     Tally,
 )
 from campaigns.projections import VERSION
@@ -42,6 +47,7 @@ PROJECTED += (Scenario, OwnTable, Counter, Tally)
 PROJECTED += (Dispute,)
 PROJECTED += (OpenChoice,)
 PROJECTED += (Plan,)
+PROJECTED += (Bookmark, Pact, Award, Season, Phase)
 
 
 class Difference(NamedTuple):

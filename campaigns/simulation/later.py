@@ -6,12 +6,12 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.ledger.scenario_shapes import Scenario, pinned, still_to_come
+from campaigns.ledger.scenario_shapes import Aim, Scenario, pinned, still_to_come
 from campaigns.models import Campaign, Character
 from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.simulation.people import can_stand, completed
-from engine.kernel.batch import Wave
+from engine.kernel.batch import Goal, Wave
 from engine.kernel.commands import convert
 from engine.kernel.events import FigureArrived
 from engine.kernel.setup import Figure
@@ -23,10 +23,16 @@ class Later(NamedTuple):
     waves: tuple[Wave, ...] = ()
     limit: int = 0
     aims: bool = False
+    goals: tuple[Goal, ...] = ()
 
 
-def later_of(plan: Scenario, campaign: Campaign, here: Iterable[Figure] = (), limited: bool = True) -> Later:
-    """Of those who have a Joker or a round to come at. Whoever can't come stays away, as at a table."""
+def later_of(
+    plan: Scenario, campaign: Campaign, here: Iterable[Figure] = (), limited: bool = True, placed: bool = True
+) -> Later:
+    """Of those who have a Joker or a round to come at. Whoever can't come stays away, as at a table.
+
+    `placed`: it is played on the plan's own table, where its markers are.
+    """
     waves: dict[int, list[Figure]] = {}
     for _, at, figure in still_to_come(plan, list(here)):
         if at:
@@ -34,8 +40,31 @@ def later_of(plan: Scenario, campaign: Campaign, here: Iterable[Figure] = (), li
     return Later(
         tuple(Wave(at, tuple(people)) for at, people in sorted(waves.items()) if people),
         plan.jokers if limited else 0,
-        any(party.aims for party in plan.sides),
+        judged(plan, placed),
+        goals_of(plan, placed),
     )
+
+
+def goals_of(plan: Scenario, placed: bool) -> tuple[Goal, ...]:
+    """What its aims come to, where points decide: those that need nobody's judgement."""
+    if plan.decided != "points":
+        return ()
+    found = [_goal(side, aim, plan, placed) for side, party in enumerate(plan.sides) for aim in party.aims]
+    return tuple(one for one in found if one is not None and one.points)
+
+
+def judged(plan: Scenario, placed: bool) -> bool:
+    """Are there aims that only people judge?"""
+    aims = [aim for party in plan.sides for aim in party.aims]
+    return any(plan.decided != "points" or _goal(0, aim, plan, placed) is None for aim in aims)
+
+
+def _goal(side: int, aim: Aim, plan: Scenario, placed: bool) -> Goal | None:
+    if aim.enemies:
+        return Goal(side, aim.points, most=aim.most)
+    if aim.marker and placed:
+        return Goal(side, aim.points, plan.markers[aim.marker - 1])
+    return None
 
 
 def later_in(here: LoadedBattle) -> Later:
@@ -45,7 +74,8 @@ def later_in(here: LoadedBattle) -> Later:
     plan = pinned(here.row.scenario)
     came = [one.event.figure for one in here.shown.counting if isinstance(one.event, FigureArrived)]
     now = here.rules.clock(here.shown.battle)
-    return later_of(plan, here.row.campaign, came, limited=plan.jokers > now)
+    placed = here.shown.opened.setup.table == "drawn"
+    return later_of(plan, here.row.campaign, came, limited=plan.jokers > now, placed=placed)
 
 
 def as_today(figure: Figure, campaign: Campaign) -> Iterator[Figure]:

@@ -1,7 +1,7 @@
 """A simulation of a fight that is planned: the scenario's own people, the Keeper's opponents among them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
@@ -13,7 +13,7 @@ from campaigns.models import Campaign, Scenario
 from campaigns.projections.game import ruleset, tag_of
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.beginnings import must_have_ground, on_table
-from campaigns.simulation.later import later_of
+from campaigns.simulation.later import goals_of, later_of
 from campaigns.simulation.people import completed, fit_people
 from engine.kernel.batch import Beginning, Past
 from engine.kernel.commands import convert
@@ -24,6 +24,8 @@ from engine.kernel.opening_commands import entered, ordered
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure, Setup, facing_the_enemy
+
+OBJECTIVES: Final = "objectives"  # a policy that goes for places
 
 
 def of_scenario(
@@ -40,14 +42,16 @@ def of_scenario(
         raise NotVisible("no-such-scenario", id=str(key))
     kept = None if row.kept is None else parsed(row.kept, KeepersPart)
     plan, rules = whole(parsed(row.plan, Plan), kept), ruleset(campaign.ruleset)
+    if not needs_stand_in(plan):
+        plan, stand_in = msgspec.structs.replace(plan, table="drawn"), ""
     open_to = sides_without_people(plan)
     if len(gangs) > len(open_to):
         raise Malformed("gangs", [str(one) for one in gangs], "one-per-side-without-people", {"n": len(open_to)})
     for side in open_to[len(gangs) :]:
         raise Refusal("nobody-named", {"side": side + 1})
-    coming = dict(zip(open_to, gangs, strict=True))
+    coming, decides = dict(zip(open_to, gangs, strict=True)), going_for(plan, campaign.ruleset)
     must_have_ground(rules, plan.table, stand_in)
-    setup: Setup = convert(completed(_today(plan, coming, campaign, rules), rules, campaign), Setup, "setup")
+    setup: Setup = convert(completed(_today(plan, coming, decides, campaign, rules), rules, campaign), Setup, "setup")
     if plan.table == "drawn":
         stand_in = ""
         setup = facing_the_enemy(setup)
@@ -56,18 +60,20 @@ def of_scenario(
     setup = msgspec.structs.replace(setup, feelings=tuple(feelings(plan.grudges, setup.figures)))
     options = rules.fill_options({**campaign.options, **setup.options})
     rules.check_setup(msgspec.structs.replace(setup, options=options))
-    later = later_of(plan, campaign)
+    later = later_of(plan, campaign, placed=plan.table == "drawn")
     beginning = Beginning(setup, options, stand_in=stand_in, **later._asdict())
     if kept is not None and kept.orders:
         beginning = _with_orders(beginning, kept, rules, str(author))
     return beginning, plan.name
 
 
-def _today(plan: Plan, coming: Mapping[int, UUID], campaign: Campaign, rules: Ruleset) -> dict[str, Any]:
+def _today(
+    plan: Plan, coming: Mapping[int, UUID], decides: Mapping[int, str], campaign: Campaign, rules: Ruleset
+) -> dict[str, Any]:
     """The plan as a setup that is to be completed, its people and those of the gangs that come as they are today."""
     raw: dict[str, Any] = {
         "sides": [
-            {"name": one.name, "neutral": one.part == "neutral"}
+            {"name": one.name, "neutral": one.part == "neutral", "policy": decides.get(side)}
             | ({"gang": str(coming[side])} if side in coming else {})
             for side, one in enumerate(plan.sides)
         ],
@@ -76,6 +82,7 @@ def _today(plan: Plan, coming: Mapping[int, UUID], campaign: Campaign, rules: Ru
         "table": plan.table,
         "size": plan.size,
         "terrain": msgspec.to_builtins(plan.terrain),
+        "zones": msgspec.to_builtins(plan.zones),
     }
     placed = not coming and all(one.at is not None for one in plan.figures)
     raw["deployment"] = "placed" if placed and plan.table == "drawn" else "random"
@@ -84,6 +91,17 @@ def _today(plan: Plan, coming: Mapping[int, UUID], campaign: Campaign, rules: Ru
         for side, gang in coming.items():
             raw["figures"] += _of_gang(campaign, rules, side, gang, plan.sides[side].figures)
     return raw
+
+
+def needs_stand_in(plan: Plan) -> bool:
+    """Not where its referee drew where sides begin or what is fought for, also of a table in front of people."""
+    return plan.table == "real" and not (plan.zones or plan.markers)
+
+
+def going_for(plan: Plan, rules: str) -> dict[int, str]:
+    """The sides that want a place on the table, each with the policy that goes for it."""
+    wanted = {goal.side for goal in goals_of(plan, placed=not needs_stand_in(plan)) if goal.at is not None}
+    return {side: OBJECTIVES for side in sorted(wanted) if OBJECTIVES in ruleset(rules).policies}
 
 
 def sides_without_people(plan: Plan) -> list[int]:

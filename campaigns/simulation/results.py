@@ -20,7 +20,7 @@ from campaigns.simulation.following import counts_of
 from campaigns.simulation.intervals import Mean, mean_of
 from campaigns.simulation.link_names import LinkNames
 from campaigns.simulation.stored import beginning_of
-from engine.kernel.batch import BLOCK, Beginning, Counts, Summed, block_of, digests, wilson
+from engine.kernel.batch import BLOCK, Beginning, Counts, Goal, Summed, block_of, digests, wilson
 from engine.kernel.ruleset import Language
 from engine.kernel.setup import Figure
 from engine.kernel.timetable import arrivals, people_of, people_there
@@ -167,7 +167,8 @@ class SimulationPage(msgspec.Struct, frozen=True):
     """Everything about a simulation that a page or a client shows. `digests` are SHA-256 per hundred battles.
 
     `title` names the sides. `called` is what a referee called it (then it is `named`), else made from the setup.
-    At Joker (or round) `limit` time was up: nobody won such battles. `aims`: the plan has some; nobody pursued them.
+    At Joker (or round) `limit` time was up: nobody won such battles, unless `goals` counted. `aims`: the plan has some
+    that only people judge; nobody pursued them.
     """
 
     id: UUID
@@ -194,6 +195,7 @@ class SimulationPage(msgspec.Struct, frozen=True):
     named: bool = False
     limit: int = 0
     aims: bool = False
+    goals: list[Goal] = []
     rules_played: list[RulesPlayed] = []
 
 
@@ -297,6 +299,7 @@ def simulation_page(row: Simulation, language: Language = "en", names: Names | N
         bool(given),
         beginning.limit,
         beginning.aims,
+        list(beginning.goals),
         rules_played(beginning, called),
     )
 

@@ -15,6 +15,7 @@ from campaigns.submit.corrections.commands import CORRECTION_COMMANDS
 from campaigns.submit.disputes.commands import DISPUTE_COMMANDS
 from campaigns.submit.health.called_roll_commands import CALL_COMMANDS
 from campaigns.submit.health.commands import BODY_COMMANDS, Numbers
+from campaigns.submit.league.commands import LEAGUE_COMMANDS
 from campaigns.submit.scenarios.commands import SCENARIO_COMMANDS
 from campaigns.submit.scenarios.plan_commands import PLAN_COMMANDS
 from campaigns.submit.shapes import Id
@@ -246,6 +247,7 @@ COMMANDS = (
     | CORRECTION_COMMANDS
     | DISPUTE_COMMANDS
     | FORK_COMMANDS
+    | LEAGUE_COMMANDS
     | LIFE_COMMANDS
     | PLAN_COMMANDS
     | SCENARIO_COMMANDS

@@ -34,6 +34,8 @@ from campaigns.submit.disputes.rulings import table_of
 from campaigns.submit.envelope import Entered, Envelope, Receipt, Stood
 from campaigns.submit.errors import CommandIdReused, Forbidden, Malformed, NotFound, Refusal, StaleVersion
 from campaigns.submit.handlers import HANDLERS
+from campaigns.submit.league.commands import BookmarkLine, RemoveBookmark
+from campaigns.submit.league.handlers import must_be_open
 from campaigns.submit.scenarios.plan_commands import AnswerPlan
 from campaigns.vault.wrapping import vault_key
 from engine.kernel import commands as kernel_commands
@@ -168,6 +170,7 @@ def _carry_out(
         HANDLERS[FoundCampaign](own, desk)
         return None, None
     assert own is not None  # what is entered beside a battle is the campaign's own
+    must_be_open(own, desk)
     with desk.named_ruleset():
         HANDLERS[type(own)](own, desk)
     return None, None
@@ -179,7 +182,9 @@ def _actor(envelope: Envelope, own: kernel_commands.Command | None, battle: Batt
         if envelope.acts_as != envelope.entered_by or taken or (isinstance(own, TakeSeat) and not invited):
             raise Forbidden("not-a-free-seat")
         return Actor(envelope.acts_as, envelope.entered_by, "referee" if isinstance(own, FoundCampaign) else "player")
-    if isinstance(own, (Note, AnswerPlan)):  # whoever has a seat may write something down, and may come
+    if isinstance(
+        own, (Note, AnswerPlan, BookmarkLine, RemoveBookmark)
+    ):  # whoever has a seat may write something down, and may come
         return who_acts(envelope, battle, ALL)
     if isinstance(own, RuleOnAppeal):
         return who_acts(envelope, battle, ("auditor",))

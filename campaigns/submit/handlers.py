@@ -23,6 +23,8 @@ from campaigns.submit.disputes import rulings
 from campaigns.submit.health import called_roll_commands as call
 from campaigns.submit.health import called_rolls, importing, sheets
 from campaigns.submit.health import commands as body
+from campaigns.submit.league import commands as league
+from campaigns.submit.league import handlers as leagues
 from campaigns.submit.scenarios import commands as own
 from campaigns.submit.scenarios import counters, plans, tables
 from campaigns.submit.scenarios import handlers as scenarios
@@ -111,5 +113,14 @@ HANDLERS: dict[type[Command], Callable[[Any, Desk], None]] = {
     own.WithdrawCounter: counters.withdraw_counter,
     own.ChangeCounter: counters.change_counter,
     own.AssignWeapons: counters.assign_weapons,
+    league.BookmarkLine: leagues.bookmark_line,
+    league.RemoveBookmark: leagues.remove_bookmark,
+    league.OfferPact: leagues.offer_pact,
+    league.AnswerPact: leagues.answer_pact,
+    league.EndPact: leagues.end_pact,
+    league.GiveAward: leagues.give_award,
+    league.TakeBackAward: leagues.take_back_award,
+    league.CloseSeason: leagues.close_season,
+    league.BeginPhase: leagues.begin_phase,
     do.RenewSigningKey: founding.renew_signing_key,
 }

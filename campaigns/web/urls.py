@@ -88,6 +88,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("campaigns.web.characters.page_urls")),
     path("", include("campaigns.web.simulations.urls")),
     path("", include("campaigns.web.scenarios.urls")),
+    path("", include("campaigns.web.league.urls")),
     path("", include("campaigns.web.characters.life_urls")),
     path("", include("campaigns.web.health.urls")),
     path("", include("campaigns.web.armies.urls")),

@@ -14,7 +14,7 @@ import msgspec
 
 from engine.kernel.dice import Dice, ShakeDice
 from engine.kernel.events import Event
-from engine.kernel.setup import Figure, OptionValue, Setup
+from engine.kernel.setup import Figure, OptionValue, Point, Setup
 from engine.kernel.simulated import SimulationEffects
 from engine.kernel.totals import Totals, pair
 
@@ -39,6 +39,17 @@ class Wave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     figures: tuple[Figure, ...]
 
 
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What earns a side points by its end: only its people are near `at`; without a place, each enemy who is out of the
+    fight, at most `most` of them.
+    """
+
+    side: int
+    points: int
+    at: Point | None = None
+    most: int = 1
+
+
 class Beginning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """All that a simulated battle begins with. It refers to nothing outside of itself.
 
@@ -46,7 +57,8 @@ class Beginning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     names the sample table on which a battle of a real table goes on: the figures are put on it anew. `unit` is what
     has been recorded of an action that isn't over, from its command on; `typed` are the sides whose dice lay on the
     table in it (-1: the cards). `waves` come later; at `limit`, counted as they are, time is up and nobody has won
-    (0: no limit). `aims`: by the plan that it follows sides want more than to be left over, which only people judge.
+    (0: no limit). `goals` say who has won: the side with most points. `aims`: by the plan that it follows sides want
+    more than that, which only people judge.
     """
 
     setup: Setup
@@ -58,6 +70,7 @@ class Beginning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     waves: tuple[Wave, ...] = ()
     limit: int = 0
     aims: bool = False
+    goals: tuple[Goal, ...] = ()
 
 
 class Ended(NamedTuple):

@@ -73,8 +73,19 @@ class Feeling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     feeling: Code
 
 
+class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where a side may begin on a drawn table: a rectangle from its `low` to its `high` corner."""
+
+    side: Count
+    low: Point
+    high: Point
+
+
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A whole battle before its first card. `options` holds only what differs from the ruleset's defaults."""
+    """A whole battle before its first card. `options` holds only what differs from the ruleset's defaults.
+
+    A side without a zone begins anywhere.
+    """
 
     ruleset: str
     sides: Annotated[tuple[Side, ...], msgspec.Meta(max_length=20)]
@@ -87,6 +98,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     deployment: Literal["random", "placed"] = "random"
     feelings: Annotated[tuple[Feeling, ...], msgspec.Meta(max_length=2_000)] = ()
     detail: Detail = "rolls"
+    zones: Annotated[tuple[Zone, ...], msgspec.Meta(max_length=40)] = ()
 
 
 def facing_the_enemy(setup: Setup) -> Setup:

@@ -8,15 +8,23 @@ from engine.kernel.setup import Figure, Setup
 
 
 def check_seats(
-    setup: Setup, ranks: Sequence[str], weapons: Collection[str], most: int, profiles: bool = False
+    setup: Setup,
+    ranks: Sequence[str],
+    weapons: Collection[str],
+    most: int,
+    profiles: bool = False,
+    zones: bool = False,
 ) -> None:
-    """Sides with figures on them, known ranks and weapons; `profiles` are checked by the ruleset itself."""
+    """Sides with figures on them, known ranks and weapons; `profiles` are checked by the ruleset itself. Are there
+    `zones` in its deployment?
+    """
     if len(setup.sides) < 2:
         raise Malformed("sides", len(setup.sides), "two-or-more-sides")
     if not 1 <= len(setup.figures) <= most:
         raise Malformed("figures", len(setup.figures), "figures-up-to", {"most": most})
     for place, figure in enumerate(setup.figures):
         check_seat(setup, figure, f"figures[{place}]", ranks, weapons, profiles)
+    check_zones(setup, zones)
     for side, one in enumerate(setup.sides):
         if not one.neutral and not any(figure.side == side for figure in setup.figures):
             raise Malformed(f"sides[{side}]", 0, "side-with-at-least-one-figure")
@@ -41,3 +49,18 @@ def check_point(setup: Setup, figure: Figure, field: str) -> None:
     width, height = setup.size
     if figure.at is not None and not (0 <= figure.at[0] <= width and 0 <= figure.at[1] <= height):
         raise Malformed(f"{field}.at", list(figure.at), "point-within", {"wide": width, "high": height})
+
+
+def check_zones(setup: Setup, known: bool) -> None:
+    width, height = setup.size
+    for place, one in enumerate(setup.zones):
+        field = f"zones[{place}]"
+        if not known:
+            raise Malformed(field, one.side, "no-zones-here")
+        if one.side >= len(setup.sides):
+            raise Malformed(f"{field}.side", one.side, "side", {"most": len(setup.sides) - 1})
+        for name, (x, y) in (("low", one.low), ("high", one.high)):
+            if not (0 <= x <= width and 0 <= y <= height):
+                raise Malformed(f"{field}.{name}", [x, y], "point-within", {"wide": width, "high": height})
+        if not (one.low[0] < one.high[0] and one.low[1] < one.high[1]):
+            raise Malformed(f"{field}.high", list(one.high), "corner-beyond-the-low-one")

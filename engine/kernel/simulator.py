@@ -15,7 +15,7 @@ from engine.kernel.handover import Handover, successor
 from engine.kernel.recorded import Recorded, decoder
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.setup import Figure, OptionValue, Setup
+from engine.kernel.setup import Figure, OptionValue, Point, Setup
 from engine.kernel.simulated import SimulationEffects
 from engine.kernel.timetable import Timetable
 
@@ -40,7 +40,8 @@ class BattleSimulator:
         self.setup = self.placed(beginning)
         self.stand_in = self.setup is not beginning.setup  # it is played on something else than it was begun on
         self.options: Mapping[str, OptionValue] = beginning.options
-        self.recipe: Any = None if self.recipes is None else self.recipes(rules.new_battle(self.setup, self.options))
+        self.goals = beginning.goals
+        self.recipe: Any = None if self.recipes is None else self.recipes(self.model())
         self.timetable = Timetable(beginning)
         self.typed = frozenset(beginning.typed)
         self.past: list[tuple[int, Event]] = []
@@ -72,9 +73,13 @@ class BattleSimulator:
         """Who decides for all sides, each with its policy."""
         raise NotImplementedError
 
-    def fresh(self) -> Battle:
+    def model(self) -> Battle:
         """The battle of `setup` before anything happened."""
-        return self.rules.new_battle(self.setup, self.options) if self.recipe is None else self.recipe.fresh()
+        return self.rules.new_battle(self.setup, self.options)
+
+    def fresh(self) -> Battle:
+        """The same, copied where the game has a recipe for that."""
+        return self.model() if self.recipe is None else self.recipe.fresh()
 
     def put_on_table(self, b: Battle) -> None:
         """Whoever stood on a real table stands on its stand-in now."""
@@ -205,10 +210,30 @@ class BattleSimulator:
     def counted(self, b: Battle) -> Ended:
         """With a row for everybody, also for those who came too late for it."""
         came = self.ended(b, b.winner if b.over else NOBODY)
+        if self.goals:
+            came = came._replace(winner=self.most_points(b, came.lost))
         late = self.timetable.people - len(came.figures)
         if late <= 0:
             return came
         return came._replace(figures=came.figures + ((0,) * len(self.rules.figure_counts),) * late)
+
+    def most_points(self, b: Battle, lost: Sequence[int]) -> int:
+        """Of the sides that aren't neutral; nobody has won where two have most, as `submit/scenarios` counts it."""
+        rivals = [side for side, one in enumerate(self.setup.sides) if not one.neutral]
+        points = dict.fromkeys(rivals, 0)
+        for goal in self.goals:
+            if goal.at is not None:
+                times = int(self.near(b, goal.at) == {goal.side})
+            else:
+                times = min(goal.most, sum(n for side, n in enumerate(lost) if side in points and side != goal.side))
+            points[goal.side] += times * goal.points
+        best = max(points.values())
+        ahead = [side for side, has in points.items() if has == best]
+        return ahead[0] if len(ahead) == 1 else NOBODY
+
+    def near(self, b: Battle, at: Point) -> set[int]:
+        """The sides that aren't neutral with somebody near a place who could take it. Nobody, without a ground."""
+        return set()
 
 
 def one_or_by_side(

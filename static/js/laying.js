@@ -33,8 +33,9 @@
   }
   function remember() { past.push(state()); if (past.length > 200) past.shift(); future = []; }
 
+  const flat = (row) => /^(zone|marker)/.exec(field(row, "kind").value)?.[1] || "";  // start zones and objectives
   function corners(row) {
-    const x = value(row, "x"), y = value(row, "y"), a = value(row, "turn") * Math.PI / 180;
+    const x = value(row, "x"), y = value(row, "y"), a = flat(row) ? 0 : value(row, "turn") * Math.PI / 180;
     const wide = value(row, "wide") / 2, deep = value(row, "deep") / 2, own = field(row, "shape").value;
     const shape = own ? JSON.parse(own).map(([p, q]) => [p / 100, q / 100]) : [[-wide, -deep], [wide, -deep], [wide, deep], [-wide, deep]];
     const high = table()[1];
@@ -60,15 +61,17 @@
     for (let x = 600; x < wide; x += 600) made("line", { x1: x, y1: 0, x2: x, y2: high }, grid);
     for (let y = high - 600; y > 0; y -= 600) made("line", { x1: 0, y1: y, x2: wide, y2: y }, grid);
     pieces.replaceChildren();
-    rows().forEach((row, n) => {
+    const order = (row) => flat(row) === "zone" ? 0 : 1;  // zones lie below what stands in them
+    rows().map((row, n) => [row, n]).sort(([a], [b]) => order(a) - order(b)).forEach(([row, n]) => {
       const cover = field(row, "cover").value, tall = field(row, "height").value === "tall";
       const one = made("polygon", {
         points: corners(row), tabindex: 0, role: "button", "data-n": n, "aria-pressed": row === chosen, "aria-label": label(row, n),
-        class: `piece ${cover}${tall ? " tall" : ""}${row === chosen ? " chosen" : ""}`, "stroke-dasharray": LEAVES[cover] || "none",
+        class: `piece ${cover}${tall ? " tall" : ""} ${flat(row)}${row === chosen ? " chosen" : ""}`, "stroke-dasharray": LEAVES[cover] || "none",
       }, pieces);
       if (focus && row === chosen) one.focus({ preventScroll: true });
     });
-    for (const name of ["left", "right", "copy", "remove"]) tool(name).disabled = !chosen;
+    for (const name of ["copy", "remove"]) tool(name).disabled = !chosen;
+    for (const name of ["left", "right"]) tool(name).disabled = !chosen || flat(chosen) === "marker";
     tool("undo").disabled = !past.length;
     tool("redo").disabled = !future.length;
     word.textContent = chosen ? label(chosen, rows().indexOf(chosen)) : "";
@@ -92,7 +95,10 @@
     }
     return [x, y];
   }
-  const turn = (row, by) => { field(row, "turn").value = say((value(row, "turn") + by + 360) % 360); };
+  const turn = (row, by) => {
+    if (flat(row)) return [field(row, "wide").value, field(row, "deep").value] = [field(row, "deep").value, field(row, "wide").value];
+    field(row, "turn").value = say((value(row, "turn") + by + 360) % 360);
+  };
 
   const acts = {
     left() { remember(); turn(chosen, 15); },

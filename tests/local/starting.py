@@ -54,6 +54,7 @@ class Home:
             "DJANGO_SETTINGS_MODULE": "campaigns.site.settings",
             "PYTHONUNBUFFERED": "1",
             "PORT": "8400",
+            "ROLLBOOK_ENGINE": "as it is",  # nothing is compiled in the background
             "DEMO": "0",  # where a test is not about it
             **self.servers,
         }

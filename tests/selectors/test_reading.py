@@ -26,6 +26,8 @@ def everything(cast: Any, battle: UUID, viewer: Any) -> list[Any]:
     from campaigns.selectors.characters import gangs
     from campaigns.selectors.characters import pages as characters
     from campaigns.selectors.disputes import pages as disputes
+    from campaigns.selectors.league import bookmarks
+    from campaigns.selectors.league import pages as league
     from campaigns.selectors.rolls import luck, opened
     from campaigns.selectors.scenarios import counters, own_tables
     from campaigns.selectors.scenarios import pages as scenarios
@@ -55,6 +57,9 @@ def everything(cast: Any, battle: UUID, viewer: Any) -> list[Any]:
         lambda: counters.counters(cast.campaign, viewer),
         lambda: notes.notes(cast.campaign, viewer),
         lambda: standings.standings(cast.campaign, viewer),
+        lambda: league.league(cast.campaign, viewer),
+        lambda: bookmarks.bookmarks(cast.campaign, viewer),
+        lambda: bookmarks.line_at(cast.campaign, battle, 1, viewer, "en"),
     ]
 
 

@@ -99,3 +99,74 @@ def test_on_the_page_a_gang_is_chosen_for_each_open_side(street, browser):
     sides = beginning_of(Simulation.objects.get()).setup.sides
     assert [one.gang for one in sides] == [str(second), str(first), None]
     assert rita.post(address, {**said, "id": str(uuid4()), "gang_0": str(second)}).status_code == 422
+
+
+SEEN = {
+    "zones": [{"side": 0, "low": [0, 0], "high": [4800, 600]}, {"side": 1, "low": [0, 4200], "high": [4800, 4800]}],
+    "markers": [[2400, 2400]],
+    "figures": [],
+    "grudges": [],
+}
+
+
+def with_aims(*aims, **more):
+    sides = [{"name": "Burglars", "aims": list(aims)}, {"name": "Guards", "aims": list(aims)}]
+    return {**SEEN, "sides": sides, **more}
+
+
+def test_points_for_objectives_and_enemies_say_who_wins_in_simulations(street):
+    """On the table that its referee drew, also where people play on a real one; nobody has to choose a stand-in."""
+    held, out = {"words": "Hold it", "points": 3, "marker": 1}, {"words": "Each enemy", "points": 1, "enemies": True}
+    key = planned(street, **with_aims(held, {**out, "most": 4}))
+    row = ask(street.member(), 40, scenario=key, gangs=both(street))
+    beginning = beginning_of(row)
+    assert [(one.side, one.points, one.at, one.most) for one in beginning.goals] == [
+        (0, 3, (2400, 2400), 1),
+        (0, 1, None, 4),
+        (1, 3, (2400, 2400), 1),
+        (1, 1, None, 4),
+    ]
+    assert not beginning.aims and not beginning.stand_in and beginning.limit == 4
+    assert [one.policy for one in beginning.setup.sides] == ["objectives", "objectives"]
+    assert len(beginning.setup.zones) == 2
+    for chunk in work.left(99):
+        work.play(chunk)
+    page = simulation_page(row)
+    assert page.progress.played == 40 and not page.errors and len(page.goals) == 4
+    assert page.result is not None and any(side.won.share for side in page.result.sides)
+
+
+def test_what_only_people_judge_is_said_and_not_counted(street):
+    told = {"words": "Make them laugh", "points": 9}
+    for aims, decided, goals, judged in (
+        ([told], "points", 0, True),
+        ([told, {"words": "Hold", "points": 2, "marker": 1}], "points", 2, True),
+        ([{"words": "Hold", "points": 2, "marker": 1}], "referee", 0, True),
+        ([{"words": "Hold", "points": 2, "marker": 1}], "points", 2, False),
+    ):
+        key = planned(street, **with_aims(*aims, decided=decided))
+        beginning = beginning_of(ask(street.member(), 10, scenario=key, gangs=both(street)))
+        assert (len(beginning.goals), beginning.aims) == (goals, judged)
+
+
+def test_who_decides_may_be_chosen_against_the_objectives(street, browser):
+    key = planned(street, **with_aims({"words": "Hold it", "points": 3, "marker": 1}))
+    rita, address = browser(street.rita), reverse("simulation-new", args=[street.campaign]) + f"?scenario={key}"
+    form = rita.get(address).context["form"]
+    assert "table" not in form.fields and form["policy_0"].initial == "objectives"
+    first, second = both(street)
+    said = {"id": str(uuid4()), "battles": "20", "key": "", "gang_0": str(first), "gang_1": str(second)}
+    answer = rita.post(address, {**said, "policy_0": "sensible", "policy_1": "objectives"})
+    assert answer.status_code == 302, answer.content.decode()
+    sides = beginning_of(Simulation.objects.get()).setup.sides
+    assert [one.policy for one in sides] == ["sensible", "objectives"]
+    shown = rita.get(answer.headers["Location"]).content.decode()
+    assert "each battle counts objectives held" in shown
+
+
+def test_an_objective_that_is_not_on_the_table_is_declined(street):
+    with pytest.raises(Malformed, match="marker-of-this-table") as no:
+        planned(street, **with_aims({"words": "Hold it", "points": 3, "marker": 2}))
+    assert no.value.field == "command.plan.sides[0].aims[0].marker"
+    with pytest.raises(Malformed, match="point-within"):
+        planned(street, **{**SEEN, "markers": [[4801, 0]]})

@@ -6,6 +6,7 @@ from uuid import UUID
 import msgspec
 from django.utils import timezone
 
+from campaigns.ledger.scenario_shapes import pinned
 from campaigns.models import Battle, JoinCode, Member
 from campaigns.selectors.battles.acting import Actors
 from campaigns.selectors.battles.copies import WhereFrom, may_fork, where_from
@@ -31,6 +32,7 @@ from engine.kernel.luck import shown
 from engine.kernel.optional_parts import Pressing
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Language
+from engine.kernel.setup import Point, Zone
 
 LAST_UNITS = 12
 LAST_ROLLS = 12
@@ -121,7 +123,8 @@ class BattlePage(msgspec.Struct, frozen=True):
     `cards` is server or typed, as dice are. `sights` are the lines of sight of the figure that is up, where the table
     is drawn; `shot` are the odds of the shot at a real table whose dice come next. `interruptible` is the version of
     the entry that may be interrupted now, 0 where none may. `underway` is what has happened in the entry that the table
-    is in the middle of: the command, then the ruleset's events, each with its tag as `type`.
+    is in the middle of: the command, then the ruleset's events, each with its tag as `type`. `zones` are where sides
+    begin, `markers` what its scenario is about on the table.
     """
 
     id: UUID
@@ -166,6 +169,8 @@ class BattlePage(msgspec.Struct, frozen=True):
     shot: ShotOdds | None = None
     interruptible: int = 0
     underway: list[dict[str, Any]] = []
+    zones: list[Zone] = []
+    markers: list[Point] = []
 
 
 def battles(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[BattleLine]:
@@ -234,7 +239,18 @@ def page_of(here: LoadedBattle) -> BattlePage:
         shot=open_shot(here, actors),
         interruptible=interruptible(game) if here.is_now else 0,
         underway=_underway(here) if here.is_now else [],
+        zones=list(setup.zones),
+        markers=_markers(here),
     )
+
+
+def _markers(here: LoadedBattle) -> list[Point]:
+    """Those of its plan, where it is played on the plan's table."""
+    row, setup = here.row, here.shown.opened.setup
+    if row.scenario is None or setup.table != "drawn":
+        return []
+    plan = pinned(row.scenario, all_of_it=False)
+    return list(plan.markers) if plan.size == setup.size and plan.terrain == setup.terrain else []
 
 
 def _underway(here: LoadedBattle) -> list[dict[str, Any]]:

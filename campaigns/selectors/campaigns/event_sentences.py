@@ -19,6 +19,7 @@ from campaigns.selectors.scenarios.plan_sentences import when
 from engine.kernel.telling.plain import filled
 
 ROLES: Final = SAID.words("role")
+DEEDS: Final = SAID.words("deed")
 RECORDED: Final = SAID.words("recorded")
 LIFE: Final = tuple(life.TAGS.values())
 NAMED: Final[dict[str, tuple[Any, tuple[str, ...]]]] = {  # by the field with its id: where a row says what it is called
@@ -76,6 +77,8 @@ def _said(event: ev.CampaignEvent, field: str, names: NamesOfAll, called: Mappin
         return names.unseal(getattr(value, "name", ""))
     if field == "roles":
         return [ROLES.word(one, names.language) for one in value]
+    if field == "closed":
+        return [DEEDS.word(one, names.language) for one in value] or None
     if field == "weapons":
         return [names.word("weapon", one) for one in value] or None
     if field == "chits" and isinstance(value, tuple):

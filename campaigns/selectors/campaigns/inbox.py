@@ -16,6 +16,7 @@ from campaigns.selectors.campaigns.ended_simulations import ended_unseen
 from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.characters.lives import choice_lines
 from campaigns.selectors.disputes.parties import UNSETTLED, bench, carries_out, case_of
+from campaigns.selectors.league.pacts import waiting_for
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.said import SAID
 from engine.kernel.ruleset import Language
@@ -25,6 +26,7 @@ Kind = Literal[
     "turn", "dice", "question", "report", "agreement",  # of a battle
     "skill", "recruit",  # an open choice
     "dispute", "ruling", "appeal", "correction",  # a dispute: to rule alone, together, last; to carry a ruling out
+    "challenge", "alliance",  # of another gang
     "simulation", "season", "comparison", "weighing",  # has ended, and whoever asked hasn't looked
 ]  # fmt: skip
 BATTLE: dict[str, Kind] = {
@@ -36,9 +38,13 @@ BATTLE: dict[str, Kind] = {
 }
 
 
+OFFERS: dict[str, Kind] = {"challenge": "challenge", "alliance": "alliance"}
+
+
 class Waits(msgspec.Struct, frozen=True):
-    """Something that waits for the reader. `thing` is the battle, choice, dispute, simulation, comparison or weighing;
-    `about` is what it is about, `otherwise` what happens if nobody acts. `battle` is set where `thing` belongs to one.
+    """Something that waits for the reader. `thing` is the battle, choice, dispute, offer, simulation, comparison or
+    weighing; `about` is what it is about, `otherwise` what happens if nobody acts. `battle` is set where `thing`
+    belongs to one.
     """
 
     kind: Kind
@@ -73,7 +79,7 @@ def _where_something_may_wait(seats: dict[UUID, Member]) -> QuerySet[Campaign]:
         Dispute.objects.filter(campaign_id=here, status__in=UNSETTLED),
         Simulation.objects.filter(campaign_id=here, asked_by__in=yours, seen_at=None),
     ]
-    some = Q()
+    some = Q(open_offers__gt=0)
     for rows in unfinished:
         some |= Q(Exists(rows.order_by()))
     return Campaign.objects.filter(some, id__in=seats)
@@ -82,7 +88,7 @@ def _where_something_may_wait(seats: dict[UUID, Member]) -> QuerySet[Campaign]:
 def inbox(here: LoadedCampaign) -> list[Waits]:
     """Battles first, then what has waited longest."""
     at_the_table = sorted(_battles(here), key=lambda one: one.since_us)
-    elsewhere = [*_choices(here), *_disputes(here), *_simulations(here)]
+    elsewhere = [*_choices(here), *_disputes(here), *_offers(here), *_simulations(here)]
     return [*at_the_table, *sorted(elsewhere, key=lambda one: one.since_us)]
 
 
@@ -144,6 +150,16 @@ def _part_in(row: Dispute, you: Member) -> Kind | None:
         asked = seat.asked(UUID(row.proposal["by"]), map(UUID, row.proposal["consents"]))
         return "ruling" if any(you.id in group for group in asked) else None
     return "ruling" if seat.may_propose(you.id) else None
+
+
+def _offers(here: LoadedCampaign) -> Iterator[Waits]:
+    if not here.row.open_offers or not rights.may_write(here.member):
+        return
+    rows = waiting_for(here.id, here.member)
+    gangs = here.names.gangs([str(one.gang) for one in rows]) if rows else {}
+    for row in rows:
+        name, kind = here.names.unseal(gangs[str(row.gang)].name), OFFERS[row.offer]
+        yield _waits(here, kind, row.id, here.names.unseal(row.words), row.offered_us, name=name)
 
 
 def _simulations(here: LoadedCampaign) -> Iterator[Waits]:

@@ -1,11 +1,13 @@
-"""Who has won how often: one line per gang, over all battles that were closed and not called off."""
+"""Who has won how often this season: one line per gang, over all battles that were closed and not called off."""
 
 from collections.abc import Iterator
 from uuid import UUID
 
 import msgspec
+from django.db.models import QuerySet
 
-from campaigns.models import Battle, Gang, Member
+from campaigns.ledger.league_events import FinalStanding
+from campaigns.models import Battle, Member, Season
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
@@ -34,35 +36,52 @@ class Wins(msgspec.Struct, frozen=True):
     last: dict[UUID, list[bool]]
 
 
-def standings(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[StandingLine]:
-    """The most wins first, then points. Gangs that haven't fought are left out. Raises: NotVisible."""
-    must_be_member(campaign_id, viewer)
-    names = Names(campaign_id, language)
+def counted(campaign: UUID) -> list[FinalStanding]:
+    """The running season: the most wins first, then points. Gangs that haven't fought in it are left out."""
     told: dict[str, list[tuple[str, int]]] = {}
-    for row in Battle.objects.filter(campaign_id=campaign_id, status=Battle.Status.CLOSED):
+    for row in of_season(campaign):
         for gang, how, points in of_battle(row):
             told.setdefault(gang, []).append((how, points))
     lines = [
-        StandingLine(
-            gang.id,
-            names.unseal(gang.name),
-            gang.colour,
-            gang.shape,
+        FinalStanding(
+            gang,
             len(fights),
             sum(how == "won" for how, _ in fights),
             sum(how == "drawn" for how, _ in fights),
             sum(how == "lost" for how, _ in fights),
             sum(points for _, points in fights),
         )
-        for gang in Gang.objects.filter(campaign_id=campaign_id)
-        if (fights := told.get(str(gang.id)))
+        for gang, fights in told.items()
     ]
-    return sorted(lines, key=lambda one: (-one.won, -one.points, -one.drawn, one.name))
+    return sorted(lines, key=lambda one: (-one.won, -one.points, -one.drawn, one.gang))
+
+
+def standings(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[StandingLine]:
+    """Of the running season. Raises: NotVisible."""
+    must_be_member(campaign_id, viewer)
+    names, lines = Names(campaign_id, language), counted(campaign_id)
+    gangs = names.gangs([one.gang for one in lines])
+    told = [
+        StandingLine(
+            gang.id,
+            names.unseal(gang.name),
+            gang.colour,
+            gang.shape,
+            one.battles,
+            one.won,
+            one.drawn,
+            one.lost,
+            one.points,
+        )
+        for one in lines
+        if (gang := gangs.get(one.gang)) is not None
+    ]
+    return sorted(told, key=lambda one: (-one.won, -one.points, -one.drawn, one.name))
 
 
 def wins(here: LoadedCampaign, most: int) -> Wins:
     """What the home page shows at a glance; `most` of the latest battles as boxes."""
-    closed = Battle.objects.filter(campaign_id=here.id, status=Battle.Status.CLOSED).order_by("closed_us", "id")
+    closed = of_season(here.id).order_by("closed_us", "id")
     fought = [found for row in closed if (found := {gang: how for gang, how, _points in of_battle(row)})]
     gangs = {gang for one in fought for gang in one}
     return Wins(
@@ -70,6 +89,12 @@ def wins(here: LoadedCampaign, most: int) -> Wins:
         {UUID(gang): sum(one.get(gang) == "won" for one in fought) for gang in gangs},
         {UUID(gang): [one.get(gang) == "won" for one in fought[-most:]] for gang in gangs},
     )
+
+
+def of_season(campaign: UUID) -> QuerySet[Battle]:
+    """Battles of the running season: those that no season before it counted, however late they were put right."""
+    over = {one for ids in Season.objects.filter(campaign_id=campaign).values_list("battles", flat=True) for one in ids}
+    return Battle.objects.filter(campaign_id=campaign, status=Battle.Status.CLOSED).exclude(id__in=over)
 
 
 def of_battle(row: Battle) -> Iterator[tuple[str, str, int]]:

@@ -19,7 +19,7 @@ from engine.kernel.replay_effects import Dealer
 from engine.kernel.ruleset import Acting
 from engine.kernel.setup import Figure, Setup, Side
 
-PLACE = ("table", "size", "terrain", "deployment", "detail")
+PLACE = ("table", "size", "terrain", "deployment", "detail", "zones")
 
 
 def completed(setup: Setup, given: dict[str, Any], plan: Scenario, desk: Desk) -> tuple[Setup, list[int | None]]:
@@ -39,6 +39,8 @@ def completed(setup: Setup, given: dict[str, Any], plan: Scenario, desk: Desk) -
     coming, places = _of_plan(plan, brought, gangs, desk)
     figures = (*brought, *coming)
     placed = {name: getattr(plan, name) for name in PLACE if name not in given and getattr(plan, name) != ""}
+    if "size" in given or "terrain" in given:  # another table than the plan's, where its zones would lie anywhere
+        placed.pop("zones", None)
     options = {**plan.options, **setup.options}
     whole = msgspec.structs.replace(
         setup, sides=tuple(_sides(setup, plan, figures, theirs, desk)), figures=figures, options=options, **placed

@@ -113,6 +113,14 @@ def must_be_playable(plan: Scenario, desk: Desk) -> None:
         if party.part == "villain" and not any(one.side == side for one in plan.figures):
             code = "opponents-needed" if rules.has_keeper else "villain-needs-figures"
             raise Refusal(code, {"side": side + 1})
+        for place, aim in enumerate(party.aims):
+            if aim.marker > len(plan.markers):
+                field = f"command.plan.sides[{side}].aims[{place}].marker"
+                raise Malformed(field, aim.marker, "marker-of-this-table")
+    for place, (x, y) in enumerate(plan.markers):
+        if not (0 <= x <= plan.size[0] and 0 <= y <= plan.size[1]):
+            within = {"wide": plan.size[0], "high": plan.size[1]}
+            raise Malformed(f"command.plan.markers[{place}]", [x, y], "point-within", within)
     for grudge in plan.grudges:
         among_friends = grudge.side == grudge.target and (
             grudge.character is None or grudge.target_character is None or grudge.character == grudge.target_character
@@ -133,7 +141,7 @@ def _stand_in(plan: Scenario, later: Sequence[Figure], key: str, ranks: Sequence
     gangs = [n for n, one in enumerate(plan.sides) if one.part == "gang"]
     figures = (*plan.figures, *later, *(Figure(side, ranks[0]) for side in gangs))
     sides = tuple(Side(neutral=one.part == "neutral") for one in plan.sides)
-    return Setup(key, sides, figures, table=plan.table, size=plan.size, terrain=plan.terrain)
+    return Setup(key, sides, figures, table=plan.table, size=plan.size, terrain=plan.terrain, zones=plan.zones)
 
 
 def _may_win(side: int, plan: Scenario) -> bool:

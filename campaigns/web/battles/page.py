@@ -79,6 +79,7 @@ def context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
         **planned.noted(page, member),
         "copies": copies_of(here.row, member, here.names_of_campaign) if is_now else [],
         "settle_days": page.settle_after_days,
+        "zones": table.zones(page.zones, page.size, sides) if page.view.get("deploying") else [],
         **game.context(page, people, sides, member, is_now),
     }
 
@@ -173,7 +174,8 @@ def _map(
     page: BattlePage, people: list[dict[str, Any]], sides: list[dict[str, Any]], game: RulesetPages
 ) -> dict[str, Any]:
     terrain, scale = [convert(one, Piece, "terrain") for one in page.terrain], game.scale(page.size)
-    up, goals = page.view.get("up", 0), page.view.get("objectives", ())
+    up = page.view.get("up", 0)
+    goals = page.view.get("objectives", ()) or table.markers(page.markers)
     drawn = table.draw(page.ruleset, page.size, terrain, people, sides, up, scale, goals)
     reaches, drawn["band_words"] = game.reaches(page, people)
     for token in drawn["tokens"]:

@@ -13,6 +13,8 @@ ICONS: Final = {
     "question": "i-swords",
     "report": "i-swords",
     "agreement": "i-hand",
+    "challenge": "i-swords",
+    "alliance": "i-users",
     "skill": "i-sparkles",
     "recruit": "i-users",
     "simulation": "i-flask-conical",
@@ -41,6 +43,8 @@ def url(one: Waits) -> str:
         return reverse("dispute", args=[one.campaign, one.thing])
     if one.kind in ("skill", "recruit"):
         return reverse("open-choices", args=[one.campaign])
+    if one.kind in ("challenge", "alliance"):
+        return reverse("league", args=[one.campaign]) + "#offers"
     if one.kind in ("simulation", "season"):
         return reverse(one.kind, args=[one.thing])
     if one.kind == "comparison":

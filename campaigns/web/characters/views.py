@@ -14,6 +14,7 @@ from campaigns.selectors.characters import gangs, lives, page_shares, pictures
 from campaigns.selectors.characters import pages as characters
 from campaigns.selectors.characters.life_days import life_days
 from campaigns.selectors.disputes.pages import disputes_about
+from campaigns.selectors.league.pages import awards
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls import luck
@@ -58,6 +59,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
             "counts": counters.counts_of(here, seen.row),
             "thing": character,
             **noted(campaign, member, character),
+            "awards": awards(campaign, here.names, character),
             "unit": lists.unit_of(here, seen.row),
             "glyphs": game_of(here.rules.key).weapon_glyphs,
             "days": [

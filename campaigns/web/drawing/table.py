@@ -7,9 +7,11 @@ from unicodedata import combining
 
 from campaigns.web import words
 from campaigns.web.drawing import marks
+from engine.kernel.setup import Zone
 
 MODEL: Final = 52  # one of many in a figure, about as large as its base
 GOAL: Final = 120
+ZONE_WORD: Final = 40  # from its corner
 TOKEN: Final = 78  # drawn larger than a base, so that a thumb and an eye find it on a phone
 JOINS: Final = ("\u200d", "\ufe0f", *(chr(one) for one in range(0x1F3FB, 0x1F400)))  # joiner, emoji, shades of skin
 EDGES: Final = {"solid": "", "light": "6 4", "soft": "0.1 5"}  # in pixels, whatever the zoom
@@ -59,6 +61,23 @@ def draw(
         "tokens": _in_order(tokens),
         "goals": [_goal(one, sides, high, times) for one in goals],
     }
+
+
+def markers(points: Sequence[Sequence[int]]) -> list[dict[str, int]]:
+    """What a scenario is about, as `goals` that nobody holds."""
+    return [{"n": n, "x": x, "y": y, "side": -1} for n, (x, y) in enumerate(points, start=1)]
+
+
+def zones(found: Sequence[Zone], size: Sequence[int], sides: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Where sides begin; the side's name stands in the lower left corner."""
+    drawn = []
+    for one in found:
+        side, (x0, y0), (x1, y1) = sides[one.side], one.low, one.high
+        corners = [(x, size[1] - y) for x, y in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))]
+        points = " ".join(f"{x},{y}" for x, y in corners)
+        word = {"word": side["name"], "x": x0 + ZONE_WORD, "y": size[1] - y0 - ZONE_WORD}
+        drawn.append({"points": points, "colour": side["colour"], **word})
+    return drawn
 
 
 def _piece(rules: str, piece: Any, high: int) -> dict[str, Any]:

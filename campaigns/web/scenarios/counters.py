@@ -15,6 +15,8 @@ from campaigns.selectors.campaigns import standings as table
 from campaigns.selectors.campaigns.calendar import runs
 from campaigns.selectors.campaigns.pages import MemberLine, loaded, member_lines
 from campaigns.selectors.characters import former_names, gangs
+from campaigns.selectors.league.pages import awards
+from campaigns.selectors.league.seasons import seasons
 from campaigns.selectors.rights import WRITERS
 from campaigns.selectors.scenarios import counters as reading
 from campaigns.submit import Malformed, Refusal
@@ -107,6 +109,7 @@ def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
         "counts": reading.counts_of(reader, row),
         "thing": gang,
         "army": lists.gang_list(campaign, gang, member, language()) if reader.rules.rosters is not None else None,
+        "awards": awards(campaign, reader.names, gang),
         **noted(campaign, member, gang),
     }
     return render(request, "characters/gang.html", context)
@@ -140,10 +143,13 @@ def notes(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 @require_GET
 def standings(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    lines = table.standings(campaign, member, language())
-    chart = charts.strands(runs(campaign, member, language()))
-    return render(request, "campaigns/standings.html", {**around(campaign, member), "standings": lines, "chart": chart})
+    here = loaded(campaign, seat(request, campaign), language())
+    context = {
+        "standings": table.standings(campaign, here.member, language()),
+        "chart": charts.strands(runs(campaign, here.member, language())),
+        "seasons": seasons(campaign, here.names),
+    }
+    return render(request, "campaigns/standings.html", {**around_loaded(here), **context})
 
 
 def noted(campaign: UUID, member: Any, about: UUID | None) -> dict[str, Any]:

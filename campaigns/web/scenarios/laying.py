@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.web import lengths
 from engine.kernel.refusal import Malformed
+from engine.kernel.setup import Point, Zone
 
 OWN: Final = "own"  # the name of a table that a referee drew for one scenario
 SPARE: Final = 3
@@ -27,12 +28,31 @@ KINDS: Final = {
     "fence": ("6", "0.4", "light", "low"),
     "hedge": ("6", "1", "soft", "low"),
 }
+MARKER: Final = "marker"  # what is fought for; within 3 inches of it counts
+ZONE: Final = "zone-"  # and the side's number
+ZONES: Final = tuple(f"{ZONE}{side}" for side in range(8))  # as many sides as a plan has at most
+NEAR: Final = 300
 FIELDS: Final = ("kind", "x", "y", "wide", "deep", "turn", "cover", "height", "shape")
 
 
-def lines(terrain: Sequence[Any]) -> list[dict[str, Any]]:
-    """Pieces as the form shows them, with some empty lines below for whoever has no script."""
-    return [*(_line(piece) for piece in terrain), *({"kind": ""} for _n in range(SPARE))]
+def lines(terrain: Sequence[Any], zones: Sequence[Zone] = (), markers: Sequence[Point] = ()) -> list[dict[str, Any]]:
+    """Pieces as the form shows them, then start zones and objectives, with some empty lines below for whoever has no
+    script.
+    """
+    return [
+        *(_line(piece) for piece in terrain),
+        *(_area(f"{ZONE}{one.side}", one.low, one.high) for one in zones),
+        *(_area(MARKER, (x - NEAR, y - NEAR), (x + NEAR, y + NEAR)) for x, y in markers),
+        *({"kind": ""} for _n in range(SPARE)),
+    ]
+
+
+def _area(kind: str, low: Point, high: Point) -> dict[str, Any]:
+    """Something that lies flat and straight."""
+    (x0, y0), (x1, y1) = low, high
+    where = {"x": inches((x0 + x1) / 2), "y": inches((y0 + y1) / 2)}
+    sides = {"wide": inches(x1 - x0), "deep": inches(y1 - y0)}
+    return {"kind": kind, **where, **sides, "turn": "0", "shape": "", "cover": "solid", "height": "low"}
 
 
 def _line(piece: Any) -> dict[str, Any]:
@@ -71,16 +91,35 @@ def typed(said: QueryDict) -> tuple[dict[str, Any], list[dict[str, Any]], list[t
     rows = [dict(zip(FIELDS, row, strict=True)) for row in zip(*columns, strict=False)]
     places = [place for place, row in enumerate(rows) if row["kind"]][:MOST]
     kept = [rows[place] for place in places]
-    terrain = []
+    terrain, zones, markers = [], [], []
     for n, (place, row) in enumerate(zip(places, kept, strict=True), 1):
         told = _told(row, size)
-        missing = [name for name, one in told.items() if one is None] + ([] if row["kind"] in KINDS else ["kind"])
+        missing = [name for name, one in told.items() if one is None] + ([] if _is_known(row["kind"]) else ["kind"])
         if missing:
             wrong += [(f"piece-{name}[{place}]", _right(name, n, size)) for name in missing]
+            continue
+        lies = {name: one or 0 for name, one in told.items()}
+        if row["kind"] == MARKER:
+            markers.append([lies["x"], lies["y"]])
+        elif row["kind"].startswith(ZONE):
+            zones.append(_zone(int(row["kind"].removeprefix(ZONE)), lies, size))
         else:
-            terrain.append(_piece(row, {name: one or 0 for name, one in told.items()}))
-    plan = {"ground": OWN, "size": [one or 4800 for one in size], "terrain": terrain}
+            terrain.append(_piece(row, lies))
+    plan = {"ground": OWN, "size": [one or 4800 for one in size], "terrain": terrain, "zones": zones}
+    plan["markers"] = markers
     return plan, [*rows, *({"kind": ""} for _n in range(SPARE))], wrong
+
+
+def _is_known(kind: str) -> bool:
+    return kind in KINDS or kind == MARKER or kind in ZONES
+
+
+def _zone(side: int, lies: Mapping[str, int], size: Sequence[int | None]) -> dict[str, Any]:
+    """What of it lies beyond the table is cut off."""
+    wide, high = (one or 4800 for one in size)
+    x0, x1 = (min(max(lies["x"] + way * lies["wide"] // 2, 0), wide) for way in (-1, 1))
+    y0, y1 = (min(max(lies["y"] + way * lies["deep"] // 2, 0), high) for way in (-1, 1))
+    return {"side": side, "low": [x0, y0], "high": [x1, y1]}
 
 
 def _right(name: str, n: int, size: Sequence[int | None]) -> str:
@@ -101,9 +140,10 @@ def _right(name: str, n: int, size: Sequence[int | None]) -> str:
 def _told(row: Mapping[str, str], size: Sequence[int | None]) -> dict[str, int | None]:
     """The numbers of a line in hundredths, None for what is none."""
     told = {name: _length(row[name], 0, (most or 24_000) / 100) for name, most in zip(("x", "y"), size, strict=True)}
+    most = 240 if row["kind"] in ZONES else 60
     return told | {
-        "wide": _length(row["wide"], 0.1, 60),
-        "deep": _length(row["deep"], 0.1, 60),
+        "wide": _length(row["wide"], 0.1, most),
+        "deep": _length(row["deep"], 0.1, most),
         "turn": _turned(row["turn"], -720, 720),
     }
 

@@ -18,6 +18,7 @@ from campaigns.web.drawing import table
 from campaigns.web.refusals import sentence
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.scenarios import laying
+from campaigns.web.scenarios.side_names import side_name
 from campaigns.web.scenarios.views import line_of
 from campaigns.web.submit_form import send
 from campaigns.web.who import seat
@@ -30,7 +31,7 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     if not game_of(around_it["campaign"].ruleset).planning.draws:
         raise Http404
     plan = line_of(campaign, scenario, member).plan
-    lines, size = laying.lines(plan.terrain), plan.size
+    lines, size = laying.lines(plan.terrain, plan.zones, plan.markers), plan.size
     no: Refusal | Malformed | None = None
     words, at = "", {}
     wrong: list[tuple[str, str]] = []
@@ -72,7 +73,12 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
         "kinds": [
             (one, of_codes.code("terrain", one, around_it["campaign"].ruleset), *laying.KINDS[one])
             for one in laying.KINDS
-        ],
+        ]
+        + [
+            (f"{laying.ZONE}{n}", _("Start zone: %(side)s") % {"side": side_name(plan, n)}, "24", "8", "solid", "low")
+            for n in range(len(plan.sides))
+        ]
+        + [(laying.MARKER, _("Objective"), "6", "6", "solid", "low")],
         "wrong": no is not None,
     }
     shown = TemplateResponse(request, "scenarios/lay.html", context)

@@ -19,7 +19,7 @@ from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
-from campaigns.web.drawing import table
+from campaigns.web.drawing import marks, table
 from campaigns.web.reasons import reason
 from campaigns.web.refusals import in_form
 from campaigns.web.rulesets.pages import RulesetPages
@@ -158,7 +158,9 @@ def told(line: scenarios.ScenarioLine, campaign: CampaignPage, member: Member) -
 
 def _map(plan: Any, game: RulesetPages) -> dict[str, Any]:
     terrain = [convert(msgspec.to_builtins(one), Piece, "terrain") for one in plan.terrain]
-    return table.draw(game.key, plan.size, terrain, (), (), 0, game.scale(plan.size))
+    drawn = table.draw(game.key, plan.size, terrain, (), (), 0, game.scale(plan.size), table.markers(plan.markers))
+    sides = [{"name": side_names.side_name(plan, n), "colour": marks.colour("", n)} for n in range(len(plan.sides))]
+    return {**drawn, "zones": table.zones(plan.zones, plan.size, sides)}
 
 
 def line_of(campaign: UUID, scenario: UUID, member: Any) -> scenarios.ScenarioLine:

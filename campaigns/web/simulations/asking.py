@@ -15,7 +15,8 @@ from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.scenarios import pages as scenarios
 from campaigns.simulation.asking import ask, must_be_referee, must_not_play_in
-from campaigns.simulation.planned import sides_without_people
+from campaigns.simulation.later import goals_of, judged
+from campaigns.simulation.planned import going_for, needs_stand_in, sides_without_people
 from campaigns.web import words
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import game_of
@@ -128,7 +129,8 @@ def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
     form = Continue(
         request.POST or None,
         game=game,
-        real=plan.table == "real",
+        real=needs_stand_in(plan),
+        usual=going_for(plan, game.key),
         sides=sides,
         open_to=[sides[n] for n in sides_without_people(plan)],
         gangs=with_somebody_alive(people),
@@ -147,7 +149,8 @@ def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
         "plan": plan,
         "later": any(wave.joker for wave in plan.arrivals),
         "called": any(not wave.joker for wave in plan.arrivals),
-        "aims": any(side.aims for side in plan.sides),
+        "aims": judged(plan, placed=not needs_stand_in(plan)),
+        "goals": goals_of(plan, placed=not needs_stand_in(plan)),
         "policies": about_policies(game),
         "speaks": game.simulating,
     }

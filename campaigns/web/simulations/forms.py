@@ -1,7 +1,7 @@
 """What a referee chooses: who fights, where, how often."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -56,11 +56,13 @@ def ways(game: RulesetPages) -> list[tuple[str, Any]]:
 class Deciding(CommandForm):
     """Who decides for each side: one field a side, where there are several ways to."""
 
-    def ask_who_decides(self, sides: Sequence[str], game: RulesetPages) -> None:
+    def ask_who_decides(self, sides: Sequence[str], game: RulesetPages, usual: Mapping[int, str] | None = None) -> None:
+        """`usual`: by side, who decides unless somebody else is chosen."""
         choices = ways(game)
         for place, side in enumerate(sides if len(choices) > 1 else ()):
             label = gettext("%(side)s decides") % {"side": side}
             self.fields[f"policy_{place}"] = forms.ChoiceField(label=label, choices=choices, required=False)
+            self.fields[f"policy_{place}"].initial = (usual or {}).get(place)
 
     def deciding(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith("policy_")]
@@ -171,10 +173,11 @@ class Continue(HowMany):
         sides: Sequence[str] = (),
         open_to: Sequence[str] = (),
         gangs: Sequence[tuple[str, str]] = (),
+        usual: Mapping[int, str] | None = None,
         **more: Any,
     ) -> None:
         super().__init__(*args, **more)
-        self.ask_who_decides(sides, game)
+        self.ask_who_decides(sides, game, usual)
         for place, side in enumerate(open_to):
             label = gettext("Who comes as %(side)s?") % {"side": side}
             field = forms.ChoiceField(label=label, choices=gangs)

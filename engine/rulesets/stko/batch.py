@@ -8,7 +8,7 @@ from engine.kernel.progression import Life, Promoted
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.sample_table import laid_on
-from engine.kernel.setup import OptionValue, Setup
+from engine.kernel.setup import OptionValue, Point, Setup
 from engine.kernel.simulator import BattleSimulator
 from engine.rulesets.stko.battle import Battle, Decisions
 from engine.rulesets.stko.codes import DEAD, LEGEND, LOSSES, PLOCK, RANKS
@@ -18,6 +18,7 @@ from engine.rulesets.stko.live_input import RealGround
 from engine.rulesets.stko.outcome import deed
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.policies.looking import find_place
+from engine.rulesets.stko.policies.objectives import NEAR, square
 from engine.rulesets.stko.policies.registry import for_sides
 from engine.rulesets.stko.progression import facts
 from engine.rulesets.stko.progression.aftermath import promotions
@@ -41,6 +42,11 @@ class StreetFights(BattleSimulator):
     def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
         super().__init__(rules, beginning)
         self.risen: Known = {}
+
+    def model(self) -> Battle:
+        model: Battle = super().model()
+        model.goals = [(one.side, *one.at) for one in self.goals if one.at is not None]
+        return model
 
     def placed(self, beginning: Beginning) -> Setup:
         """Refuses what has no drawn table."""
@@ -68,6 +74,10 @@ class StreetFights(BattleSimulator):
     def ended(self, b: Battle, winner: int) -> Ended:
         fell = felled(b)
         return Ended(winner, b.turns_taken, b.cards.cards_turned, figure_rows(b, fell), lost_by_side(b), fell)
+
+    def near(self, b: Battle, at: Point) -> set[int]:
+        able = [f for f in b.figures if f.on_table() and f.able() and not b.neutral[f.side]]
+        return {f.side for f in able if square(f, *at) <= NEAR * NEAR}
 
     def climbed(self, b: Battle) -> tuple[int, ...]:
         return climbed(b, self.options, self.risen)

@@ -26,7 +26,7 @@ FELT = {"hate": HATE, "fear": FEAR}
 def check_setup(setup: Setup) -> None:
     """Refuses (Malformed) what no battle can open with; says which field and what would be right."""
     filled(setup.options)
-    check_seats(setup, RANKS, WEAPONS, MOST_FIGURES)
+    check_seats(setup, RANKS, WEAPONS, MOST_FIGURES, zones=True)
     for place, figure in enumerate(setup.figures):
         check_figure(setup, figure, f"figures[{place}]")
     for place, one in enumerate(setup.feelings):
@@ -93,6 +93,7 @@ def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground |
     figures = [new_figure(n, one, options) for n, one in enumerate(setup.figures, start=1)]
     b = Battle(figures, len(setup.sides), options, ground or ground_of(setup, options), Dice())
     b.width, b.height = setup.size
+    b.zones = [(one.side, *one.low, *one.high) for one in setup.zones]
     b.detail = setup.detail
     b.neutral = [side.neutral for side in setup.sides]
     b.cards.left = whole_deck(len(figures), card_sets(options, len(figures)))

@@ -42,6 +42,8 @@ class Recipe:
             b.distances = self.distances.copy(b.sides)
         b.width = model.width
         b.height = model.height
+        b.zones = model.zones
+        b.goals = model.goals
         b.cards.left = list(model.cards.left)
         b.box = list(model.box)
         b.rapid_left = list(model.rapid_left)
@@ -135,6 +137,8 @@ def step(b: Battle, policy: BasePolicy) -> None:
         if x < 0:
             x, y = f.x, f.y
             b.forced = True  # no legal spot is left on a crowded table: he stands where the setup has him
+        elif b.zones and b.deploying and not cards.in_zone(b, f, x, y):
+            b.forced = True  # his zone is full: he stands outside of it
         cards.place(b, f, x, y, f.fx, f.fy)
         b.forced = False
     elif b.turns and not bound.begins(b, b.turns[-1].figure):

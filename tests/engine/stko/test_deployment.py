@@ -1,11 +1,16 @@
 """Random deployment, late entry, the first game."""
 
+import pytest
+
+from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
-from engine.kernel.setup import Setup, Side
+from engine.kernel.setup import Setup, Side, Zone
 from engine.rulesets.stko.codes import IN_PLAY, PANIC
 from engine.rulesets.stko.drawn import DrawnGround
+from engine.rulesets.stko.policies.sensible import Sensible
 from engine.rulesets.stko.rules import cards, states
-from engine.rulesets.stko.setup import new_battle
+from engine.rulesets.stko.setup import check_setup, new_battle
+from engine.rulesets.stko.simulate import step
 from tests.engine.stko.scene import declined, rolled, turn
 from tests.engine.table import street
 
@@ -29,6 +34,57 @@ def test_a_figure_whose_card_is_turned_in_deployment_is_placed_and_does_not_act(
     assert b.placing == 1 and not b.turns
     put(b, 1, 1000, 1000)
     assert b.figures[0].placed and not b.turns and not b.placing
+
+
+def in_zones(*zones):
+    figures = tuple(FigureSetup(side, "ganger", ("pistol",)) for side in (0, 0, 1, 1))
+    setup = Setup("stko", (Side(), Side()), figures, "drawn", (4800, 4800), zones=zones)
+    check_setup(setup)
+    return new_battle(setup, {})
+
+
+def test_a_side_with_zones_begins_in_one_of_them():
+    b = in_zones(Zone(0, (0, 0), (1200, 600)), Zone(0, (3600, 0), (4800, 600)))
+    turn(b, "figure-1")
+    for x, y in ((1201, 300), (600, 601), (3599, 0)):
+        with declined("outside-zone"):
+            put(b, 1, x, y)
+    put(b, 1, 4800, 600)
+    turn(b, "figure-3")
+    put(b, 3, 2400, 2400)  # a side without a zone begins anywhere
+
+
+def test_whoever_comes_late_does_not_come_in_the_zone():
+    b = in_zones(Zone(0, (0, 0), (1200, 600)))
+    b.deploying = False
+    b.placing = 1
+    put(b, 1, 2400, 2400)
+    assert b.figures[0].placed
+
+
+def test_simulated_figures_find_a_spot_in_their_zone_and_beside_it_when_it_is_full():
+    b = in_zones(Zone(0, (0, 0), (600, 600)), Zone(1, (100, 4700), (110, 4710)))
+    for n in (1, 2, 3, 4):
+        f = b.figures[n - 1]
+        b.placing = n
+        step(b, Sensible())
+        assert f.placed
+    assert all(f.x <= 600 and f.y <= 600 for f in b.figures[:2])
+    assert (b.figures[2].x, b.figures[2].y) == (100, 4700) and b.figures[3].x > 110
+
+
+@pytest.mark.parametrize(
+    ("zone", "field"),
+    [
+        (Zone(2, (0, 0), (600, 600)), "zones[0].side"),
+        (Zone(0, (0, 0), (600, 4900)), "zones[0].high"),
+        (Zone(0, (600, 0), (600, 600)), "zones[0].high"),
+    ],
+)
+def test_a_zone_lies_on_the_table_and_is_a_sides(zone, field):
+    with pytest.raises(Malformed) as no:
+        in_zones(zone)
+    assert no.value.field == field
 
 
 def test_no_further_card_is_turned_before_the_figure_is_placed():

@@ -143,3 +143,69 @@ def test_a_battle_that_follows_the_scenario_begins_on_the_table_that_was_drawn(s
     battle = begin(street, scenario, table="drawn", deployment="random")
     setup = msgspec.json.decode(read(street.campaign, stream=battle.id)[0].payload)["setup"]
     assert setup["size"] == [4800, 3600] and [one["kind"] for one in setup["terrain"]] == ["wall"]
+
+
+ZONE = {"kind": "zone-1", "x": "24", "y": "33", "wide": "100", "deep": "6", "turn": "0", "cover": "solid"}
+ZONE |= {"height": "low", "shape": ""}
+MARKER = {**ZONE, "kind": "marker", "x": "20", "y": "18", "wide": "6"}
+
+
+def test_start_zones_and_objectives_are_drawn_with_the_table_and_come_back(street):
+    """What of a zone lies beyond the table is cut off."""
+    scenario = write(street)
+    assert lay(street, scenario, **said(WALL, ZONE, MARKER)).status_code == 302
+    plan = saved(street, scenario)
+    assert [(one.side, one.low, one.high) for one in plan.zones] == [(1, (0, 3000), (4800, 3600))]
+    assert plan.markers == ((2000, 1800),) and [one.kind for one in plan.terrain] == ["wall"]
+    page = street.browser("rita").get(reverse("scenario-table", args=[street.campaign, scenario]))
+    back = [one for one in page.context["lines"] if one["kind"] in ("zone-1", "marker")]
+    assert [(one["x"], one["y"], one["wide"], one["deep"]) for one in back] == [
+        ("24", "33", "48", "6"),
+        ("20", "18", "6", "6"),
+    ]
+    words = [word for _kind, word, *_more in page.context["kinds"]]
+    assert "Start zone: Guards" in words and "Objective" in words
+    shown = street.browser("anna").get(reverse("scenario", args=[street.campaign, scenario])).content.decode()
+    assert 'class="zone' in shown and 'class="goal' in shown
+
+
+def test_a_zone_of_a_side_that_is_not_there_is_declined(street):
+    scenario = write(street)
+    assert lay(street, scenario, **said({**ZONE, "kind": "zone-7"})).status_code in (400, 422)
+    assert lay(street, scenario, **said({**ZONE, "kind": "zone-x"})).status_code == 422
+    assert saved(street, scenario).zones == ()
+
+
+def test_an_aim_says_what_it_is_earned_for_and_keeps_its_objective_on_the_table(street):
+    scenario = write(street)
+    lay(street, scenario, **said(MARKER))
+    edit, rita = reverse("scenario-edit", args=[street.campaign, scenario]), street.browser("rita")
+    assert "holding objective 1 at the end" in rita.get(edit).content.decode()
+    aims = {"aim-0-about": ["1", "enemies", ""], "aim-1-about": [""]}
+    assert rita.post(edit, {**FORM, **aims, "ground": "own"}).status_code == 302
+    plan = saved(street, scenario)
+    assert [(one.marker, one.enemies) for one in plan.sides[0].aims] == [(1, False), (0, True)]
+    assert plan.markers == ((2000, 1800),)
+    shown = rita.get(edit).context["plan"]["shown"][0]["aims"]
+    assert [one.get("about") for one in shown[:2]] == [1, "enemies"]
+    answer = lay(street, scenario, **said(WALL))  # without the objective that the aim is about
+    assert answer.status_code in (400, 422) and saved(street, scenario).markers == ((2000, 1800),)
+
+
+def test_a_battle_begins_in_the_zones_and_shows_them_while_it_is_set_up(street):
+    scenario = write(street)
+    lay(street, scenario, **said(ZONE, {**ZONE, "kind": "zone-0", "y": "3"}, MARKER))
+    battle = begin(street, scenario, table="drawn", deployment="random")
+    setup = msgspec.json.decode(read(street.campaign, stream=battle.id)[0].payload)["setup"]
+    assert [one["side"] for one in setup["zones"]] == [1, 0]
+    page = street.browser("anna").get(reverse("battle", args=[battle.id]))
+    assert len(page.context["zones"]) == 2 and len(page.context["map"]["goals"]) == 1
+    assert 'class="zone' in page.content.decode()
+
+
+def test_on_another_table_the_zones_stay_away(street):
+    scenario = write(street)
+    lay(street, scenario, **said(ZONE))
+    battle = begin(street, scenario, table="drawn", deployment="random", sample="alley")
+    setup = msgspec.json.decode(read(street.campaign, stream=battle.id)[0].payload)["setup"]
+    assert "zones" not in setup

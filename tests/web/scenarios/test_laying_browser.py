@@ -128,3 +128,21 @@ def test_everything_works_with_the_keyboard_alone(table):
     page.click("#as-list > summary")
     shot(page, "lay-list-de-dark")
     must_fit(page)
+
+
+def test_start_zones_lie_below_and_turn_by_a_quarter_and_objectives_stay_straight(table):
+    page = table()
+    page.select_option("[data-add]", "zone-0")
+    page.get_by_role("button", name="Turn left").click()
+    zone = lines(page)[-1]
+    assert (zone["kind"], zone["wide"], zone["deep"], zone["turn"]) == ("zone-0", "8", "24", "0")
+    page.select_option("[data-add]", "marker")
+    assert page.get_by_role("button", name="Turn left").is_disabled()
+    drawn = page.locator(".pieces > *").evaluate_all("all => all.map(one => one.getAttribute('class'))")
+    assert "zone" in drawn[0] and "marker" in drawn[-1]
+    shot(page, "lay-zones-en")
+    must_fit(page)
+    page.get_by_role("button", name="Save this table").click()
+    page.wait_for_url("**/scenarios/*/")
+    plan = saved(table.street, table.scenario)
+    assert len(plan.zones) == 1 and len(plan.markers) == 1

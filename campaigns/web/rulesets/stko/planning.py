@@ -1,6 +1,7 @@
 """The form that a scenario is written in: rows of fields to a plan and back, so that nothing typed is lost."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any, Final
 
 import msgspec
@@ -21,6 +22,7 @@ from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 
 SIDES = 4  # a form has room for so many; a plan may have more
 SPARE_ROWS = 2
+ENEMIES: Final = "enemies"
 
 
 form: Final = "scenarios/form.html"
@@ -44,7 +46,7 @@ def typed(said: QueryDict, known: Command) -> Command:
     """A table that was drawn on a page of its own stays."""
     plan, before = _typed(said), known["plan"]
     if said.get("ground") == OWN == before.get("ground"):
-        plan |= {name: before[name] for name in ("ground", "size", "terrain")}
+        plan |= {name: before[name] for name in ("ground", "size", "terrain", "zones", "markers") if name in before}
     return {"plan": plan}
 
 
@@ -112,19 +114,25 @@ def must_have(words: str, field: str, *others: str) -> bool:
 
 def _side(said: QueryDict, n: int, part: str) -> dict[str, Any]:
     names, figures = said.getlist("side-name"), said.getlist("side-figures")
-    rows = zip(
-        said.getlist(f"aim-{n}-words"), said.getlist(f"aim-{n}-points"), said.getlist(f"aim-{n}-most"), strict=False
-    )
+    columns = [said.getlist(f"aim-{n}-{name}") for name in ("words", "points", "most", "about")]
+    rows = zip_longest(*columns, fillvalue="")
     return {
         "part": part,
         "name": names[n].strip() if n < len(names) else "",
         "figures": as_number(figures[n], 0) if n < len(figures) else 0,
         "aims": [
-            {"words": words.strip(), "points": as_number(points, 0), "most": as_number(most, 1)}
-            for place, (words, points, most) in enumerate(rows)
+            {"words": words.strip(), "points": as_number(points, 0), "most": as_number(most, 1), **_about(about)}
+            for place, (words, points, most, about) in enumerate(rows)
             if must_have(words, f"aim-{n}-words[{place}]", points, most)
         ],
     }
+
+
+def _about(said: str) -> dict[str, Any]:
+    """What simulations count: a place on the table by its number, or each enemy who is out; else nothing."""
+    if said == ENEMIES:
+        return {"enemies": True}
+    return {"marker": as_number(said, 0)} if said else {}
 
 
 def _figures(said: QueryDict, name: str, side: int) -> Iterator[dict[str, Any]]:
@@ -181,7 +189,13 @@ def rows(plan: dict[str, Any]) -> dict[str, Any]:
                 "part": side.get("part", "gang") if n < len(sides) else "",
                 "name": side.get("name", ""),
                 "figures": side.get("figures", 0) or "",
-                "aims": [*side.get("aims", ()), *[blank] * SPARE_ROWS],
+                "aims": [
+                    *(
+                        {**one, "about": ENEMIES if one.get("enemies") else one.get("marker", 0)}
+                        for one in side.get("aims", ())
+                    ),
+                    *[blank] * SPARE_ROWS,
+                ],
                 "own": [*({**one, "weapon": (one.get("weapons") or [""])[0]} for one in own), *[blank] * SPARE_ROWS],
             }
         )
@@ -192,6 +206,7 @@ def rows(plan: dict[str, Any]) -> dict[str, Any]:
     ]
     return {
         **plan,
+        "places": range(1, len(plan.get("markers", ())) + 1),
         "number": made_number(str(plan.get("ground", ""))),
         "shown": shown,
         "coming": [*coming, *[blank] * SPARE_ROWS],

@@ -13,6 +13,7 @@ from engine.rulesets.stko.state.proximity import FAR, NUMBERS
 
 NO_SHOT: Final = -100
 UNCONSCIOUS_FAR: Final = 100_000_000  # square of 100 inches, in hundredths
+APART: Final = 100  # hundredths of inches between the spots that are tried in a zone
 
 
 def best_grip(f: Figure, weapon: Weapon) -> int:
@@ -74,7 +75,16 @@ def aimed_at_by(b: Battle, f: Figure) -> Figure | None:
 
 
 def find_place(b: Battle, f: Figure) -> tuple[int, int]:
-    """Random deployment on a drawn table: along the own edge, the first spot that is allowed."""
+    """Random deployment on a drawn table: in the own zone, else along the own edge, the first spot that is allowed."""
+    for side, x0, y0, x1, y1 in b.zones if b.deploying else []:
+        if side != f.side:
+            continue
+        across, deep = (x1 - x0) // APART + 1, (y1 - y0) // APART + 1
+        for n in range(across * deep):
+            spot = (n + f.n * 17) % (across * deep)
+            x, y = x0 + spot % across * APART, y0 + spot // across * APART
+            if b.ground.placing(f, x, y, b.figures, b.options.first_figure_exempt) == "":
+                return x, y
     rows = len(b.sides)
     width, height = b.width, b.height
     base = height * (2 * f.side + 1) // (2 * rows)

@@ -6,6 +6,7 @@ from typing import Final
 from engine.rulesets.stko.policies.aggressive import Aggressive
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.policies.cautious import Cautious
+from engine.rulesets.stko.policies.objectives import Objectives
 from engine.rulesets.stko.policies.random_play import RandomPlay
 from engine.rulesets.stko.policies.sensible import Sensible
 from engine.rulesets.stko.policies.sides import Sides
@@ -16,6 +17,7 @@ MAKERS: Final[dict[str, Callable[[], BasePolicy]]] = {
     "sensible": Sensible,
     "cautious": Cautious,
     "aggressive": Aggressive,
+    "objectives": Objectives,
     "random": RandomPlay,
 }
 POLICIES: Final = dict.fromkeys(MAKERS, POLICY_VERSION)

@@ -48,6 +48,8 @@ def place(b: Battle, f: Figure, x: int, y: int, fx: int, fy: int) -> None:
     """A figure comes to the table: at least 6 in. from enemies, nearer to a friend than to a foe. STKO-03, STKO-04."""
     if b.placing != f.n:
         b.decline("not-placing", {"figure": f.n, "placing": b.placing})
+    if b.zones and b.deploying and not in_zone(b, f, x, y):
+        b.decline("outside-zone", {"figure": f.n})
     if b.ground.is_drawn() and (b.deploying or b.options.late_entry_limits):
         code = b.ground.placing(f, x, y, b.figures, b.options.first_figure_exempt)
         if code != "":
@@ -55,6 +57,17 @@ def place(b: Battle, f: Figure, x: int, y: int, fx: int, fy: int) -> None:
     b.placed(f, x, y, fx, fy, b.entering)
     if b.options.nerve and not b.deploying:
         check_nerves(b)  # half of his friends may be down already. Source: STKO-04, 78
+
+
+def in_zone(b: Battle, f: Figure, x: int, y: int) -> bool:
+    """Is it where his side begins? A side without a zone begins anywhere."""
+    free = True
+    for side, x0, y0, x1, y1 in b.zones:
+        if side == f.side:
+            if x0 <= x <= x1 and y0 <= y <= y1:
+                return True
+            free = False
+    return free
 
 
 def claimable(b: Battle, f: Figure) -> list[int]:

@@ -45,6 +45,7 @@ class Table:
         "figures",
         "first_shot",
         "forced",
+        "goals",
         "ground",
         "harm",
         "height",
@@ -69,6 +70,7 @@ class Table:
         "unsettled",
         "width",
         "winner",
+        "zones",
     )
 
     def __init__(self, figures: list[Figure], sides: int, options: Options, ground: Ground, dice: Dice) -> None:
@@ -79,6 +81,8 @@ class Table:
         self.ground = ground
         self.width = 0  # of a drawn table, hundredths of inches
         self.height = 0
+        self.zones: list[tuple[int, int, int, int, int]] = []  # side; from x, y to x, y: where it may begin
+        self.goals: list[tuple[int, int, int]] = []  # side; x, y: what its policy goes for, in simulations
         self.dice = dice
         self.effects: Effects | None = None
         self.at = 0  # number of the newest event; 0 throughout in simulations

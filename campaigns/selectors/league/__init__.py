@@ -1,0 +1,1 @@
+"""Around the battles: bookmarks, challenges, alliances, pairings, awards, seasons, phases."""

@@ -1,0 +1,1 @@
+"""What happens around the battles: bookmarks, challenges, alliances, awards, seasons, phases."""

@@ -1,0 +1,160 @@
+"""Bookmarks, challenges and alliances, awards, the end of a season, phases."""
+
+from typing import Final, get_args
+
+from campaigns.ledger import league_events as ev
+from campaigns.ledger.read import read
+from campaigns.models import Award, Bookmark, Character, Pact
+from campaigns.selectors.campaigns.standings import counted, of_season
+from campaigns.submit import commands as of_campaign
+from campaigns.submit.armies.commands import ImportArmy
+from campaigns.submit.characters.life_commands import RollRecruit
+from campaigns.submit.command_context import Desk
+from campaigns.submit.errors import Forbidden, Malformed, NotFound, Refusal
+from campaigns.submit.health.commands import ImportCharacter
+from campaigns.submit.league import commands as do
+from engine.kernel.commands import Command
+
+MOST_BOOKMARKS: Final = 500  # nobody finds anything among more
+MOST_OFFERED: Final = 60
+CLOSES: Final[dict[type[Command], ev.Deed]] = {  # what a phase may keep players from
+    of_campaign.OpenBattle: "battles",
+    of_campaign.FoundGang: "hiring",
+    of_campaign.HireCharacter: "hiring",
+    RollRecruit: "hiring",
+    ImportArmy: "hiring",
+    ImportCharacter: "hiring",
+    do.OfferPact: "challenges",
+}
+
+
+# -- bookmarks --------------------------------------------------------------------------------------------------------
+def bookmark_line(command: do.BookmarkLine, desk: Desk) -> None:
+    """By anybody with a seat, of any line; what of it is closed to somebody stays so."""
+    stream = desk.campaign_id
+    if command.stream != str(stream):
+        stream = desk.battle(command.stream).id
+    found = read(desk.campaign_id, stream=stream, after=command.version - 1, upto=command.version)
+    if not found:
+        raise NotFound("no-such-event", id=str(command.version))
+    if Bookmark.objects.filter(campaign_id=desk.campaign_id).count() >= MOST_BOOKMARKS:
+        raise Refusal("too-many-bookmarks", {"most": MOST_BOOKMARKS})
+    line = found[0].seq
+    words = desk.seal(command.words)
+    desk.record(ev.LineBookmarked(desk.new_id(), command.stream, command.version, line, words), "reported")
+
+
+def remove_bookmark(command: do.RemoveBookmark, desk: Desk) -> None:
+    row = desk.find(Bookmark, command.bookmark, "bookmark")
+    if row.author != desk.actor.member:
+        desk.must_be_referee()
+    desk.record(ev.BookmarkRemoved(command.bookmark))
+
+
+# -- challenges and alliances -----------------------------------------------------------------------------------------
+def offer_pact(command: do.OfferPact, desk: Desk) -> None:
+    gang, other = desk.gang(command.gang), desk.gang(command.other)
+    desk.must_own(gang)
+    if gang.id == other.id:
+        raise Malformed("command.other", command.other, "another-gang")
+    pair = [gang.id, other.id]
+    between = Pact.objects.filter(campaign_id=desk.campaign_id, offer=command.offer, gang__in=pair, other__in=pair)
+    if between.filter(status=Pact.Status.OFFERED).exists():
+        raise Refusal("pact-offered-already", {"offer": command.offer})
+    if command.offer == "alliance" and between.filter(status=Pact.Status.ACCEPTED).exists():
+        raise Refusal("allied-already")
+    if desk.campaign.open_offers >= MOST_OFFERED:
+        raise Refusal("too-many-pacts", {"most": MOST_OFFERED})
+    words = desk.seal(command.words)
+    desk.record(ev.PactOffered(desk.new_id(), command.offer, command.gang, command.other, words))
+
+
+def answer_pact(command: do.AnswerPact, desk: Desk) -> None:
+    row = _pact(command.pact, desk)
+    desk.must_own(desk.gang(str(row.other)))
+    if row.status != Pact.Status.OFFERED:
+        raise Refusal("pact-answered", {"status": row.status})
+    desk.record(ev.PactAnswered(command.pact, command.accepted, desk.seal(command.words)))
+
+
+def end_pact(command: do.EndPact, desk: Desk) -> None:
+    """An offer is taken back by whoever made it; what both accepted either may end."""
+    row = _pact(command.pact, desk)
+    accepted = row.status == Pact.Status.ACCEPTED
+    if not accepted and row.status != Pact.Status.OFFERED:
+        raise Refusal("pact-answered", {"status": row.status})
+    gangs = [desk.gang(str(one)) for one in ((row.gang, row.other) if accepted else (row.gang,))]
+    if not desk.actor.referee and not any(desk.actor.member in gang.owners for gang in gangs):
+        raise Forbidden("not-your-gang", gang=str(row.gang))
+    desk.record(ev.PactEnded(command.pact, desk.seal(command.words)))
+
+
+def _pact(pact: str, desk: Desk) -> Pact:
+    return desk.find(Pact, pact, "pact")
+
+
+# -- awards -----------------------------------------------------------------------------------------------------------
+def give_award(command: do.GiveAward, desk: Desk) -> None:
+    desk.must_be_referee()
+    gang, character, value = command.gang, command.character, 0
+    if command.rule:
+        if gang or character:
+            raise Malformed("command.rule", command.rule, "a-rule-or-a-name")
+        gang, character, value = _by_rule(command.rule, desk)
+    elif (gang is None) is (character is None):
+        raise Malformed("command.gang", gang, "a-gang-or-a-character")
+    if gang:
+        desk.gang(gang)
+    if character:
+        desk.character(character)
+    name, words = desk.seal_name(command.name), desk.seal(command.words)
+    desk.record(ev.AwardGiven(desk.new_id(), name, gang, character, command.rule, value, words))
+
+
+def take_back_award(command: do.TakeBackAward, desk: Desk) -> None:
+    desk.must_be_referee()
+    desk.find(Award, command.award, "award")
+    desk.record(ev.AwardTakenBack(command.award, desk.seal(command.words)))
+
+
+def _by_rule(rule: ev.Rule, desk: Desk) -> tuple[str | None, str | None, int]:
+    """(gang, character, how many): whoever has most. Raises: Refusal where nobody has any, or several as many."""
+    if rule in ("most-kills", "most-battles"):
+        column = rule.removeprefix("most-")
+        rows = Character.objects.filter(campaign_id=desk.campaign_id).values_list("id", column)
+        found = [(n, str(id)) for id, n in rows]
+    else:
+        lines = counted(desk.campaign_id)
+        found = [(one.won if rule == "most-wins" else one.points, one.gang) for one in lines]
+    best = max((n for n, _id in found), default=0)
+    first = [id for n, id in found if n == best]
+    if best <= 0:
+        raise Refusal("award-for-nobody", {"rule": rule})
+    if len(first) > 1:
+        raise Refusal("award-is-shared", {"rule": rule, "n": len(first), "value": best})
+    return (None, first[0], best) if rule in ("most-kills", "most-battles") else (first[0], None, best)
+
+
+# -- seasons and phases -----------------------------------------------------------------------------------------------
+def close_season(command: do.CloseSeason, desk: Desk) -> None:
+    desk.must_be_referee()
+    lines, battles = counted(desk.campaign_id), of_season(desk.campaign_id).order_by("closed_us", "id")
+    if not lines:
+        raise Refusal("season-without-battles")
+    played = tuple(str(one.id) for one in battles)
+    desk.record(ev.SeasonClosed(desk.new_id(), desk.seal_name(command.name), tuple(lines), played))
+
+
+def begin_phase(command: do.BeginPhase, desk: Desk) -> None:
+    desk.must_be_referee()
+    closed = tuple(one for one in get_args(ev.Deed) if one in command.closed)
+    desk.record(ev.PhaseBegun(desk.new_id(), desk.seal_name(command.name), closed, desk.seal(command.words)))
+
+
+def must_be_open(command: Command, desk: Desk) -> None:
+    """Does the campaign's phase let players do it? Referees decide for themselves. Raises: Refusal."""
+    deed = CLOSES.get(type(command))
+    if deed is None or desk.actor.referee:
+        return
+    if deed in desk.campaign.closed:
+        raise Refusal("closed-in-this-phase", {"what": deed})
