@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from engine.kernel.refusal import Malformed
+from engine.kernel.ruleset import Ground
 from engine.kernel.setup import Piece, Point, Setup
 
 Cover = Literal["solid", "light", "soft"]
@@ -31,7 +32,7 @@ def building(x: int, y: int, wide: int, deep: int, kind: str = "building") -> Pi
     return block(kind, x, y, wide, deep, "tall")
 
 
-def laid_on(setup: Setup, tables: Mapping[str, SampleTable], name: str) -> Setup:
+def laid_on(setup: Setup, tables: Mapping[str, Ground], name: str) -> Setup:
     """The same battle on that table instead of its own. Refuses: Malformed."""
     if name not in tables:
         raise Malformed("stand_in", name, "one-of", {"known": tuple(tables)})

@@ -15,6 +15,7 @@ from engine.kernel.handover import Handover, successor
 from engine.kernel.recorded import Recorded, decoder
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Ruleset
+from engine.kernel.sample_table import laid_on
 from engine.kernel.setup import Figure, OptionValue, Point, Setup
 from engine.kernel.simulated import SimulationEffects
 from engine.kernel.timetable import Timetable
@@ -66,8 +67,14 @@ class BattleSimulator:
 
     # -- what a ruleset says ------------------------------------------------------------------------------------------
     def placed(self, beginning: Beginning) -> Setup:
-        """The setup itself, or another one on what stands in for its table. Refuses what can't be played on."""
-        return beginning.setup
+        """The setup itself, or on what stands in for its table: a real one's is the first where none is named.
+
+        Refuses what can't be played on.
+        """
+        setup, name, usual = beginning.setup, beginning.stand_in, self.rules.stand_ins
+        if not usual or (setup.table == "drawn" and not name):
+            return setup
+        return laid_on(setup, {one.name: one for one in self.rules.grounds}, name or usual[0])
 
     def decided_by(self, names: Sequence[str]) -> Any:
         """Who decides for all sides, each with its policy."""

@@ -17,7 +17,6 @@ from engine.kernel.character_health import (
     Treatment,
     Values,
 )
-from engine.kernel.file_import import Imported, Line
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import OptionValue
 from engine.rulesets.coc import derived, importing, recovery, setup
@@ -28,8 +27,7 @@ from engine.rulesets.coc.rules.checks import needed
 from engine.rulesets.coc.settings import Options as Settings
 from engine.rulesets.coc.tables import BASE_SKILLS, BONUS, CHARACTERISTICS, COUNTERS
 from engine.rulesets.coc.tell import character_health as words
-from engine.rulesets.coc.tell.lengths import FarUnit
-from engine.rulesets.coc.weapons import WeaponData, with_own
+from engine.rulesets.coc.weapons import with_own
 
 COMPUTED: Final = ("hp", "mov", "build", "bonus", "dodge", *COUNTERS)
 GENERAL: Final = ("armour", "fighting", "firearms", "members")
@@ -84,8 +82,7 @@ class Sheets:
             if weapon not in known:
                 raise Malformed(f"command.weapons[{n}]", weapon, "one-of", {"known": known})
 
-    def weapons(self, options: Options) -> Mapping[str, WeaponData]:
-        return setup.known_weapons(options)
+    weapons = staticmethod(setup.known_weapons)
 
     def own_weapons(self, options: Options, added: Mapping[str, str]) -> dict[str, OptionValue]:
         before = options["coc.weapons"]
@@ -224,27 +221,18 @@ class Sheets:
         return {name: value for name, value in row.items() if name in OF_THE_HIDDEN}
 
     # -- words ----------------------------------------------------------------------------------------------------
-    def field_name(self, name: str, language: Language) -> str:
-        return words.field_name(name, language)
-
-    def group_name(self, group: str, language: Language) -> str:
-        return words.group_name(group, language)
-
-    def change_text(self, code: str, gained: int, language: Language) -> str:
-        return words.change_text(code, gained, language)
+    field_name = staticmethod(words.field_name)
+    group_name = staticmethod(words.group_name)
+    change_text = staticmethod(words.change_text)
 
     def state_words(self, body: Body | None, language: Language) -> list[str]:
         return [] if body is None else [words.state(one, language) for one in STATES if body[one]]
 
-    def weapon_text(self, weapon: Any, language: Language, far: FarUnit = "metre") -> str:
-        return words.weapon_text(weapon, language, far)
+    weapon_text = staticmethod(words.weapon_text)
 
     # -- files ----------------------------------------------------------------------------------------------------
-    def read(self, data: bytes) -> Imported:
-        return importing.read(data)
-
-    def line_words(self, line: Line, language: Language) -> tuple[str, str]:
-        return words.line_words(line, language)
+    read = staticmethod(importing.read)
+    line_words = staticmethod(words.line_words)
 
     def write(self, name: str, rank: str, values: Values, weapons: Sequence[tuple[str, Any]]) -> bytes:
         return write(name, values, weapons, npc=rank == RANKS[OPPONENT])

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.kernel.batch import Beginning, Ended
-from engine.kernel.sample_table import laid_on
-from engine.kernel.setup import Setup
+from engine.kernel.batch import Ended
 from engine.kernel.simulator import BattleSimulator, one_or_by_side
 from engine.rulesets.gff.battle import Battle, Decisions, Ground
 from engine.rulesets.gff.codes import DEPLOYING
@@ -14,13 +12,11 @@ from engine.rulesets.gff.live_input import RealGround
 from engine.rulesets.gff.policies import places
 from engine.rulesets.gff.policies.sensible import POLICY_VERSION, Sensible
 from engine.rulesets.gff.policies.styles import BySide, Charging, Objectives, Shooting
-from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
 from engine.rulesets.gff.simulate import Recipe, lost_by_side, play_out, unit_rows
 
 FIGURE_COUNTS: Final = ("lost", "routed", "models_lost", "shaken")  # `unit_rows`
 MAKERS: Final = {"sensible": Sensible, "objectives": Objectives, "shooting": Shooting, "charging": Charging}
 POLICIES: Final = dict.fromkeys(MAKERS, POLICY_VERSION)
-TABLES: Final = {one.name: one for one in SAMPLE_TABLES}
 
 
 class Games(BattleSimulator):
@@ -28,13 +24,6 @@ class Games(BattleSimulator):
     ground = Ground
     told = RealGround
     recipes = Recipe
-
-    def placed(self, beginning: Beginning) -> Setup:
-        """A real table's game is played on one of the sample tables, the first where none is named."""
-        setup = beginning.setup
-        if setup.table == "drawn" and not beginning.stand_in:
-            return setup
-        return laid_on(setup, TABLES, beginning.stand_in or SAMPLE_TABLES[0].name)
 
     def decided_by(self, names: Sequence[str]) -> Sensible:
         made: Sensible = one_or_by_side(MAKERS, BySide, names)

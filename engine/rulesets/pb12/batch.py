@@ -9,7 +9,6 @@ from engine.kernel.batch import Beginning, Ended
 from engine.kernel.dice import ShakeDice
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.sample_table import laid_on
 from engine.kernel.setup import Setup
 from engine.kernel.simulator import BattleSimulator
 from engine.rulesets.pb12.battle import Battle, Decisions, Ground
@@ -21,12 +20,10 @@ from engine.rulesets.pb12.policies import preparing
 from engine.rulesets.pb12.policies.sensible import POLICY_VERSION, Sensible
 from engine.rulesets.pb12.policies.styles import STYLES
 from engine.rulesets.pb12.rules import rounds
-from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES
 from engine.rulesets.pb12.simulate import Recipe, figure_rows, lost_by_side, play_out
 
 FIGURE_COUNTS: Final = ("lost", "felled", "heavily_wounded", "panicked")  # `figure_rows`
 POLICIES: Final = dict.fromkeys(STYLES, POLICY_VERSION)
-TABLES: Final = {one.name: one for one in SAMPLE_TABLES}
 MOST_ROUNDS: Final = 30
 
 
@@ -46,16 +43,14 @@ class Games(BattleSimulator):
                 raise Refusal(no.code, {**no.facts, "ruleset": rules.key}) from None
 
     def placed(self, beginning: Beginning) -> Setup:
-        """A real table's game is played on one of the sample tables, the first where none is named; who stands on the
-        field there gets a point by `put_on_table`."""
-        setup = beginning.setup
-        if setup.table == "drawn" and not beginning.stand_in:
+        """Who stands on the field of a real table gets a point of its stand-in by `put_on_table`."""
+        setup = super().placed(beginning)
+        if setup is beginning.setup:
             return setup
         figures = tuple(
             msgspec.structs.replace(one, at=(0, 0)) if "on-field" in one.tags else one for one in setup.figures
         )
-        setup = msgspec.structs.replace(setup, figures=figures)
-        return laid_on(setup, TABLES, beginning.stand_in or SAMPLE_TABLES[0].name)
+        return msgspec.structs.replace(setup, figures=figures)
 
     def decided_by(self, names: Sequence[str]) -> Sensible:
         return Sensible([STYLES[name] for name in names])

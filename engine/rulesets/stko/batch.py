@@ -7,7 +7,6 @@ from engine.kernel.batch import Beginning, Ended
 from engine.kernel.progression import Life, Promoted
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.sample_table import laid_on
 from engine.kernel.setup import OptionValue, Point, Setup
 from engine.kernel.simulator import BattleSimulator
 from engine.rulesets.stko.battle import Battle, Decisions
@@ -23,7 +22,6 @@ from engine.rulesets.stko.policies.registry import for_sides
 from engine.rulesets.stko.progression import facts
 from engine.rulesets.stko.progression.aftermath import promotions
 from engine.rulesets.stko.progression.credit import credit
-from engine.rulesets.stko.sample_tables import TABLES
 from engine.rulesets.stko.simulate import MOST_CARDS, Recipe, felled, figure_rows, lost_by_side, play_out, step
 from engine.rulesets.stko.tables_skills import counted
 
@@ -50,11 +48,9 @@ class StreetFights(BattleSimulator):
 
     def placed(self, beginning: Beginning) -> Setup:
         """Refuses what has no drawn table."""
-        if beginning.stand_in:
-            return laid_on(beginning.setup, TABLES, beginning.stand_in)
-        if beginning.setup.table != "drawn":
+        if beginning.setup.table != "drawn" and not beginning.stand_in:
             raise Refusal("needs-drawn-table")
-        return beginning.setup
+        return super().placed(beginning)
 
     def decided_by(self, names: Sequence[str]) -> BasePolicy:
         return for_sides(tuple(names))

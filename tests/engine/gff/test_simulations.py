@@ -10,7 +10,7 @@ from engine.kernel.dice import ShakeDice
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.simulated import SimulationEffects
-from engine.rulesets.gff.batch import FIGURE_COUNTS, TABLES
+from engine.rulesets.gff.batch import FIGURE_COUNTS
 from engine.rulesets.gff.events import Placed
 from engine.rulesets.gff.options import filled
 from engine.rulesets.gff.ruleset import FIREFIGHT
@@ -43,7 +43,7 @@ FIRST_ROUND = (
 )
 
 
-@pytest.mark.parametrize("stand_in", ["", *TABLES])
+@pytest.mark.parametrize("stand_in", ["", *FIREFIGHT.stand_ins])
 @pytest.mark.parametrize("events", [(), BEGUN, FIRST_ROUND], ids=["from the start", "before deployment", "in round 1"])
 def test_a_real_tables_game_is_played_on_a_stand_in(stand_in, events):
     games = FIREFIGHT.simulator(Beginning(forces(), filled({}), past=past(*events), stand_in=stand_in))

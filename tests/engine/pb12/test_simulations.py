@@ -13,7 +13,7 @@ from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.pb12 import events as ev
 from engine.rulesets.pb12 import odds
-from engine.rulesets.pb12.batch import FIGURE_COUNTS, TABLES
+from engine.rulesets.pb12.batch import FIGURE_COUNTS
 from engine.rulesets.pb12.options import filled
 from engine.rulesets.pb12.rules import rounds
 from engine.rulesets.pb12.ruleset import PB12
@@ -51,7 +51,7 @@ IN_ROUND_2 = (
 )
 
 
-@pytest.mark.parametrize("stand_in", ["", *TABLES])
+@pytest.mark.parametrize("stand_in", ["", *PB12.stand_ins])
 @pytest.mark.parametrize("events", [(), PREPARED, IN_ROUND_2], ids=["from the start", "prepared", "within a move"])
 def test_a_real_tables_game_is_played_on_a_stand_in(stand_in, events):
     setup = forces(tags=("on-field",) if events == IN_ROUND_2 else ())

@@ -1,10 +1,11 @@
 """First aid and Medicine in the middle of a fight, spells, called rolls. Source: COC-08, 55, 56, 61, 63, 64."""
 
+from engine.kernel.modifiers import noted
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import DYING, REGULAR, SERIOUS, TEMPORARY, UNCONSCIOUS
 from engine.rulesets.coc.figure import Figure
 from engine.rulesets.coc.rules import checks, damage, rounds
-from engine.rulesets.coc.rules.mending import still_aims
+from engine.rulesets.coc.rules.mending import done
 from engine.rulesets.coc.rules.wounds import take_hit
 
 
@@ -29,8 +30,7 @@ def first_aid(b: Battle, f: Figure, target: Figure) -> None:
     before = target.hp
     b.aided(f, target, worked, dying and worked)
     recovers(b, target, before)
-    still_aims(b, f)
-    rounds.finish(b, f)
+    done(b, f)
 
 
 def medicine(b: Battle, f: Figure, target: Figure) -> None:
@@ -49,8 +49,7 @@ def medicine(b: Battle, f: Figure, target: Figure) -> None:
     before = target.hp
     b.treated(f, target, worked, healed, dying and worked)
     recovers(b, target, before)
-    still_aims(b, f)
-    rounds.finish(b, f)
+    done(b, f)
 
 
 def recovers(b: Battle, target: Figure, before: int) -> None:
@@ -82,19 +81,15 @@ def called(
     if action:
         rounds.must_be_up(b, f, False)
     why = b.why(f)
-    net = f.granted + extra
-    if why is not None and net:
-        why.add("COC-46", "granted", net)
+    net = noted(why, "COC-46", "granted", f.granted + extra)
     level = checks.check(b, f, "sealed" if sealed else "called", number, difficulty, checks.capped(b.options, net), why)
     b.skill_rolled(f, skill, b.rolled, level, level >= max(difficulty, REGULAR), sealed)
     if action:
-        still_aims(b, f)
-        rounds.finish(b, f)
+        done(b, f)
 
 
 def other(b: Battle, f: Figure, note: str) -> None:
     """Anything else that takes time. Source: COC-08, 64."""
     rounds.must_be_up(b, f, False)
     b.acted(f, note)
-    still_aims(b, f)
-    rounds.finish(b, f)
+    done(b, f)

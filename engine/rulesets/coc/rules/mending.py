@@ -95,22 +95,22 @@ def reload(b: Battle, f: Figure, place: int) -> None:
         b.decline("weapon-fails", {"figure": f.n, "weapon": place})
     if reload_rounds(b.options, w.load, w.holds - w.ammo, w.heavy) == LONG_RELOAD and w.load != CARTRIDGES:
         work = w.reloading + 1
-        done = work >= LONG_RELOAD
-        b.reloaded(f, place, w.holds if done else w.ammo, 0 if done else work)
+        full = work >= LONG_RELOAD
+        b.reloaded(f, place, w.holds if full else w.ammo, 0 if full else work)
     elif w.load == CARTRIDGES and not b.options.reload_one_round:
         b.reloaded(f, place, min(w.holds, w.ammo + CARTRIDGES_A_ROUND), 0)
     elif w.load == CARTRIDGES and w.heavy and not w.reloading:
         b.reloaded(f, place, w.ammo, 1)
     else:
         b.reloaded(f, place, w.holds, 0)
-    still_aims(b, f)
-    rounds.finish(b, f)
+    done(b, f)
 
 
-def still_aims(b: Battle, f: Figure) -> None:
-    """Anything else than the shot ends an aim."""
+def done(b: Battle, f: Figure) -> None:
+    """The turn is over; anything else than the shot ends an aim."""
     if f.aim:
         b.aim_lost(f, "other_action")
+    rounds.finish(b, f)
 
 
 def repair_skill(f: Figure, w: Weapon) -> int:
@@ -135,5 +135,4 @@ def repair(b: Battle, f: Figure, place: int) -> None:
             b.weapon_set(f, place, READY)
         elif level == FUMBLE and b.options.repair_fumble_breaks:
             b.weapon_set(f, place, BROKEN)
-    still_aims(b, f)
-    rounds.finish(b, f)
+    done(b, f)
