@@ -6,6 +6,7 @@ from unicodedata import combining, normalize
 from uuid import UUID
 
 from django.contrib import admin
+from django.contrib.admin.exceptions import DisallowedModelAdminLookup
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.contrib.admin.views.main import ERROR_FLAG
 from django.db.models import QuerySet
@@ -45,9 +46,13 @@ class Forgiving(ModelAdmin):
     """An address that somebody wrote by hand, with filters no list has, leads to the list without them."""
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        without = redirect(f"{request.path}?{ERROR_FLAG}=1")
         if any("\0" in text for name in request.GET for text in (name, *request.GET.getlist(name))):
-            return redirect(f"{request.path}?{ERROR_FLAG}=1")
-        answer: HttpResponse = super().changelist_view(request, extra_context)
+            return without
+        try:
+            answer: HttpResponse = super().changelist_view(request, extra_context)
+        except DisallowedModelAdminLookup:
+            return without
         return answer
 
 
@@ -117,6 +122,12 @@ class Reading(Forgiving):
         rows = super().get_queryset(request)
         mine = refereed(request)
         return rows if mine is None else rows.filter(**{f"{self.campaign_field}__in": mine})
+
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
+        """Only by what the list offers: any other column could be guessed at by which rows are left."""
+        filters: Any = self.list_filter
+        offered = [getattr(one, "parameter_name", one[0] if isinstance(one, tuple) else one) for one in filters]
+        return any(lookup in (one, f"{one}__exact", f"{one}__isnull") for one in offered)
 
     def waiting(self, request: HttpRequest) -> QuerySet[Any]:
         """Of a list in the room of what waits: the rows that still do."""

@@ -82,7 +82,7 @@ def simulated_battle(
         _lines(rules, again, _decoded(rules, beginning.unit), recorded, names, language),
         list(setup.size),
         list(setup.terrain),
-        dict(rules.view(game.battle, Viewer(referee=True))),
+        names.names.readable(dict(rules.view(game.battle, Viewer(referee=True)))),
         again.sound,
         other,
     )

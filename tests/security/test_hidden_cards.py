@@ -9,6 +9,8 @@ import logging
 from uuid import UUID
 
 import pytest
+from django.db import transaction
+from django.urls import reverse
 
 from campaigns.models import Member, Simulation
 from campaigns.projections.game import ruleset
@@ -162,3 +164,56 @@ def test_nobody_finds_out_by_trying(table):
                 table.enter(command, who)
         with pytest.raises((Refusal, Forbidden), match="not-yours"):
             table.enter(command, "rita", acts_as=table.members["ben"])
+
+
+def tries(table, card):
+    """Entries that could tell by what is said to them whether Ben holds the card."""
+    played, interrupt = {"type": "play-card", "side": 1, "card": card}, {"how": "card", "side": 1, "card": card}
+    activate = {"type": "activate", "figure": 6, "interrupts": [interrupt]}
+    yield from (played, activate)
+    yield from ({"type": "decide-otherwise", "command": one} for one in (played, activate))
+    for one in table.game().counting:
+        if getattr(one.event, "command", {}).get("type") in ("choose-cards", "begin"):
+            yield {"type": "interject", "entry": one.version, "what": interrupt}
+            for change in ({"cards": [card]}, {"card": card}, {"interrupts": [interrupt]}):
+                yield {"type": "amend", "entry": one.version, "command": change, "shown": "0" * 64}
+
+
+@pytest.mark.parametrize("who", CURIOUS)
+def test_no_answer_to_an_entry_or_a_preview_tells_what_a_side_holds(table, who):
+    """Two cards of a kind, one of them in Ben's hand: whatever is tried, also in his name, the same is said of both."""
+    table.all_bid()
+    browser, places = (
+        table.hand(who),
+        {"correction": {}, "commands": {}, "commands for Ben": {"as": table.members["ben"]}},
+    )
+    told = {
+        card: [
+            (place, *sent(browser, f"/api/battles/{table.battle}/{place.split()[0]}/", {"command": one, **more}))
+            for one in tries(table, card)
+            for place, more in places.items()
+        ]
+        for card in (HELD, DECOY)
+    }
+    assert told[HELD] == told[DECOY]
+    assert {status for place, status, _ in told[HELD] if place != "correction"} <= {400, 403, 404, 409, 422}
+
+
+def sent(browser, where, body):
+    """Status and what is said, without the cards' names. Nothing of it stays."""
+    point = transaction.savepoint()
+    answer = browser.post(where, body, content_type="application/json")
+    transaction.savepoint_rollback(point)
+    return answer.status_code, answer.content.decode().replace(HELD, "X").replace(DECOY, "X")
+
+
+def test_no_list_of_the_books_is_asked_who_has_answered(table):
+    """A filter that the list doesn't offer would tell by what is left of it."""
+    table.bid(BID, "ben")
+    books = table.hand("rita")
+    for name in ("openquestion", "battle"):
+        where = reverse(f"admin:campaigns_{name}_changelist")
+        for who in ("anna", "ben"):
+            got = books.get(where, {"waiting__answered__0": str(table.members[who])})
+            assert (got.status_code, got.headers.get("Location")) == (302, f"{where}?e=1")
+        assert books.get(where, {"in": str(table.campaign)}).status_code == 200

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Member
+from campaigns.projections.game import load_game, ruleset
 from campaigns.selectors.battles.loaded import load_battle
 from campaigns.selectors.battles.pages import battle_page
 from campaigns.selectors.corrections.amending import entry, foresee
@@ -170,3 +171,26 @@ def test_whoever_sees_all_the_numbers_sees_what_would_come_of_it(study):
         assert foresee(load_battle(battle, anna), change, ()).untold
         study.act({"type": "show-values", "figure": figure}, "rita", battle)
     assert foresee(load_battle(battle, anna), change, ()).shown
+
+
+@pytest.mark.parametrize("who", ["rita", "anna"])
+def test_what_a_correction_writes_anew_is_sealed_like_what_stood_there(study, who):
+    """Else it would stay readable for good, also when its author is forgotten."""
+    battle = study.fight(options={"coc.firearm_initiative": "none"})
+    words = "Adele springt hinter die Theke"
+    study.act({"type": "begin-round"}, stream=battle)
+    while (up := load_game(ruleset("coc"), study.campaign, battle).battle.up) != 1:
+        study.act({"type": "wait", "figure": up}, "rita", battle)
+    study.act({"type": "other-action", "figure": 1, "note": "Adele springt auf"}, "anna", battle)
+    version = next(one.version for one in read(study.campaign, stream=battle) if b"other-action" in one.payload)
+    change = {"entry": version, "command": {"note": words}}
+    shown = foresee(load_battle(battle, Member.objects.get(id=study.members["rita"])), change, ()).shown
+    if who == "anna":
+        study.act({"type": "amend", **change}, "anna", battle)
+        study.act({"type": "agree", "proposal": 1}, "rita", battle)
+    else:
+        study.act({"type": "amend", **change, "shown": shown}, "rita", battle)
+    assert not any(words.encode() in one.payload for one in read(study.campaign))
+    now = load_battle(battle, Member.objects.get(id=study.members["ben"]))
+    entered = [one for one in now.game.counting if getattr(one.event, "command", {}).get("type") == "other-action"]
+    assert now.names_of_campaign.readable(entered[-1].event.command)["note"] == words

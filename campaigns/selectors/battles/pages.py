@@ -215,7 +215,7 @@ def page_of(here: LoadedBattle) -> BattlePage:
         actors.all,
         [_side(here, actors, number) for number in range(len(setup.sides))],
         _figures(here),
-        dict(here.rules.view(game.battle, here.viewer)),
+        here.names_of_campaign.readable(dict(here.rules.view(game.battle, here.viewer))),
         waiting_page(here, actors),
         legal_choices(here, actors),
         sentences(here, LAST_UNITS),

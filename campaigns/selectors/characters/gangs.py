@@ -108,20 +108,21 @@ def may_equip(character: CharacterLine, viewer: Member) -> bool:
 
 
 def free_for(taker: Member) -> set[UUID]:
-    """Gangs that a newcomer may take: a referee's who keeps another one, and nobody of it has fought yet."""
+    """Gangs that a newcomer may take: a referee's who keeps another one, and nobody of it has fought yet or is kept
+    from the players."""
     if "player" not in taker.roles or rights.is_referee(taker):
         return set()
     gangs = list(Gang.objects.filter(campaign_id=taker.campaign_id))
     if any(taker.id in gang.owners for gang in gangs):
         return set()
     referees, busy = rights.referees(taker.campaign_id), fighting_in(taker.campaign_id)
-    rows = Character.objects.filter(campaign_id=taker.campaign_id).values_list("gang_id", "id", "battles")
-    fought = {gang for gang, one, battles in rows if battles or one in busy}
+    rows = Character.objects.filter(campaign_id=taker.campaign_id).values_list("gang_id", "id", "battles", "secret")
+    taken = {gang for gang, one, battles, secret in rows if battles or secret or one in busy}
     owned = Counter(owner for gang in gangs for owner in gang.owners)
     return {
         gang.id
         for gang in gangs
-        if gang.id not in fought and all(one in referees and owned[one] > 1 for one in gang.owners)
+        if gang.id not in taken and all(one in referees and owned[one] > 1 for one in gang.owners)
     }
 
 

@@ -43,6 +43,7 @@ def command_battle(
     command, *then = (_sealed(rules, raw, desk) for raw in (envelope.command, *envelope.then))
     _must_be_ours(command, desk)
     must_be_his_own(command, desk)
+    command = _changed_sealed(rules, command, events, desk)
     stored = len(events)
     secrets = _secrets(envelope, desk, battle, events, before_seqs)
     member, typed = desk.actor.member, desk.actor.entered_by
@@ -95,6 +96,20 @@ def _sealed(rules: Ruleset, raw: dict[str, Any], desk: Desk) -> do.Command:
         inner = map_texts(do.decode(dict(rules.commands), command.command), desk.seal)
         command = msgspec.structs.replace(command, command=msgspec.to_builtins(inner))
     return command
+
+
+def _changed_sealed(rules: Ruleset, command: do.Command, events: Sequence[Recorded], desk: Desk) -> do.Command:
+    """Which of what a correction says is text, only the entry knows that it changes. Raises: Malformed."""
+    if not isinstance(command, do.Amend) or not command.command:
+        return command
+    was = next((one.event for one in events if one.version == command.entry), None)
+    if not isinstance(was, ev.Commanded) or was.command["type"] not in rules.commands:
+        return command  # which is refused
+    now = do.decode(dict(rules.commands), {**was.command, **command.command})
+    sealed = msgspec.to_builtins(map_texts(now, desk.seal))
+    return msgspec.structs.replace(
+        command, command={name: sealed.get(name, said) for name, said in command.command.items()}
+    )
 
 
 def _filled(command: do.Command, game: Game, desk: Desk) -> do.Command:

@@ -44,7 +44,7 @@ self.addEventListener("notificationclick", (event) => {
 self.addEventListener("fetch", (event) => {
   const request = event.request, url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
-  if (request.method === "POST" && /^\/(logout|login)\/$/.test(url.pathname)) {
+  if (request.method === "POST" && /^\/(admin\/logout|logout|login)\/$/.test(url.pathname)) {
     event.waitUntil(caches.delete(PAGES)); // the next one at this browser reads nothing of it
     return;
   }

@@ -420,7 +420,18 @@ def test_the_first_page_that_a_browser_ever_opens_here_is_kept_too(street, chrom
     page.wait_for_function(WAITING)
     page.goto(manifest()["start_url"])  # what an installed Rollbook opens first, though nobody was there before
     assert "Hafen" in page.inner_text("main")
+    context.set_offline(False)
+    page.goto(reverse("admin:index"))
+    with page.expect_navigation():
+        page.evaluate("document.querySelector('form[action$=\"/logout/\"]').submit()")
+    assert page.evaluate(STILL_KEPT, reverse("battle", args=[battle])) is False, "the next one here reads nothing of it"
     context.close()
+
+
+STILL_KEPT = """async (address) => {
+  const pages = await caches.open("rollbook-pages-1");
+  return Boolean(await pages.match(address, {ignoreVary: true}));
+}"""
 
 
 def manifest() -> dict:

@@ -1,6 +1,7 @@
 """The campaign's home and its ways: what waits, the next date, the standings, the latest story, first steps."""
 
 import re
+from uuid import UUID
 
 import pytest
 from django.urls import reverse
@@ -8,6 +9,8 @@ from django.urls import reverse
 from campaigns.models import Gang, Member
 from campaigns.selectors.characters.gangs import free_for
 from campaigns.submit import make_join_code
+from tests.founding import founded
+from tests.web.study import HIDDEN, Study
 
 pytestmark = pytest.mark.django_db
 
@@ -122,6 +125,20 @@ def test_nobody_takes_what_is_played_or_a_referees_only_one(street):
     street.act({"type": "hand-on-gang", "gang": other, "owners": [str(street.members["anna"])]})
     assert free_for(dora) == set(), "the last one stays the referee's"
     assert phone.post(reverse("take-gang", args=[street.campaign, gang])).status_code == 403
+
+
+def test_nobody_takes_a_gang_in_which_the_keeper_hides_somebody(db):
+    study = founded(Study)
+    newcomer(study)
+    dora = Member.objects.order_by("-joined_us").first()
+    gangs = [
+        study.act({"type": "found-gang", "name": name, "colour": "green"}).of_type("campaign/gang-founded/1")[0]["gang"]
+        for name in "AB"
+    ]
+    assert {UUID(one) for one in gangs} <= free_for(dora)
+    hire = {"type": "hire-character", "gang": gangs[0], "name": "Priest", "kind": "opponent", "values": HIDDEN}
+    study.act(hire)
+    assert UUID(gangs[1]) in free_for(dora) and UUID(gangs[0]) not in free_for(dora)
 
 
 def test_an_invitation_says_when_it_ends_and_who_is_in(street):

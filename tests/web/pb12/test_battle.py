@@ -9,9 +9,12 @@ import pytest
 from django.urls import reverse
 from msgspec import to_builtins
 
+from campaigns.ledger.read import read
 from campaigns.models import Battle, Member
 from campaigns.projections.game import load_game, ruleset
+from campaigns.selectors.battles.loaded import load_battle
 from campaigns.selectors.battles.pages import battle_page
+from campaigns.selectors.corrections.amending import foresee
 from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES
 from engine.rulesets.pb12.samples import MOOR_RUNNERS, PASS_PATROL
 from tests.founding import founded
@@ -73,6 +76,24 @@ def test_a_force_is_prepared():
     assert field.seen(4)["aboard"] == 7 and "Aboard" in field.html("ben")
     field.choose("begin")
     assert field.page().waiting.question.kind == "bid"
+
+
+def test_what_a_group_is_called_is_forgotten_with_whoever_called_it_so():
+    """Like everything that people write it is sealed in the log, and stays so where it was corrected."""
+    field = founded(Field)
+    anna = field.front.browser("anna")
+    form = {"side": 0, "name": "Annas Rifles", "above": 0, "figures": [2, 3], "leader": 2}
+    assert anna.post(reverse("enter", args=[field.battle, "form-group"]), form, **HTMX).status_code == 200
+    log = read(field.front.campaign, stream=field.battle)
+    entered = next(one.version for one in log if b"form-group" in one.payload)
+    change = {"entry": entered, "command": {"name": "Annas Guns"}}
+    shown = foresee(load_battle(field.battle, Member.objects.get(id=field.front.members["anna"])), change, ()).shown
+    field.front.act({"type": "amend", **change, "shown": shown}, "anna", field.battle)
+    field.front.act({"type": "agree", "proposal": 1}, "ben", field.battle)
+    assert not any(b"Annas" in one.payload for one in read(field.front.campaign, stream=field.battle))
+    assert "Annas Guns" in field.html("ben")
+    field.front.act({"type": "forget-member", "member": str(field.front.members["anna"])})
+    assert "Annas" not in field.html("ben") and "Annas" not in str(field.page())
 
 
 def text_of(html):
