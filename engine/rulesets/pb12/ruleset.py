@@ -42,6 +42,10 @@ def attach(b: Battle, effects: Effects) -> None:
         b.ground.effects = effects
 
 
+def arrive(b: Battle, e: FigureArrived) -> None:
+    b.arrived(newcomer(b, e.number, e.figure))
+
+
 def leave(b: Battle, figure: int) -> None:
     b.departed(b.people[figure - 1])
     rounds.check_end(b)
@@ -121,14 +125,7 @@ PB12 = Ruleset(
     fill_options=filled,
     new_battle=new_battle,
     attach=attach,
-    apply=replay(
-        Battle,
-        ev.TAGS.values(),
-        {
-            **KERNEL_EVENTS,
-            FigureArrived: lambda b, e: b.arrived(newcomer(b, e.number, e.figure)),
-        },
-    ),
+    apply=replay(Battle, ev.TAGS.values(), {**KERNEL_EVENTS, FigureArrived: arrive}),
     leave=leave,
     who=who,
     who_answers=who_answers,
