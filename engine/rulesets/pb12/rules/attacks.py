@@ -238,4 +238,4 @@ def blast(
 ) -> None:
     chooser = b.first_opponent(f.side)
     for one in b.ground.caught(b, f, x, y, radius, degrees, chooser, target):
-        harming.hurt(b, one.figure, f, strength - one.cover, gear.penetration, one.sees, 1)
+        harming.hurt(b, one.figure, f, strength, gear.penetration, one.sees, 1, one.cover)

@@ -21,8 +21,12 @@ from engine.rulesets.pb12.rules import damage, modules
 from engine.rulesets.pb12.rules.success import SIDES
 
 
-def hurt(b: Battle, target: Figure, by: Figure | None, strength: int, penetration: int, sees: bool, times: int) -> None:
-    """So many damage rolls, one after the other; nobody is hurt who is out. `sees`: the target sees the source."""
+def hurt(
+    b: Battle, target: Figure, by: Figure | None, strength: int, penetration: int, sees: bool, times: int, less: int = 0
+) -> None:
+    """So many damage rolls, one after the other; nobody is hurt who is out. `sees`: the target sees the source; `less`:
+    what cover takes off the strength. Source: PB-44, 58.
+    """
     if times < 1 or not target.in_play():
         return
     armour = armour_of(target, sees)
@@ -30,8 +34,11 @@ def hurt(b: Battle, target: Figure, by: Figure | None, strength: int, penetratio
     why = b.why_of("PB-44", "damage", times)
     if why is not None:
         why.need("PB-44", "strength", strength)
+        if less:
+            why.need("PB-58", "concealment", -less)
         why.need("PB-44", "toughness", -toughness)
         why.need("PB-44", "armour", -max(armour - penetration, 0))
+    strength -= less
     for face in b.roll(target if by is None else by, "damage", times, SIDES, why):
         if not target.in_play():
             return
