@@ -282,6 +282,14 @@ def test_carrying_makes_each_step_dearer():
     assert s.refused("carry", {"choice": "yes"}, ap=2, **told)[1] == {"figure": 1, "n": 5, "most": 3}
 
 
+def test_whoever_is_carried_falls_too():
+    """PB-41, 42, 119: both were brought to where nobody can stand."""
+    s = ready(fighter(KNIFE), fighter())
+    s.go("carry", {"choice": "yes"}, [1], [1], figure=1, target=2, move_ap=1, horizontal=1, fall=200)
+    fell = [(one.figure, one.depth) for one in s.table.events() if type(one).__name__ == "Fell"]
+    assert fell == [(1, 200), (2, 200)] and s.waits() == ""
+
+
 def test_whoever_is_able_is_asked_before_an_enemy_carries_him():
     """PB-119: and nobody asks the incapable."""
     s = ready(fighter(KNIFE), fighter())

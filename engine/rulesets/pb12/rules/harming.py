@@ -80,10 +80,12 @@ def passengers(b: Battle, vehicle: Figure) -> list[Figure]:
 
 # -- falls, collisions, random movement -----------------------------------------------------------------------------
 def fall(b: Battle, f: Figure, depth: int) -> None:
-    """Down to secure stand. German: Fallen. Source: PB-41, 42."""
+    """Down to secure stand, with whoever is on it. German: Fallen. Source: PB-41, 42, 104."""
     if depth <= 0:
         return
+    before = (f.x, f.y, f.z)
     b.fell(f, depth, (f.x, f.y, max(0, f.z - depth)))
+    bring_along(b, f, before, (f.facing_x, f.facing_y))
     strength, penetration = damage.fall_code(depth)
     hurt(b, f, None, strength, penetration, True, 1)
 

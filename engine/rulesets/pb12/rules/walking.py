@@ -191,6 +191,8 @@ def arrives(b: Battle, f: Figure, going: Walk, way: Way) -> None:
     if way.hits >= 0:
         harming.collide(b, f, b.figure_of(way.hits) if way.hits > 0 else None)
     harming.fall(b, f, way.fall)
+    if going.carried is not None:
+        harming.fall(b, going.carried, way.fall)
     turns = going.done.count(TURN)
     if f.is_vehicle() and f.in_play() and going.action == MOVE and vehicles.turns_too_often(turns, going.ap):
         accidents.accident(b, f, 0)
