@@ -86,7 +86,7 @@ def carry(b: Battle, f: Figure, target: Figure, ap: int, move_ap: int, way: Way)
 
 # -- what is refused ------------------------------------------------------------------------------------------------
 def must_be_mobile(b: Battle, f: Figure) -> None:
-    if f.fixed:
+    if f.fixed and b.figure_of(f.aboard).in_play():
         b.decline("fixed", {"figure": f.n, "target": f.aboard})
 
 
