@@ -392,11 +392,7 @@ IN_PLAY: Final = (
     Action(do.SetOff, attack),
     Action(do.Attempt, attempt),
 )
-BY_HAND: Final = (
-    Action(do.SetState, set_state),
-    Action(do.SetFigure, set_figure),
-    Action(do.FreeRoll, free_roll),
-)
+BY_HAND: Final = (Action(do.SetState, set_state), Action(do.SetFigure, set_figure), Action(do.FreeRoll, free_roll))
 ACTIONS: Final[dict[type[Command], Action]] = by_command((*BEFORE, *MOVES, *IN_PLAY, *BY_HAND))
 
 

@@ -38,6 +38,10 @@ def people(effects: Effects) -> LiveInput:
     return LiveInput(effects, perform)
 
 
+def arrive(b: Battle, e: FigureArrived) -> None:
+    b.arrived(newcomer(b, e.number, e.figure))
+
+
 def leave(b: Battle, figure: int) -> None:
     b.departed(b.people[figure - 1])
     rounds.check_end(b)
@@ -99,14 +103,7 @@ PB12 = Ruleset(
     fill_options=filled,
     new_battle=new_battle,
     attach=attaching(people, RealGround),
-    apply=replay(
-        Battle,
-        ev.TAGS.values(),
-        {
-            **KERNEL_EVENTS,
-            FigureArrived: lambda b, e: b.arrived(newcomer(b, e.number, e.figure)),
-        },
-    ),
+    apply=replay(Battle, ev.TAGS.values(), {**KERNEL_EVENTS, FigureArrived: arrive}),
     leave=leave,
     who=who,
     who_answers=who_answers,

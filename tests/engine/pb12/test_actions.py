@@ -177,6 +177,16 @@ def test_a_blast_reaches_everybody_and_a_miss_goes_astray_once():
     assert no == ("no-piercing", {"figure": 1, "gear": "Bomb"})
 
 
+def test_cover_takes_its_level_off_a_blast():
+    """PB-44, 58: and the damage roll says so, since the levels are our own."""
+    s = ready(fighter(BOMB), fighter())
+    s.go("shoot", SHOT, [9], {"figures": [3], "cover": {"3": 2}}, figure=1, target=3, gear=0, ap=1)
+    why = {one.code: one.n for one in s.table.game().open.why}
+    assert (why["strength"], why["concealment"]) == (4, -2)
+    s.roll(12)
+    assert (s.last("Harmed").strength, s.last("Harmed").result) == (2, 12 + 4 - 2 - 3)
+
+
 def test_resources_run_out_and_are_filled_again():
     """PB-02, 86, 87: one for each test, those that are given up too; a charge fills them."""
     gun = {**RIFLE, "resources": "1x3", "frequency": "2x/+1"}
@@ -270,6 +280,14 @@ def test_carrying_makes_each_step_dearer():
     told = {"figure": 1, "target": 2, "move_ap": 1, "horizontal": 1}
     assert s.refused("carry", {"choice": "yes"}, **told)[1] == {"figure": 1, "n": 7, "most": 3}
     assert s.refused("carry", {"choice": "yes"}, ap=2, **told)[1] == {"figure": 1, "n": 5, "most": 3}
+
+
+def test_whoever_is_carried_falls_too():
+    """PB-41, 42, 119: both were brought to where nobody can stand."""
+    s = ready(fighter(KNIFE), fighter())
+    s.go("carry", {"choice": "yes"}, [1], [1], figure=1, target=2, move_ap=1, horizontal=1, fall=200)
+    fell = [(one.figure, one.depth) for one in s.table.events() if type(one).__name__ == "Fell"]
+    assert fell == [(1, 200), (2, 200)] and s.waits() == ""
 
 
 def test_whoever_is_able_is_asked_before_an_enemy_carries_him():

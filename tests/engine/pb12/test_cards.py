@@ -197,6 +197,18 @@ def test_as_an_action_of_a_figure_that_acts():
         play(table, "Barred door", figure=1)
 
 
+def test_points_of_a_card_are_points_of_the_move():
+    """PB-59, 121: an all-in move takes all of them."""
+    table = with_hands()
+    table.enter({"type": "activate", "figure": 1}, RED)
+    play(table, "Second wind", figure=1)
+    walk = {"type": "move", "figure": 1, "all_in": True}
+    with pytest.raises(Refusal, match="not-all-points"):
+        table.enter({**walk, "horizontal": 12, "ap": 3}, RED)
+    table.enter({**walk, "horizontal": 18, "ap": 5}, RED)
+    assert table.game().battle.people[0].ap == 0
+
+
 def test_an_action_without_the_points_is_refused():
     table = with_hands(card_list={"Dig": "action 1 0 4 - | Text."}, red=("Dig",))
     table.enter({"type": "activate", "figure": 1}, RED)

@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.kernel.dice import ShakeDice
 from engine.kernel.refusal import Malformed
 from engine.rulesets.pb12.codes import HORIZONTAL, REVERSE, TURN
 from engine.rulesets.pb12.drawn import shapes
+from engine.rulesets.pb12.rules import harming
 from engine.rulesets.pb12.rules.movement import moved_markers, movement_cost
 from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES, block
 from tests.engine.pb12.drawn_scene import MODULES, crates, house, human, refused, stood, vehicle, way
@@ -24,6 +26,15 @@ def test_four_ahead_a_turn_four_ahead_pb_107():
     assert sum(found.costs) == movement_cost(found.options, 0) == 9
     assert moved_markers(found.options, False) == 2
     assert (found.points[-1], found.facing, found.hits) == ((1282, 1682, 0), (282, 282), -1)
+
+
+def test_whoever_is_aboard_falls_with_it_pb_42_104():
+    """Only what falls takes damage."""
+    b = stood(vehicle(0, 1000, 1000, z=300), human(0, 1000, 1100, z=300))
+    cart, driver = b.people
+    b.dice, driver.aboard, cart.table = ShakeDice(b"fall"), 1, [0] * 12
+    harming.fall(b, cart, 300)
+    assert (cart.z, driver.z, driver.left) == (0, 0, [0, 1, 1])
 
 
 def test_each_45_degrees_are_an_option_pb_107():

@@ -1,12 +1,14 @@
-"""The text's longer examples, step by step, in our own words; short ones are worked cases, `tests/cases/pb12.yaml`."""
+"""The text's examples, in our own words: longer ones step by step, and some played. Most are worked cases, too."""
 
 import pytest
 
 from engine.kernel.dice import TapeDice
+from engine.rulesets.pb12.card import card_list
 from engine.rulesets.pb12.codes import CATEGORIES, MOVEMENT_OPTIONS, STATUSES
 from engine.rulesets.pb12.profile import Module, damage_code, range_modifiers, read_profile, resource_code
 from engine.rulesets.pb12.rules import damage, force, modules, movement, statuses, success, targets, vehicles
 from engine.rulesets.pb12.rules.success import TargetNumber
+from engine.rulesets.pb12.tables import step_millimetres
 from tests.engine.pb12.drawn_scene import human, refused, stood
 from tests.engine.pb12.scene import Scene, fighter, two
 from tests.engine.pb12.sheets import USUAL, markers
@@ -144,6 +146,49 @@ def test_the_cutlass_of_a_strong_pirate():
     """PB-83: half of 5, rounded down, and 1."""
     strength, _penetration, added = damage_code("half+1/0", "damage")
     assert damage.weapon_strength(5, added, strength) == 3
+
+
+# -- short ones -------------------------------------------------------------------------------------------------------
+def test_how_formulas_are_written():
+    """PB-01: max(6 - 7; 0) is what armour 6 is against penetration 7; min(1; 2) what an account of 1 takes of 2."""
+    assert damage.damage_result(0, 0, 7, 0, 6) == 0 and force.refilled(0, 1, 2) == 1
+
+
+def test_nine_is_more_than_seven_and_four_makes_an_eight():
+    """PB-05, 38."""
+    assert success.succeeds(9, 7) and success.attribute_tn(4) == 8
+
+
+def test_a_step_is_two_centimetres_at_one_to_fifty():
+    """PB-08."""
+    assert step_millimetres(50) == 20
+
+
+def test_three_sectors_held_from_the_beginning():
+    """PB-16: 125 per mille each of 120,000."""
+    assert force.limit_thousandths(120_000, 3 * 125) == 75_000 * 1_000
+
+
+def test_three_steps_down():
+    """PB-42: damage 3/12."""
+    assert damage.fall_code(300) == (3, 12)
+
+
+def test_who_is_heavily_wounded_is_lightly_wounded():
+    """PB-90: so that he can be made to test."""
+    assert statuses.has(markers("heavily_wounded"), STATUSES.index("lightly_wounded"))
+
+
+def test_two_on_the_running_board():
+    """PB-104: A and B hold on to a vehicle that moved; C and the driver F sit in its area."""
+    inside = {"A": False, "B": False, "C": True, "F": True}
+    assert [name for name, sits in inside.items() if vehicles.must_hold_on(sits, 2, 0)] == ["A", "B"]
+
+
+def test_luck_and_an_imperative():
+    """PB-121: cards of 3 and 12 per mille lower the limit by 15, as any reduction does."""
+    cards = card_list({"Luck": "interrupt 3 0 0 - | Text.", "Imperative": "interrupt 12 0 0 - | Text."})
+    assert force.limit_thousandths(120_000, sum(one.permille for one in cards.values())) == 118_200 * 1_000
 
 
 # -- played -----------------------------------------------------------------------------------------------------------

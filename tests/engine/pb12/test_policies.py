@@ -16,9 +16,10 @@ from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.pb12 import events as ev
 from engine.rulesets.pb12.batch import MOST_ROUNDS, POLICIES
-from engine.rulesets.pb12.codes import CATEGORIES, COMMAND, DELAYED, MOVES, STATUSES
+from engine.rulesets.pb12.codes import CATEGORIES, COMMAND, DELAYED, INDIRECT, MOVES, STATUSES
+from engine.rulesets.pb12.drawn.ground import terrain_under
 from engine.rulesets.pb12.options import OPTIONS, filled
-from engine.rulesets.pb12.policies import hand
+from engine.rulesets.pb12.policies import driven, hand, looking
 from engine.rulesets.pb12.policies.sensible import POLICY_VERSION
 from engine.rulesets.pb12.rules import rounds
 from engine.rulesets.pb12.ruleset import PB12
@@ -27,6 +28,7 @@ from engine.rulesets.pb12.samples import SAMPLE_FORCES
 from engine.rulesets.pb12.setup import new_battle
 from engine.rulesets.pb12.tables import CARD_LIST
 from tests.engine.battles import digest_of_skirmishes
+from tests.engine.pb12.drawn_scene import human, stood, vehicle
 
 PINNED = Path(__file__).parents[2] / "fixtures" / "pb12_battles.json"
 RANDOM_GAMES = 40
@@ -231,6 +233,25 @@ def test_statuses_by_hand_stop_no_game_without_the_extensions(status):
         b.status_gained(f, STATUSES.index(status), 1)
     games.play_out(b)
     assert b.over or b.round > MOST_ROUNDS
+
+
+@pytest.mark.parametrize("vehicles", [True, False])
+def test_an_empty_vehicle_is_the_nearest_target(vehicles):
+    """PB-64: also where the chapter on vehicles isn't played; what stands behind it isn't shot at."""
+    b = stood(human(0, 500, 500), vehicle(1, 500, 1000), human(1, 900, 1500), vehicles=vehicles)
+    f, foes = b.figure_of(1), [b.figure_of(3)]
+    [seen] = looking.seen_from(looking.Sights(), b, terrain_under(b), f, foes)
+    assert seen.aim.nearest == b.ground.shooting(b, f, foes[0]).nearest == 500
+
+
+def test_a_distracted_vehicle_rolls_on_without_the_extensions():
+    """PB-107, 115: it has no points for anything, not for slowing down either."""
+    b = stood(vehicle(0, 500, 500), human(1, 900, 1500), extensions=False)
+    cart = b.figure_of(1)
+    cart.activation, cart.ap = INDIRECT, 1
+    for status in ("moved", "distracted"):
+        cart.markers[STATUSES.index(status)] = 1
+    assert not driven.goes_on(looking.Sights(), b, terrain_under(b), cart)
 
 
 def test_what_was_agreed_stays():

@@ -218,6 +218,20 @@ def test_fixed_ones_stay_and_come_along():
     assert s.refused("board", figure=3, vehicle=0, seat="outside")[0] == "begun-already"
 
 
+def test_whoever_was_fixed_to_a_wreck_walks_or_comes_alone():
+    """PB-25, 105, 109."""
+    fixed = ("board", {"figure": 3, "vehicle": 1, "seat": "area", "fixed": True})
+    s = cart(before=[fixed], reserve=(1, 2, 3))
+    s.set(1, "destroyed")
+    s.go("relocate", figure=3)
+    assert (s.f(3).on_field, s.f(3).aboard, s.f(3).fixed) == (True, 0, False)
+    s = cart(before=[fixed])
+    s.set(1, "destroyed")
+    s.activate(3)
+    s.go("move", figure=3, ap=1, horizontal=1)
+    assert s.f(3).aboard == 0
+
+
 def test_whoever_is_not_fixed_is_left_standing():
     """PB-25, 105."""
     s = cart()

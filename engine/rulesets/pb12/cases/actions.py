@@ -51,10 +51,8 @@ def frequency(given: Given) -> tuple[int, int]:
 # -- targets --------------------------------------------------------------------------------------------------------
 def sight(given: Given, dice: TapeDice) -> dict[str, Any]:
     value, degrees = count(given, "sight"), hundredths(given, "angle_deg", "angle") / 100
-    return {
-        "half_angle_deg": targets.half_angle(value),
-        "visible": targets.sees(value, degrees, given.switch("blocked")),
-    }
+    seen = targets.sees(value, degrees, given.switch("blocked"))
+    return {"half_angle_deg": targets.half_angle(value), "visible": seen}
 
 
 def ranged_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
@@ -95,9 +93,9 @@ def target_legal(given: Given, dice: TapeDice) -> dict[str, Any]:
 def melee_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
     o, value = options(given), number(given, "N")
     weapon, defence = number(given, "weapon_mod", "weapon", default=0), number(given, "DN", *DEFENCE[1:], default=0)
-    tn = targets.melee_tn(value, count(given, "supporters", default=0), given.number("I", 3),
-                          given.switch("target_sees", True), weapon,
-                          defence if o.melee_defence_applies else 0) + modifier(given, in_melee=True)  # fmt: skip
+    defence = defence if o.melee_defence_applies else 0
+    others, sees = count(given, "supporters", default=0), given.switch("target_sees", True)
+    tn = targets.melee_tn(value, others, given.number("I", 3), sees, weapon, defence) + modifier(given, in_melee=True)
     return {"tn": tn, "modifier": tn - success.attribute_tn(value)}
 
 

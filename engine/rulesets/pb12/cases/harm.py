@@ -32,13 +32,9 @@ def suffer(given: Given, dice: TapeDice) -> dict[str, Any]:
     if not isinstance(left, dict) or not set(left) <= {"free", "light", "heavy"}:
         raise Malformed("given.points", left, "map-with", {"known": ("free", "light", "heavy")})
     left = [at_least("given.points", whole("given.points", left.get(kind, 0))) for kind in ("free", "light", "heavy")]
-    result = damage.damage_result(
-        dice.roll(1, SIDES)[0],
-        number(given, "strength", "S"),
-        number(given, "D", "penetration", default=0),
-        number(given, "W", "toughness"),
-        number(given, "P", "armour", default=0),
-    )
+    harm = number(given, "strength", "S"), number(given, "D", "penetration", default=0)
+    worn = number(given, "W", "toughness"), number(given, "P", "armour", default=0)
+    result = damage.damage_result(dice.roll(1, SIDES)[0], *harm, *worn)
     points = damage.damage_points(result, tables[str(table).lower()])
     gained = damage.statuses_gained(damage.spent(points, left), given.switch("vehicle"))
     return {"result": result, "points": points, "statuses": [STATUSES[one] for one in gained]}
@@ -111,9 +107,8 @@ def accident(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def passenger(given: Given, dice: TapeDice) -> dict[str, Any]:
-    moved, uncontrolled = (
-        count(given, "vehicle_markers", "markers", default=0), count(given, "out_of_control", default=0)
-    )  # fmt: skip
+    moved = count(given, "vehicle_markers", "markers", default=0)
+    uncontrolled = count(given, "out_of_control", default=0)
     more = vehicles.passengers_modifier(moved, uncontrolled, of_action=False, flat=options(given).uncontrolled_flat)
     t = TargetNumber(number(given, "B"), "PB-104", "attribute", None)
     vehicles.on_the_move(t, "PB-104", number(given, "I"), moved)

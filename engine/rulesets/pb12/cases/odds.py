@@ -40,18 +40,6 @@ def some(letters: str, word: str) -> int:
     return found
 
 
-def any_success(number: str, tn: str) -> Fraction:
-    return odds.any_success(some("n", number), after("tn", tn))
-
-
-def bundle(number: str, tn: str) -> Fraction:
-    return odds.bundled(some("n", number), after("tn", tn), True)[0]
-
-
-def bundle_expected(number: str, tn: str) -> Fraction:
-    return odds.bundled(some("n", number), after("tn", tn), False)[0]
-
-
 def damage(table: str, net: str) -> dict[str, Fraction]:
     found = odds.points_of_hit(int(net.removeprefix("net")), BASIC.damage_tables[table])
     return {str(points): chance for points, chance in found.items()}
@@ -85,10 +73,10 @@ EXAMPLES: Final[dict[str, tuple[int, int]]] = {
 }  # fmt: skip
 
 FAMILIES: Final[dict[str, Callable[..., Odds]]] = {
-    "any": any_success,
+    "any": lambda number, tn: odds.any_success(some("n", number), after("tn", tn)),
     "attr": lambda value: odds.success(attribute_tn(int(value))),
-    "bundle": bundle,
-    "bundle_exp": bundle_expected,
+    "bundle": lambda number, tn: odds.bundled(some("n", number), after("tn", tn), True)[0],
+    "bundle_exp": lambda number, tn: odds.bundled(some("n", number), after("tn", tn), False)[0],
     "ex": lambda name: odds.any_success(*EXAMPLES[name]),
     "human_out": human_out,
     "human_vs_human": human,

@@ -107,10 +107,8 @@ class Walk:
         if self.long == 0:
             return self.ax, self.ay
         half = self.long // 2
-        return (
-            self.ax + ((self.bx - self.ax) * at + half) // self.long,
-            self.ay + ((self.by - self.ay) * at + half) // self.long,
-        )
+        x = self.ax + ((self.bx - self.ax) * at + half) // self.long
+        return x, self.ay + ((self.by - self.ay) * at + half) // self.long
 
     def clear(self, at: i64, z: i64) -> tuple[i64, i64]:
         """The same, but within no piece: one that stands aslant may be met by rounding alone."""

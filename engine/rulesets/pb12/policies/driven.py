@@ -57,7 +57,7 @@ def goes_on(sights: Sights, b: Battle, t: Terrain, f: Figure) -> bool:
     plan = plan_of(sights, b, t, f, f.ap)
     if plan is not None:
         plans.carry_out(b, f, plan)
-    elif f.markers[MOVED] and not f.has_moved:
+    elif f.markers[MOVED] and not f.has_moved and not f.markers[DISTRACTED]:
         driving.slow_down(b, f)
     else:
         return False

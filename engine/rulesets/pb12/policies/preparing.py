@@ -127,14 +127,11 @@ def bounds(b: Battle, t: Terrain, side: int) -> Box:
             wide, high = [x for x, _ in zone.corners], [y for _, y in zone.corners]
             return min(wide), max(wide), min(high), max(high)
     wide_, high_ = int(t.wide), int(t.high)
-    edge = side % zones.EDGES
-    if edge == 0:
-        return 0, wide_, 0, min(high_, zones.STRIP)
-    if edge == 1:
-        return 0, wide_, max(0, high_ - zones.STRIP), high_
-    if edge == 2:
-        return 0, min(wide_, zones.STRIP), 0, high_
-    return max(0, wide_ - zones.STRIP), wide_, 0, high_
+    if side % zones.EDGES < 2:
+        y = 0 if side % zones.EDGES == 0 else max(0, high_ - zones.STRIP)
+        return 0, wide_, y, min(high_, y + zones.STRIP)
+    x = 0 if side % zones.EDGES == 2 else max(0, wide_ - zones.STRIP)
+    return x, min(wide_, x + zones.STRIP), 0, high_
 
 
 def free_spot(

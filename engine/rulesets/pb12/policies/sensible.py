@@ -466,9 +466,8 @@ class Sensible(Decisions):
 
     def springs(self, b: Battle, f: Figure, against: Figure) -> bool:
         """Has it a shot at whoever moves or acts there?"""
-        if not f.able or not f.is_there() or not against.is_there() or f.markers[DISTRACTED]:
-            return False
-        return self.sprung(b, f, [against], f.markers[DELAYED]) is not None
+        there = f.is_there() and against.is_there()
+        return there and self.sprung(b, f, [against], f.markers[DELAYED]) is not None
 
     def sprung(self, b: Battle, f: Figure, foes: list[Figure], ap: int) -> Chance | None:
         seen = seen_from(self.sights, b, terrain_under(b), f, foes)
@@ -476,8 +475,6 @@ class Sensible(Decisions):
         return best if best is not None and best.worth >= ENOUGH else None
 
     def acts_within(self, b: Battle, f: Figure) -> None:
-        if not f.able or not f.is_there() or f.markers[DISTRACTED]:
-            return
         best = self.sprung(b, f, foes_by_distance(b, f, LOOKED_AT), f.ap)
         if best is not None:
             plans.carry_out(b, f, plans.to_attack(best))

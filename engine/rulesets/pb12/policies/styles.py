@@ -22,8 +22,4 @@ class Style:
 
 
 SENSIBLE: Final = Style(AT_CORNERS, None, 2, 9)
-STYLES: Final = {
-    "sensible": SENSIBLE,
-    "cautious": Style(ALWAYS, False, 0, 9),
-    "aggressive": Style(NEVER, True, 2, 1),
-}
+STYLES: Final = {"sensible": SENSIBLE, "cautious": Style(ALWAYS, False, 0, 9), "aggressive": Style(NEVER, True, 2, 1)}

@@ -3,6 +3,8 @@
 An action first refuses what can't be, then others may interrupt it, then it is paid for, and then it happens.
 """
 
+from typing import Final
+
 from engine.kernel.refusal import Refusal
 from engine.rulesets.pb12.battle import Battle
 from engine.rulesets.pb12.codes import (
@@ -15,17 +17,17 @@ from engine.rulesets.pb12.codes import (
     DIRECT,
     DISTRACTED,
     FIGHT,
-    FIGHT_ORDER,
     MOVE,
-    MOVE_ORDER,
     MOVES,
     NOT_ACTIVATED,
     SHOOT,
-    SHOOT_ORDER,
     THREATENED,
 )
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.rules import interrupts, panic
+
+# What whoever takes part may do besides auxiliary actions, by `codes.ORDERS`. Source: PB-94.
+ORDERED: Final[list[list[int]]] = [[], [SHOOT], [FIGHT, MOVE], [MOVE]]
 
 
 def may_act(b: Battle, f: Figure, action: int, ap: int, free: bool) -> None:
@@ -66,13 +68,8 @@ def must_be_ordered(b: Battle, f: Figure, action: int) -> None:
         return
     if f.n not in order.members:
         b.decline("order-goes-on", {"figure": f.n, "leader": order.leader})
-    if action < AUXILIARY or (order.kind == MOVE_ORDER and action == MOVE):
-        return
-    if order.kind == SHOOT_ORDER and action == SHOOT:
-        return
-    if order.kind == FIGHT_ORDER and action in (FIGHT, MOVE):
-        return
-    b.decline("otherwise-ordered", {"figure": f.n, "leader": order.leader})
+    if action >= AUXILIARY and action not in ORDERED[order.kind]:
+        b.decline("otherwise-ordered", {"figure": f.n, "leader": order.leader})
 
 
 def begin(b: Battle, f: Figure, action: int, ap: int, free: bool, target: Figure | None, all_in: bool = False) -> bool:

@@ -41,33 +41,35 @@ def attack(b: Battle, f: Figure, a: Attack) -> None:
     must_be_sensible(b, f, a, gear)
     may_aim(b, f, a, gear)
     interrupted = interrupts.before(b, f, a.action, a.ap, a.target)
-    if interrupted < 0:
-        acting.finish(b, f, a.target)
-        return
+    aim = None if interrupted < 0 else aimed(b, f, a, gear, interrupted > 0)
+    if aim is not None:
+        turn = None if a.target is None else b.ground.facing_to(b, f, a.target)
+        if turn is not None:
+            b.turned(f, turn[0], turn[1])
+        concentrated = f.concentrated
+        b.acted(f, a.action, a.ap, False, a.target, False)
+        roll(b, f, a, gear, aim, concentrated)
+    acting.finish(b, f, a.target)
+
+
+def aimed(b: Battle, f: Figure, a: Attack, gear: Gear, interrupted: bool) -> Aim | None:
+    """None: it is called off. Refuses: whatever can't be, where nobody interrupted it."""
     try:
-        if interrupted > 0:
+        if interrupted:
             acting.may_act(b, f, a.action, a.ap, False)
             may_aim(b, f, a, gear)
         aim = aim_at(b, f, a, gear)
     except Refusal:
-        if interrupted == 0:
+        if not interrupted:
             raise
         b.called_off(f, a.action)
-        acting.finish(b, f, a.target)
-        return
+        return None
     if is_too_far(b, f, a, aim):
-        if b.ground.is_drawn() and interrupted == 0:
+        if b.ground.is_drawn() and not interrupted:
             b.decline("nearer-target", {"figure": f.n, "far": aim.distance, "near": aim.nearest})
         b.called_off(f, a.action, aim.distance, aim.nearest)  # it was told, so that a refusal would be too late
-        acting.finish(b, f, a.target)
-        return
-    turn = None if a.target is None else b.ground.facing_to(b, f, a.target)
-    if turn is not None:
-        b.turned(f, turn[0], turn[1])
-    concentrated = f.concentrated
-    b.acted(f, a.action, a.ap, False, a.target, False)
-    roll(b, f, a, gear, aim, concentrated)
-    acting.finish(b, f, a.target)
+        return None
+    return aim
 
 
 # -- what is refused ------------------------------------------------------------------------------------------------
@@ -236,4 +238,4 @@ def blast(
 ) -> None:
     chooser = b.first_opponent(f.side)
     for one in b.ground.caught(b, f, x, y, radius, degrees, chooser, target):
-        harming.hurt(b, one.figure, f, strength - one.cover, gear.penetration, one.sees, 1)
+        harming.hurt(b, one.figure, f, strength, gear.penetration, one.sees, 1, one.cover)

@@ -21,8 +21,12 @@ from engine.rulesets.pb12.rules import damage, modules
 from engine.rulesets.pb12.rules.success import SIDES
 
 
-def hurt(b: Battle, target: Figure, by: Figure | None, strength: int, penetration: int, sees: bool, times: int) -> None:
-    """So many damage rolls, one after the other; nobody is hurt who is out. `sees`: the target sees the source."""
+def hurt(
+    b: Battle, target: Figure, by: Figure | None, strength: int, penetration: int, sees: bool, times: int, less: int = 0
+) -> None:
+    """So many damage rolls, one after the other; nobody is hurt who is out. `sees`: the target sees the source; `less`:
+    what cover takes off the strength. Source: PB-44, 58.
+    """
     if times < 1 or not target.in_play():
         return
     armour = armour_of(target, sees)
@@ -30,8 +34,11 @@ def hurt(b: Battle, target: Figure, by: Figure | None, strength: int, penetratio
     why = b.why_of("PB-44", "damage", times)
     if why is not None:
         why.need("PB-44", "strength", strength)
+        if less:
+            why.need("PB-58", "concealment", -less)
         why.need("PB-44", "toughness", -toughness)
         why.need("PB-44", "armour", -max(armour - penetration, 0))
+    strength -= less
     for face in b.roll(target if by is None else by, "damage", times, SIDES, why):
         if not target.in_play():
             return
@@ -73,10 +80,12 @@ def passengers(b: Battle, vehicle: Figure) -> list[Figure]:
 
 # -- falls, collisions, random movement -----------------------------------------------------------------------------
 def fall(b: Battle, f: Figure, depth: int) -> None:
-    """Down to secure stand. German: Fallen. Source: PB-41, 42."""
+    """Down to secure stand, with whoever is on it. German: Fallen. Source: PB-41, 42, 104."""
     if depth <= 0:
         return
+    before = (f.x, f.y, f.z)
     b.fell(f, depth, (f.x, f.y, max(0, f.z - depth)))
+    bring_along(b, f, before, (f.facing_x, f.facing_y))
     strength, penetration = damage.fall_code(depth)
     hurt(b, f, None, strength, penetration, True, 1)
 

@@ -243,7 +243,7 @@ def places_for(b: Battle, figures: list[Figure], points: list[tuple[int, int]], 
             b.decline("not-in-reserve", {"figure": one.n})
         if not into and not one.is_there():
             b.decline("not-on-field", {"figure": one.n})
-        if one.fixed:
+        if one.fixed and b.figure_of(one.aboard).in_play():
             b.decline("fixed", {"figure": one.n, "target": one.aboard})
         x, y = points[place] if place < len(points) else (0, 0)
         if into:

@@ -86,7 +86,7 @@ def carry(b: Battle, f: Figure, target: Figure, ap: int, move_ap: int, way: Way)
 
 # -- what is refused ------------------------------------------------------------------------------------------------
 def must_be_mobile(b: Battle, f: Figure) -> None:
-    if f.fixed:
+    if f.fixed and b.figure_of(f.aboard).in_play():
         b.decline("fixed", {"figure": f.n, "target": f.aboard})
 
 
@@ -191,6 +191,8 @@ def arrives(b: Battle, f: Figure, going: Walk, way: Way) -> None:
     if way.hits >= 0:
         harming.collide(b, f, b.figure_of(way.hits) if way.hits > 0 else None)
     harming.fall(b, f, way.fall)
+    if going.carried is not None:
+        harming.fall(b, going.carried, way.fall)
     turns = going.done.count(TURN)
     if f.is_vehicle() and f.in_play() and going.action == MOVE and vehicles.turns_too_often(turns, going.ap):
         accidents.accident(b, f, 0)

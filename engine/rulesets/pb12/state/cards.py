@@ -49,6 +49,7 @@ class Cards(Harm):
         if f is not None:
             first = f.ap == f.ap_got
             f.ap += more_ap - ap
+            f.ap_got += more_ap
             if ap > 0:
                 self.is_active(f, False, first)
 
