@@ -1,4 +1,7 @@
-"""axe-core finds no serious fault on any page: phone and desk, light and dark, English and German, the books too."""
+"""axe-core finds no serious fault on any page: phone and desk, light and dark, English and German, the books too.
+
+Nor does any of them scroll sideways on a small phone (320 px) or with letters half as large again.
+"""
 
 import re
 from contextlib import suppress
@@ -20,6 +23,15 @@ NO_PAGES = {
     *("set-unit", "enter", "log", "plan-file"),
 }
 DESK = {"width": 1280, "height": 900}
+SMALL = {"width": 320, "height": 640}
+LARGE = "document.documentElement.style.fontSize = '150%'"
+# How far a page sticks out to the side, and what does it.
+OUT = """() => {
+    const root = document.documentElement, wide = root.clientWidth;
+    if (root.scrollWidth <= wide) return "";
+    const out = [...document.querySelectorAll("body *")].filter(one => one.getBoundingClientRect().right > wide + 1);
+    return `${root.scrollWidth} of ${wide}: ${out.slice(0, 3).map(one => one.outerHTML.slice(0, 120)).join(" | ")}`;
+}"""
 BAD = {"serious", "critical"}
 # Rules whose faults are never serious (axe gives each fault its rule's impact) are not asked.
 LOOK = """async () => {
@@ -187,7 +199,27 @@ def test_no_sheet_no_clock_and_no_door_has_a_serious_fault(fresh_db, chromium, a
     sheets = [reverse(name, args=[here, who]) for name in ("sheet", "sheet-change", "luck-of-character")]
     others = [reverse("clock", args=[here]), reverse("import-character", args=[here, study.gangs["anna"]])]
     assert look_at([*sheets, *others], study, chromium, address, "de") == 5
-    assert look_at([reverse("login"), reverse("join")], study, chromium, address, "en", who="") == 2
+    doors = [reverse(name) for name in ("home", "help", "login", "join")]
+    assert look_at(doors, study, chromium, address, "en", who="") == 4
+
+
+def test_no_first_page_of_a_newcomer_has_a_serious_fault(street, chromium, address):
+    """The welcome with a gang to take, and the ways of a campaign in which nothing has happened yet."""
+    from django.contrib.auth.models import User
+
+    from campaigns.models import Member
+    from campaigns.submit import make_join_code
+
+    gang = {"type": "found-gang", "name": "Nord", "colour": "green", "shape": "star"}
+    street.act(gang, "rita")
+    code = make_join_code(Member.objects.get(id=street.members["rita"])).code
+    dora = User.objects.create_user("dora", password="dora")
+    browser = Client()
+    browser.force_login(dora)
+    browser.post(reverse("join"), {"code": code, "nickname": "Dora"})
+    ways = ("campaign", "fighters", "stories", "calendar", "more", "standings", "graveyard", "luck", "records")
+    first = [reverse("home"), *(reverse(name, args=[street.campaign]) for name in ways)]
+    assert look_at(first, street, chromium, address, "de", who="dora") == len(first)
 
 
 def look_at(addresses: list[str], street: Any, chromium: Any, address: str, language: str, who: str = "rita") -> int:
@@ -208,6 +240,10 @@ def look_at(addresses: list[str], street: Any, chromium: Any, address: str, lang
             page.set_viewport_size(view)
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             faults += [(where, scheme, *one) for one in page.evaluate(LOOK) if one[0] in BAD]
+        for view, letters in ((SMALL, "null"), (PHONE, LARGE)):
+            page.set_viewport_size(view)
+            page.evaluate(letters)
+            faults += [(where, str(view["width"]), "sideways", out) for out in [page.evaluate(OUT)] if out]
     context.close()
     each = {one[1:]: one[0] for one in faults}
     assert not each, "\n".join(f"{where}: {' '.join(one)}" for one, where in each.items())

@@ -64,6 +64,11 @@ def tallied(event: life.Tallied, names: Names) -> str:
     return "lives.tallied" if event.of or (event.value and event.battle) else ""
 
 
+def hired(_event: ev.CharacterHired, names: Names) -> str:
+    """With a class, where there are any to rise through."""
+    return "lives.hired" if names.rules.progression is not None else "lives.joined"
+
+
 def limb_lost(event: life.LimbLost, names: Names) -> str:
     """Of things that have a profile it is damage."""
     return "lives.limb-lost" if names.rules.rosters is None else "lives.damaged"
@@ -92,7 +97,7 @@ def recruit_rolled(event: life.RecruitRolled, names: Names) -> str:
 
 
 SAYS: Final[dict[type[Any], str | Callable[[Any, Names], str]]] = {
-    ev.CharacterHired: "lives.hired",
+    ev.CharacterHired: hired,
     ev.CharacterRetired: "lives.retired",
     CharacterRenamed: "lives.renamed",
     OutcomeCorrected: "lives.corrected",

@@ -26,7 +26,7 @@ class Date(CommandForm):
     place = forms.CharField(label=_("Place"), max_length=120, required=False)
     scenario = forms.ChoiceField(label=_("Scenario"), required=False)
     wanted = forms.MultipleChoiceField(
-        label=_("Who is wanted?"),
+        label=_("Who's invited?"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=_("Tick nobody to ask everyone who plays."),

@@ -79,7 +79,7 @@ def test_a_life_is_one_line_with_cards_where_it_turned(street, fights):
     html = page(street)
     line = html[html.index('class="lived"') : html.index('id="rivals"')]
     assert re.search(
-        r"Hinterhof.*Killed Pit \(Plock\).*Fled.*Am Kai.*Hit Keule \(Killer\): flesh wound.*Joined as", line, re.S
+        r"Hinterhof.*Killed Pit \(Plock\).*Fled.*Am Kai.*Hit Keule \(Killer\): flesh wound.*Joined as a ", line, re.S
     )
     assert len(re.findall(r'class="card kill"', line)) == 1 and 'class="card down"' not in line
     assert "Hit by Keule: flesh wound, chest" in line and "How it went" not in html
