@@ -67,7 +67,7 @@ class Deed(NamedTuple):
 
 
 class Doing(Reading):
-    """`deeds` are offered on a row's page, those of `bulk` for several at once, under that name; `begins` names those of a
+    """`deeds` are offered on a row's page, those of `bulk` for several at once, so called; `begins` names those of a
     campaign that are offered above the list.
     """
 
