@@ -10,8 +10,10 @@ from engine.kernel.correction import preview
 from engine.kernel.decide import decode_command, load, waiting_points
 from engine.kernel.forks import fork_point, gone_on, is_within
 from engine.kernel.recorded import Recorded
+from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Viewer
 from engine.kernel.sealed import ALGORITHM
+from engine.kernel.setup import Zone
 from engine.kernel.view import FigureView, SideView, TableView
 from tests.engine.sittings import EVERY, SITTINGS, add, played, taken_over, without_numbers
 
@@ -149,3 +151,14 @@ def test_a_what_if_copy_is_played_on_from_any_event(key, table):
         assert numbers == list(range(1, len(numbers) + 1))
         assert picture(copy) == SITTINGS[key].picture(load(copy.rules, copy.recorded).battle)
     assert within > 0
+
+
+@every_ruleset
+def test_start_zones_are_kept_to_or_declined_never_passed_over(key):
+    table = played(key, "drawn", "server", 1)
+    setup = msgspec.structs.replace(table.recorded[0].event.setup, zones=(Zone(0, (0, 0), (100, 100)),))
+    if key == "stko":
+        table.rules.check_setup(setup)
+    else:
+        with pytest.raises(Malformed, match="no-zones-here"):
+            table.rules.check_setup(setup)
