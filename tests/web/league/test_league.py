@@ -79,6 +79,8 @@ def test_a_stage_says_what_is_open_and_what_is_closed(street):
     seen = page(street, "anna")
     assert "Truce" in seen and "until spring" in seen and "opening battles" in seen and "closed" in seen
     assert "Kämpfe eröffnen" in page(street, "anna", "de")
+    home = street.browser("anna").get(reverse("campaign", args=[street.campaign])).content.decode()
+    assert "Closed to players" in home and "opening battles" in home
 
 
 def test_a_name_that_is_missing_is_told_at_its_field(street):
