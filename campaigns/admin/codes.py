@@ -1,7 +1,7 @@
 """Invitations: codes and their links, while they let somebody in. They lie beside the ledger and name nobody."""
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -43,7 +43,7 @@ def _revoke(row: JoinCode, member: Member, given: Any) -> str:
 @admin.register(JoinCode)
 class Invitations(Doing):
     begins = ("invite",)
-    bulk = ("revoke",)
+    bulk: ClassVar[dict[str, Any]] = {"revoke": _("Revoke")}
     deeds = (
         Deed(
             "revoke",

@@ -3,7 +3,7 @@ receipt; nothing in here writes a row.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 from uuid import UUID, uuid5
 
 from django import forms
@@ -67,12 +67,12 @@ class Deed(NamedTuple):
 
 
 class Doing(Reading):
-    """`deeds` are offered on a row's page, those of `bulk` for several rows at once; `begins` names those of a campaign
-    that are offered above the list.
+    """`deeds` are offered on a row's page, those of `bulk` for several at once, so called; `begins` names those of a
+    campaign that are offered above the list.
     """
 
     deeds: tuple[Deed, ...] = ()
-    bulk: tuple[str, ...] = ()
+    bulk: ClassVar[Mapping[str, Words]] = {}
     begins: tuple[str, ...] = ()
     change_form_outer_before_template = "admin/deeds.html"
     list_before_template = "admin/begins.html"
@@ -136,7 +136,7 @@ class Doing(Reading):
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
         """Of the list: what can be done with everything that is ticked."""
-        return {deed.slug: (together, deed.slug, deed.title) for deed in self.deeds if deed.slug in self.bulk}
+        return {slug: (together, slug, title) for slug, title in self.bulk.items()}
 
     def do_together(self, request: HttpRequest, deed: Deed, rows: list[Any]) -> HttpResponse | None:
         """The form for all of them, and after it a command each; what is declined is said, the others are done."""
@@ -149,7 +149,7 @@ class Doing(Reading):
         form = dressed(deed.fields(*mine[0]), request, sent="now" in request.POST)
         if "now" not in request.POST or not form.is_valid():
             left = [row for row in rows if row not in [one for one, _member in mine]]
-            around = {**self.admin_site.each_context(request), "title": deed.title, "opts": self.opts}
+            around = {**self.admin_site.each_context(request), "title": self.bulk[deed.slug], "opts": self.opts}
             context = {**around, "deed": deed, "rows": [row for row, _member in mine], "left": left, "form": form}
             return render(request, "admin/bulk.html", context, status=form.status)
         done = 0

@@ -1,6 +1,6 @@
 """Gangs with their armouries, and characters."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.contrib import admin
@@ -166,7 +166,7 @@ class Gangs(Doing):
 
 @admin.register(Character)
 class Characters(Doing):
-    bulk = ("retire",)
+    bulk: ClassVar[dict[str, Any]] = {"retire": _("Retire")}
     events_name_it = True
     deeds = (
         Deed(

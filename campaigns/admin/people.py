@@ -1,6 +1,6 @@
 """Members: their roles, their substitutes, and forgetting somebody."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin
@@ -39,7 +39,7 @@ def _leaves(row: Member, member: Member) -> dict[str, forms.Field]:
 class Members(Doing):
     events_name_it = True
     begins = ("add-member", "invite")
-    bulk = ("roles",)
+    bulk: ClassVar[dict[str, Any]] = {"roles": _("Set roles")}
     deeds = (
         Deed(
             "roles",

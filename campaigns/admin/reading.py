@@ -91,9 +91,11 @@ class Reading(Forgiving):
         if not words:
             return queryset, False
         rows = self.searched_texts(queryset.order_by())
+        sealed = {text for _pk, texts in rows for text in texts}  # many rows have their campaign's or gang's in common
         unseal = Unsealer(language())
-        unseal.prepare(text for _pk, texts in rows for text in texts)
-        found = [pk for pk, texts in rows if _has(words, plain(" ".join(map(unseal, texts))))]
+        unseal.prepare(sealed)
+        read = {text: plain(unseal(text)) for text in sealed}
+        found = [pk for pk, texts in rows if _has(words, " ".join([read[text] for text in texts]))]
         return queryset.filter(pk__in=found), False
 
     def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, list[str]]]:
@@ -204,6 +206,8 @@ def _has(words: Iterable[str], text: str) -> bool:
 
 def plain(text: str) -> str:
     """Without accents, in small letters."""
+    if text.isascii():
+        return text.casefold()
     bare = "".join(one for one in normalize("NFD", text) if not combining(one))
     return bare.casefold()
 

@@ -1,6 +1,6 @@
 """Scenarios, referees' tables, counters and notes."""
 
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.contrib import admin
@@ -38,7 +38,7 @@ def things(row: Counter, member: Member) -> dict[str, forms.Field]:
 
 @admin.register(Scenario)
 class Scenarios(Doing):
-    bulk = ("withdraw",)
+    bulk: ClassVar[dict[str, Any]] = {"withdraw": _("Archive")}
     deeds = (
         Deed(
             "withdraw",
@@ -79,7 +79,7 @@ class Scenarios(Doing):
 
 @admin.register(OwnTable)
 class OwnTables(Doing):
-    bulk = ("withdraw",)
+    bulk: ClassVar[dict[str, Any]] = {"withdraw": _("Archive")}
     deeds = (
         Deed(
             "withdraw",
@@ -114,7 +114,7 @@ class OwnTables(Doing):
 
 @admin.register(Counter)
 class Counters(Doing):
-    bulk = ("withdraw",)
+    bulk: ClassVar[dict[str, Any]] = {"withdraw": _("Archive")}
     begins = ("name-counter",)
     deeds = (
         Deed(

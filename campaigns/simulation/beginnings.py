@@ -148,7 +148,7 @@ def on_table(setup: Setup, name: str) -> Setup:
             raise Malformed("table", name, "one-of", {"known": (*known, OPEN_GROUND)})
         figures = tuple(msgspec.structs.replace(one, at=None) for one in setup.figures)  # places of another table
         given = {"figures": figures, "size": found.size, "terrain": found.terrain, "deployment": "random"}
-    return msgspec.structs.replace(setup, table="drawn", **given)
+    return msgspec.structs.replace(setup, table="drawn", zones=(), **given)  # zones of another table
 
 
 def stood(setup: Setup) -> Setup:

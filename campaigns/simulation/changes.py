@@ -71,12 +71,14 @@ def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
 
 
 def _elsewhere(beginning: Beginning) -> Beginning:
-    """Whoever comes later has no place yet on another table."""
+    """Whoever comes later has no place yet on another table, and nobody knows where on it an objective would be."""
     waves = tuple(
         msgspec.structs.replace(wave, figures=tuple(msgspec.structs.replace(one, at=None) for one in wave.figures))
         for wave in beginning.waves
     )
-    return msgspec.structs.replace(beginning, stand_in="", waves=waves)
+    goals = tuple(one for one in beginning.goals if one.at is None)
+    aims = beginning.aims or goals != beginning.goals
+    return msgspec.structs.replace(beginning, stand_in="", waves=waves, goals=goals, aims=aims)
 
 
 def _put(figure: Figure, there: Figure) -> Figure:

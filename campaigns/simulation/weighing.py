@@ -16,12 +16,12 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.rights import is_referee, sees_secrets
 from campaigns.selectors.rolls.odds import around_roll
 from campaigns.simulation import beginnings
 from campaigns.simulation.asking import (
     asked_before,
     keep,
-    must_be_referee,
     must_not_ask_too_much,
     must_not_play_in,
     new_key,
@@ -81,7 +81,7 @@ def weigh(
 ) -> Weighing:
     """Asks for all branches at once; a real table is played on `table`, or else on the usual stand-in. The same `id`
     again gives the same. Raises: Malformed, NotVisible, Refusal."""
-    must_be_referee(member)
+    must_judge(battle, member)
     if not 1 <= battles <= MOST_BATTLES:
         raise Malformed("battles", battles, "battles-up-to", {"most": MOST_BATTLES})
     known = asked_before(Weighing, id, member, battle=battle, roll=roll)
@@ -142,6 +142,16 @@ def _branches(
     return found
 
 
+def may_judge(battle: UUID, member: Member) -> bool:
+    """A referee; of a battle that is over also an auditor who doesn't play: by then he may read all that it shows."""
+    return is_referee(member) or (sees_secrets(member) and beginnings.is_going_on(battle) is None)
+
+
+def must_judge(battle: UUID, member: Member) -> None:
+    if not may_judge(battle, member):
+        raise Refusal("referee-only", status=403)
+
+
 def _roll(here: LoadedBattle, number: int) -> tuple[int, Rolled]:
     """Where it fell and how, also when a rewind skips it now. Raises: NotVisible."""
     for one in here.recorded:
@@ -164,8 +174,8 @@ def _fallen(after: Beginning, rolled: Rolled, fall: RollOutcome) -> Beginning:
 
 
 def newest(member: Member, battle: UUID, roll: int) -> Weighing | None:
-    """Raises: Refusal for whoever isn't referee or plays in the battle while it goes on."""
-    must_be_referee(member)
+    """Raises: Refusal for whoever may not weigh it, or plays in the battle while it goes on."""
+    must_judge(battle, member)
     must_not_play_in(battle, member)
     return Weighing.objects.filter(campaign_id=member.campaign_id, battle=battle, roll=roll).first()
 

@@ -10,9 +10,10 @@ from engine.kernel.correction import preview
 from engine.kernel.decide import decide, decode_command, load, waiting_points
 from engine.kernel.forks import fork_point, gone_on, is_within
 from engine.kernel.recorded import Recorded
-from engine.kernel.refusal import Refusal
+from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Acting, Viewer
 from engine.kernel.sealed import ALGORITHM
+from engine.kernel.setup import Zone
 from engine.kernel.view import FigureView, SideView, TableView
 from tests.engine.sittings import EVERY, SITTINGS, add, played, taken_over, without_numbers
 from tests.engine.table import REFEREE
@@ -183,3 +184,14 @@ def test_nobody_sets_anything_by_hand_alone(key):
 def run(game, command, acting, dealer):
     game.open = None  # whatever the table waits for
     return decide(game, command, acting, dealer)
+
+
+@every_ruleset
+def test_start_zones_are_kept_to_or_declined_never_passed_over(key):
+    table = played(key, "drawn", "server", 1)
+    setup = msgspec.structs.replace(table.recorded[0].event.setup, zones=(Zone(0, (0, 0), (100, 100)),))
+    if key == "stko":
+        table.rules.check_setup(setup)
+    else:
+        with pytest.raises(Malformed, match="no-zones-here"):
+            table.rules.check_setup(setup)

@@ -9,6 +9,7 @@ from campaigns.models import Simulation
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import work
 from campaigns.simulation.asking import ask
+from campaigns.simulation.changes import Change, changed
 from campaigns.simulation.results import simulation_page
 from campaigns.simulation.stored import beginning_of
 from engine.kernel.refusal import Malformed, Refusal
@@ -160,6 +161,8 @@ def test_who_decides_may_be_chosen_against_the_objectives(street, browser):
     assert answer.status_code == 302, answer.content.decode()
     sides = beginning_of(Simulation.objects.get()).setup.sides
     assert [one.policy for one in sides] == ["sensible", "objectives"]
+    for chunk in work.left(99):
+        work.play(chunk)
     shown = rita.get(answer.headers["Location"]).content.decode()
     assert "each battle counts objectives held" in shown
 
@@ -170,3 +173,11 @@ def test_an_objective_that_is_not_on_the_table_is_declined(street):
     assert no.value.field == "command.plan.sides[0].aims[0].marker"
     with pytest.raises(Malformed, match="point-within"):
         planned(street, **{**SEEN, "markers": [[4801, 0]]})
+
+
+def test_on_another_table_zones_and_objectives_stay_behind(street):
+    aims = {"words": "Hold it", "points": 3, "marker": 1}, {"words": "Enemies", "points": 1, "enemies": True}
+    before = beginning_of(ask(street.member(), 10, scenario=planned(street, **with_aims(*aims)), gangs=both(street)))
+    after = changed(before, [Change("table", code="alley")])
+    assert len(before.setup.zones) == 2 and not before.aims
+    assert after.setup.zones == () and after.aims and [one.at for one in after.goals] == [None, None]

@@ -95,6 +95,19 @@ def test_whoever_plays_or_isn_t_referee_neither_asks_nor_looks(street):
     assert not Weighing.objects.exists()
 
 
+def test_an_auditor_who_does_not_play_weighs_the_rolls_of_a_battle_that_is_over(street):
+    battle, roll, _ = first_roll(street)
+    otto = street.member(street.otto)
+    with pytest.raises(Refusal, match="referee-only"):
+        weigh(otto, battle, roll, 20)
+    street.act({"type": "end", "how": "time_up"}, stream=battle)
+    row = weigh(otto, battle, roll, 20)
+    assert row.asked_by == otto.id and newest(otto, battle, roll) == row
+    street.act({"type": "set-roles", "member": str(street.otto), "roles": ["auditor", "player"]})
+    with pytest.raises(Refusal, match="referee-only"):
+        newest(street.member(street.otto), battle, roll)
+
+
 def test_a_real_table_has_a_named_stand_in_also_where_nobody_chose_one(street):
     battle, roll, _ = first_roll(street, "real")
     assert played(weigh(street.member(), battle, roll, 20)).stand_in == "crossroads"

@@ -163,7 +163,7 @@ def _offers(here: LoadedCampaign) -> Iterator[Waits]:
 
 
 def _simulations(here: LoadedCampaign) -> Iterator[Waits]:
-    if not rights.is_referee(here.member):
+    if not rights.sees_secrets(here.member):
         return
     for one in ended_unseen(here.member):
         since = int(one.ended_at.timestamp() * 1_000_000)

@@ -20,6 +20,7 @@ from campaigns.selectors.campaigns.standings import wins
 from campaigns.selectors.characters import gangs, lives, pictures
 from campaigns.selectors.characters.gangs import CharacterLine, GangLine
 from campaigns.selectors.disputes import pages as disputes
+from campaigns.selectors.league.pages import DEEDS
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.rights import is_referee, member_of
 from campaigns.selectors.scenarios import plans
@@ -66,6 +67,7 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
         "story": _story(here, closed[0]) if closed else None,
         "earlier": closed[1 : 1 + EARLIER],
         "newcomer": _newcomer(here, people),
+        "shut": [DEEDS.word(one, here.names.language) for one in here.row.closed],
     }
     return render(request, "campaigns/page.html", {**around, **context})
 

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET
 from campaigns.selectors.campaigns.pages import campaign_page
 from campaigns.selectors.disputes.pages import disputes_on_roll
 from campaigns.selectors.not_visible import NotVisible
-from campaigns.selectors.rights import is_referee
 from campaigns.selectors.rolls.opened import RollPage, page_of
+from campaigns.simulation.weighing import may_judge
 from campaigns.web.battles.page import names_of
 from campaigns.web.drawing import dice
 from campaigns.web.rulesets.registry import game_of
@@ -33,7 +33,7 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     context = {
         **dressed(roll, names_of(here) if roll.card else None),
         "campaign": campaign_page(here.campaign),
-        "may_weigh": is_referee(here.member) and not roll.pending,
+        "may_weigh": may_judge(battle, here.member) and not roll.pending,
         "disputes": disputes_on_roll(here.campaign, battle, number),
         "before_roll": roll.place.version - 1,
         "before": number - 1 if number > 1 else None,

@@ -1,4 +1,4 @@
-"""How much a roll mattered: the page that asks for it and shows it. The referee's alone."""
+"""How much a roll mattered: the page that asks for it and shows it; a referee's, and an auditor's when it is over."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,9 +10,11 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from campaigns.models import Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.battles import pages as battles
 from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.rights import is_referee
 from campaigns.simulation.beginnings import usual_stand_in
 from campaigns.simulation.listing import seen
 from campaigns.simulation.results import Share
@@ -44,7 +46,7 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         if row is not None:
             return redirect("roll-matter", battle, number)
         given = {"battles": Weigh.base_fields["battles"].initial, "table": usual}
-    found = _shown(weighed(row, language())) if row is not None else {}
+    found = _shown(weighed(row, language()), member) if row is not None else {}
     if row is not None:
         seen(row, member)
     standing = found["weighed"].stand_in if found else ""
@@ -75,17 +77,18 @@ def now(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     if row is None:
         raise Http404
     seen(row, member)
-    context = {"battle": battle, "number": number, **_shown(weighed(row, language()))}
+    context = {"battle": battle, "number": number, **_shown(weighed(row, language()), member)}
     return render(request, "simulations/weighed.html", context)
 
 
-def _shown(found: Weighed) -> dict[str, Any]:
+def _shown(found: Weighed, member: Member) -> dict[str, Any]:
     side = found.side or 0
     named = next((one.result.sides for one in found.branches if one.result is not None), [])
     mine = next((one for one in named if one.number == side), named[0] if named else None)
     colour = marks.colour(mine.colour, mine.number) if mine is not None else "grey"
     return {
         "weighed": found,
+        "opens": is_referee(member),
         "who": mine.name if mine is not None else "",
         "rows": [_row(one, side, colour) for one in found.branches],
         "headline": _headline(found, mine.name if mine is not None else ""),

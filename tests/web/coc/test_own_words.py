@@ -9,7 +9,7 @@ from campaigns.web.rulesets.registry import GAMES, says
 from tests.web.coc.test_investigators import text
 
 PAGES = ("campaign", "found-gang", "open-battle", "graveyard", "standings", "counters", "print", "download", "members",
-         "records", "options", "scenarios", "simulations")  # fmt: skip
+         "records", "options", "scenarios", "simulations", "league", "bookmarks")  # fmt: skip
 USUAL = {
     "en": r"\b(gangs?|hir(e|ed|es|ing)|open a battle|per fighter)\b",
     "de": r"\b(gangs?|\w*heuer\w*|fähigkeit(en)?)\b",

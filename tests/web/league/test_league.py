@@ -79,11 +79,13 @@ def test_a_stage_says_what_is_open_and_what_is_closed(street):
     seen = page(street, "anna")
     assert "Truce" in seen and "until spring" in seen and "opening battles" in seen and "closed" in seen
     assert "Kämpfe eröffnen" in page(street, "anna", "de")
+    home = street.browser("anna").get(reverse("campaign", args=[street.campaign])).content.decode()
+    assert "Closed to players" in home and "opening battles" in home
 
 
 def test_a_name_that_is_missing_is_told_at_its_field(street):
     answer = post(street, "rita", "begin-phase", name="")
-    assert answer.status_code == 400 and "Give it a name." in answer.content.decode()
+    assert answer.status_code == 422 and "Give it a name." in answer.content.decode()
 
 
 def test_a_line_is_bookmarked_from_the_story_and_leads_to_the_table(street):
