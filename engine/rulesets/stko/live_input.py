@@ -8,7 +8,7 @@ from engine.kernel.effects import Effects, Question
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Point
 from engine.rulesets.stko.battle import Battle, Decisions
-from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, OPEN, POSITIONS
+from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS
 from engine.rulesets.stko.commands import (
     COMMANDS,
     BeforeDice,
@@ -199,9 +199,6 @@ class RealGround(Ground):
         self.effects = effects
         self.ran = 0  # how far whoever flees was rolled to run
 
-    def is_drawn(self) -> bool:
-        return False
-
     def shot(self, shooter: Figure, target: Figure, grip: int, figures: list[Figure], turned: bool) -> ShotFacts:
         if self.effects is None:
             raise RuntimeError("a real table has nobody to ask: open the battle on a drawn table to simulate it")
@@ -210,9 +207,6 @@ class RealGround(Ground):
             if one.figure > len(figures) or one.figure in (shooter.n, target.n):
                 raise Malformed(f"answer.line[{place}].figure", one.figure, "another-figure")
         return told(answer)
-
-    def line(self, shooter: Figure, target: Figure, figures: list[Figure]) -> list[tuple[int, int]] | None:
-        return None
 
     def near(self, by: Figure, target: Figure, within: int, figures: list[Figure]) -> list[tuple[int, int]]:
         answer = ask(self.effects, Question("fact-near", (by.side,), (by.n, target.n), (), within), Near)
@@ -245,9 +239,6 @@ class RealGround(Ground):
     def yes(self, kind: str, figure: Figure, most: int) -> bool:
         return say_yes(self.effects, kind, figure.side, (figure.n,), most)
 
-    def distance(self, one: Figure, other: Figure) -> int:
-        return -1
-
     def within(self, one: Figure, other: Figure, most: int) -> bool:
         return say_yes(self.effects, "fact-within", one.side, (one.n, other.n), most)
 
@@ -266,30 +257,6 @@ class RealGround(Ground):
             if n > len(figures) or n == shooter.n or not figures[n - 1].on_table():
                 raise Malformed("answer.figures", n, "other-figures-in-play")
         return found
-
-    def near_cover(self, figure: Figure) -> bool:
-        return True
-
-    def step(self, figure: Figure, x: int, y: int, most: int, straight: bool, figures: list[Figure]) -> Spot:
-        return Spot()
-
-    def towards(self, figure: Figure, x: int, y: int, most: int, straight: bool, figures: list[Figure]) -> Spot:
-        return Spot()
-
-    def run(self, figure: Figure, x: int, y: int, length: int, figures: list[Figure]) -> Spot:
-        return Spot()
-
-    def sees(self, viewer: Figure, target: Figure) -> bool:
-        return True
-
-    def cover(self, viewer: Figure, target: Figure) -> int:
-        return OPEN
-
-    def runs_free(self, figure: Figure, length: int, figures: list[Figure]) -> bool:
-        return True
-
-    def placing(self, figure: Figure, x: int, y: int, figures: list[Figure], first_exempt: bool) -> str:
-        return ""
 
 
 def told(fact: ShotFact) -> ShotFacts:
