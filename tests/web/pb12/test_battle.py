@@ -49,6 +49,7 @@ def test_a_battle_is_played_through_the_forms(dice, language):
         else:
             said = field.send("choice", command=json.dumps(one.command), acts_as=one.acts_as)
             assert said.status_code == 200, text(said)[:600]
+    kinds |= field.settle(pick)  # the last one's, too
     assert {"fact-shot", "fact-fight"} <= kinds and {"activate", "end-move", "shoot", "fight"} <= tried
 
 
@@ -348,6 +349,27 @@ def test_dice_that_reach_their_number_are_drawn_as_hits_and_counted():
     assert 1 < needed <= 12
     opened = field.client.get(reverse("roll", args=[field.battle, roll.number])).content.decode()
     assert f"1 die counts ({', '.join(map(str, range(needed, 13)))})" in text_of(opened)
+
+
+def test_a_face_has_the_worst_word_of_what_a_figure_is():
+    field = founded(Field)
+    field.begin()
+    for state in ("moved", "lightly_wounded", "heavily_wounded"):
+        field.enter("state", figure=5, state=state, times=1, reason="so it is")
+    html = field.html("otto")
+    face = html[html.index('popovertarget="f5"') :] if 'popovertarget="f5"' in html else html
+    under = re.search(r'class="under[^"]*">(.*?)</span>', face, re.DOTALL)
+    assert "heavily wounded" in text_of(under[1])
+
+
+def test_a_driver_has_the_vehicle_among_the_first_tiles():
+    field = Field(forces=(PASS_PATROL[:2], MOOR_RUNNERS[3:]))
+    field.enter("prepare", side=1, points=3)
+    field.enter("board", figure=3, vehicle=5, seat="control")
+    field.begin(1)
+    field.choose("activate", figure=3)
+    html = text_of(field.html("ben"))
+    assert html.index("Steer Steam wagon") < html.index("Choose as target")
 
 
 def test_the_stack_is_told_while_an_interrupt_waits():
