@@ -121,8 +121,12 @@ def option_value(value: Any, id: str = "") -> str:
     if isinstance(value, list):
         return ", ".join(option_value(one, id) for one in value) or _("nothing")
     if isinstance(value, dict):
-        return ", ".join(f"{option_part(name, id)}: {option_value(one, id)}" for name, one in value.items())
+        return ", ".join(option_rows(value, id))
     return str(value)
+
+
+def option_rows(value: dict[str, Any], id: str = "") -> list[str]:
+    return [f"{option_part(name, id)}: {option_value(one, id)}" for name, one in value.items()]
 
 
 def option_part(name: str, id: str = "") -> str:

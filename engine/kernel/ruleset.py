@@ -376,6 +376,8 @@ class Ruleset:
     interjecting: Interjecting | None = None
     rests_on: Mapping[str, str] = field(default_factory=dict)  # reasons whose number an option decides, by their codes
     counted_faces: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # faces that count, by purpose
+    # The lowest face that counts, where a roll's own reasons say so; 0 where none does.
+    counts_from: Callable[[Rolled], int] = lambda rolled: 0
     sight_lines: Callable[[Battle, int], list[SightLine]] | None = None
     told_odds: ToldOdds | None = None
 

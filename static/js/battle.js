@@ -109,7 +109,7 @@
   document.addEventListener("DOMContentLoaded", signal);
   document.addEventListener("htmx:afterSwap", signal);
 
-  // What was folded out stays so, unless an entry was made in it.
+  // What was folded out stays so, unless an entry was made in it; where one entry follows another, also then.
   document.addEventListener("htmx:beforeSwap", (event) => {
     const followed = event.detail.elt && event.detail.requestConfig && event.detail.requestConfig.elt.id === "look";
     // The answer to an entry under way brings the table itself, and says whether the entry counted.
@@ -117,7 +117,7 @@
     // A look that was under way while somebody chose a place or typed a die brings nothing new: what he chose stays.
     const heard = /data-version="(\d+)"/.exec(event.detail.serverResponse || ""), table = document.getElementById("table");
     if (followed && busy() && heard && table && heard[1] === table.dataset.version) { event.detail.shouldSwap = false; return; }
-    open = followed ? [...document.querySelectorAll("#table details[open][id]")].map((one) => one.id) : [];
+    open = [...document.querySelectorAll(`#table details[open][id]${followed ? "" : "[data-stays]"}`)].map((one) => one.id);
     figure = followed ? document.querySelector("#table [popover]:popover-open")?.id : "";
     scroll = window.scrollY;
   });

@@ -27,6 +27,7 @@ from campaigns.selectors.rolls.badges import badge
 from engine.kernel import events as ev
 from engine.kernel.decide import waiting_points
 from engine.kernel.effective import effective
+from engine.kernel.game import fold_until
 from engine.kernel.interjections import interruptible
 from engine.kernel.luck import shown
 from engine.kernel.optional_parts import Pressing
@@ -96,6 +97,7 @@ class RollBadge(msgspec.Struct, frozen=True):
     sides: int
     faces: list[int]
     badge: str
+    counts_from: int = 0
 
 
 class WaitingPoint(msgspec.Struct, frozen=True):
@@ -116,15 +118,23 @@ class LuckLine(msgspec.Struct, frozen=True):
     acts_as: UUID
 
 
+class Before(msgspec.Struct, frozen=True):
+    """The entry that may be interrupted, and the ruleset's picture of the table that it met."""
+
+    command: dict[str, Any]
+    view: dict[str, Any]
+
+
 class BattlePage(msgspec.Struct, frozen=True):
     """Everything about a battle that a page or a client shows. Lengths in hundredths of `unit`.
 
     `version` is the newest, `at` the one shown; `view` is the ruleset's picture of the table at that version.
     `cards` is server or typed, as dice are. `sights` are the lines of sight of the figure that is up, where the table
     is drawn; `shot` are the odds of the shot at a real table whose dice come next. `interruptible` is the version of
-    the entry that may be interrupted now, 0 where none may. `underway` is what has happened in the entry that the table
-    is in the middle of: the command, then the ruleset's events, each with its tag as `type`. `zones` are where sides
-    begin, `markers` what its scenario is about on the table.
+    the entry that may be interrupted now, 0 where none may, `before` what it is and how the table stood, for those who
+    play. `underway` is what has happened in the entry that the table is in the middle of: the command, then rolls
+    and the ruleset's events, each with its tag as `type`. `zones` are where sides begin, `markers` what its scenario
+    is about on the table.
     """
 
     id: UUID
@@ -171,6 +181,7 @@ class BattlePage(msgspec.Struct, frozen=True):
     underway: list[dict[str, Any]] = []
     zones: list[Zone] = []
     markers: list[Point] = []
+    before: Before | None = None
 
 
 def battles(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[BattleLine]:
@@ -238,6 +249,7 @@ def page_of(here: LoadedBattle) -> BattlePage:
         sights=sights(here, here.rules.turn(game.battle).figure),
         shot=open_shot(here, actors),
         interruptible=interruptible(game) if here.is_now else 0,
+        before=_before(here, actors) if here.is_now else None,
         underway=_underway(here) if here.is_now else [],
         zones=list(setup.zones),
         markers=_markers(here),
@@ -253,8 +265,23 @@ def _markers(here: LoadedBattle) -> list[Point]:
     return list(plan.markers) if plan.size == setup.size and plan.terrain == setup.terrain else []
 
 
+def _before(here: LoadedBattle, actors: Actors) -> Before | None:
+    """Whoever the entry put out of action could have interrupted it all the same."""
+    game = here.shown
+    if not interruptible(game) or not actors.sides:
+        return None
+    commanded = game.counting[game.unit_at].event
+    assert isinstance(commanded, ev.Commanded)
+    earlier = fold_until(game, game.unit_at)
+    return Before(dict(commanded.command), dict(here.rules.view(earlier.battle, here.viewer)))
+
+
 def _underway(here: LoadedBattle) -> list[dict[str, Any]]:
-    tags = {kind: tag for tag, kind in here.rules.tags.items()} | {ev.Commanded: "battle/commanded/1"}
+    tags = {kind: tag for tag, kind in here.rules.tags.items()} | {
+        ev.Commanded: "battle/commanded/1",
+        ev.Rolled: "battle/rolled/1",
+        ev.RollKept: "battle/roll-kept/1",
+    }
     seen = [one for one in map(here.show, here.shown.unit) if one is not None and type(one) in tags]
     return [{"type": tags[type(one)], **msgspec.to_builtins(one)} for one in seen]
 
@@ -386,6 +413,7 @@ def roll_badge(here: LoadedBattle, one: Recorded) -> RollBadge | None:
         one.event.sides,
         list(one.event.faces),
         badge(one, here.shown, here.first_sure),
+        here.rules.counts_from(one.event),
     )
 
 

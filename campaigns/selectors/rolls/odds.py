@@ -159,6 +159,8 @@ def roll_odds(rules: Ruleset, event: Rolled) -> RollOdds | None:
         chance = Fraction(same, len(event.options))
         return _said("draw", same, float(chance), (), chance, chance, Fraction(1))
     counted = rules.counted_faces.get(event.purpose, ())
+    if not counted and (lowest := rules.counts_from(event)):
+        counted = tuple(range(lowest, event.sides + 1))
     if counted:
         came = sum(face in counted for face in event.faces)
         found = _hits(len(event.faces), event.sides, len(counted))

@@ -30,7 +30,7 @@ def shown(roll: Any, hit_from: HitFrom) -> dict[str, Any]:
         "roll": roll.roll,
         "sides": roll.sides,
         "badge": roll.badge,
-        "dice": dice.row(roll.faces, roll.sides, hit_from(roll.purpose)),
+        "dice": dice.row(roll.faces, roll.sides, roll.counts_from or hit_from(roll.purpose)),
     }
 
 

@@ -13,6 +13,7 @@ from campaigns.web import words
 from campaigns.web.battles import log
 from campaigns.web.drawing import body
 from campaigns.web.rulesets.pages import RulesetPages
+from engine.kernel.telling.speaker import capital
 
 Person = Mapping[str, Any]
 
@@ -67,4 +68,4 @@ def epitaph(record: RecordLine, ruleset: str) -> str:
     facts = [ngettext("%(n)d battle", "%(n)d battles", record.battles) % {"n": record.battles}]
     if record.kills:
         facts.append(ngettext("%(n)d kill", "%(n)d kills", record.kills) % {"n": record.kills})
-    return _("%(rank)s. %(facts)s.") % {"rank": words.rank(record.rank, ruleset), "facts": ", ".join(facts)}
+    return _("%(rank)s. %(facts)s.") % {"rank": capital(words.rank(record.rank, ruleset)), "facts": ", ".join(facts)}

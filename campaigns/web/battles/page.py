@@ -126,14 +126,21 @@ def as_player(page: BattlePage) -> bool:
 
 
 def _each(page: BattlePage, question: dict[str, Any], sides: list[dict[str, Any]]) -> dict[str, Any]:
-    """A question that each side answers for itself: the reader's own, and those that a referee may decide for."""
+    """A question that each side answers for itself: the reader's own, and those that a referee may decide for.
+
+    `by_side` of it is what differs from side to side.
+    """
     waits = page.waiting
-    own = [{**question, "of": sides[n], "acts_as": sides[n]["acts_as"]} for n in waits.answers_for]
+
+    def of(n: int, acts_as: Any) -> dict[str, Any]:
+        return {**question, **question.get("by_side", {}).get(n, {}), "of": sides[n], "acts_as": acts_as}
+
+    own = [of(n, sides[n]["acts_as"]) for n in waits.answers_for]
     return {
         "own": own[0] if own else None,
         "of_several": sum(sides[n]["mine"] for n in waits.sides) > 1,
         "answered": not own and any(sides[n]["mine"] for n in waits.sides),
-        "gone": [{**question, "of": sides[n], "acts_as": page.you} for n in waits.decides_for],
+        "gone": [of(n, page.you) for n in waits.decides_for],
     }
 
 

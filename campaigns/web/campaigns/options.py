@@ -21,6 +21,7 @@ def shown(one: Any, change: OptionChange | None = None) -> dict[str, Any]:
         "rule": one.rule,
         "value": one.value,
         "lines": _lines(one) if one.shape == "lines" else "",
+        "rows": words.option_rows(one.value, one.id) if one.shape == "lines" else [],
         "numbers": _numbers(one, chosen),
         "said": words.option_value(one.value, one.id),
         "default": words.option_value(one.default, one.id),
@@ -56,18 +57,25 @@ def typed(option: Any, raw: list[str]) -> Any:
         picked = [option.choices[n] for n in wholes(raw) if 0 <= n < len(option.choices)]
         return dict(zip(option.default, picked, strict=False))
     if option.shape == "lines":
-        return lines("\n".join(raw))
+        return lines("\n".join(raw), coded=all(name == _code(name) for name in option.default))
     parts = ",".join(raw).replace(" ", "").split(",")
     numbers = [part if (number := whole(part)) is None else number for part in parts]
     return numbers if option.shape == "ints" else numbers[0]
 
 
-def lines(text: str) -> dict[str, str]:
-    """`name: what it is`, one a line; what has no name goes on under the whole line and is refused in words."""
+def lines(text: str, coded: bool = True) -> dict[str, str]:
+    """`name: what it is`, one a line; what has no name goes on under the whole line and is refused in words.
+
+    Where names aren't `coded`, they stay as people write them, such as those of cards.
+    """
     found: dict[str, str] = {}
     for line in text.splitlines():
         name, colon, said = line.partition(":")
-        code = re.sub(r"\W+", "_", name.strip().casefold()).strip("_")[:40]
+        kept = _code(name) if coded else name.strip()
         if line.strip():
-            found[code or line.strip()[:40]] = said.strip() if colon else line.strip()
+            found[kept or line.strip()[:40]] = said.strip() if colon else line.strip()
     return found
+
+
+def _code(name: str) -> str:
+    return re.sub(r"\W+", "_", name.strip().casefold()).strip("_")[:40]

@@ -6,7 +6,7 @@ ruleset's `fields` (`rulesets.parts.Field`).
 
 import types
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
 from django.http import QueryDict
@@ -170,7 +170,7 @@ def _choices(shape: Shape, field: Field, table: Table) -> list[tuple[str, str]]:
     if codes:
         words = [(code, field.word(code)) for code in codes]
     elif field.kind == "figure":
-        words = [(str(n), name) for n, name in table.names.items()]
+        words = [*([("0", field.zero)] if field.zero else []), *((str(n), name) for n, name in table.names.items())]
     elif field.kind == "weapon":
         words = [(str(n), word) for n, word in enumerate(table.weapons)]
     elif field.kind == "side":
@@ -182,11 +182,8 @@ def _choices(shape: Shape, field: Field, table: Table) -> list[tuple[str, str]]:
     return words if shape.kind == "several" else [nothing, *words]
 
 
-NOBODY: Final = {"figure": 0, "weapon": -1}
-
-
 def _shown(shape: Shape, field: Field, value: Any) -> str:
-    if value is None or value == "" or value == NOBODY.get(field.kind):
+    if value is None or value == "" or value == field.nobody():
         return ""
     if shape.kind == "bool":
         return "yes" if value else "no"
@@ -241,7 +238,7 @@ def _read(name: str, of: str, annotation: Any, known: Any, table: Table, said: Q
     if text == _shown(shape, field, known):
         return known
     if text == "":
-        return None if known is None else NOBODY.get(field.kind)
+        return None if known is None else field.nobody()
     if shape.kind == "bool":
         return text == "yes"
     if shape.kind == "point":

@@ -50,7 +50,8 @@ def _nameless(figure: int) -> str:
 def dressed(roll: RollPage, names: Callable[[int], str] | None = None) -> dict[str, Any]:
     """What the templates show of a roll, whoever looks at it."""
     game = game_of(roll.ruleset)
-    whole, hit = roll.whole, game.hit_from(roll.purpose)
+    whole, counts = roll.whole, roll.odds.faces if roll.odds is not None else []
+    hit = game.hit_from(roll.purpose) or min(counts, default=0)
     return {
         "roll": roll,
         "dice": dice.row(roll.faces, roll.sides, hit),

@@ -46,13 +46,18 @@ def made_number(ground: str) -> str:
 class Field:
     """A field of an entry where somebody corrects it. `kind` says what its number or text stands for: figure, weapon,
     side, card, length (in hundredths of the `unit`), each (a code in each place), option (of the question), text or
-    number; `words` has the words of codes.
+    number; `words` has the words of codes, `zero` what a figure's 0 is where only -1 is nobody.
     """
 
     label: Any
     kind: str = "number"
     words: Callable[[str], str] | None = None
     unit: Any = lengths
+    zero: Any = ""
+
+    def nobody(self) -> int | None:
+        """The number that stands for none; None where there is no such number."""
+        return {"figure": -1 if self.zero else 0, "weapon": -1}.get(self.kind)
 
     def word(self, code: str) -> str:
         return self.words(code) if self.words is not None else code.replace("_", " ")
@@ -71,7 +76,8 @@ class Templates(NamedTuple):
     `figure`: a whole figure, as a tap on its face shows it; `above`: what stands over all of them; `odds`: what may
     come of the dice, over the pad; `again`: who may throw dice again; `cards`: what lies face up; `ways`: other ways to
     act, in the sheet of the dock; `more`: forms under "more"; `decide`: those of "we decide otherwise"; `keeper`: what
-    the referee enters as a part of ordinary play.
+    the referee enters as a part of ordinary play; `meanwhile`: at the end of the dock, what others may do while
+    somebody acts.
     """
 
     opening: str
@@ -85,6 +91,7 @@ class Templates(NamedTuple):
     decide: str = ""
     offline: str = ""
     keeper: str = ""
+    meanwhile: str = ""
 
 
 class Starter(NamedTuple):

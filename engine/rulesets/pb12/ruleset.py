@@ -135,4 +135,5 @@ PB12 = Ruleset(
     aftermath=aftermath,
     rosters=ROSTERS,
     interjecting=INTERJECTING,
+    counts_from=lambda roll: next((one.n for one in roll.why if one.code == "from"), 0),
 )

@@ -1,6 +1,7 @@
 """Limits, command points, the order of the round, victory points."""
 
 import itertools
+import random
 
 import pytest
 from hypothesis import given
@@ -67,6 +68,19 @@ def test_the_highest_result_chooses_and_lots_break_ties():
     """PB-21, ruling 17."""
     assert force.initiative(5, 2, 2) == 9
     assert force.ranked([4, 9, 9], [0, 2, 1]) == [2, 1, 0]
+
+
+@given(st.lists(st.integers(1, 4), min_size=2, max_size=4), st.integers(0, 1_000))
+def test_lots_are_drawn_one_by_one_by_those_who_are_tied(totals, seed):
+    """PB-21, ruling 17: until nobody has as much as another."""
+    pick, faces = random.Random(seed), []
+    sides, lots = list(range(len(totals))), [0] * len(totals)
+    while tied := force.tied(sides, totals, lots):
+        for side in tied:
+            assert force.lot_goes_to(sides, totals, faces) == side
+            faces.append(pick.randint(1, 12))
+            lots[side] = force.with_lot(lots[side], faces[-1])
+    assert len({(totals[side], lots[side]) for side in sides}) == len(sides)
 
 
 def test_the_defeated_lose_all_and_the_others_gain_a_point():

@@ -88,8 +88,8 @@ def moved(*, options=("horizontal",) * 3, action="move", ap=1):
         ),
         ((ev.CalledOff(1, "shoot"),), "Keule doesn't go through with the shot."),
         ((ev.Collided(4, 0, 2),), "Karre runs into an obstacle, 2 damage rolls."),
-        ((ev.CardDrawn(0),), "Side 1 drew a card, for 1 command point."),
-        ((ev.CardDrawn(0, "Once more"),), "Side 1 drew a card: Once more, for 1 command point."),
+        ((ev.CardDrawn(0),), "Side 1 drew a card for 1 command point."),
+        ((ev.CardDrawn(0, "Once more"),), "Side 1 drew a card for 1 command point: Once more."),
         (
             (ev.CardPlayed(0, "Second wind", 1, kp=1, more_ap=2),),
             "Side 1 played Second wind for Keule, 1 command point: 2 action points more.",
@@ -202,6 +202,20 @@ def test_whoever_is_hurt_has_a_moment_and_a_harmless_hit_has_none():
     assert (first.kind, first.title, first.then) == ("death", "Ratte: out of action", "3 damage points.")
     assert (first.how, first.result, first.armed, first.figure) == ("Keule attacks", "2 hits", "Rifle", 2)
     assert (second.kind, second.title) == ("hit", "Otto: lightly wounded")
+
+
+@pytest.mark.parametrize(
+    ("cards", "language", "says"),
+    [
+        (("Luck",), "en", "Side 1 drew a card for 1 command point: Luck."),
+        (("", "", ""), "en", "Side 1 drew 3 cards for 3 command points."),
+        (("Luck", "Fog"), "de", "Seite 1 zieht 2 Karten für 2 Kommandopunkte: Luck und Fog."),
+    ],
+)
+def test_all_cards_that_a_side_draws_are_one_sentence(cards, language, says):
+    """PB-121: of another side's hand nobody reads the names."""
+    drawn = [ev.CardDrawn(0, one) for one in cards]
+    assert told(ev.RoundBegun(2), *drawn, ev.CardDrawn(1, ""), language=language)[1] == says
 
 
 def test_panic_is_one_moment_however_far_it_spreads():

@@ -99,6 +99,15 @@ class Field:
         waits = self.page().waiting
         self.answer(choice="first" if waits.sides[0] == first else "last")
 
+    def begin_typed(self) -> None:
+        """With dice that lie on the table: Anna's side has the first move."""
+        self.choose("begin")
+        self.bid(0, 0)
+        for faces in ("12", "1"):
+            waits = self.page().waiting
+            self.enter("dice", roll=waits.roll.number, faces=faces, acts_as=waits.acts_as)
+        self.answer(choice="first")
+
     def settle(self, pick: random.Random, most: int = 40) -> set[str]:
         """Whatever is asked or rolled is answered, until the table waits for an action."""
         kinds = set()

@@ -52,6 +52,7 @@ def test_a_battle_is_played_through_the_forms(dice, language):
         else:
             said = field.send("choice", command=json.dumps(one.command), acts_as=one.acts_as)
             assert said.status_code == 200, text(said)[:600]
+    kinds |= field.settle(pick)  # the last one's, too
     assert {"fact-shot", "fact-fight"} <= kinds and {"activate", "end-move", "shoot", "fight"} <= tried
 
 
@@ -96,6 +97,15 @@ def test_what_a_group_is_called_is_forgotten_with_whoever_called_it_so():
     assert "Annas" not in field.html("ben") and "Annas" not in str(field.page())
 
 
+def test_each_player_seats_passengers_from_the_own_phone():
+    """PB-104: the vehicle is on the second side."""
+    field = Field(forces=(PASS_PATROL[:2], MOOR_RUNNERS[3:]))
+    for who, side in (("anna", 0), ("ben", 1)):
+        html = field.html(who)
+        assert [n for n in (0, 1) if f'id="d-seats{n}"' in html] == [side]
+        assert "Steam wagon" in html and html.count('name="vehicle"') == 1
+
+
 def text_of(html):
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", unescape(html)))
 
@@ -103,10 +113,11 @@ def text_of(html):
 # -- the bid --------------------------------------------------------------------------------------------------------
 def test_a_bid_is_sealed_and_nobody_elses_page_shows_it():
     field = founded(Field)
-    field.enter("prepare", side=0, points=2)
+    field.enter("prepare", side=0, points=4)
     field.choose("begin")
     anna = field.html("anna")
-    assert anna.count('class="coin"') == field.page().waiting.question.most + 1
+    for who, side in zip((anna, field.html("ben")), field.page().view["sides"], strict=True):
+        assert who.count('class="coin"') == side["kp"] + 1
     assert "Seal 2 points" in text_of(anna) and "Seal 2 points" in text_of(field.html("ben"))
     field.bid(2)
     told = field.html("anna")
@@ -124,6 +135,23 @@ def pages_of(field, who):
     """All that somebody reads, without what differs by itself."""
     page = battle_page(field.battle, Member.objects.get(id=field.front.members[who]))
     return [one.text for one in page.sentences if "taken back" not in one.text], page.underway, page.view
+
+
+def test_the_page_that_corrects_names_whom_a_vehicle_ran_into():
+    field = Field(forces=(PASS_PATROL[:2], MOOR_RUNNERS[3:]), dice="typed")
+    field.enter("board", figure=3, vehicle=5, seat="control")
+    field.enter("prepare", side=1, points=3)
+    field.begin_typed()
+    field.choose("wait")
+    field.choose("activate", figure=3)
+    field.choose("steer", ap=3)
+    field.enter("move", figure=5, how="move", ap=2, horizontal=6, turn=1, hits=2)
+    field.settle(random.Random(1))
+    version = re.findall(r"/correct/(\d+)/", field.html("rita"))[0]
+    asked = field.front.browser("rita", "de").get(reverse("correct", args=[field.battle, version])).content.decode()
+    ran_into = asked[asked.index("Stößt gegen") :]
+    assert re.search(r'value="2"\s+selected[^>]*>\s*Corporal Ines', ran_into) and "Gelände" in ran_into
+    assert "Drehungen" in asked and "Züge" not in asked
 
 
 def test_the_page_that_corrects_tells_what_came_of_an_entry_line_by_line():
@@ -289,6 +317,80 @@ def test_somebody_interrupts_a_shot_that_was_entered_already():
     field.settle(random.Random(3))
     assert "distracted" in field.seen(5)["states"]
     assert any("interrupt" in one.text for one in field.page().sentences)
+
+
+def test_whoever_an_entry_put_out_of_action_may_still_have_interrupted_it():
+    """PB-110, 120: the list is of those who could have before it, its target first, with the defence that helps."""
+    field = Field(dice="typed")
+    field.begin_typed()
+    field.choose("activate", figure=2)
+    field.enter("attack", figure=2, target=6, shot="shoot 0 1 0 ")
+    field.answer(distance=600, visible=100)
+    for faces in ("12", "12"):
+        waits = field.page().waiting
+        field.enter("dice", roll=waits.roll.number, faces=faces, acts_as=waits.acts_as)
+    assert field.seen(6)["loss"] != "in_play"
+    ben = field.html("ben")
+    dock = ben[ben.index('id="d-interrupt"') :]
+    assert "Corporal Ines shoots at Jorid." in text_of(dock)
+    assert re.findall(r'name="aim-interrupt"[^>]*value="(\d+)"', dock) == ["6", "4", "5"]
+    assert re.search(r'class="do main" name="how" value="ranged-defence"', dock)
+    assert [one for one in ("before", "between", "after") if f'value="{one}"' in dock] == ["before", "after"]
+    entry = re.search(r'name="entry" value="(\d+)"', dock)[1]
+    field.enter("interject", entry=entry, figure=6, how="ranged-defence", moment="before")
+    assert field.page().waiting.question.kind == "carry-on" and field.seen(6)["loss"] == "in_play"
+
+
+def test_who_rolls_for_initiative_and_draws_a_lot_stands_above_the_dice():
+    """PB-21: the dice are nobody's figure's, and lie on two phones at once."""
+    field = Field(dice="typed")
+    field.choose("begin")
+    field.bid(0, 0)
+    said = []
+    for faces in ("5", "5", "3", "4"):
+        waits = field.page().waiting
+        said.append(re.search(r"(Anna's|Ben's) force rolls: 1 die, ([a-z ]+)", text_of(field.html("ben"))).groups())
+        field.enter("dice", roll=waits.roll.number, faces=faces, acts_as=waits.acts_as)
+    assert [(who, what.strip()) for who, what in said] == [
+        ("Anna's", "initiative"), ("Ben's", "initiative"), ("Anna's", "the lot"), ("Ben's", "the lot"),
+    ]  # fmt: skip
+
+
+def test_dice_that_reach_their_number_are_drawn_as_hits_and_counted():
+    """PB-05: what a test needs stands in its own reasons."""
+    field = Field(dice="typed")
+    field.begin_typed()
+    field.choose("activate", figure=2)
+    field.enter("attack", figure=2, target=6, shot="shoot 0 2 0 ")
+    field.answer(distance=600, visible=100)
+    roll = field.page().waiting.roll
+    field.enter("dice", roll=roll.number, faces="12 1", acts_as=field.page().waiting.acts_as)
+    (badge,) = [one for one in field.page().rolls if one.roll == roll.number]
+    needed = badge.counts_from
+    assert 1 < needed <= 12
+    opened = field.client.get(reverse("roll", args=[field.battle, roll.number])).content.decode()
+    assert f"1 die counts ({', '.join(map(str, range(needed, 13)))})" in text_of(opened)
+
+
+def test_a_face_has_the_worst_word_of_what_a_figure_is():
+    field = founded(Field)
+    field.begin()
+    for state in ("moved", "lightly_wounded", "heavily_wounded"):
+        field.enter("state", figure=5, state=state, times=1, reason="so it is")
+    html = field.html("otto")
+    face = html[html.index('popovertarget="f5"') :] if 'popovertarget="f5"' in html else html
+    under = re.search(r'class="under[^"]*">(.*?)</span>', face, re.DOTALL)
+    assert "heavily wounded" in text_of(under[1])
+
+
+def test_a_driver_has_the_vehicle_among_the_first_tiles():
+    field = Field(forces=(PASS_PATROL[:2], MOOR_RUNNERS[3:]))
+    field.enter("prepare", side=1, points=3)
+    field.enter("board", figure=3, vehicle=5, seat="control")
+    field.begin(1)
+    field.choose("activate", figure=3)
+    html = text_of(field.html("ben"))
+    assert html.index("Steer Steam wagon") < html.index("Choose as target")
 
 
 def test_the_stack_is_told_while_an_interrupt_waits():

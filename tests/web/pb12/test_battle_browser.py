@@ -22,6 +22,10 @@ def test_a_move_is_played_on_two_phones(fresh_db, phone, chromium, address):
     at = reverse("battle", args=[field.battle])
     anna, ben = phone("en", "anna"), phone("de", "ben")
     shown(anna, at)
+    anna.locator("[id^=d-gear] > summary").click()
+    anna.locator("button:visible", has_text="Equip these").first.click()
+    anna.wait_for_function("() => document.body.innerText.includes('changes equipment')")
+    assert anna.locator("#d-gear0").evaluate("one => one.open")  # the next one's equipment follows
     field.enter("prepare", side=0, points=3)
     look_at([at], field.front, chromium, address, "en")
     field.choose("begin")

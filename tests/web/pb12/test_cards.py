@@ -105,6 +105,16 @@ def shot(field):
     return re.search(r'name="entry" value="(\d+)"', field.html("anna"))[1]
 
 
+def test_a_card_for_a_roll_names_the_rolls_of_the_newest_entry():
+    field = seated(*MINE)
+    html = field.html("anna")
+    assert "no roll in the newest entry" in html
+    shot(field)
+    html = field.html("anna")
+    rolls = [one for one in field.page().rolls if one.figure and one.version > field.page().interruptible]
+    assert rolls and f"Old Wenke: ranged attack {rolls[0].faces[0]}" in html
+
+
 @pytest.mark.parametrize(("card", "moment"), [("False alarm", "before"), ("Once more", "roll")])
 def test_a_card_interrupts_or_changes_a_roll_of_the_newest_entry(card, moment):
     field = seated(*MINE)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 from msgspec import structs
 
 from campaigns.selectors.battles.legal import LegalChoice
@@ -25,9 +25,9 @@ OF_SIDE: Final = ("wait", "stop")
 # Of whoever acts, group by group: the firsts are tiles.
 OF_FIGURE: Final = (
     ("end", gettext_lazy("The move"), ("end-order", "end-move")),
+    ("drive", gettext_lazy("Vehicles"), ("steer", "slow-down")),
     ("aux", gettext_lazy("Auxiliary actions"), ("concentrate", "reload", "take-status", "drop-status", "threaten")),
     ("aim", gettext_lazy("Choose the next target"), ("pick-target",)),
-    ("drive", gettext_lazy("Vehicles"), ("steer", "slow-down")),
     ("ram", gettext_lazy("Ram"), ("ram",)),
 )
 MAIN: Final = frozenset({"begin", "next-round", "activate", "relocate"})
@@ -39,7 +39,7 @@ LABELS: Final = {
     "activate": gettext_lazy("Activate"),
     "relocate": gettext_lazy("Bring in from reserve"),
     "withdraw": gettext_lazy("Into reserve"),
-    "wait": gettext_lazy("Wait"),
+    "wait": pgettext_lazy("move", "Wait"),
     "stop": gettext_lazy("No more moves this round"),
     "end-move": gettext_lazy("End the move"),
     "end-order": gettext_lazy("End the command action"),

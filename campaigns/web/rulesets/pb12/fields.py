@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from campaigns.web import words
 from campaigns.web.rulesets.parts import Field
@@ -48,7 +49,7 @@ FIELDS: Final[dict[str, Field]] = {
     "give_up": Field(_("Tests given up")),
     "group": Field(_("Group")),
     "heavy": Field(_("Heavy damage points")),
-    "hits": Field(_("Runs into")),
+    "hits": Field(_("Runs into"), "figure", zero=_("terrain")),
     "horizontal": Field(_("Steps ahead")),
     "how": Field(_("How?"), "text", coded("interrupt", "choice")),
     "interrupts": Field(_("Interrupts")),
@@ -81,7 +82,7 @@ FIELDS: Final[dict[str, Field]] = {
     "takes": Field(_("Takes it")),
     "target": Field(_("Target"), "figure"),
     "times": Field(_("How often")),
-    "turn": Field(_("Turns")),
+    "turn": Field(pgettext_lazy("of a vehicle", "Turns")),
     "vehicle": Field(_("Vehicle"), "figure"),
     "vertical": Field(_("Steps up")),
     "visible": Field(_("Percent in view")),

@@ -18,6 +18,12 @@ ATTRIBUTES: Final = SAID.words("attribute")
 SEATS: Final = SAID.words("seat")
 EVERYBODYS: Final = ("AP", "B", "S", "W", "I", "V")  # always shown; others where there is anything of them
 HARMLESS: Final = frozenset({"moved", "delayed", "camouflaged", "static"})  # all other statuses hurt
+# The one that a face has room for comes first.
+WORST_FIRST: Final = (
+    "out_of_action", "destroyed", "panicked", "incapable", "out_of_control", "heavily_wounded", "heavily_damaged",
+    "threatened", "exhausted", "blinded", "lightly_wounded", "lightly_damaged", "distracted", "delayed", "camouflaged",
+    "moved", "static",
+)  # fmt: skip
 KINDS: Final = ("free", "light", "heavy")
 HURT: Final = dict(zip(KINDS, ("scratch", "flesh", "serious"), strict=True))
 
@@ -50,8 +56,9 @@ def _figure(
 ) -> Person:
     rank = words.rank(seen["rank"], KEY)
     loss = "" if seen["loss"] == "in_play" else words.code("loss", seen["loss"], KEY)
-    marks = [_mark(code, seen["markers"][code]) for code in seen["states"]]
-    code = next((one for one in (seen["loss"], *seen["states"]) if one in icons.MARKS), "")
+    states = sorted(seen["states"], key=WORST_FIRST.index)
+    marks = [_mark(code, seen["markers"][code]) for code in states]
+    code = next((one for one in (seen["loss"], *states) if one in icons.MARKS), "")
     hurts = bool(loss) or not seen["able"] or any(one not in HARMLESS for one in seen["states"])
     return {
         "facing": (0, 0),

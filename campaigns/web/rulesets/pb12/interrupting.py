@@ -9,9 +9,12 @@ from django.utils.translation import gettext_lazy
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
 from campaigns.web.rulesets.parts import Person
+from engine.kernel.telling.speaker import capital
+from engine.rulesets.pb12.commands import COMMANDS, Activate, EndMove, Interruptible, NextRound, Walking
 from engine.rulesets.pb12.tell.words import SAID
 
 ACTIONS: Final = SAID.words("action")
+INSTANTS: Final = SAID.words("instant")
 HOW: Final = SAID.words("interrupt")
 DEFENCES: Final = ("ranged-defence", "melee-defence")
 # What lies lowest, as everybody would say it.
@@ -31,32 +34,68 @@ ALONE: Final = {
     "reload": gettext_lazy("%(who)s reloads"),
     "concentrate": gettext_lazy("%(who)s concentrates"),
     "give-order": gettext_lazy("%(who)s gives an order"),
+    "end-move": gettext_lazy("%(who)s ends the move"),
 }
+OVER: Final = frozenset({"end-move", "wait", "stop"})  # after these no reaction comes to anything
+BLOWS: Final = frozenset({"fight", "ram"})
 BIDDING: Final = ("bid", "place")  # nobody interrupts these
 DONE: Final = frozenset({"pb12/reacted/1", "pb12/sprang-back/1"})  # what an interrupt ends with
 
 
-def ways(one: Person, options: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """How a figure could interrupt now, as far as it can be seen; whether it may, the rules say."""
-    if not options["pb12.extensions"] or not one["able"] or not one["on_field"] or one["loss"] != "in_play":
+def ways(one: Person, seen: Mapping[str, Any], options: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """How a figure could interrupt that is `seen` so, as far as it can be seen; whether it may, the rules say."""
+    if not options["pb12.extensions"] or not seen["able"] or not seen["on_field"] or seen["loss"] != "in_play":
         return []
-    delayed, distracted = one["markers"].get("delayed", 0), one["markers"].get("distracted", 0)
-    reacts = one["attributes"]["I"] > distracted and one["attributes"]["AP"] > 0
+    delayed, distracted = seen["markers"].get("delayed", 0), seen["markers"].get("distracted", 0)
+    reacts = seen["attributes"]["I"] > distracted and seen["attributes"]["AP"] > 0
+    reacts = reacts and (not delayed or options["pb12.delayed_may_react"])
     codes = [*(DEFENCES if reacts else ()), *(("delayed",) if delayed else ())]
     return [{"who": one, "code": code, "word": words.of(HOW, code), "n": delayed} for code in codes]
 
 
 def may_interrupt(page: BattlePage, people: Sequence[Person]) -> dict[str, Any] | None:
-    """Those who could interrupt the newest entry; None where nobody of the reader's could. Once a move has ended only a
-    delayed action comes to anything.
+    """Those who could interrupt the newest entry, as they were before it; None where nobody of the reader's could.
+
+    Reactions are for those who aren't moving, and over with the move.
     """
-    asked, up = page.waiting.question, page.view.get("up")
-    if not page.interruptible or (asked is not None and asked.kind in BIDDING):
+    asked, before = page.waiting.question, page.before
+    if before is None or not page.interruptible or (asked is not None and asked.kind in BIDDING):
         return None
-    others = [one for one in people if one["of"]["acts_as"] and (not up or one["side"] != page.view["turn"])]
-    known = [(one, [way for way in ways(one, page.options) if up or way["code"] == "delayed"]) for one in others]
-    found = [(one, some) for one, some in known if some]
-    return {"entry": page.interruptible, "figures": found} if found else None
+    command, named = {"figure": before.view["up"], **before.command}, {one["n"]: one for one in people}
+    kind, acting, target = COMMANDS[command["type"]], command["figure"], command.get("target", 0)
+    moments = _moments(kind) if issubclass(kind, Interruptible) else []
+    if not moments:
+        return None
+    goes_on = command["type"] not in OVER
+    found: list[dict[str, Any]] = []
+    for seen in before.view["figures"]:
+        one = named.get(seen["n"])
+        if one is None or not one["of"]["acts_as"] or one["n"] == acting:
+            continue
+        reacts = goes_on and one["side"] != before.view["turn"]
+        some = [way for way in ways(one, seen, page.options) if reacts or way["code"] == "delayed"]
+        if some:
+            found.append({"who": one, "ways": some})
+    if not found:
+        return None
+    found.sort(key=lambda each: each["who"]["n"] != target)
+    return {
+        "entry": page.interruptible,
+        "text": _entry(command, named)["text"],
+        "figures": [{**each, "place": place} for place, each in enumerate(found, start=1)],
+        "main": DEFENCES[command["type"] in BLOWS],
+        "moments": [(code, words.of(INSTANTS, code)) for code in moments],
+        "on_the_way": "between" in moments,
+    }
+
+
+def _moments(kind: type[Interruptible]) -> list[str]:
+    """When an entry of that kind can be interrupted, the usual first."""
+    if issubclass(kind, NextRound):
+        return []
+    before = [] if issubclass(kind, EndMove) else ["before"]
+    between = ["between"] if issubclass(kind, Walking) else []
+    return [*before, *between, *([] if issubclass(kind, Activate) else ["after"])]
 
 
 def stack(page: BattlePage, people: Sequence[Person]) -> list[dict[str, Any]]:
@@ -80,8 +119,8 @@ def _entry(command: Mapping[str, Any], named: Mapping[int, Person]) -> dict[str,
     called = {"who": who["name"] if who else "", "target": target["name"] if target else ""}
     said = AT.get(command["type"]) if target else ALONE.get(command["type"])
     action = words.of(ACTIONS, command["type"]).replace("{target}", called["target"])
-    text = said or _("%(who)s: %(action)s")
-    return {"who": who, "text": str(text) % {**called, "action": action}, **_points(who)}
+    text = said or (_("%(who)s: %(action)s") if who else "%(action)s")
+    return {"who": who, "text": capital(str(text) % {**called, "action": action}), **_points(who)}
 
 
 def _points(who: Person | None) -> dict[str, Any]:

@@ -35,6 +35,7 @@ PB12 = RulesetPages(
         decide="pb12/decide.html",
         more="pb12/more.html",
         cards="pb12/hand.html",
+        meanwhile="pb12/interrupt.html",
     ),
     people=figures.figures,
     groups=choices.groups,

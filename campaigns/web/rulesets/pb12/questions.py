@@ -27,7 +27,7 @@ BANDS: Final = SAID.words("category")
 LIGHT_WORDS: Final = SAID.words("light")
 MOST_COINS: Final = 12
 TEMPLATES: Final = {
-    "bid": "pb12/ask_bid.html",
+    "bid": "battles/ask_number.html",  # or coins
     "interrupt": "pb12/ask_interrupt.html",
     "act-within": "pb12/ask_within.html",
     "way-on": "pb12/ask_way.html",
@@ -67,11 +67,10 @@ def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]
     by_number = {one["n"]: one for one in people}
     about = [by_number[n] for n in asked.about if n in by_number]
     template = TEMPLATES.get(asked.kind, "battles/ask_choice.html")
-    few = asked.kind != "bid" or asked.most <= MOST_COINS
     return {
         "number": asked.number,
         "kind": asked.kind,
-        "template": template if few else "battles/ask_number.html",
+        "template": template,
         "about": about,
         "acts_as": page.waiting.acts_as,
         "waits": False,
@@ -110,7 +109,7 @@ def _more(
     """What only that question's form shows."""
     match asked.kind:
         case "bid":
-            return {"coins": range(asked.most + 1)}
+            return {"by_side": {one["number"]: _bid(one["kp"]) for one in page.view["sides"]}}
         case "fact-shot" | "fact-point" | "fact-fight":
             return {**_around(page), "bands": _bands(page, asked, about), "seen": SEEN}
         case "fact-caught":
@@ -133,7 +132,7 @@ def _more(
                 "groups": [one for one in page.view["groups"] if one["side"] in sides_ and one["above"] >= 0],
             }
         case "interrupt":
-            found = [way for one in people if one["of"]["acts_as"] for way in ways(one, page.options)]
+            found = [way for one in people if one["of"]["acts_as"] for way in ways(one, one, page.options)]
             return {"ways": found, "cards": _cards(page)}
         case "act-within":
             return {
@@ -141,6 +140,12 @@ def _more(
                 "targets": [one for one in people if one["side"] != about[0]["side"] and one["on_field"]],
             }
     return {}
+
+
+def _bid(most: int) -> dict[str, Any]:
+    """As many coins as that side has points; more than fit a phone are typed."""
+    coins = {"coins": range(most + 1), "template": "pb12/ask_bid.html"} if most <= MOST_COINS else {}
+    return {"most": most, **coins}
 
 
 def _cards(page: BattlePage) -> list[tuple[int, str]]:

@@ -14,12 +14,14 @@ from campaigns.web.rulesets.pb12.figures import MARKS
 from engine.rulesets.pb12.card import Card, card_list
 from engine.rulesets.pb12.codes import ORDERS, PLAYABILITIES, SEATS, STANDING_ORDERS, STATUSES, ZONES
 from engine.rulesets.pb12.profile import read_profile
-from engine.rulesets.pb12.rules.force import limit_thousandths
+from engine.rulesets.pb12.rules.force import limit_thousandths, lot_goes_to
 from engine.rulesets.pb12.tell.words import SAID
 
 ZONE_WORDS: Final = SAID.words("zone")
 WHEN: Final = SAID.words("playability")
+PURPOSES: Final = SAID.words("purpose")
 ZONE_WORD: Final = 40  # so far from the corner
+ROLLS: Final = frozenset({"battle/rolled/1", "battle/roll-kept/1"})
 ATTEMPTS: Final = ("break_open", "unlock", "insult")
 
 
@@ -30,10 +32,13 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
             "n": waits.roll.count,
             "what": waits.roll.purpose_text,
         }
-        return _("%(name)s rolls: %(dice)s") % {"name": who["name"], "dice": said} if who else said
+        name = who["name"] if who else _rolls(page)
+        return _("%(name)s rolls: %(dice)s") % {"name": name, "dice": said} if name else said
     if waits.kind == "answer" and waits.question is not None:
         if waits.question.kind == "bid":
             return _("Who moves first in round %(n)s?") % {"n": page.view["round"]}
+        if waits.question.kind == "draw-cards":
+            return _("Cards for round %(n)s") % {"n": page.view["round"]}
         return questions.text(waits.question, [{"name": side.name} for side in page.sides])
     if who is not None:
         return _("%(name)s is up") % {"name": who["name"]}
@@ -42,6 +47,19 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
         "preparing": _("Before the game"),
         "between": _("The round is over"),
     }.get(page.view.get("phase", ""), _("%(side)s: choose a figure")) % {"side": sides}
+
+
+def _rolls(page: BattlePage) -> str:
+    """The side whose die it is: nobody's figure rolls for initiative. Source: PB-21."""
+    roll, sides = page.waiting.roll, [one["number"] for one in page.view["sides"] if not one["out"]]
+    purpose = roll.purpose if roll is not None else ""
+    fell = [one["faces"][0] for one in page.underway if one["type"] in ROLLS and one["purpose"] == purpose]
+    if purpose == "initiative" and len(fell) < len(sides):
+        return page.sides[sides[len(fell)]].name
+    totals = next((one["totals"] for one in page.underway if one["type"] == "pb12/initiative-rolled/1"), None)
+    if purpose == "lot" and totals is not None:
+        return page.sides[lot_goes_to(sides, totals, fell)].name
+    return ""
 
 
 def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]], is_now: bool) -> Context:
@@ -68,6 +86,7 @@ def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]],
         "attempt_words": _coded("special-action", attempts),
         "hands_of": _hands(page, sides) if page.options["pb12.cards"] else [],
         "entry": page.interruptible if is_now else 0,
+        "entry_rolls": _rolls_of_entry(page, people) if is_now else [],
         "plays_groups": page.options["pb12.command_groups"],
     }
 
@@ -125,6 +144,17 @@ def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[st
     ]
 
 
+def _rolls_of_entry(page: BattlePage, people: Sequence[Person]) -> list[tuple[int, str]]:
+    """Figures' rolls in the newest entry, numbered as the rules count them when a card is played on one."""
+    named = {one["n"]: one["name"] for one in people}
+    rolls = [one for one in page.rolls if one.figure and 0 < page.interruptible < one.version]
+    said = [
+        f"{named.get(one.figure, '')}: {words.of(PURPOSES, one.purpose)} {' '.join(map(str, one.faces))}"
+        for one in rolls
+    ]
+    return list(enumerate(said, start=1))[::-1]
+
+
 def _card(card: Card) -> dict[str, Any]:
     """Its name, when it may be played, and what it says."""
     when = PLAYABILITIES[card.when]
@@ -149,6 +179,7 @@ def _preparing(page: BattlePage, side: dict[str, Any], known: Mapping[str, Any],
         "each": each,
         "permille": permille,
         "value": sum(read_profile(one["worth"], "profile").total_value() for one in own),
+        "limited": limit > 0,
         "limit": limit_thousandths(limit, permille) // 1_000 if limit else 0,
         "figures": own,
         "leaders": [one for one in own if one["attributes"]["K"] > 0],

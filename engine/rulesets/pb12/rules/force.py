@@ -3,6 +3,8 @@
 Source: PB-03, 12 .. 18, 21, 31, 94, 95, 97, 121, 126.
 """
 
+from engine.rulesets.pb12.rules.success import SIDES
+
 
 def refilled(points: int, value: int, number: int = -1) -> int:
     """German: Auffüllen. Never above the value; `number` -1: as far as it goes. Source: PB-03."""
@@ -56,6 +58,28 @@ def ranked(initiatives: list[int], lots: list[int]) -> list[int]:
     """Sides from the highest result down; among equals the lower lot comes first. Source: PB-21, ruling 17."""
     rows = sorted([(-initiatives[side], lots[side], side) for side in range(len(initiatives))])
     return [side for _, _, side in rows]
+
+
+def tied(sides: list[int], initiatives: list[int], lots: list[int]) -> list[int]:
+    """Those among `sides` who have as much as another. Source: PB-21, ruling 17."""
+    results = [(initiatives[side], lots[side]) for side in sides]
+    return [sides[n] for n in range(len(sides)) if results.count(results[n]) > 1]
+
+
+def with_lot(lot: int, face: int) -> int:
+    """The higher die goes first, and earlier lots count more."""
+    return lot * SIDES - face
+
+
+def lot_goes_to(sides: list[int], initiatives: list[int], faces: list[int]) -> int:
+    """Who draws the next lot after these; the last of `sides` where nobody has to."""
+    lots, left = [0] * len(initiatives), list(faces)
+    while rolling := tied(sides, initiatives, lots):
+        for side in rolling:
+            if not left:
+                return side
+            lots[side] = with_lot(lots[side], left.pop(0))
+    return sides[-1]
 
 
 def turn_order(sides: list[int], takes_first: list[bool]) -> list[int]:

@@ -119,12 +119,11 @@ def lots(b: Battle, sides: list[int], totals: list[int]) -> list[int]:
     """Only where somebody has as much as another: the higher die goes first, until all differ. Source: ruling 17."""
     found = [0] * b.sides
     while True:
-        results = [(totals[side], found[side]) for side in sides]
-        tied = [sides[n] for n in range(len(sides)) if results.count(results[n]) > 1]
+        tied = force.tied(sides, totals, found)
         if not tied:
             return found
         for side in tied:
-            found[side] = found[side] * SIDES - die(b, side, "lot", "PB-21")
+            found[side] = force.with_lot(found[side], die(b, side, "lot", "PB-21"))
 
 
 def die(b: Battle, side: int, purpose: str, rule: str) -> int:

@@ -33,7 +33,7 @@ TELLING: Final = Telling(
         ev.Waited: plain("move", "told.waited"),
         ev.Stopped: plain("move", "told.stopped"),
         ev.CardsChosen: plain("note", "told.cards-chosen"),
-        ev.CardDrawn: plain("card", "told.card-drawn"),
+        ev.CardDrawn: sides.cards_drawn,
         ev.CardPlayed: sides.card_played,
         # -- moves and actions
         ev.Activated: does("card", "told.activated"),

@@ -63,6 +63,18 @@ def markers_removed(story: Story, one: Recorded) -> None:
     story.plain(one, "note", said)
 
 
+def cards_drawn(story: Story, one: Recorded) -> None:
+    """All that a side draws at once in one sentence; of another side's hand nobody reads the names."""
+    event, s = one.event, story.speaker
+    assert isinstance(event, ev.CardDrawn)
+    drawn = [each for each in story.unit if isinstance(each.event, ev.CardDrawn) and each.event.side == event.side]
+    if drawn[0] is not one:
+        return
+    names = s.join([each.event.card for each in drawn if isinstance(each.event, ev.CardDrawn) and each.event.card])
+    said = s.say("told.cards-drawn", None, side=s.side(event.side), n=len(drawn), cards=names or None)
+    story.plain(one, "card", said)
+
+
 def card_played(story: Story, one: Recorded) -> None:
     event, s = one.event, story.speaker
     assert isinstance(event, ev.CardPlayed)
