@@ -25,7 +25,6 @@ from engine.kernel.ruleset import Acting, Ruleset, Viewer
 from engine.kernel.text import map_texts
 
 FARTHEST: Final = 100  # events
-ENTRIES: Final = "typed dice, an answer or a told fact, or a command"
 AGAIN: Final = (ev.FigureArrived, ev.FigureLeft)  # what happens between units and belongs to the table
 ONCE: Final = (ev.UnitKept,)  # what people did to a unit that can't be done to another
 NOT_SAID: Final = frozenset({"why", "roll", "question", "secret", "reason"})
@@ -181,7 +180,7 @@ def _unit_of(game: Game, place: int) -> int:
             if commanded.command["type"] not in game.ruleset.commands:
                 break
             return at
-    raise Refusal("not-an-entry", {"entry": game.counting[place].version, "entries": ENTRIES})
+    raise Refusal("not-an-entry", {"entry": game.counting[place].version})
 
 
 def _must_change_an_entry(one: Recorded, change: do.Amend) -> None:
@@ -203,7 +202,7 @@ def _must_change_an_entry(one: Recorded, change: do.Amend) -> None:
                 "command.command.type", change.command["type"], "command-as-it-was", {"command": event.command["type"]}
             )
     else:
-        raise Refusal("not-an-entry", {"entry": one.version, "entries": ENTRIES})
+        raise Refusal("not-an-entry", {"entry": one.version})
 
 
 def _items(events: Sequence[Recorded]) -> list[list[Recorded]]:
