@@ -10,7 +10,7 @@ from engine.kernel import events as ev
 from engine.kernel.command_run import Step, new_tape, reader, run, sees_all
 from engine.kernel.correction import amend, must_be_sayable, preview
 from engine.kernel.dice_events import BY_DEVICES, EntropyRequested
-from engine.kernel.game import Game, waiting_points
+from engine.kernel.game import Game, fold_until, waiting_points
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.replay_effects import Dealer
@@ -69,9 +69,7 @@ def rewind(game: Game, command: do.Rewind, acting: Acting, dealer: Dealer, then:
 
 
 def correct(game: Game, command: do.Amend, acting: Acting, dealer: Dealer, then: Sequence[do.Command]) -> Step:
-    if not acting.referee:
-        must_be_proposable(game, command)
-    must_not_be_ones_own(game, command)
+    must_be_proposable(game, command, acting.referee)
     told = sees_all(game, reader(game, acting.member, keeps_secrets(game, acting)))
     if not told:  # whether he was told truly what would come of it would tell it
         must_be_sayable(game, command)
@@ -119,38 +117,41 @@ def propose(game: Game, command: do.Command, acting: Acting) -> Step:
     if not sides:
         raise Refusal("not-yours", status=403)
     must_be_proposable(game, command)
-    must_not_be_ones_own(game, command)
     plain = msgspec.to_builtins(command)
     number = 1 + max((o.event.proposal for o in game.everything if isinstance(o.event, ev.Proposed)), default=0)
     return Step([New(ev.Proposed(number, sides[0], plain))])
 
 
-def must_be_proposable(game: Game, command: do.Command) -> None:
+def must_be_proposable(game: Game, command: do.Command, referee: bool = False) -> None:
     """What only the referee enters the others neither propose nor change: their consent opens nothing that he
-    keeps."""
-    if whose_inside(game, command).referee:
-        raise Refusal("referee-only", status=403)
-
-
-def must_not_be_ones_own(game: Game, command: do.Command) -> None:
-    """What only one side may know isn't put to the others, and nobody changes it: what comes of it would tell."""
+    keeps. What only one side may know isn't put to the others, and no `referee` changes it either: what comes of it
+    would tell."""
     changes = not isinstance(command, do.Amend) or command.command is not None
-    if changes and (own := whose_inside(game, command).own_sides):
+    if referee and not changes:
+        return
+    who = whose_inside(game, command)
+    if who.referee and not referee:
+        raise Refusal("referee-only", status=403)
+    if changes and (own := who.own_sides):
         raise Refusal("side-alone", {"side": own[0]})
 
 
 def whose_inside(game: Game, command: do.Command) -> Who:
-    """Whose the command is that this one holds, or changes."""
+    """Whose the command is that this one holds, or changes, as the table stood then."""
     inner: Mapping[str, Any] = {}
+    battle = game.battle
     if isinstance(command, do.Decide):
         inner = command.command
     elif isinstance(command, do.Amend):
-        upto = [one.event for one in game.counting if one.version <= command.entry]
-        inner = next((one.command for one in reversed(upto) if isinstance(one, ev.Commanded)), inner)
-        inner = {**inner, **(command.command or {})}
+        upto = [n for n, one in enumerate(game.counting) if one.version <= command.entry]
+        place = next((n for n in reversed(upto) if isinstance(game.counting[n].event, ev.Commanded)), -1)
+        if place >= 0:
+            commanded = game.counting[place].event
+            assert isinstance(commanded, ev.Commanded)
+            inner, battle = {**commanded.command, **(command.command or {})}, fold_until(game, place).battle
     if inner.get("type") not in game.ruleset.commands:
         return Who()
-    return game.ruleset.who(game.battle, do.decode(dict(game.ruleset.commands), inner))
+    return game.ruleset.who(battle, do.decode(dict(game.ruleset.commands), inner))
 
 
 def voices(game: Game, member: str) -> list[int]:

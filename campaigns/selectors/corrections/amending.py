@@ -14,7 +14,7 @@ from campaigns.selectors.sentences import explain
 from engine.kernel import commands as do
 from engine.kernel import events as ev
 from engine.kernel.command_run import sees_all
-from engine.kernel.common_commands import must_be_proposable, must_not_be_ones_own
+from engine.kernel.common_commands import must_be_proposable
 from engine.kernel.correction import must_be_sayable, preview
 from engine.kernel.decide import decode_command, load
 from engine.kernel.recorded import Recorded
@@ -99,8 +99,7 @@ def entry(here: LoadedBattle, version: int) -> Entry:
     unit = next((unit for unit in units(here.game.counting) if any(one.version == version for one in unit)), None)
     if unit is None:
         raise Refusal("no-longer-counts", {"entry": version})
-    if not rights.is_referee(here.member):
-        must_be_proposable(here.game, do.Amend(version))
+    must_be_proposable(here.game, do.Amend(version), rights.is_referee(here.member))
     beside = [found for one in unit if (found := _sibling(here, one)) is not None]
     if not beside:
         raise Refusal("not-an-entry", {"entry": version})
@@ -108,7 +107,7 @@ def entry(here: LoadedBattle, version: int) -> Entry:
     one = next(one for one in unit if one.version == version)
     event = here.show(one)
     if isinstance(event, ev.Commanded):
-        must_not_be_ones_own(here.game, do.Amend(version, command={}))
+        must_be_proposable(here.game, do.Amend(version, command={}), referee=True)
     kind, faces, value, question, about, options = "", [], {}, "", [], []
     if isinstance(event, ev.Rolled) and one.provenance == "typed":
         kind, faces = "dice", list(event.faces)
@@ -166,9 +165,7 @@ def foresee(here: LoadedBattle, raw: dict[str, Any], then: Sequence[dict[str, An
     command = decode_command(here.rules, {**raw, "type": "amend"})
     assert isinstance(command, do.Amend)
     proposes = not rights.is_referee(here.member)
-    if proposes:
-        must_be_proposable(here.game, command)
-    must_not_be_ones_own(here.game, command)
+    must_be_proposable(here.game, command, not proposes)
     if not sees_all(here.game, here.viewer):
         must_be_sayable(here.game, command)
         return Foreseen([], [], 0, "", "", None, False, "", proposes, True)

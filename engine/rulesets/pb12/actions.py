@@ -411,6 +411,8 @@ def carry_out(b: Battle, command: Command, forced: bool) -> None:
             must_have_moment(b, command, one)
             if one.action is not None:  # also where nothing will come of it: it is written down as it was said
                 action_of(figure_of(b, one.figure), one.action)
+            if one.card and one.how != "card":
+                raise Refusal("no-such-card", {"side": one.side, "card": one.card})
             if one.how != "card":
                 against = target_of(b, getattr(command, "figure", b.up))
                 interrupts.may_interrupt(b, figure_of(b, one.figure), INTERRUPTS.index(one.how), against)

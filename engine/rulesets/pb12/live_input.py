@@ -232,6 +232,8 @@ class LiveInput(Decisions):
         def check(side: int, answer: Interrupting) -> None:
             if answer.how == "card":
                 cards.playable(b, side, answer.card, INTERRUPT_CARD)
+            elif answer.card:  # written down as it was said, for good
+                raise Refusal("no-such-card", {"side": side, "card": answer.card})
             elif answer.how != "pass":
                 g = figure_of(b, answer.figure)
                 if g.side != side:

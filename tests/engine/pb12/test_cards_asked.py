@@ -128,6 +128,13 @@ def test_the_referee_plays_nobodys_card():
     assert [one.referee for one in table.events(AnswerSealed) if one.answer == {"how": "pass"}][-1]
 
 
+def test_whoever_passes_names_no_card():
+    table = sit_down((ALARM,), ())
+    shoots(table)
+    with pytest.raises(Refusal, match="no-such-card"):
+        answer(table, 1, how="pass", card="whatever somebody writes here")
+
+
 @pytest.mark.parametrize("order", ["target", "always"])
 def test_who_is_asked_is_the_same_whatever_the_cards_are(order):
     """PB-121: how many cards there are all know; which, nobody does."""

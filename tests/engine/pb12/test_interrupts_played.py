@@ -131,6 +131,13 @@ def test_what_is_no_action_is_refused_also_where_nothing_comes_of_it(how, action
     assert s.refused("shoot", figure=1, target=3, gear=0, ap=1, interrupts=[told])[0] == field
 
 
+def test_whoever_plays_no_card_names_none():
+    s = two()
+    s.activate(1)
+    told = {**DEFEND, "card": "whatever somebody writes here"}
+    assert s.refused("shoot", figure=1, target=3, gear=0, ap=1, interrupts=[told])[0] == "no-such-card"
+
+
 def test_points_of_an_interrupt_are_gone_with_it():
     """PB-115: a point for each marker, one action, no activation, no free action."""
     s = waiting(3)
