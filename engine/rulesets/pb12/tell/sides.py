@@ -58,8 +58,7 @@ def taken_over(story: Story, one: Recorded) -> None:
 def markers_removed(story: Story, one: Recorded) -> None:
     event, s = one.event, story.speaker
     assert isinstance(event, ev.MarkersRemoved)
-    said = s.say("told.markers-removed", None, n=len(event.figures), whom=s.figures(event.figures))
-    story.plain(one, "note", said)
+    story.plain(one, "note", s.say("told.markers-removed", None, n=len(event.figures), whom=s.figures(event.figures)))
 
 
 def card_played(story: Story, one: Recorded) -> None:
