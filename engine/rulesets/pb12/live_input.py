@@ -170,7 +170,8 @@ class LiveInput(Decisions):
             raise Malformed("answer.leader", said.leader, "one-of", {"known": ("0", *options)})
         if not said.figures:
             raise Malformed("answer.figures", [], "list-from", {"least": 1})
-        return TakeOver(said.leader, list(said.figures), said.more, list(said.dissolved))
+        figures, dissolved = list(dict.fromkeys(said.figures)), list(dict.fromkeys(said.dissolved))
+        return TakeOver(said.leader, figures, said.more, dissolved)
 
     def status_order(self, b: Battle, f: Figure, statuses_: list[int]) -> list[int]:
         options = tuple(STATUSES[one] for one in statuses_)
@@ -181,9 +182,8 @@ class LiveInput(Decisions):
 
     def direction(self, b: Battle, side: int, f: Figure) -> tuple[int, int]:
         """People at a real table move it themselves."""
-        if not b.ground.is_drawn():
-            return 0, 0
-        return towards(ask(self.effects, Question("direction", (side,), (f.n,)), answers.Direction))
+        asked = Question("direction", (side,), (f.n,))
+        return towards(ask(self.effects, asked, answers.Direction)) if b.ground.is_drawn() else (0, 0)
 
     def sector(self, b: Battle, side: int, x: int, y: int, degrees: int) -> tuple[int, int]:
         if not b.ground.is_drawn():
