@@ -142,13 +142,13 @@ def next_round(b: Battle, c: do.NextRound) -> None:
 
 def relocate(b: Battle, c: do.Relocate) -> None:
     more = [n for n in all_of(b, c.figures) if n != c.figure]
-    rounds.relocate_in(b, figure_of(b, c.figure), list(c.points), c.facing, more, list(c.dissolved))
+    rounds.relocate_in(b, figure_of(b, c.figure), list(c.points), c.facing, more, list(dict.fromkeys(c.dissolved)))
 
 
 def give_order(b: Battle, c: do.GiveOrder) -> None:
     f = figure_of(b, c.figure)
-    figures = all_of(b, c.figures)
-    leading.order(b, f, ORDERS.index(c.order), figures, list(c.dissolved), target_of(b, c.target))
+    figures, dissolved = all_of(b, c.figures), list(dict.fromkeys(c.dissolved))
+    leading.order(b, f, ORDERS.index(c.order), figures, dissolved, target_of(b, c.target))
 
 
 def interrupted_way(b: Battle, f: Figure, c: do.Walking) -> Way:

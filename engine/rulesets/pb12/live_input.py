@@ -1,15 +1,13 @@
 """People at the table: what they are asked in the middle of an action, and the facts they tell of a real one."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final
 
-import msgspec
-
-from engine.kernel.answers import YES_OR_NO, Answer, Chosen, Number, ask, ask_each, choose
+from engine.kernel.answers import YES_OR_NO, Number, ask, ask_each, choose
 from engine.kernel.commands import Command, decode
 from engine.kernel.effects import Effects, Question
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.setup import Point
+from engine.rulesets.pb12 import answers
 from engine.rulesets.pb12.battle import Aim, Battle, Caught, Decisions, Ground, Played, Stray, TakeOver, Way
 from engine.rulesets.pb12.codes import (
     ALWAYS,
@@ -33,148 +31,13 @@ from engine.rulesets.pb12.codes import (
     TARGET,
     TURN,
 )
-from engine.rulesets.pb12.commands import COMMANDS, Acting, Few, Interrupt, Points, Walking
+from engine.rulesets.pb12.commands import COMMANDS, Acting, Interrupt, Walking
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.rules import cards, driving, interrupts, movement
 from engine.rulesets.pb12.rules.targets import concealment
 
-FARTHEST: Final = 100_000
 ON_ROLL: Final = "roll"
-Numbers = Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=1_000)], ...], msgspec.Meta(max_length=100)]
-Length = Annotated[int, msgspec.Meta(ge=0, le=FARTHEST)]
-Light = Literal["daylight", "dusk_or_street_lamps", "full_moon", "starlight", "pitch_dark"]
 Perform = Callable[[Battle, Command], None]
-
-
-class Shot(Answer, frozen=True):
-    """`distance` and that of the `nearest` target in sight (-1: this one), in hundredths of steps; how much of it is
-    seen, in per cent; whether it sees back; the light where it stands; whether the shooter stands on impassable ground.
-    """
-
-    distance: Length
-    nearest: Annotated[int, msgspec.Meta(ge=-1, le=FARTHEST)] = -1
-    visible: Annotated[int, msgspec.Meta(ge=1, le=100)] = 100
-    sees_back: bool = True
-    light: Light = "daylight"
-    rough: bool = False
-
-
-class Brawl(Answer, frozen=True):
-    """`supporters`: others of that side who could fight the target, too. The rest as in `Shot`."""
-
-    supporters: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
-    visible: Annotated[int, msgspec.Meta(ge=1, le=100)] = 100
-    sees_back: bool = True
-    light: Light = "daylight"
-    rough: bool = False
-
-
-class Who(Answer, frozen=True):
-    """Figures."""
-
-    figures: Numbers = ()
-
-
-class CaughtOnes(Answer, frozen=True):
-    """`cover`: by figure the level of what stands between it and the point; `unseeing`: who doesn't see that point."""
-
-    figures: Numbers = ()
-    cover: Annotated[dict[str, Annotated[int, msgspec.Meta(ge=0, le=12)]], msgspec.Meta(max_length=100)] = {}
-    unseeing: Numbers = ()
-
-
-class MarkersNear(Answer, frozen=True):
-    """By figure, who lies out of action in its communication area."""
-
-    near: Annotated[dict[str, Numbers], msgspec.Meta(max_length=100)] = {}
-
-
-class Sides(Answer, frozen=True):
-    """Of each able figure in the area its side."""
-
-    sides: Annotated[tuple[int, ...], msgspec.Meta(max_length=100)]
-
-
-class Strayed(Answer, frozen=True):
-    """`hits` a figure, 0 terrain, -1 nothing; `fall` in hundredths of steps."""
-
-    hits: Annotated[int, msgspec.Meta(ge=-1, le=1_000)] = -1
-    fall: Length = 0
-
-
-class Interrupting(Answer, frozen=True):
-    """A figure, or with a `card` the side that answers."""
-
-    how: Literal["pass", "ranged-defence", "melee-defence", "delayed", "card"]
-    figure: Annotated[int, msgspec.Meta(ge=0, le=1_000)] = 0
-    card: Annotated[str, msgspec.Meta(max_length=60)] = ""
-
-
-class Within(Answer, frozen=True):
-    """A delayed figure's one action; none: it lets it be."""
-
-    action: dict[str, Any] | None = None
-
-
-class WayOn(Answer, frozen=True):
-    """On a drawn table points, at a real one how many options of each kind; vehicles turn and go backwards."""
-
-    points: Points = ()
-    facing: Point | None = None
-    backwards: bool = False
-    horizontal: Few = 0
-    vertical: Few = 0
-    land: Few = 0
-    climb: Few = 0
-    turn: Few = 0
-    reverse: Few = 0
-    rough: Few = 0
-
-
-class TakingOver(Answer, frozen=True):
-    """`leader` 0: everybody tests alone. `more`: command points beyond the first."""
-
-    leader: Annotated[int, msgspec.Meta(ge=0, le=1_000)] = 0
-    figures: Numbers = ()
-    more: Few = 0
-    dissolved: Numbers = ()
-
-
-class Order(Answer, frozen=True):
-    order: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)]
-
-
-class Direction(Answer, frozen=True):
-    x: Annotated[int, msgspec.Meta(ge=-FARTHEST, le=FARTHEST)]
-    y: Annotated[int, msgspec.Meta(ge=-FARTHEST, le=FARTHEST)]
-
-
-ANSWERS: Final[dict[str, type[msgspec.Struct]]] = {
-    "bid": Number,
-    "place": Chosen,
-    "interrupt": Interrupting,
-    "act-within": Within,
-    "carry-on": Chosen,
-    "replan": Chosen,
-    "way-on": WayOn,
-    "take-over": TakingOver,
-    "status-order": Order,
-    "direction": Direction,
-    "sector": Direction,
-    "be-carried": Chosen,
-    "draw-cards": Number,
-    "fact-shot": Shot,
-    "fact-fight": Brawl,
-    "fact-point": Shot,
-    "fact-caught": CaughtOnes,
-    "fact-near": Who,
-    "fact-threat": Who,
-    "fact-markers": MarkersNear,
-    "fact-touch": Chosen,
-    "fact-area": Sides,
-    "fact-stray": Strayed,
-}
-SEALED: Final = frozenset({"bid", "interrupt"})
 
 
 class LiveInput(Decisions):
@@ -229,7 +92,7 @@ class LiveInput(Decisions):
         if not sides:
             return None
 
-        def check(side: int, answer: Interrupting) -> None:
+        def check(side: int, answer: answers.Interrupting) -> None:
             if answer.how == "card":
                 cards.playable(b, side, answer.card, INTERRUPT_CARD)
             elif answer.card:  # written down as it was said, for good
@@ -242,7 +105,7 @@ class LiveInput(Decisions):
 
         about = tuple(one.n for one in (f, target) if one is not None)
         question = Question("interrupt", tuple(sorted(sides)), about, (MOMENTS[moment],))
-        said = ask_each(self.effects, question, Interrupting, check)
+        said = ask_each(self.effects, question, answers.Interrupting, check)
         sides = [side for side in b.order if side in said and said[side].how != "pass"]
         found = [Played(said[one].figure, INTERRUPTS.index(said[one].how), one, said[one].card) for one in sides]
         self.opened = [one for one in found[1:] if one.how == CARD]
@@ -253,7 +116,7 @@ class LiveInput(Decisions):
         action, answered, ap = self.within.pop(f.n, None), 0, f.ap
         while f.ap == ap:
             if action is None:
-                action = ask(self.effects, Question("act-within", (f.side,), (f.n,), (), ap), Within).action
+                action = ask(self.effects, Question("act-within", (f.side,), (f.n,), (), ap), answers.Within).action
                 answered = self.effects.stops
             if action is None:
                 return
@@ -282,7 +145,7 @@ class LiveInput(Decisions):
         return left > 0 and self.says_yes("replan", f.side, (f.n,), left)
 
     def way_on(self, b: Battle, f: Figure, left: int) -> Way:
-        said = ask(self.effects, Question("way-on", (f.side,), (f.n,), (), left), WayOn)
+        said = ask(self.effects, Question("way-on", (f.side,), (f.n,), (), left), answers.WayOn)
         self.forgets(MOMENTS[DURING])
         if b.ground.is_drawn():
             return b.ground.planned(b, f, list(said.points), said.facing, said.backwards)
@@ -297,32 +160,32 @@ class LiveInput(Decisions):
             return None
         options = tuple(str(n) for n in leaders)
         question = Question("take-over", (side,), tuple(tests), options, b.forces[side].kp)
-        said = ask(self.effects, question, TakingOver)
+        said = ask(self.effects, question, answers.TakingOver)
         if said.leader == 0:
             return None
         if str(said.leader) not in options:
             raise Malformed("answer.leader", said.leader, "one-of", {"known": ("0", *options)})
         if not said.figures:
             raise Malformed("answer.figures", [], "list-from", {"least": 1})
-        return TakeOver(said.leader, list(said.figures), said.more, list(said.dissolved))
+        figures, dissolved = list(dict.fromkeys(said.figures)), list(dict.fromkeys(said.dissolved))
+        return TakeOver(said.leader, figures, said.more, dissolved)
 
     def status_order(self, b: Battle, f: Figure, statuses_: list[int]) -> list[int]:
         options = tuple(STATUSES[one] for one in statuses_)
-        said = ask(self.effects, Question("status-order", (f.side,), (f.n,), options), Order).order
+        said = ask(self.effects, Question("status-order", (f.side,), (f.n,), options), answers.Order).order
         if sorted(said) != sorted(options):
             raise Malformed("answer.order", list(said), "so-many-of", {"n": len(options), "known": options})
         return [STATUSES.index(one) for one in said]
 
     def direction(self, b: Battle, side: int, f: Figure) -> tuple[int, int]:
         """People at a real table move it themselves."""
-        if not b.ground.is_drawn():
-            return 0, 0
-        return towards(ask(self.effects, Question("direction", (side,), (f.n,)), Direction))
+        asked = Question("direction", (side,), (f.n,))
+        return towards(ask(self.effects, asked, answers.Direction)) if b.ground.is_drawn() else (0, 0)
 
     def sector(self, b: Battle, side: int, x: int, y: int, degrees: int) -> tuple[int, int]:
         if not b.ground.is_drawn():
             return 0, 0
-        return towards(ask(self.effects, Question("sector", (side,), (), (), degrees), Direction))
+        return towards(ask(self.effects, Question("sector", (side,), (), (), degrees), answers.Direction))
 
     def consents(self, b: Battle, f: Figure, carrier: Figure) -> bool:
         return f.side == carrier.side or self.says_yes("be-carried", f.side, (f.n, carrier.n))
@@ -398,23 +261,19 @@ def wants(b: Battle, one: Figure, moment: int, f: Figure | None, target: Figure 
 
 
 def leads_one_of(b: Battle, f: Figure, tests: list[int]) -> bool:
-    if not f.able or not f.is_there():
-        return False
     everything = [group.n for group in b.groups if group.above >= 0]
-    for group in b.led_by(f):
-        if any(one.n in tests for one in b.members(group.n, everything)):
-            return True
-    return False
+    members = [one.n for group in b.led_by(f) for one in b.members(group.n, everything)]
+    return f.able and f.is_there() and any(n in members for n in tests)
 
 
-def towards(said: Direction) -> tuple[int, int]:
+def towards(said: answers.Direction) -> tuple[int, int]:
     if said.x == 0 and said.y == 0:
         raise Malformed("answer", [0, 0], "direction")
     return said.x, said.y
 
 
 # -- a real table -----------------------------------------------------------------------------------------------------
-def counts_of(said: Walking | WayOn) -> tuple[int, ...]:
+def counts_of(said: Walking | answers.WayOn) -> tuple[int, ...]:
     """In the order of `codes.MOVEMENT_OPTIONS`."""
     return said.horizontal, said.vertical, said.land, said.climb, said.turn, said.reverse
 
@@ -469,15 +328,15 @@ class RealGround(Ground):
         return False
 
     def shooting(self, b: Battle, f: Figure, target: Figure) -> Aim:
-        said = ask(self.effects, Question("fact-shot", (f.side,), (f.n, target.n)), Shot)
+        said = ask(self.effects, Question("fact-shot", (f.side,), (f.n, target.n)), answers.Shot)
         return told_aim(b, said, said.distance, said.nearest)
 
     def shooting_at(self, b: Battle, f: Figure, x: int, y: int) -> Aim:
-        said = ask(self.effects, Question("fact-point", (f.side,), (f.n,)), Shot)
+        said = ask(self.effects, Question("fact-point", (f.side,), (f.n,)), answers.Shot)
         return told_aim(b, said, said.distance, said.nearest)
 
     def fighting(self, b: Battle, f: Figure, target: Figure, reach: int) -> Aim:
-        said = ask(self.effects, Question("fact-fight", (f.side,), (f.n, target.n), (), 100 * reach), Brawl)
+        said = ask(self.effects, Question("fact-fight", (f.side,), (f.n, target.n), (), 100 * reach), answers.Brawl)
         found = told_aim(b, said, 0, 0)
         found.supporters = said.supporters
         return found
@@ -488,16 +347,17 @@ class RealGround(Ground):
         about = (f.n,) if target is None else (f.n, target.n)
         options = numbers_of([one for one in b.people if one.is_there()])
         asked = Question("fact-caught", (f.side,), about, (*options, str(degrees)), 100 * radius)
-        said = ask(self.effects, asked, CaughtOnes)
+        said = ask(self.effects, asked, answers.CaughtOnes)
         must_be_among("answer.figures", said.figures, options)
-        return [Caught(b.people[n - 1], said.cover.get(str(n), 0), n not in said.unseeing) for n in said.figures]
+        found = dict.fromkeys(said.figures)
+        return [Caught(b.people[n - 1], said.cover.get(str(n), 0), n not in said.unseeing) for n in found]
 
     def who(self, kind: str, f: Figure, others: list[Figure], most: int) -> list[Figure]:
         """Of these, those whom people name; the order is that in which they say it."""
         if not others:
             return []
         options = numbers_of(others)
-        said = ask(self.effects, Question(kind, (f.side,), (f.n,), options, most), Who).figures
+        said = ask(self.effects, Question(kind, (f.side,), (f.n,), options, most), answers.Who).figures
         must_be_among("answer.figures", said, options)
         by_number = {one.n: one for one in others}
         return [by_number[n] for n in dict.fromkeys(said)]
@@ -511,7 +371,7 @@ class RealGround(Ground):
     def markers_near(self, b: Battle, figures: list[Figure], lying: list[int]) -> list[list[int]]:
         options = numbers_of(figures)
         sides = tuple(b.still_in())
-        said = ask(self.effects, Question("fact-markers", sides, tuple(lying), options), MarkersNear).near
+        said = ask(self.effects, Question("fact-markers", sides, tuple(lying), options), answers.MarkersNear).near
         must_be_among("answer.near", tuple(said), options)
         for n, found in said.items():
             must_be_among(f"answer.near.{n}", found, tuple(str(one) for one in lying))
@@ -524,9 +384,8 @@ class RealGround(Ground):
         return choose(self.effects, Question("fact-touch", (f.side,), (f.n, other.n), YES_OR_NO)) == "yes"
 
     def within_zone(self, b: Battle, side: int, kind: int) -> list[int]:
-        sides = tuple(b.still_in())
         options = tuple(str(one) for one in range(b.sides))
-        said = ask(self.effects, Question("fact-area", sides, (), options, side), Sides).sides
+        said = ask(self.effects, Question("fact-area", tuple(b.still_in()), (), options, side), answers.Sides).sides
         must_be_among("answer.sides", said, options)
         return sorted(said)
 
@@ -534,16 +393,14 @@ class RealGround(Ground):
         return False  # people take the marker off themselves
 
     def stray(self, b: Battle, f: Figure, direction: int, chosen: tuple[int, int], steps: int) -> Stray:
-        side = f.side
-        if direction == OPPONENT_CHOOSES:
-            side = b.first_opponent(f.side)
+        side = b.first_opponent(f.side) if direction == OPPONENT_CHOOSES else f.side
         asked = Question("fact-stray", (side,), (f.n,), (DIRECTIONS[direction],), 100 * steps)
-        said = ask(self.effects, asked, Strayed)
+        said = ask(self.effects, asked, answers.Strayed)
         must_be_in_the_way(b, f, "answer.hits", said.hits)
         return Stray((0, 0, 0), said.hits, said.fall)
 
 
-def told_aim(b: Battle, said: Shot | Brawl, distance: int, nearest: int) -> Aim:
+def told_aim(b: Battle, said: answers.Shot | answers.Brawl, distance: int, nearest: int) -> Aim:
     """Refuses: darkness and bad ground in a scenario without."""
     if said.light != LIGHTS[0] and not b.options.dark_areas:
         raise Malformed("answer.light", said.light, "one-of", {"known": (LIGHTS[0],)})

@@ -14,12 +14,13 @@ from engine.rulesets.pb12 import commands as do
 from engine.rulesets.pb12 import events as ev
 from engine.rulesets.pb12.actions import ACTIONS, carry_out, perform, side_of
 from engine.rulesets.pb12.aftermath import NAMES_OTHERS, aftermath
+from engine.rulesets.pb12.answers import ANSWERS, SEALED
 from engine.rulesets.pb12.batch import FIGURE_COUNTS, POLICIES, Games
 from engine.rulesets.pb12.battle import Battle
 from engine.rulesets.pb12.codes import DRAW_CARD, MOVES, NOBODY
 from engine.rulesets.pb12.commands import COMMANDS
 from engine.rulesets.pb12.interjecting import INTERJECTING, whose_interrupt
-from engine.rulesets.pb12.live_input import ANSWERS, SEALED, LiveInput, RealGround, figure_of
+from engine.rulesets.pb12.live_input import LiveInput, RealGround, figure_of
 from engine.rulesets.pb12.options import OPTIONS, OWN_TABLES, filled
 from engine.rulesets.pb12.outcome import outcome
 from engine.rulesets.pb12.profile import RANKS

@@ -180,11 +180,12 @@ def test_a_blast_reaches_everybody_and_a_miss_goes_astray_once():
 def test_cover_takes_its_level_off_a_blast():
     """PB-44, 58: and the damage roll says so, since the levels are our own."""
     s = ready(fighter(BOMB), fighter())
-    s.go("shoot", SHOT, [9], {"figures": [3], "cover": {"3": 2}}, figure=1, target=3, gear=0, ap=1)
+    s.go("shoot", SHOT, [9], {"figures": [3, 3], "cover": {"3": 2}}, figure=1, target=3, gear=0, ap=1)
     why = {one.code: one.n for one in s.table.game().open.why}
     assert (why["strength"], why["concealment"]) == (4, -2)
     s.roll(12)
     assert (s.last("Harmed").strength, s.last("Harmed").result) == (2, 12 + 4 - 2 - 3)
+    assert s.waits() == "", "whoever is named twice is caught once"
 
 
 def test_resources_run_out_and_are_filled_again():

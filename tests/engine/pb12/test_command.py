@@ -147,6 +147,10 @@ def test_a_leader_brings_his_people():
     s.go("stop", side=1)
     s = two(reserve=(1, 2))
     assert s.refused("relocate", figure=1, figures=[2]) == ("no-leader", {"figure": 1})
+    s = led(group(0, 3), reserve=(1, 2, 3, 4))
+    assert s.refused("relocate", figure=2, dissolved=[2]) == ("no-leader", {"figure": 2})
+    s.go("relocate", figure=1, dissolved=[2, 2])
+    assert s.kp(0) == 7 - 2, "also where nobody comes along, and once each"
 
 
 @pytest.mark.parametrize(("counts", "kp"), [(True, 7), (False, 5)])

@@ -4,12 +4,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.kernel.dice import ShakeDice
 from engine.kernel.outline import turn
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Piece
-from engine.rulesets.pb12.codes import CLIMB, HORIZONTAL, LAND, VERTICALLY
+from engine.rulesets.pb12.battle import Decisions, Played
+from engine.rulesets.pb12.codes import (
+    CLIMB,
+    DURING,
+    HORIZONTAL,
+    LAND,
+    MOVE,
+    RANGED_REACTION,
+    THREATENED,
+    VERTICALLY,
+)
 from engine.rulesets.pb12.drawn.walking import walked
 from engine.rulesets.pb12.rules.movement import movement_cost
+from engine.rulesets.pb12.rules.walking import Walk, walk
 from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES, block
 from tests.engine.pb12.drawn_scene import MODULES, crates, house, human, refused, stood, vehicle, way
 
@@ -35,6 +47,30 @@ def test_over_an_obstacle_pb_61():
     right = way(b, b.figure_of(1), (1000, 1200))
     assert right.options == [H, V, L]
     assert sum(right.costs) == movement_cost(right.options, 0) == 4
+
+
+class Threatening(Decisions):
+    """Somebody reacts, and whoever climbs down is threatened, so that he gets no further."""
+
+    def interrupt(self, b, moment, f, target, step):
+        if moment != DURING or f.markers[THREATENED]:
+            return None
+        b.status_gained(f, THREATENED, 1)
+        return Played(2, RANGED_REACTION, 1)
+
+    def replans(self, b, f, left):
+        return False
+
+
+def test_whoever_is_stopped_in_the_air_falls_pb_41_42():
+    """PB-113: off a roof of three steps, one option down and another one, which is never made."""
+    b = stood(human(0, 1000, 1300, z=300), human(1, 2000, 2000), terrain=(house(900, 900, 400, 400),))
+    f = b.figure_of(1)
+    f.table, b.dice, b.decisions = [0] * 12, ShakeDice(b"fall"), Threatening()
+    down = way(b, f, (1000, 1450))
+    assert (down.options[:2], down.points[0][2]) == ([V, L], 200)
+    walk(b, f, Walk(MOVE, 2, 6), down)
+    assert (f.y, f.z) == (down.points[0][1], 0)
 
 
 def test_over_a_thin_wall_pb_61():

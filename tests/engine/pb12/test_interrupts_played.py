@@ -191,6 +191,16 @@ def test_points_that_lapse(lapses, left):
     assert s.marks(1) == left
 
 
+@pytest.mark.parametrize(("clears", "left"), [(True, {}), (False, {"moved": 1})])
+def test_points_that_lapse_after_a_move(clears, left):
+    """PB-49, 92, ruling 21: what was gained in this move goes only where activity clears that, too."""
+    s = two(lapsing_ap_is_activity=True, activity_clears_moved_first=clears)
+    s.activate(1)
+    s.go("move", figure=1, ap=1, horizontal=1)
+    s.rest()
+    assert s.marks(1) == left
+
+
 # -- between movement options -----------------------------------------------------------------------------------------
 def between(step: int, n: int = 3, how: str = "ranged-defence", **more):
     return {"how": how, "figure": n, "moment": "between", "step": step, **more}

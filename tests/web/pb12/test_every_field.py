@@ -10,7 +10,7 @@ from django.test import RequestFactory
 from campaigns.web.battles.entries import forms_of
 from campaigns.web.rulesets.registry import game_of
 from engine.rulesets.pb12 import commands as do
-from engine.rulesets.pb12.live_input import ANSWERS as SHAPES
+from engine.rulesets.pb12.answers import ANSWERS as SHAPES
 
 POINT = {"point": "points", "x": "100", "y": "200", "fx": "3", "fy": "4", "backwards": "1"}
 WAY = {"horizontal": "3", "vertical": "1", "land": "1", "climb": "1", "turn": "1", "reverse": "1", "rough": "2"}

@@ -103,8 +103,7 @@ def seen_from(sights: Sights, b: Battle, t: Terrain, f: Figure, foes: list[Figur
             aim = Aim(distance, cover, sight.faces(foe, f.x, f.y))
             nearest = distance if nearest < 0 else min(nearest, distance)
             found.append(Seen(foe, aim))
-    if found:
-        nearest = nearest_of_others(b, t, f, nearest)
+    nearest = nearest_of_others(b, t, f, nearest) if found else nearest
     for one in found:
         one.aim.nearest = nearest
     if b.options.dark_areas or b.options.impassable_ground:

@@ -264,7 +264,7 @@ def bring_in(b: Battle, f: Figure, point: tuple[int, int, int], facing: tuple[in
 
 def cost_of_relocating(b: Battle, f: Figure, more: list[int], dissolved: list[int]) -> int:
     """Source: PB-97, 98."""
-    if not more:
+    if not more and not dissolved:
         return 1
     if not b.options.command_groups or not b.is_leader(f):
         b.decline("no-leader", {"figure": f.n})
@@ -273,7 +273,7 @@ def cost_of_relocating(b: Battle, f: Figure, more: list[int], dissolved: list[in
     for n in more:
         if n not in members or n == f.n:
             b.decline("not-in-group", {"figure": n, "leader": f.n})
-    return 2 + len(dissolved)
+    return (2 if more else 1) + len(dissolved)
 
 
 def relocate_out(b: Battle, f: Figure) -> None:

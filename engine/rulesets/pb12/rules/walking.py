@@ -122,6 +122,8 @@ def walk(b: Battle, f: Figure, going: Walk, way: Way) -> None:
                 start = at
                 if not can_go_on(f):
                     marks(b, f, going, movement.moved_markers(going.done, b.options.moved_per_step))
+                    if b.ground.is_drawn() and f.is_there():  # no step further, only how deep it falls here
+                        harming.fall(b, f, b.ground.stray(b, f, 0, (0, 0), 0).fall)
                     return
                 if rest is not way:
                     way, start, at = rest, 0, 0

@@ -271,7 +271,7 @@ class Table(BattleState):
             if f.activation != NOT_ACTIVATED:
                 f.finished = True
                 if f.ap > 0 and self.options.lapsing_is_activity:
-                    self.is_active(f, False, True)
+                    self.is_active(f, False, f.ap == f.ap_got)
             f.rests()
         self.up = 0
         self.order_given = None

@@ -45,8 +45,7 @@ def order_begun(story: Story, one: Recorded) -> None:
     event, s = one.event, story.speaker
     assert isinstance(event, ev.OrderBegun)
     others = s.figures(n for n in event.figures if n != event.figure)
-    said = s.say("told.order-begun", event, members=others)
-    story.does(one, "card", event.figure, said)
+    story.does(one, "card", event.figure, s.say("told.order-begun", event, members=others))
 
 
 def taken_over(story: Story, one: Recorded) -> None:
@@ -59,8 +58,7 @@ def taken_over(story: Story, one: Recorded) -> None:
 def markers_removed(story: Story, one: Recorded) -> None:
     event, s = one.event, story.speaker
     assert isinstance(event, ev.MarkersRemoved)
-    said = s.say("told.markers-removed", None, n=len(event.figures), whom=s.figures(event.figures))
-    story.plain(one, "note", said)
+    story.plain(one, "note", s.say("told.markers-removed", None, n=len(event.figures), whom=s.figures(event.figures)))
 
 
 def cards_drawn(story: Story, one: Recorded) -> None:
