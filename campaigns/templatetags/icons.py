@@ -1,5 +1,6 @@
 """Icons and faces from one sprite (`static/icons.svg`), which a device fetches once. The word beside them speaks."""
 
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -60,7 +61,9 @@ def _of(side: Any, what: str) -> Any:
     return side.get(what) if isinstance(side, dict) else getattr(side, what, None)
 
 
+@lru_cache(1024)
 def _used(css: str, name: str, more: str = "") -> SafeString:
+    """The same few on every page: written once."""
     return format_html(
         '<svg class="{}"{} aria-hidden="true"><use href="{}#{}"/></svg>',
         css.strip(),

@@ -1,6 +1,6 @@
 """What waits for somebody, wherever it began: one list for the home page, a campaign's page and the API."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal
 from uuid import UUID
 
@@ -14,7 +14,7 @@ from campaigns.selectors.battles.reports import days_until_settled
 from campaigns.selectors.battles.waiting import is_referees
 from campaigns.selectors.campaigns.ended_simulations import ended_unseen
 from campaigns.selectors.campaigns.pages import loaded
-from campaigns.selectors.characters.lives import choice_lines
+from campaigns.selectors.characters.lives import ChoiceLine, choice_lines
 from campaigns.selectors.disputes.parties import UNSETTLED, bench, carries_out, case_of
 from campaigns.selectors.league.pacts import waiting_for
 from campaigns.selectors.loaded_campaign import LoadedCampaign
@@ -85,10 +85,11 @@ def _where_something_may_wait(seats: dict[UUID, Member]) -> QuerySet[Campaign]:
     return Campaign.objects.filter(some, id__in=seats)
 
 
-def inbox(here: LoadedCampaign) -> list[Waits]:
-    """Battles first, then what has waited longest."""
+def inbox(here: LoadedCampaign, choices: Sequence[ChoiceLine] | None = None) -> list[Waits]:
+    """Battles first, then what has waited longest. `choices`: the open ones, where they have been read already."""
     at_the_table = sorted(_battles(here), key=lambda one: one.since_us)
-    elsewhere = [*_choices(here), *_disputes(here), *_offers(here), *_simulations(here)]
+    read_before = choice_lines(here) if choices is None else choices
+    elsewhere = [*_choices(here, read_before), *_disputes(here), *_offers(here), *_simulations(here)]
     return [*at_the_table, *sorted(elsewhere, key=lambda one: one.since_us)]
 
 
@@ -120,8 +121,8 @@ def _sides(here: LoadedCampaign, row: Battle) -> list[str]:
     return [here.names.unseal(side.get("name", "")) or called.get(side.get("gang") or "", "") for side in row.sides]
 
 
-def _choices(here: LoadedCampaign) -> Iterator[Waits]:
-    for one in choice_lines(here):
+def _choices(here: LoadedCampaign, choices: Sequence[ChoiceLine]) -> Iterator[Waits]:
+    for one in choices:
         if one.yours:
             kind: Kind = "recruit" if one.kind == "recruit" else "skill"
             name = one.gang_name if kind == "recruit" else one.name

@@ -144,6 +144,8 @@ def choice_lines(here: LoadedCampaign, character: UUID | None = None) -> list[Ch
     if character is not None:
         rows = rows.filter(character_id=character)
     found = list(rows)
+    if not found:
+        return []
     battles = _battles([one.battle_id for one in found], names)
     latest = Battle.objects.filter(campaign_id=here.id).order_by("-opened_us").values_list("opened_us", flat=True)
     newest = latest.first() or 0

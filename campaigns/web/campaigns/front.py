@@ -56,7 +56,7 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
         "gone": [one for one in everybody if one.status != "alive"],
         "mine": sum(one.status == "alive" for gang in people if gang.yours for one in gang.characters),
         "faces": album.portraits(campaign, {one.id: one.name for one in everybody}),
-        "waiting": lines(inbox(here)),
+        "waiting": lines(inbox(here, choices)),
         "others_open": sum(not one.yours for one in choices),
         "going": [one for one in fights if one.status != "closed" and not (one.yours and one.status == "open")],
         "open": len(fights) > len(closed),
