@@ -99,7 +99,7 @@ def whole_story(request: HttpRequest, battle: UUID) -> HttpResponse:
     hit_from = game_of(here.rules.key).hit_from
     lines = log.entries(kept, rolls, disputes_in(here.campaign, battle), hit_from)[::-1]
     context = {"story": told, "log": lines, "campaign": campaign_page(here.campaign), "chips": kept_lines.chips(which)}
-    context["what_if"] = here.row.copy is not None
+    context["is_copy"] = here.row.copy is not None
     return render(request, "battles/story.html", context)
 
 

@@ -3,7 +3,7 @@
 import pytest
 from django.core.management import call_command
 
-from campaigns.models import Award, Character, Member, Phase, Season
+from campaigns.models import Award, Member, Phase, Season
 from campaigns.selectors.campaigns.standings import standings
 from campaigns.selectors.league.pages import league
 from campaigns.submit import Forbidden, Malformed, NotFound, Refusal
@@ -103,9 +103,6 @@ def test_a_rule_gives_it_to_whoever_has_most_and_says_how_many(lives):
         give(lives, rule="most-battles")
     with pytest.raises(Refusal, match="award-for-nobody"):
         give(lives, rule="most-points")
-    Character.objects.filter(campaign_id=lives.campaign).update(kills=0)
-    with pytest.raises(Refusal, match="award-for-nobody"):
-        give(lives, rule="most-kills")
 
 
 def test_only_a_referee_gives_awards_to_one_of_the_campaign(lives):

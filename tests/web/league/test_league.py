@@ -17,8 +17,8 @@ def page(street: Any, who: str, language: str = "en", name: str = "league") -> s
     return answer.content.decode()
 
 
-def post(street: Any, who: str, name: str, *more: Any, **form: Any) -> Any:
-    return street.browser(who).post(reverse(name, args=[street.campaign, *more]), form)
+def post(street: Any, who: str, where: str, *more: Any, **form: Any) -> Any:
+    return street.browser(who).post(reverse(where, args=[street.campaign, *more]), form)
 
 
 def offer(street: Any) -> Any:
