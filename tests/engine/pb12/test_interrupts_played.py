@@ -80,6 +80,17 @@ def test_each_of_two_delayed_ones_does_what_was_said_of_it():
     assert acted == [(4, "shoot"), (3, "concentrate"), (1, "concentrate")]
 
 
+def test_an_order_to_shoot_at_one_target_binds_nobody_who_interrupts():
+    """PB-94, 110: the enemy's delayed shot has a target of its own."""
+    s = waiting(4)
+    s.activate(1)
+    s.go("give-order", figure=1, order="shoot", figures=[1], target=3)
+    told = [springs(4, "shoot", target=1, gear=0, ap=2)]
+    s.go("shoot", SHOT, [2, 2], {"choice": "yes"}, SHOT, [2], figure=1, target=3, gear=0, ap=1, interrupts=told)
+    shots = [(one.figure, one.target) for one in s.table.events() if type(one).__name__ == "Attacked"]
+    assert shots == [(4, 1), (1, 3)]
+
+
 def test_what_was_said_for_afterwards_waits_until_then():
     """PB-110: it isn't put on top of what comes before."""
     s = waiting(4)

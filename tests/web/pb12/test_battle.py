@@ -412,7 +412,7 @@ def test_the_stack_is_told_while_an_interrupt_waits():
     assert field.page().waiting.question.kind == "fact-fight"
     for who in ("anna", "otto"):
         told = text_of(field.html(who))
-        assert "Tamme interrupts: a delayed action" in told and "waiting for Ben" in told
+        assert "Tamme interrupts: strike Corporal Ines, waiting for Ben" in told
     field.settle(random.Random(2))
     assert "pile-line" not in field.html("anna")
 

@@ -39,6 +39,9 @@ ALONE: Final = {
 OVER: Final = frozenset({"end-move", "wait", "stop"})  # after these no reaction comes to anything
 BLOWS: Final = frozenset({"fight", "ram"})
 BIDDING: Final = ("bid", "place")  # nobody interrupts these
+ACTED: Final = "pb12/acted/1"
+# Actions that events call otherwise than commands.
+CALLED: Final = {"pick": "pick-target", "equip": "re-equip", "change_status": "change-status", "slow": "slow-down"}
 DONE: Final = frozenset({"pb12/reacted/1", "pb12/sprang-back/1"})  # what an interrupt ends with
 
 
@@ -108,8 +111,11 @@ def stack(page: BattlePage, people: Sequence[Person]) -> list[dict[str, Any]]:
     if not open_ or entry is None:
         return []
     pile = [_entry(entry, named)]
-    above = [(named[one["figure"]], one["how"]) for one in open_]
-    pile += [{"who": who, "text": interrupts(who, how), **_points(who)} for who, how in above]
+    for one in open_:
+        who = named[one["figure"]]
+        does = _delayed(page, one, named) if one["how"] == "delayed" else words.of(HOW, one["how"])
+        text = _("%(who)s interrupts: %(how)s") % {"who": who["name"], "how": does}
+        pile.append({"who": who, "text": text, **_points(who)})
     numbered = [{**one, "n": n} for n, one in enumerate(pile, start=1) if one["who"] is not None]
     return numbered[::-1]
 
@@ -123,13 +129,26 @@ def _entry(command: Mapping[str, Any], named: Mapping[int, Person]) -> dict[str,
     return {"who": who, "text": capital(str(text) % {**called, "action": action}), **_points(who)}
 
 
+def _delayed(page: BattlePage, interrupted: Mapping[str, Any], named: Mapping[int, Person]) -> str:
+    """What a delayed figure does, once that is said: with the entry, or while it is carried out."""
+    figure, later = interrupted["figure"], page.underway[page.underway.index(dict(interrupted)) :]
+    entered = next((one["command"].get("interrupts", ()) for one in page.underway if "command" in one), ())
+    acts = [one["action"] for one in entered if one["figure"] == figure and one.get("action")]
+    acts += [
+        {**one, "type": CALLED.get(one["action"], one["action"])}
+        for one in later
+        if one["type"] == ACTED and one["figure"] == figure
+    ]
+    if not acts:
+        return words.of(HOW, "delayed")
+    target = named.get(acts[-1].get("target", 0))
+    said = words.of(ACTIONS, acts[-1]["type"])
+    return said.replace("{target}", target["name"]) if target else said.partition("{target}")[0].strip() or said
+
+
 def _points(who: Person | None) -> dict[str, Any]:
     """As long as somebody has some."""
     return {"pips": who["pips"], "ap": who["ap"]} if who is not None and who["ap"] else {}
-
-
-def interrupts(who: Person, how: str) -> str:
-    return _("%(who)s interrupts: %(how)s") % {"who": who["name"], "how": words.of(HOW, how)}
 
 
 def told(pile: Sequence[Mapping[str, Any]], waits_for: Sequence[str]) -> str:

@@ -103,11 +103,16 @@ def must_leave_one(b: Battle, f: Figure, tests: ActionTests, fewer: int) -> None
         b.decline("too-many-given-up", {"figure": f.n, "n": fewer, "most": tests.number - 1})
 
 
-def may_aim(b: Battle, f: Figure, a: Attack, gear: Gear) -> None:
-    target = a.target
+def ordered_target(b: Battle, f: Figure) -> int:
+    """Whom all who take part shoot at; 0 for anybody else, such as whoever interrupts. Source: PB-94."""
     order = b.order_given
-    if a.action == SHOOT and order is not None and order.target and (target is None or order.target != target.n):
-        b.decline("other-target-ordered", {"figure": f.n, "target": order.target})
+    return order.target if order is not None and f.n in order.members else 0
+
+
+def may_aim(b: Battle, f: Figure, a: Attack, gear: Gear) -> None:
+    target, ordered = a.target, ordered_target(b, f)
+    if a.action == SHOOT and ordered and (target is None or ordered != target.n):
+        b.decline("other-target-ordered", {"figure": f.n, "target": ordered})
     if target is None:
         return
     if a.action == ATTEMPT:
@@ -121,7 +126,7 @@ def may_aim(b: Battle, f: Figure, a: Attack, gear: Gear) -> None:
 
 def is_picked(b: Battle, f: Figure, target: Figure) -> bool:
     """The rules for choosing targets are ignored, that of sight among them. German: Zielwahl. Source: PB-71, 94."""
-    return f.picked == target.n or (b.order_given is not None and b.order_given.target == target.n)
+    return f.picked == target.n or ordered_target(b, f) == target.n
 
 
 def reach_of(f: Figure, gear: Gear) -> int:
