@@ -43,7 +43,7 @@ def figure(n: int, x: int, y: int, side: int = 0, fx: int = 0, fy: int = 1) -> F
 
 
 def building(x: int, y: int, wide: int, deep: int) -> Piece:
-    return block("building", x, y, wide, deep, "solid", "tall")
+    return block("building", x, y, wide, deep, "tall")
 
 
 def wall(x: int, y: int, wide: int, deep: int) -> Piece:
@@ -51,11 +51,11 @@ def wall(x: int, y: int, wide: int, deep: int) -> Piece:
 
 
 def hedge(x: int, y: int, wide: int, deep: int) -> Piece:
-    return block("hedge", x, y, wide, deep, "soft")
+    return block("hedge", x, y, wide, deep, cover="soft")
 
 
 def fence(x: int, y: int, wide: int, deep: int) -> Piece:
-    return block("fence", x, y, wide, deep, "light")
+    return block("fence", x, y, wide, deep, cover="light")
 
 
 def cover(*pieces: Piece, shooter: tuple[int, int] = (2000, 500), target: tuple[int, int] = (2000, 1500)):
