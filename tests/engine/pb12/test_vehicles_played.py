@@ -235,8 +235,10 @@ def test_whoever_was_fixed_to_a_wreck_walks_or_comes_alone():
 def test_whoever_is_not_fixed_is_left_standing():
     """PB-25, 105."""
     s = cart()
+    boarded = len(s.names("Seated"))
     s.go("withdraw", figure=1)
     assert s.f(2).on_field and s.f(2).aboard == 0
+    assert len(s.names("Seated")) == boarded + 2, "2 and 3 get off, and nobody else is told to"
 
 
 def test_nothing_stands_on_itself():
