@@ -55,35 +55,54 @@ class Waits(msgspec.Struct, frozen=True):
 def inboxes(seats: Iterable[Member], language: Language = "en") -> dict[UUID, list[Waits]]:
     """By campaign, of those in which something waits."""
     by_campaign = {one.campaign_id: one for one in seats}
-    busy = _where_something_may_wait(by_campaign).values_list("id", flat=True) if by_campaign else ()
-    found = {id: inbox(loaded(id, by_campaign[id], language)) for id in busy}
+    busy = _what_may_wait(by_campaign) if by_campaign else ()
+    found = {id: _inbox(loaded(id, by_campaign[id], language), *parts) for id, *parts in busy}
     return {id: waits for id, waits in found.items() if waits}
 
 
-def _where_something_may_wait(seats: dict[UUID, Member]) -> QuerySet[Campaign]:
-    """Asked at once, so that the home page stays quick where nothing waits."""
+def _what_may_wait(seats: dict[UUID, Member]) -> Iterable[tuple[UUID, bool, bool, bool, bool]]:
+    """Campaigns where a battle, a choice, a dispute or a simulation may wait, asked at once: home stays quick where
+    nothing does.
+    """
     here, yours = OuterRef("pk"), [str(one.id) for one in seats.values()]
     referees = Q(waiting__members=[]) & ~Q(waiting__sides=[])
     of_you = referees | ~Q(waiting__agree=[])  # whoever agrees for a side
     for you in yours:
         of_you |= Q(waiting__members__contains=[you])
-    unfinished: list[QuerySet[Any]] = [
-        Battle.objects.filter(of_you, campaign_id=here, status=Battle.Status.OPEN),
-        OpenChoice.objects.filter(campaign_id=here),
-        Dispute.objects.filter(campaign_id=here, status__in=UNSETTLED),
-        Simulation.objects.filter(campaign_id=here, asked_by__in=yours, seen_at=None),
-    ]
-    some = Q()
-    for rows in unfinished:
-        some |= Q(Exists(rows.order_by()))
-    return Campaign.objects.filter(some, id__in=seats)
+    unfinished: dict[str, QuerySet[Any]] = {
+        "a_battle": Battle.objects.filter(of_you, campaign_id=here, status=Battle.Status.OPEN),
+        "a_choice": OpenChoice.objects.filter(campaign_id=here),
+        "a_dispute": Dispute.objects.filter(campaign_id=here, status__in=UNSETTLED),
+        "a_simulation": Simulation.objects.filter(campaign_id=here, asked_by__in=yours, seen_at=None),
+    }
+    rows = Campaign.objects.filter(id__in=seats).annotate(
+        **{part: Exists(found.order_by()) for part, found in unfinished.items()}
+    )
+    return [one for one in rows.values_list("id", *unfinished) if any(one[1:])]
 
 
 def inbox(here: LoadedCampaign, choices: Sequence[ChoiceLine] | None = None) -> list[Waits]:
     """Battles first, then what has waited longest. `choices`: the open ones, where they have been read already."""
-    at_the_table = sorted(_battles(here), key=lambda one: one.since_us)
-    read_before = choice_lines(here) if choices is None else choices
-    elsewhere = [*_choices(here, read_before), *_disputes(here), *_simulations(here)]
+    return _inbox(here, True, True, True, True, choices)
+
+
+def _inbox(
+    here: LoadedCampaign,
+    fights: bool,
+    choices: bool,
+    disputes: bool,
+    simulations: bool,
+    read_before: Sequence[ChoiceLine] | None = None,
+) -> list[Waits]:
+    """Of the parts in which something may wait."""
+    at_the_table = sorted(_battles(here) if fights else (), key=lambda one: one.since_us)
+    elsewhere: list[Waits] = []
+    if choices:
+        elsewhere += _choices(here, choice_lines(here) if read_before is None else read_before)
+    if disputes:
+        elsewhere += _disputes(here)
+    if simulations:
+        elsewhere += _simulations(here)
     return [*at_the_table, *sorted(elsewhere, key=lambda one: one.since_us)]
 
 
