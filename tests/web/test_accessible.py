@@ -222,6 +222,7 @@ def test_no_first_page_of_a_newcomer_has_a_serious_fault(street, chromium, addre
     browser = Client()
     browser.force_login(dora)
     browser.post(reverse("join"), {"code": code, "nickname": "Dora"})
+    browser.post(reverse("link-account", args=[street.campaign]))
     ways = ("campaign", "fighters", "stories", "calendar", "more", "standings", "graveyard", "luck", "records")
     first = [reverse("home"), *(reverse(name, args=[street.campaign]) for name in ways)]
     assert look_at(first, street, chromium, address, "de", who="dora") == len(first)

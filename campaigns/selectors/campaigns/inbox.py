@@ -1,7 +1,7 @@
 """What waits for somebody, wherever it began: one list for the home page, a campaign's page and the API."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal
+from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import Any, Final, Literal
 from uuid import UUID
 
 import msgspec
@@ -40,6 +40,8 @@ BATTLE: dict[str, Kind] = {
 
 OFFERS: dict[str, Kind] = {"challenge": "challenge", "alliance": "alliance"}
 
+PARTS: Final = ("a_battle", "a_choice", "a_dispute", "an_offer", "a_simulation")  # where something may wait
+
 
 class Waits(msgspec.Struct, frozen=True):
     """Something that waits for the reader. `thing` is the battle, choice, dispute, offer, simulation, comparison or
@@ -61,35 +63,47 @@ class Waits(msgspec.Struct, frozen=True):
 def inboxes(seats: Iterable[Member], language: Language = "en") -> dict[UUID, list[Waits]]:
     """By campaign, of those in which something waits."""
     by_campaign = {one.campaign_id: one for one in seats}
-    busy = _where_something_may_wait(by_campaign).values_list("id", flat=True) if by_campaign else ()
-    found = {id: inbox(loaded(id, by_campaign[id], language)) for id in busy}
+    busy = _what_may_wait(by_campaign) if by_campaign else {}
+    found = {id: _inbox(loaded(id, by_campaign[id], language), parts) for id, parts in busy.items()}
     return {id: waits for id, waits in found.items() if waits}
 
 
-def _where_something_may_wait(seats: dict[UUID, Member]) -> QuerySet[Campaign]:
-    """Asked at once, so that the home page stays quick where nothing waits."""
+def _what_may_wait(seats: dict[UUID, Member]) -> dict[UUID, set[str]]:
+    """The parts of each campaign in which something may wait, asked at once: home stays quick where nothing does."""
     here, yours = OuterRef("pk"), [str(one.id) for one in seats.values()]
     referees = Q(waiting__members=[]) & ~Q(waiting__sides=[])
     of_you = referees | ~Q(waiting__agree=[])  # whoever agrees for a side
     for you in yours:
         of_you |= Q(waiting__members__contains=[you])
-    unfinished: list[QuerySet[Any]] = [
-        Battle.objects.filter(of_you, campaign_id=here, status=Battle.Status.OPEN),
-        OpenChoice.objects.filter(campaign_id=here),
-        Dispute.objects.filter(campaign_id=here, status__in=UNSETTLED),
-        Simulation.objects.filter(campaign_id=here, asked_by__in=yours, seen_at=None),
-    ]
-    some = Q(open_offers__gt=0)
-    for rows in unfinished:
-        some |= Q(Exists(rows.order_by()))
-    return Campaign.objects.filter(some, id__in=seats)
+    unfinished: dict[str, QuerySet[Any]] = {
+        "a_battle": Battle.objects.filter(of_you, campaign_id=here, status=Battle.Status.OPEN),
+        "a_choice": OpenChoice.objects.filter(campaign_id=here),
+        "a_dispute": Dispute.objects.filter(campaign_id=here, status__in=UNSETTLED),
+        "a_simulation": Simulation.objects.filter(campaign_id=here, asked_by__in=yours, seen_at=None),
+    }
+    rows = Campaign.objects.filter(id__in=seats).annotate(
+        an_offer=Q(open_offers__gt=0), **{part: Exists(found.order_by()) for part, found in unfinished.items()}
+    )
+    may_wait = {row["id"]: {part for part in PARTS if row[part]} for row in rows.values("id", *PARTS)}
+    return {id: parts for id, parts in may_wait.items() if parts}
 
 
 def inbox(here: LoadedCampaign, choices: Sequence[ChoiceLine] | None = None) -> list[Waits]:
     """Battles first, then what has waited longest. `choices`: the open ones, where they have been read already."""
-    at_the_table = sorted(_battles(here), key=lambda one: one.since_us)
-    read_before = choice_lines(here) if choices is None else choices
-    elsewhere = [*_choices(here, read_before), *_disputes(here), *_offers(here), *_simulations(here)]
+    return _inbox(here, PARTS, choices)
+
+
+def _inbox(here: LoadedCampaign, parts: Container[str], read_before: Sequence[ChoiceLine] | None = None) -> list[Waits]:
+    at_the_table = sorted(_battles(here) if "a_battle" in parts else (), key=lambda one: one.since_us)
+    elsewhere: list[Waits] = []
+    if "a_choice" in parts:
+        elsewhere += _choices(here, choice_lines(here) if read_before is None else read_before)
+    if "a_dispute" in parts:
+        elsewhere += _disputes(here)
+    if "an_offer" in parts:
+        elsewhere += _offers(here)
+    if "a_simulation" in parts:
+        elsewhere += _simulations(here)
     return [*at_the_table, *sorted(elsewhere, key=lambda one: one.since_us)]
 
 
