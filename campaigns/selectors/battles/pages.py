@@ -270,8 +270,9 @@ def _before(here: LoadedBattle, actors: Actors) -> Before | None:
     game = here.shown
     if not interruptible(game) or not actors.sides:
         return None
-    commanded = game.counting[game.unit_at].event
-    assert isinstance(commanded, ev.Commanded)
+    commanded = here.show(game.counting[game.unit_at])
+    if not isinstance(commanded, ev.Commanded):
+        return None
     earlier = fold_until(game, game.unit_at)
     return Before(dict(commanded.command), dict(here.rules.view(earlier.battle, here.viewer)))
 

@@ -6,6 +6,8 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.models import Member
+from campaigns.selectors.battles.pages import battle_page
 from tests.web.gff.front import text
 from tests.web.pb12.field import HTMX, Field
 
@@ -58,6 +60,16 @@ def test_a_stack_is_chosen_and_drawn_and_only_its_own_side_sees_the_hand():
         for where in ("battle", "battle-story", "check-battle", "battle-now"):
             said = browser.get(reverse(where, args=[field.battle])).content.decode()
             assert not any(name in said for name in MINE), (who, where)
+
+
+def test_the_entry_that_may_be_interrupted_keeps_its_secrets():
+    """A stack that was just chosen is an entry, too."""
+    field = Field(options={"pb12.cards": True})
+    by(field, "anna", "choose-cards", side=0, **{f"cards-{name}": 1 for name in MINE})
+    for who, knows in (("anna", True), ("ben", False), ("rita", False)):
+        page = battle_page(field.battle, Member.objects.get(id=field.front.members[who]))
+        assert page.before is not None and page.before.command["type"] == "choose-cards"
+        assert any(name in str(page.before) for name in MINE) is knows, who
 
 
 def test_each_card_says_when_it_may_be_played_and_has_only_the_form_for_that():
