@@ -34,7 +34,6 @@ def changed(b: Battle, command: Command, what: Mapping[str, Any]) -> dict[str, A
     """Refuses: an entry that nobody can interrupt, such as a bid."""
     if not isinstance(command, Interruptible):
         raise Refusal("nothing-to-interrupt", {})
-    convert(dict(what), Interrupt, "what")
     return {"interrupts": [*(msgspec.to_builtins(one) for one in command.interrupts), dict(what)]}
 
 

@@ -14,7 +14,7 @@ from engine.rulesets.pb12 import events as ev
 from engine.rulesets.pb12.codes import MOVEMENT_OPTIONS
 from engine.rulesets.pb12.rules.success import needs_die
 from engine.rulesets.pb12.rules.targets import NO_MODIFIER
-from engine.rulesets.pb12.tell.harms import OUT, worst
+from engine.rulesets.pb12.tell.speaker import OUT, worst
 
 ATTACKS: Final = {"shoot": "told.shot", "fight": "told.struck", "attempt": "told.set-off"}
 DAMAGE: Final = ("damage",)

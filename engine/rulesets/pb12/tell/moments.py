@@ -8,8 +8,7 @@ from engine.kernel.ruleset import Came, Language, Names, TableMoment
 from engine.kernel.table_moments import Blow, Kinds, blows
 from engine.kernel.telling.speaker import Speaker, sentence
 from engine.rulesets.pb12 import events as ev
-from engine.rulesets.pb12.tell.harms import OUT, worst
-from engine.rulesets.pb12.tell.speaker import speaker
+from engine.rulesets.pb12.tell.speaker import OUT, speaker, worst
 
 KINDS: Final = Kinds((ev.Attacked,), (ev.Harmed,), (), ("shoot", "fight", "attempt"), ("damage",))
 

@@ -1,5 +1,6 @@
 """How figures, statuses and lengths of Pb-12 are spoken: lengths are steps."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -8,6 +9,10 @@ from engine.kernel.telling.catalogue import Catalogue
 from engine.kernel.telling.speaker import Measured
 from engine.rulesets.pb12.tell.words import SAID
 
+HARMS: Final = (  # what damage does to a figure or a vehicle, the least first
+    "", "lightly_wounded", "lightly_damaged", "heavily_wounded", "heavily_damaged", "out_of_action", "destroyed",
+)  # fmt: skip
+OUT: Final = ("out_of_action", "destroyed")
 OTHER_FIGURES: Final = ("leader", "other", "vehicle")  # facts that are figures, too; 0 is none
 
 
@@ -31,3 +36,7 @@ def speaker(names: Names, language: Language) -> Speaker:
     if not isinstance(names, Cast):
         return Speaker(names, language)
     return Speaker(names, language, names.sides, names.people, names.unit)
+
+
+def worst(gained: Iterable[str]) -> str:
+    return max(gained, key=HARMS.index, default="")
