@@ -56,7 +56,7 @@ def inboxes(seats: Iterable[Member], language: Language = "en") -> dict[UUID, li
     """By campaign, of those in which something waits."""
     by_campaign = {one.campaign_id: one for one in seats}
     busy = _what_may_wait(by_campaign) if by_campaign else ()
-    found = {id: _inbox(loaded(id, by_campaign[id], language), *parts) for id, *parts in busy}
+    found = {one[0]: _inbox(loaded(one[0], by_campaign[one[0]], language), *one[1:]) for one in busy}
     return {id: waits for id, waits in found.items() if waits}
 
 
