@@ -31,7 +31,7 @@ from engine.rulesets.pb12.ruleset import PB12
 from engine.rulesets.pb12.setup import RANKS
 from engine.rulesets.pb12.tell import SILENT, TELLING
 from engine.rulesets.pb12.tell.glossary import GLOSSARY
-from engine.rulesets.pb12.tell.harms import HARMS
+from engine.rulesets.pb12.tell.speaker import HARMS
 
 FOLDER = Path(pb12.__file__).parent
 # Method or class -> which of its arguments is the code, and the chapter that says it.
