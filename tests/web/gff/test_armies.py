@@ -40,7 +40,7 @@ def test_a_unit_is_written_by_hand_and_its_list_says_what_of_it_is_played(front)
     assert front.send("anna", "unit-new", [gang], RIFLES).status_code == 302
     assert front.unit().profile == WATCH and front.unit().kind == "unit"
     page = front.see("ben", "gang", gang)
-    assert "95 points · 1 unit, 5 models" in page and "5 × 4+/3+" in page
+    assert "95 points · 1 unit · 5 models" in page and "5 × 4+/3+" in page
     assert "5 of 6 rules of this list are played, 1 is shown only: Shrouded" in page
     assert "5 von 6 Regeln dieser Liste werden gespielt, 1 wird nur gezeigt: Shrouded" in front.see(
         "ben", "gang", gang, language="de"
