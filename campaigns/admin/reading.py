@@ -22,7 +22,7 @@ from unfold.admin import ModelAdmin
 from unfold.views import ChangeList
 
 from campaigns.models import Campaign, Member, Seat
-from campaigns.selectors.names import Names
+from campaigns.selectors.names import Names, NamesOfAll
 from campaigns.selectors.rights import REFEREES, reads_lists
 from campaigns.vault.texts import Unsealer
 from campaigns.web.who import language
@@ -46,7 +46,7 @@ class Listed:
             for one in Member.objects.filter(campaign_id__in=wanted):
                 people[one.campaign_id].append(one)
             for id, here in people.items():
-                self._names[id] = names = Names(id, language())
+                self._names[id] = names = NamesOfAll(id, language())
                 names.unseal = self.unseal
                 names.prepare(here)
         return self._names[campaign]
