@@ -149,9 +149,10 @@ class Reading(Forgiving):
         unseal = Unsealer(language())
         unseal.prepare(map(str, sealed))
         read = {text: plain(unseal(str(text))) for text in sealed}
-        having = [{text for text, said in read.items() if word in said} for word in words]
-        found = [row[0] for row in rows if not any(texts.isdisjoint(row) for texts in having)]
-        return queryset.filter(pk__in=found), False
+        for word in words:
+            having = {text for text, said in read.items() if word in said}
+            rows = [row for row in rows if not having.isdisjoint(row)]
+        return queryset.filter(pk__in=[row[0] for row in rows]), False
 
     def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, ...]]:
         """Of each row its key and what is looked through, sealed or plain."""
