@@ -73,7 +73,7 @@ def held(request: HttpRequest, roles: Iterable[str]) -> list[UUID]:
         seats = list(Member.objects.filter(id__in=mine, forgotten=False).values_list("campaign_id", "roles"))
         request.__dict__["seats_held"] = seats
     wanted = set(roles)
-    return [campaign for campaign, held in seats if not wanted.isdisjoint(held)]
+    return [campaign for campaign, here in seats if not wanted.isdisjoint(here)]
 
 
 class Forgiving(ModelAdmin):
@@ -145,12 +145,12 @@ class Reading(Forgiving):
         if not words:
             return queryset, False
         rows = self.searched_texts(queryset.order_by())
-        sealed = {text for _pk, *texts in rows for text in texts}  # many rows have their campaign's or gang's in common
+        texts = {one for _pk, *texts in rows for one in texts if one is not None}  # many rows share some
         unseal = Unsealer(language())
-        unseal.prepare(map(str, sealed))
-        read = {text: plain(unseal(str(text))) for text in sealed}
+        unseal.prepare(map(str, texts))
+        read = {one: plain(unseal(str(one))) for one in texts}
         for word in words:
-            having = {text for text, said in read.items() if word in said}
+            having = {one for one, said in read.items() if word in said}
             rows = [row for row in rows if not having.isdisjoint(row)]
         return queryset.filter(pk__in=[row[0] for row in rows]), False
 

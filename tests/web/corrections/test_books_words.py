@@ -16,7 +16,18 @@ from django.utils import translation
 
 from campaigns.admin import COLUMNS
 from campaigns.admin.rooms import ROOMS
-from campaigns.models import AwaitedReport, Battle, Campaign, Character, Dispute, Gang, JoinCode, Plan, Simulation
+from campaigns.models import (
+    AwaitedReport,
+    Battle,
+    Campaign,
+    Character,
+    Dispute,
+    Gang,
+    JoinCode,
+    OpenChoice,
+    Plan,
+    Simulation,
+)
 from tests.web.corrections.test_books_forms import BOOKS, books, filled
 
 __all__ = ["books", "filled"]
@@ -201,6 +212,15 @@ def test_a_search_takes_no_more_queries_however_many_rows_there_are(filled):
         filled.act(command)
     assert taken() == few
     assert [str(one.pk) for one in rita.get(where, {"q": "ute"}).context["cl"].result_list] != []
+
+
+def test_a_search_takes_nothing_that_is_missing_for_a_word(filled):
+    OpenChoice.objects.update(character=None)  # a recruit has no name yet
+    where = reverse("admin:campaigns_openchoice_changelist")
+    found = {
+        word: len(filled.browser("rita").get(where, {"q": word}).context["cl"].result_list) for word in ("an", "none")
+    }
+    assert found == {"an": 1, "none": 0}
 
 
 def test_a_search_finds_nothing_of_another_referees_campaign(filled):
