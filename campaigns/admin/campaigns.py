@@ -154,7 +154,7 @@ CAMPAIGN_DEEDS = (
 @admin.register(Campaign)
 class Campaigns(Doing):
     campaign_field = "id"
-    list_select_related = False
+    along = ()
     events_name_it = True
     deeds = (*CAMPAIGN_DEEDS, *CLOCK_DEEDS, *CALL_DEEDS)
     searched = ("name",)

@@ -50,7 +50,7 @@ class Invitations(Doing):
             does=_revoke,
         ),
     )
-    list_select_related = False
+    along = ()
     ordering = ("-expires_at",)
     searched = ("code",)
     list_display = ("code", "of", "by", "ends", "address")

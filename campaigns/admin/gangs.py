@@ -239,7 +239,7 @@ class Characters(Doing):
         ),
         *BODY_DEEDS,
     )
-    list_select_related = ("gang", "campaign")
+    along = ("gang", "campaign")
     searched = ("name", "gang__name")
     list_display = ("named", "gang_named", "ranked", "state", "battles", "kills", "wounded", "page")
     list_filter = (OfMyCampaigns, in_words("status", LIVES), "kind")

@@ -10,7 +10,7 @@ from django.contrib import admin
 from django.contrib.admin.exceptions import DisallowedModelAdminLookup
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.contrib.admin.views.main import ERROR_FLAG
-from django.db.models import QuerySet
+from django.db.models import QuerySet, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import SimpleTemplateResponse
@@ -104,7 +104,8 @@ class Rows(ChangeList):
 class Reading(Forgiving):
     """`campaign_field` leads from a row to its campaign. `events_name_it`: its history is what events tell of it.
 
-    `searched` are the columns, sealed or plain, that a search looks through.
+    `searched` are the columns, sealed or plain, that a search looks through; `along` leads to rows of other tables that a
+    page of the list needs.
     """
 
     campaign_field = "campaign_id"
@@ -112,13 +113,14 @@ class Reading(Forgiving):
     searched: tuple[str, ...] = ()
     actions = None
     list_per_page = 25
-    list_select_related: Any = ("campaign",)
+    along: tuple[str, ...] = ("campaign",)
 
     def get_changelist(self, request: HttpRequest, **more: Any) -> type[Rows]:
         return Rows
 
     def drawn(self, rows: Sequence[Any]) -> None:
-        """These are drawn next."""
+        """These are drawn next. What goes along is read for them alone; a join would read it for the whole list."""
+        prefetch_related_objects(rows, *self.along)
         if (here := OF_THIS_LIST.get()) is not None:
             here.of(getattr(row, self.campaign_field) for row in rows)
 

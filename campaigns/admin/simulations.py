@@ -48,7 +48,7 @@ class Simulations(Reading):
 
     def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, ...]]:
         """By their titles, of which most are made when they are read."""
-        found = list(rows.select_related("campaign"))
+        found = list(rows)
         self.drawn(found)
         return [(row.pk, self.titled(row), row.campaign.name) for row in found]
 

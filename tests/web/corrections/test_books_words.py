@@ -214,7 +214,7 @@ def test_a_search_takes_no_more_queries_however_many_rows_there_are(filled):
     assert [str(one.pk) for one in rita.get(where, {"q": "ute"}).context["cl"].result_list] != []
 
 
-def test_a_search_takes_nothing_that_is_missing_for_a_word(filled):
+def test_a_search_takes_nothing_that_is_missing_for_a_word(filled, unbalanced):
     OpenChoice.objects.update(character=None)  # a recruit has no name yet
     where = reverse("admin:campaigns_openchoice_changelist")
     found = {
