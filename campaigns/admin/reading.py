@@ -104,8 +104,8 @@ class Rows(ChangeList):
 class Reading(Forgiving):
     """`campaign_field` leads from a row to its campaign. `events_name_it`: its history is what events tell of it.
 
-    `searched` are the columns, sealed or plain, that a search looks through; `along` leads to rows of other tables that a
-    page of the list needs.
+    `searched` are the columns, sealed or plain, that a search looks through; `along` leads to rows of other tables that
+    a page of the list needs.
     """
 
     campaign_field = "campaign_id"
