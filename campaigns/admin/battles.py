@@ -1,11 +1,14 @@
 """Battles, what they wait for, and reports that somebody has to look at."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
+import msgspec
 from django import forms
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -13,10 +16,9 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.doing import MOST_OFFERED, Deed, Doing, one_of, text
-from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, opened, refereed, worded
+from campaigns.admin.reading import OfMyCampaigns, Reading, called, in_words, link, names_of, opened, refereed, worded
 from campaigns.models import AwaitedReport, Battle, BattleFigure, Campaign, Gang, Member, OpenQuestion
 from campaigns.selectors.battles.pages import battle_page
-from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago
 from campaigns.web import words as told_as
 from campaigns.web.battles import sides as of_sides
@@ -38,30 +40,49 @@ GROUNDS: Final = {"real": _("a real table"), "drawn": _("drawn on the screen")}
 QUESTIONS = ("answer", "dice", "devices")
 
 
+class _Side(msgspec.Struct):
+    gang: str | None = None
+
+
+SIDES: Final = msgspec.json.Decoder(list[_Side])  # of thousands of rows, so no more of them than is looked through
+
+
+def _gangs(**where: Any) -> dict[str, str]:
+    """By id what gangs are called, sealed."""
+    return {str(id): name for id, name in Gang.objects.filter(**where).values_list("id", "name")}
+
+
 class OfBattles(Reading):
     """Columns that all lists of battles share."""
 
     events_name_it = True
     searched = ("name", "campaign__name")
 
-    def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, list[str]]]:
+    def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, ...]]:
         """With the names of the gangs that fight: many battles have no other."""
-        found = list(rows.values_list("pk", "name", "campaign__name", "sides"))
-        ids = {side["gang"] for *_rest, sides in found for side in sides if side.get("gang")}
-        gangs = {str(id): name for id, name in Gang.objects.filter(id__in=ids).values_list("id", "name")}
-        return [
-            (pk, [name, campaign, *(gangs.get(side.get("gang"), "") for side in sides)])
-            for pk, name, campaign, sides in found
-        ]
+        found = list(rows.values_list("pk", *self.searched, Cast("sides", TextField())))
+        gangs = _gangs(campaign_id__in=rows.values("campaign_id"))
+        return [(*row, *(gangs.get(one.gang or "", "") for one in SIDES.decode(sides))) for *row, sides in found]
 
     @admin.display(description=_("name"))
-    def named(self, row: Battle) -> str:
+    def named(self, row: Any) -> str:
         if row.name:
             return opened(row.campaign_id, row.name)
-        names = Names(row.campaign_id, language())
-        gangs = names.gangs([one["gang"] for one in row.sides if one.get("gang")])
-        sides = [names.unseal(gangs[one["gang"]].name) for one in row.sides if one.get("gang") in gangs]
+        if not hasattr(row, "gangs"):
+            self._fought_by([row])
+        sides = [opened(row.campaign_id, row.gangs[one["gang"]]) for one in row.sides if one.get("gang") in row.gangs]
         return " – ".join(sides) or str(row.id)[:8]
+
+    def drawn(self, rows: Sequence[Any]) -> None:
+        super().drawn(rows)
+        self._fought_by([row for row in rows if not row.name])
+
+    def _fought_by(self, rows: Sequence[Any]) -> None:
+        """Gives battles that have no name those of their gangs."""
+        ids = {one["gang"] for row in rows for one in row.sides if one.get("gang")}
+        gangs = _gangs(campaign_id__in={row.campaign_id for row in rows}, id__in=ids) if ids else {}
+        for row in rows:
+            row.gangs = gangs
 
     @admin.display(description=_("campaign"))
     def of(self, row: Battle) -> str:
@@ -73,9 +94,7 @@ class OfBattles(Reading):
 
     @admin.display(description=_("who from"))
     def who(self, row: Battle) -> str:
-        return ", ".join(Names(row.campaign_id, language()).people(row.waiting.get("members", ()))) or _now(
-            "the referee"
-        )
+        return ", ".join(names_of(row.campaign_id).people(row.waiting.get("members", ()))) or _now("the referee")
 
     @admin.display(description=_("opened"), ordering="opened_us")
     def opened_when(self, row: Battle) -> str:
@@ -173,7 +192,6 @@ class Battles(OfBattles, Doing):
             on_battle=True,
         ),
     )
-    list_select_related = ("campaign",)
     list_display = ("named", "of", "state", "ground", "version", "opened_when", "records", "correct", "page")
     list_filter = (OfMyCampaigns, in_words("status", STANDS), in_words("table", GROUNDS))
     fields = (
@@ -210,9 +228,7 @@ class Battles(OfBattles, Doing):
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """Battles are opened on their own page."""
         rows = Campaign.objects.filter(id__in=refereed(request, seated=True) or [])[:MOST_OFFERED]
-        begins = [
-            (opened(row.id, row.name), [(_("Open a battle"), reverse("open-battle", args=[row.id]))]) for row in rows
-        ]
+        begins = [(name, [(_("Open a battle"), reverse("open-battle", args=[id]))]) for id, name in called(rows)]
         return super().changelist_view(request, {**(extra_context or {}), "begins": begins})
 
     @admin.display(description=_("outcome"))

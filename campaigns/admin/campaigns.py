@@ -154,6 +154,7 @@ CAMPAIGN_DEEDS = (
 @admin.register(Campaign)
 class Campaigns(Doing):
     campaign_field = "id"
+    along = ()
     events_name_it = True
     deeds = (*CAMPAIGN_DEEDS, *CLOCK_DEEDS, *CALL_DEEDS)
     searched = ("name",)

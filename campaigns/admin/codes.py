@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any, ClassVar
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -14,11 +14,9 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.doing import Deed, Doing
-from campaigns.admin.reading import OfMyCampaigns, link, opened
+from campaigns.admin.reading import OfMyCampaigns, link, names_of, opened
 from campaigns.models import Campaign, JoinCode, Member
-from campaigns.selectors.names import Names
 from campaigns.submit import revoke_join_code
-from campaigns.web.who import language
 
 LIFETIMES = {"hours": timedelta(hours=12), "days": timedelta(days=2), "week": timedelta(days=7)}
 LASTS = (("hours", _("12 hours")), ("days", _("2 days")), ("week", _("7 days")))
@@ -52,6 +50,7 @@ class Invitations(Doing):
             does=_revoke,
         ),
     )
+    along = ()
     ordering = ("-expires_at",)
     searched = ("code",)
     list_display = ("code", "of", "by", "ends", "address")
@@ -60,15 +59,17 @@ class Invitations(Doing):
     readonly_fields = ("of", "by", "ends", "address")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[JoinCode]:
-        return super().get_queryset(request).filter(expires_at__gt=timezone.now())
+        name = Campaign.objects.filter(id=OuterRef("campaign_id")).values("name")
+        rows = super().get_queryset(request).filter(expires_at__gt=timezone.now())
+        return rows.annotate(campaign_name=Subquery(name))
 
     @admin.display(description=_("campaign"))
-    def of(self, row: JoinCode) -> str:
-        return opened(row.campaign_id, Campaign.objects.values_list("name", flat=True).get(id=row.campaign_id))
+    def of(self, row: Any) -> str:
+        return opened(row.campaign_id, row.campaign_name)
 
     @admin.display(description=_("made by"))
     def by(self, row: JoinCode) -> str:
-        return Names(row.campaign_id, language()).person(row.made_by)
+        return names_of(row.campaign_id).person(row.made_by)
 
     @admin.display(description=_("ends"), ordering="expires_at")
     def ends(self, row: JoinCode) -> str:

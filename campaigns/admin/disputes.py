@@ -10,14 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.doing import Deed, Doing, one_of
 from campaigns.admin.doing import words as long
-from campaigns.admin.reading import OfMyCampaigns, in_words, link, opened, worded
+from campaigns.admin.reading import OfMyCampaigns, in_words, link, names_of, opened, worded
 from campaigns.models import Dispute
 from campaigns.selectors.disputes import ruling_corrections
 from campaigns.selectors.disputes.parties import UNSETTLED, case_of
-from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago
 from campaigns.web.disputes import dispute_words
-from campaigns.web.who import language
 
 
 def _corrections(row: Dispute) -> list[tuple[str, str]]:
@@ -98,7 +96,7 @@ class Disputes(Doing):
 
     @admin.display(description=_("opened by"))
     def by(self, row: Dispute) -> str:
-        return Names(row.campaign_id, language()).person(row.opened_by)
+        return names_of(row.campaign_id).person(row.opened_by)
 
     @admin.display(description=_("status"), ordering="status")
     def state(self, row: Dispute) -> str:

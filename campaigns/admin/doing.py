@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from unfold import widgets
 
-from campaigns.admin.reading import Reading, opened, refereed
+from campaigns.admin.reading import Reading, called, refereed
 from campaigns.models import Campaign, Member
 from campaigns.selectors.rights import is_referee, member_of
 from campaigns.submit import Malformed, Refusal
@@ -224,11 +224,8 @@ def begun(request: HttpRequest, slugs: tuple[str, ...]) -> list[tuple[str, list[
     wanted = [one for one in deeds if one.slug in slugs]
     rows = Campaign.objects.filter(id__in=refereed(request, seated=True) or [])[:MOST_OFFERED]
     return [
-        (
-            opened(row.id, row.name),
-            [(deed.title, reverse("admin:campaigns_campaign_do", args=[row.id, deed.slug])) for deed in wanted],
-        )
-        for row in rows
+        (name, [(deed.title, reverse("admin:campaigns_campaign_do", args=[id, deed.slug])) for deed in wanted])
+        for id, name in called(rows)
     ]
 
 

@@ -28,7 +28,7 @@ from campaigns.selectors.rights import member_of, reads_lists
 from campaigns.selectors.told_events import told_events
 from campaigns.web.who import language
 
-A_PAGE = 100
+A_PAGE = 50
 WANTED = ("stream", "type", "about", "character", "actor", "roll", "since", "until")
 NUMBER = re.compile("[0-9]{1,9}")
 DAY_US = 24 * 3600 * 1_000_000

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.admin.bodies import BODY_DEEDS
 from campaigns.admin.doing import Deed, Doing, one_of, some_of, sure, text
 from campaigns.admin.doing import words as long
-from campaigns.admin.reading import OfMyCampaigns, in_words, link, opened, worded
+from campaigns.admin.reading import OfMyCampaigns, in_words, link, names_of, opened, worded
 from campaigns.models import Character, Gang, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.characters.gangs import hireable
@@ -131,7 +131,6 @@ class Gangs(Doing):
             lambda row: bool(arsenal(row)),
         ),
     )
-    list_select_related = ("campaign",)
     searched = ("name", "campaign__name")
     list_display = ("named", "of", "hue", "mark", "whose", "founded", "page")
     list_filter = (OfMyCampaigns, in_words("colour", marks.COLOURS))
@@ -149,7 +148,7 @@ class Gangs(Doing):
 
     @admin.display(description=_("owners"))
     def whose(self, row: Gang) -> str:
-        return ", ".join(Names(row.campaign_id, language()).people(row.owners))
+        return ", ".join(names_of(row.campaign_id).people(row.owners))
 
     @admin.display(description=_("in the armoury"))
     def armoury(self, row: Gang) -> str:
@@ -240,7 +239,7 @@ class Characters(Doing):
         ),
         *BODY_DEEDS,
     )
-    list_select_related = ("gang",)
+    along = ("gang", "campaign")
     searched = ("name", "gang__name")
     list_display = ("named", "gang_named", "ranked", "state", "battles", "kills", "wounded", "page")
     list_filter = (OfMyCampaigns, in_words("status", LIVES), "kind")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.campaigns import people
 from campaigns.admin.doing import Deed, Doing, one_of, some_of, sure, text
-from campaigns.admin.reading import OfMyCampaigns, link, opened
+from campaigns.admin.reading import OfMyCampaigns, link, names_of, opened
 from campaigns.models import Leave, Member, Seat
 from campaigns.selectors.names import Names
 from campaigns.templatetags.words import ago, role_words
@@ -113,7 +113,7 @@ class Members(Doing):
     @admin.display(description=_("substitutes"))
     def substitutes(self, row: Member) -> str:
         to: Any = Leave.objects.filter(member_id=row.id).values_list("to_id", flat=True)
-        return ", ".join(Names(row.campaign_id, language()).people(to)) or "–"
+        return ", ".join(names_of(row.campaign_id).people(to)) or "–"
 
     @admin.display(description=_("joined"), ordering="joined_us")
     def joined(self, row: Member) -> str:

@@ -1,6 +1,6 @@
 """What all lists of the books share: read-only, and a referee sees the campaigns in which he is one."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from typing import Any
 from unicodedata import combining, normalize
@@ -10,7 +10,7 @@ from django.contrib import admin
 from django.contrib.admin.exceptions import DisallowedModelAdminLookup
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.contrib.admin.views.main import ERROR_FLAG
-from django.db.models import QuerySet
+from django.db.models import QuerySet, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import SimpleTemplateResponse
@@ -19,15 +19,40 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
+from unfold.views import ChangeList
 
 from campaigns.models import Campaign, Member, Seat
-from campaigns.selectors.names import Names
+from campaigns.selectors.names import Names, NamesOfAll
 from campaigns.selectors.rights import REFEREES, reads_lists
 from campaigns.vault.texts import Unsealer
 from campaigns.web.who import language
 
-# While a list is drawn: each author's key is fetched once for all its cells.
-OF_THIS_LIST: ContextVar[Unsealer | None] = ContextVar("of_this_list", default=None)
+
+class Listed:
+    """What the cells of a list share: authors' keys and people's names, asked for all its rows at once."""
+
+    def __init__(self) -> None:
+        self.unseal = Unsealer(language())
+        self._campaigns: set[UUID] = set()
+        self._names: dict[UUID, Names] = {}
+
+    def of(self, campaigns: Iterable[UUID]) -> None:
+        self._campaigns = self.unseal.campaigns = set(campaigns)
+
+    def names(self, campaign: UUID) -> Names:
+        if campaign not in self._names:
+            wanted = {campaign, *self._campaigns}
+            people: dict[UUID, list[Member]] = {id: [] for id in wanted}
+            for one in Member.objects.filter(campaign_id__in=wanted):
+                people[one.campaign_id].append(one)
+            for id, here in people.items():
+                self._names[id] = names = NamesOfAll(id, language())
+                names.unseal = self.unseal
+                names.prepare(here)
+        return self._names[campaign]
+
+
+OF_THIS_LIST: ContextVar[Listed | None] = ContextVar("of_this_list", default=None)  # while it is drawn
 
 
 def refereed(request: HttpRequest, *, seated: bool = False) -> list[UUID] | None:
@@ -41,10 +66,14 @@ def reads_events(request: HttpRequest, campaign: UUID) -> bool:
 
 
 def held(request: HttpRequest, roles: Iterable[str]) -> list[UUID]:
-    """Ids of the campaigns in which this account holds one of the roles."""
-    seats = Seat.objects.filter(user_id=request.user.pk or 0).values("member_id")
-    rows = Member.objects.filter(id__in=seats, forgotten=False, roles__overlap=list(roles))
-    return list(rows.values_list("campaign_id", flat=True))
+    """Ids of the campaigns in which this account holds one of the roles; its seats are read once for a request."""
+    seats = request.__dict__.get("seats_held")
+    if seats is None:
+        mine = Seat.objects.filter(user_id=request.user.pk or 0).values("member_id")
+        seats = list(Member.objects.filter(id__in=mine, forgotten=False).values_list("campaign_id", "roles"))
+        request.__dict__["seats_held"] = seats
+    wanted = set(roles)
+    return [campaign for campaign, here in seats if not wanted.isdisjoint(here)]
 
 
 class Forgiving(ModelAdmin):
@@ -54,7 +83,7 @@ class Forgiving(ModelAdmin):
         without = redirect(f"{request.path}?{ERROR_FLAG}=1")
         if any("\0" in text for name in request.GET for text in (name, *request.GET.getlist(name))):
             return without
-        token = OF_THIS_LIST.set(Unsealer(language()))
+        token = OF_THIS_LIST.set(Listed())
         try:
             answer: HttpResponse = super().changelist_view(request, extra_context)
             return answer.render() if isinstance(answer, SimpleTemplateResponse) else answer
@@ -64,17 +93,36 @@ class Forgiving(ModelAdmin):
             OF_THIS_LIST.reset(token)
 
 
+class Rows(ChangeList):
+    """A page of a list; what its cells share is known before they are drawn."""
+
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        self.model_admin.drawn(list(self.result_list))
+
+
 class Reading(Forgiving):
     """`campaign_field` leads from a row to its campaign. `events_name_it`: its history is what events tell of it.
 
-    `searched` are the columns, sealed or plain, that a search looks through.
+    `searched` are the columns, sealed or plain, that a search looks through; `along` leads to rows of other tables that
+    a page of the list needs.
     """
 
     campaign_field = "campaign_id"
     events_name_it = False
     searched: tuple[str, ...] = ()
     actions = None
-    list_per_page = 50
+    list_per_page = 25
+    along: tuple[str, ...] = ("campaign",)
+
+    def get_changelist(self, request: HttpRequest, **more: Any) -> type[Rows]:
+        return Rows
+
+    def drawn(self, rows: Sequence[Any]) -> None:
+        """These are drawn next. What goes along is read for them alone; a join would read it for the whole list."""
+        prefetch_related_objects(rows, *self.along)
+        if (here := OF_THIS_LIST.get()) is not None:
+            here.of(getattr(row, self.campaign_field) for row in rows)
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
         """Breadcrumbs and titles call the row what its first column does; the reader may see that."""
@@ -99,17 +147,18 @@ class Reading(Forgiving):
         if not words:
             return queryset, False
         rows = self.searched_texts(queryset.order_by())
-        sealed = {text for _pk, texts in rows for text in texts}  # many rows have their campaign's or gang's in common
+        texts = {one for _pk, *texts in rows for one in texts if one is not None}  # many rows share some
         unseal = Unsealer(language())
-        unseal.prepare(sealed)
-        read = {text: plain(unseal(text)) for text in sealed}
-        found = [pk for pk, texts in rows if _has(words, " ".join([read[text] for text in texts]))]
-        return queryset.filter(pk__in=found), False
+        unseal.prepare(map(str, texts))
+        read = {one: plain(unseal(str(one))) for one in texts}
+        for word in words:
+            having = {one for one, said in read.items() if word in said}
+            rows = [row for row in rows if not having.isdisjoint(row)]
+        return queryset.filter(pk__in=[row[0] for row in rows]), False
 
-    def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, list[str]]]:
+    def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, ...]]:
         """Of each row its key and what is looked through, sealed or plain."""
-        found = rows.values_list("pk", *self.searched)
-        return [(pk, [str(one) for one in texts if one is not None]) for pk, *texts in found]
+        return list(rows.values_list("pk", *self.searched))
 
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
@@ -194,7 +243,7 @@ class OfMyCampaigns(admin.SimpleListFilter):
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         mine = refereed(request)
         rows = Campaign.objects.all() if mine is None else Campaign.objects.filter(id__in=mine)
-        return [(str(row.id), opened(row.id, row.name)) for row in rows[:100]]
+        return [(str(id), name) for id, name in called(rows[:100])]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         try:
@@ -205,12 +254,23 @@ class OfMyCampaigns(admin.SimpleListFilter):
 
 def opened(campaign: UUID, sealed: str) -> str:
     """A sealed name, readable."""
-    unseal = OF_THIS_LIST.get() or Names(campaign, language()).unseal
+    here = OF_THIS_LIST.get()
+    unseal = Names(campaign, language()).unseal if here is None else here.unseal
     return unseal(sealed) if sealed else ""
 
 
-def _has(words: Iterable[str], text: str) -> bool:
-    return all(word in text for word in words)
+def names_of(campaign: UUID) -> Names:
+    """Of its people, and whatever has one."""
+    here = OF_THIS_LIST.get()
+    return Names(campaign, language()) if here is None else here.names(campaign)
+
+
+def called(campaigns: QuerySet[Campaign]) -> list[tuple[UUID, str]]:
+    """(id, name) of each."""
+    found = list(campaigns.values_list("id", "name"))
+    unseal = Unsealer(language())
+    unseal.prepare(name for _id, name in found)
+    return [(id, unseal(name)) for id, name in found]
 
 
 def plain(text: str) -> str:

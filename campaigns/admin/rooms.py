@@ -22,6 +22,14 @@ ROOMS: Final[tuple[tuple[Any, tuple[str, ...]], ...]] = (
 
 
 def in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None = None) -> list[dict[str, Any]]:
+    """As `_in_rooms`, once for each request: the theme's front asks twice."""
+    known: dict[str | None, list[dict[str, Any]]] = request.__dict__.setdefault("rooms", {})
+    if app_label not in known:
+        known[app_label] = _in_rooms(site, request, app_label)
+    return known[app_label]
+
+
+def _in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None) -> list[dict[str, Any]]:
     """The theme's list of apps, with ours split into rooms; one app's own page stays whole."""
     if not reads_lists(request.user):  # an auditor: no lists, one page
         desk = {"name": _("The auditor's desk"), "object_name": "", "admin_url": reverse("admin:audit")}
@@ -47,7 +55,7 @@ def in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None 
 def _yours(request: HttpRequest) -> list[dict[str, Any]]:
     """Everything that waits for the reader, of whatever kind, is one list on his first page."""
     seats = Seat.objects.filter(user_id=request.user.pk or 0).values("member_id")
-    n = sum(map(len, inboxes(Member.objects.filter(id__in=seats, forgotten=False)).values()))
+    n = sum(len(waits) for _row, waits in inboxes(Member.objects.filter(id__in=seats, forgotten=False)))
     said = _now("Waiting for you (%(n)s)") % {"n": n}
     return [{"name": said, "object_name": "", "admin_url": reverse("home")}] if n else []
 

@@ -4,6 +4,9 @@ from typing import Any, ClassVar, Final
 
 from django import forms
 from django.contrib import admin
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -149,8 +152,13 @@ class Counters(Doing):
         return opened(row.campaign_id, row.campaign.name)
 
     @admin.display(description=_("moved"))
-    def standing(self, row: Counter) -> int:
-        return Tally.objects.filter(counter_id=row.id).count()
+    def standing(self, row: Any) -> int:
+        return int(row.moved)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        tallies = Tally.objects.filter(counter_id=OuterRef("id")).order_by().values("counter_id")
+        moved = Subquery(tallies.annotate(n=Count("*")).values("n"))
+        return super().get_queryset(request).annotate(moved=Coalesce(moved, 0))
 
     @admin.display(description=_("to look at"))
     def page(self, row: Counter) -> SafeString:

@@ -8,15 +8,13 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, opened, worded
+from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, names_of, opened, worded
 from campaigns.models import Simulation
-from campaigns.selectors.names import Names
 from campaigns.simulation import titles
 from campaigns.simulation.listing import titles_of
 from campaigns.simulation.results import progress
 from campaigns.templatetags.words import ago
 from campaigns.web.shares import per_cent
-from campaigns.web.who import language
 
 KINDS: Final = {"battle": _("one battle"), "season": _("a season")}
 
@@ -27,7 +25,6 @@ class Simulations(Reading):
     list_display = ("titled", "when", "of", "sort", "battles", "far", "by", "page")
     list_filter = (OfMyCampaigns, in_words("kind", KINDS))
     sort = worded("kind", _("kind"), KINDS)
-    list_per_page = 25
     fields = (
         "titled",
         "when",
@@ -49,14 +46,16 @@ class Simulations(Reading):
     )
     readonly_fields = ("titled", "when", "of", "sort", "far", "by", "page")
 
-    def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, list[str]]]:
+    def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, ...]]:
         """By their titles, of which most are made when they are read."""
-        return [(row.pk, [self.titled(row), row.campaign.name]) for row in rows.select_related("campaign")]
+        found = list(rows)
+        self.drawn(found)
+        return [(row.pk, self.titled(row), row.campaign.name) for row in found]
 
     @admin.display(description=_("title"))
     def titled(self, row: Simulation) -> str:
         """What its referee called it, else what was asked; the same words as on its page."""
-        names = Names(row.campaign_id, language())
+        names = names_of(row.campaign_id)
         return titles.given(row, names) or titles_of(row, names)[1]
 
     @admin.display(description=_("asked"), ordering="asked_at")
@@ -73,7 +72,7 @@ class Simulations(Reading):
 
     @admin.display(description=_("asked by"))
     def by(self, row: Simulation) -> str:
-        return Names(row.campaign_id, language()).person(row.asked_by)
+        return names_of(row.campaign_id).person(row.asked_by)
 
     @admin.display(description=_("to make changes"))
     def page(self, row: Simulation) -> SafeString:

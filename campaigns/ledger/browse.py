@@ -29,9 +29,9 @@ OF_A_ROLL = (
 _ENTRIES = """
 WITH asked AS (SELECT * FROM unnest(%s::uuid[], %s::int[]) AS asked (stream, version)), entries AS (
     SELECT DISTINCT stream,
-        coalesce((SELECT max(stream_version) FROM campaigns_event WHERE stream_id = stream
+        coalesce((SELECT max(stream_version) FROM campaigns_event WHERE campaign_id = %s AND stream_id = stream
             AND stream_version <= version AND type = 'battle/commanded/1'), 1) AS low,
-        coalesce((SELECT min(stream_version) FROM campaigns_event WHERE stream_id = stream
+        coalesce((SELECT min(stream_version) FROM campaigns_event WHERE campaign_id = %s AND stream_id = stream
             AND stream_version > version AND type = 'battle/commanded/1'), 2147483647) AS high
     FROM asked)
 """
@@ -75,7 +75,7 @@ def entries(campaign: UUID, lines: Sequence[tuple[UUID, int]]) -> list[Stored]:
     streams, versions = [stream for stream, _version in lines], [version for _stream, version in lines]
     here = "JOIN entries ON stream_id = stream AND stream_version >= low AND stream_version < high"
     where = f"{SELECT}{here} WHERE campaign_id = %s ORDER BY stream_id, stream_version"
-    cursor.execute(_ENTRIES + where, [streams, versions, campaign], binary=True)
+    cursor.execute(_ENTRIES + where, [streams, versions, *[campaign] * 3], binary=True)
     return [Stored(*row) for row in cursor]
 
 

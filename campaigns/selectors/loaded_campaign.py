@@ -29,7 +29,13 @@ class LoadedCampaign:
 
     @cached_property
     def row(self) -> Campaign:
-        return Campaign.objects.get(id=self.id)
+        return self.known(Campaign.objects.get(id=self.id))
+
+    def known(self, row: Campaign) -> Campaign:
+        """The row, where it was read already: it says which rules these are."""
+        self.row = row
+        self.names.rules = ruleset(row.ruleset)
+        return row
 
     @property
     def rules(self) -> Ruleset:

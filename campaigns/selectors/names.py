@@ -38,7 +38,7 @@ class Names:
     def __init__(self, campaign: UUID, language: Language) -> None:
         self.campaign = campaign
         self.language = language
-        self.unseal = Unsealer(language, campaign)
+        self.unseal = Unsealer(language, [campaign])
         self._people: dict[str, str] | None = None
 
     @cached_property

@@ -118,7 +118,7 @@ class Desk:
         Raises: Malformed, Refusal where somebody else in the campaign is called what looks the same.
         """
         name = clean_name(text, "nickname")
-        unseal = vault.Unsealer(campaign=self.campaign_id)
+        unseal = vault.Unsealer(campaigns=[self.campaign_id])
         others = Member.objects.filter(campaign_id=self.campaign_id, forgotten=False).exclude(id=member)
         if any(looks(name) & looks(unseal(one.nickname)) for one in others):
             raise Refusal("name-taken")

@@ -58,16 +58,16 @@ def unseal(token: str, language: str = "en") -> str:
 class Unsealer:
     """Opens tokens and keeps the keys it needed, for one page; `prepare` fetches many keys in one query.
 
-    A campaign's keys are fetched all at once, with the first of them that is needed: much of a page has no text.
+    All keys of `campaigns` are fetched at once, with the first of them that is needed: much of a page has no text.
     """
 
-    def __init__(self, language: str = "en", campaign: UUID | None = None) -> None:
+    def __init__(self, language: str = "en", campaigns: Iterable[UUID] = ()) -> None:
         spoken = language[:2] if language[:2] in LANGUAGES else SOURCE
         self.forgotten = say(SAID, "texts.forgotten", spoken)
         self.house_rule = say(SAID, "texts.house-rule", spoken)
         self.unreadable = say(SAID, "texts.unreadable", spoken)
         self.keys: dict[str, bytes | None] = {}
-        self._campaign = campaign  # until its keys are fetched
+        self.campaigns = set(campaigns)  # until their keys are fetched
 
     def __call__(self, token: str) -> str:
         if token.startswith(CITED):
@@ -93,9 +93,9 @@ class Unsealer:
             self._fetch(wanted)
 
     def _fetch(self, wanted: set[str]) -> None:
-        if self._campaign is not None:
-            self._keep(AuthorKey.objects.filter(campaign_id=self._campaign))
-            self._campaign = None
+        if self.campaigns:
+            self._keep(AuthorKey.objects.filter(campaign_id__in=self.campaigns))
+            self.campaigns = set()
         further = wanted - self.keys.keys()
         if further:
             self.keys |= dict.fromkeys(further)

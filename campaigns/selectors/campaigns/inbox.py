@@ -60,16 +60,22 @@ class Waits(msgspec.Struct, frozen=True):
     roll: int = 0
 
 
-def inboxes(seats: Iterable[Member], language: Language = "en") -> dict[UUID, list[Waits]]:
-    """By campaign, of those in which something waits."""
+def inboxes(seats: Iterable[Member], language: Language = "en") -> list[tuple[Campaign, list[Waits]]]:
+    """The campaigns with what waits in each, the latest first."""
     by_campaign = {one.campaign_id: one for one in seats}
-    busy = _what_may_wait(by_campaign) if by_campaign else {}
-    found = {id: _inbox(loaded(id, by_campaign[id], language), parts) for id, parts in busy.items()}
-    return {id: waits for id, waits in found.items() if waits}
+    found = []
+    for row in _with_what_may_wait(by_campaign) if by_campaign else ():
+        waits: list[Waits] = []
+        if parts := [part for part in PARTS if getattr(row, part)]:
+            here = loaded(row.id, by_campaign[row.id], language)
+            here.known(row)
+            waits = _inbox(here, parts)
+        found.append((row, waits))
+    return found
 
 
-def _what_may_wait(seats: dict[UUID, Member]) -> dict[UUID, set[str]]:
-    """The parts of each campaign in which something may wait, asked at once: home stays quick where nothing does."""
+def _with_what_may_wait(seats: dict[UUID, Member]) -> QuerySet[Campaign]:
+    """Which parts of each campaign something may wait in is asked at once: home stays quick where nothing does."""
     here, yours = OuterRef("pk"), [str(one.id) for one in seats.values()]
     referees = Q(waiting__members=[]) & ~Q(waiting__sides=[])
     of_you = referees | ~Q(waiting__agree=[])  # whoever agrees for a side
@@ -81,11 +87,9 @@ def _what_may_wait(seats: dict[UUID, Member]) -> dict[UUID, set[str]]:
         "a_dispute": Dispute.objects.filter(campaign_id=here, status__in=UNSETTLED),
         "a_simulation": Simulation.objects.filter(campaign_id=here, asked_by__in=yours, seen_at=None),
     }
-    rows = Campaign.objects.filter(id__in=seats).annotate(
+    return Campaign.objects.filter(id__in=seats).annotate(
         an_offer=Q(open_offers__gt=0), **{part: Exists(found.order_by()) for part, found in unfinished.items()}
     )
-    may_wait = {row["id"]: {part for part in PARTS if row[part]} for row in rows.values("id", *PARTS)}
-    return {id: parts for id, parts in may_wait.items() if parts}
 
 
 def inbox(here: LoadedCampaign, choices: Sequence[ChoiceLine] | None = None) -> list[Waits]:
