@@ -191,6 +191,7 @@ class Cellar(Study):
         return {
             "campaign": [self.campaign],
             "battle": [self.fight, self.over, self.copy],
+            "stream": [self.fight, self.over],
             "character": [self.npc, self.figures["anna"][0]],
             "gang": [self.gangs["rita"], self.gangs["anna"]],
             "scenario": self.scenarios,

@@ -119,7 +119,8 @@ def test_rows_of_a_campaign_without_a_head_are_found(signed, table):
         "campaigns_event": "seq, stream_id, stream_version, type, command_id, ordinal, actor, entered_by, role, "
         "provenance, because, recorded_us, salt, payload, leaf_hash",
         "campaigns_stream": "kind, version",
-        "campaigns_campaign": "ruleset, rules_version, name, options, founded_us, founded_by, box, hour, latest_us",
+        "campaigns_campaign": "ruleset, rules_version, name, options, founded_us, founded_by, box, hour, latest_us, "
+        "closed, open_offers",
     }[table]
     id_ = {"campaigns_event": "campaign_id", "campaigns_stream": "campaign_id, id", "campaigns_campaign": "id"}[table]
     twice = ", ".join(["%s"] * (id_.count(",") + 1))

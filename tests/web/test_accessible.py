@@ -26,6 +26,7 @@ DESK = {"width": 1280, "height": 900}
 SMALL = {"width": 320, "height": 640}
 # What stays at the lower edge lies above the tabs, not under them.
 UNDER = """() => [...document.querySelectorAll(".onward > *, .opening > .buttons:last-child > *")].filter(one => {
+    one.scrollIntoView({block: "nearest", behavior: "instant"});
     const at = one.getBoundingClientRect();
     return !one.contains(document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2));
 }).map(one => one.outerHTML.slice(0, 120)).join(" | ")"""

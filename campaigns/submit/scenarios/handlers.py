@@ -117,10 +117,11 @@ def must_be_playable(plan: Scenario, desk: Desk) -> None:
             if aim.marker > len(plan.markers):
                 field = f"command.plan.sides[{side}].aims[{place}].marker"
                 raise Malformed(field, aim.marker, "marker-of-this-table")
+    wide, high = plan.size
     for place, (x, y) in enumerate(plan.markers):
-        if not (0 <= x <= plan.size[0] and 0 <= y <= plan.size[1]):
-            within = {"wide": plan.size[0], "high": plan.size[1]}
-            raise Malformed(f"command.plan.markers[{place}]", [x, y], "point-within", within)
+        if not (0 <= x <= wide and 0 <= y <= high):
+            field = f"command.plan.markers[{place}]"
+            raise Malformed(field, [x, y], "point-within", {"wide": wide, "high": high})
     for grudge in plan.grudges:
         among_friends = grudge.side == grudge.target and (
             grudge.character is None or grudge.target_character is None or grudge.character == grudge.target_character

@@ -13,6 +13,9 @@ from engine.kernel.events import Rolled
 class Rules:
     counted_faces = {"shot": (6,), "test": (4, 5, 6)}
 
+    def counts_from(self, rolled: Rolled) -> int:
+        return 4 if rolled.purpose == "from-four" else 0
+
 
 def odds(purpose: str, faces: tuple[int, ...], sides: int = 6, options: tuple[str, ...] = ()) -> Any:
     rules: Any = Rules()
@@ -31,6 +34,11 @@ def test_shares_are_those_of_all_cases(purpose, faces):
     assert Fraction(found.at_least) == Fraction(sum(one >= came for one in cases), len(cases))
     assert Fraction(found.at_most) == Fraction(sum(one <= came for one in cases), len(cases))
     assert found.expected == pytest.approx(sum(cases) / len(cases))
+
+
+def test_dice_that_count_from_a_number_on_are_successes():
+    found = odds("from-four", (4, 3, 6))
+    assert (found.kind, found.came, found.exactly) == ("hits", 2, "3/8")
 
 
 def test_a_card_is_one_of_those_left_however_many_are_alike():

@@ -58,7 +58,7 @@ def _rolls(page: BattlePage) -> str:
         return page.sides[sides[len(fell)]].name
     totals = next((one["totals"] for one in page.underway if one["type"] == "pb12/initiative-rolled/1"), None)
     if purpose == "lot" and totals is not None:
-        return page.sides[lot_goes_to(sides, totals, fell)].name
+        return page.sides[lot_goes_to(sides, list(totals), fell)].name
     return ""
 
 
