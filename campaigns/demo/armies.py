@@ -1,7 +1,6 @@
 """A second campaign of the demo: two armies on a drawn table, left open in their third round."""
 
 from typing import Any, Final
-from uuid import UUID
 
 import msgspec
 from django.contrib.auth.models import AbstractBaseUser
@@ -10,7 +9,6 @@ from campaigns.demo import second_table
 from campaigns.demo.second_table import Command
 from campaigns.scripts.tables import OpenTable
 from engine.kernel import events as ev
-from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Choice
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import ADVANCE, RUSH
@@ -29,7 +27,6 @@ NAME: Final = "Nebel über den Docks"
 ARMIES: Final = (("Hafenwacht", "blue", "square", HARBOUR_WATCH), ("Dockratten", "red", "circle", DOCK_RATS))
 LAST_ROUND: Final = 3
 STOP: Final = 5  # units that have acted in it
-MOST: Final = 300  # entries
 POLICY: Final = Sensible()
 
 
@@ -39,22 +36,11 @@ def found(users: list[AbstractBaseUser]) -> OpenTable:
     terrain = [msgspec.to_builtins(piece) for piece in DOCKS.terrain]
     ground = {"table": "drawn", "size": list(DOCKS.size), "terrain": terrain}
     table = seats.room.open_battle(seats.referee, {"sides": sides, "figures": figures, **ground}, devices="shared")
-    return play(table, seats.players)
-
-
-def play(table: OpenTable, players: list[UUID]) -> OpenTable:
-    """Until the first side may choose a unit in the middle of the last round."""
-    while not table.game.ended and not may_stop(table) and table.entries < MOST:
-        for side, command in thoughts(table):
-            try:
-                table.enter(command, players[side])
-                break
-            except (Refusal, Malformed):
-                continue
-    return table
+    return second_table.play(table, seats.players, may_stop, thoughts)
 
 
 def may_stop(table: OpenTable) -> bool:
+    """The first side may choose a unit in the middle of the last round."""
     b: Battle = table.game.battle
     waits = table.game.open is None and b.turn == 0 and not b.up
     return b.round >= LAST_ROUND and waits and sum(f.done for f in b.units) >= STOP

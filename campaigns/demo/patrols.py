@@ -1,7 +1,6 @@
 """A third campaign of the demo: a patrol and smugglers in a yard, left open in the second round of Pb-12."""
 
 from typing import Any, Final
-from uuid import UUID
 
 import msgspec
 from django.contrib.auth.models import AbstractBaseUser
@@ -10,7 +9,6 @@ from campaigns.demo import second_table
 from campaigns.demo.second_table import Command
 from campaigns.scripts.tables import OpenTable
 from engine.kernel import events as ev
-from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Choice
 from engine.rulesets.pb12.battle import Battle
 from engine.rulesets.pb12.codes import BETWEEN, DISTRACTED, MOVEMENT, PREPARING
@@ -24,7 +22,6 @@ FORCES: Final = (("Passwache", "blue", "square", PASS_PATROL), ("Moorläufer", "
 POINTS: Final = 3  # command points that each side has bought
 LAST_ROUND: Final = 2
 STOP: Final = 2  # moves in it
-MOST: Final = 300  # entries
 WORTH: Final = 2_000  # a shot that does harm at least so often, in 1/10,000
 
 
@@ -43,22 +40,11 @@ def found(users: list[AbstractBaseUser]) -> OpenTable:
         table.enter({"type": "prepare", "side": side, "points": POINTS}, seats.players[side])
         leader = 1 + side * len(PASS_PATROL)
         table.enter({"type": "choose-leader", "side": side, "group": side, "figure": leader}, seats.players[side])
-    return play(table, seats.players)
-
-
-def play(table: OpenTable, players: list[UUID]) -> OpenTable:
-    """Until the first side has somebody to activate in the middle of the last round."""
-    while not table.game.ended and not may_stop(table) and table.entries < MOST:
-        for side, command in thoughts(table):
-            try:
-                table.enter(command, players[side])
-                break
-            except (Refusal, Malformed):
-                continue
-    return table
+    return second_table.play(table, seats.players, may_stop, thoughts)
 
 
 def may_stop(table: OpenTable) -> bool:
+    """The first side has somebody to activate in the middle of the last round."""
     b: Battle = table.game.battle
     waits = table.game.open is None and b.turn == 0 and not b.up
     return b.round >= LAST_ROUND and waits and sum(f.finished for f in b.people) >= STOP

@@ -24,7 +24,7 @@ from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko.rules.ending import lost_of
 
 RULESET = "stko"
-TRIES = 5  # an open battle may be over before it was to be left open
+TRIES = 5  # an open battle may be over before it was to be left open, further chapters may pass without a death
 MOST_CHOICES = 60  # one skill may bring a few draws and choices
 MOST_THOUGHTS = 12  # tries at an entry that is allowed
 LONGEST = 64  # entries; whoever has lost more by then gives up
@@ -134,12 +134,12 @@ class Demo:
 
     # -- battles --------------------------------------------------------------------------------------------------
     def play(self) -> None:
-        """All chapters; more of them while nobody has died; the last one stays open."""
+        """All chapters; more of them while nobody has died, or nobody lives with a wound; the last one stays open."""
         for chapter in CHAPTERS:
             self.fight(chapter)
             self.between()
-        for chapter in MORE:
-            if not self.dead():
+        for chapter in MORE * TRIES:
+            if not self.has_happened():
                 self.fight(chapter)
                 self.between()
         if not self.choices():
@@ -168,8 +168,12 @@ class Demo:
         alive = Character.objects.filter(campaign_id=self.room.campaign, status=Character.Status.ALIVE)
         return str(alive.order_by("-battles", "hired_us", "id").values_list("id", flat=True)[0])
 
-    def dead(self) -> bool:
-        return Character.objects.filter(campaign_id=self.room.campaign, status=Character.Status.DEAD).exists()
+    def has_happened(self) -> bool:
+        """What a newcomer wants to see: somebody was killed, and somebody lives with a wound."""
+        people = list(Character.objects.filter(campaign_id=self.room.campaign))
+        alive, dead = Character.Status.ALIVE, Character.Status.DEAD
+        wounded = any(one.wounds for one in people if one.status == alive)
+        return wounded and any(one.status == dead for one in people) and any(one.kills for one in people)
 
     def fight(self, chapter: Chapter) -> OpenTable:
         table = self.room.open_battle(self.people[cast.REFEREE], self.setup(chapter), chapter.name, chapter.devices)

@@ -1,19 +1,22 @@
 """Further campaigns of the demo: the referee and the two players of the first one sit at another table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import AbstractBaseUser
 
 from campaigns.demo import cast
 from campaigns.models import Member
-from campaigns.scripts.tables import Room
+from campaigns.scripts.tables import OpenTable, Room
 from campaigns.submit import found_campaign, link_account
+from engine.kernel.refusal import Malformed, Refusal
 
 Command = dict[str, Any]
 Army = tuple[str, str, str, Sequence[tuple[str, str, dict[str, Any]]]]  # name, colour, shape, (name, kind, profile)
+
+MOST: Final = 300  # entries
 
 
 @dataclass
@@ -51,3 +54,20 @@ def seat(room: Room, referee: UUID, user: AbstractBaseUser, nickname: str) -> UU
     member = Member.objects.get(id=receipt.of_type("campaign/member-added/1")[0]["member"])
     link_account(user, member, uuid4())
     return UUID(str(member.id))
+
+
+def play(
+    table: OpenTable,
+    players: Sequence[UUID],
+    may_stop: Callable[[OpenTable], bool],
+    thoughts: Callable[[OpenTable], Iterable[tuple[int, Command]]],
+) -> OpenTable:
+    """Of the thoughts (side, command) the first that the rules take is entered, until it may stop."""
+    while not table.game.ended and not may_stop(table) and table.entries < MOST:
+        for side, command in thoughts(table):
+            try:
+                table.enter(command, players[side])
+                break
+            except (Refusal, Malformed):
+                continue
+    return table
