@@ -147,7 +147,7 @@ def pages(browser: Client, begin: str, a_kind: int) -> Iterator[tuple[str, str]]
 
 
 def spoiled(form: Form) -> Iterator[tuple[str, str]]:
-    """Each typed field with what it can't hold; of numbered ones and of a sheet's values, read by the same lines, one."""
+    """Each typed field with what it can't hold; of numbers read by the same lines one."""
     read_alike: set[str] = set()
     for name, number, required in form.typed:
         alike = re.sub("^v-.*", "v-", re.sub("[0-9a-f]{8}[0-9a-f-]*|[0-9]+", "", name))
