@@ -141,8 +141,12 @@ def along_axis(a: i64, b: i64, low: i64, high: i64) -> tuple[i64, i64, i64]:
         way = -way
         near, far = -far, -near
     if way == 0:
-        return (1, 0, 1) if near < 0 < far else (-1, 0, 0)
-    return (-1, 0, 0) if far <= 0 or near >= way else (way, near, far)
+        if near < 0 < far:
+            return 1, 0, 1
+        return -1, 0, 0
+    if far <= 0 or near >= way:
+        return -1, 0, 0
+    return way, near, far
 
 
 def corners_of(piece: Piece) -> list[Point]:

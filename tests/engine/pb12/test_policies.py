@@ -240,7 +240,7 @@ def test_an_empty_vehicle_is_the_nearest_target(vehicles):
     """PB-64: also where the chapter on vehicles isn't played; what stands behind it isn't shot at."""
     b = stood(human(0, 500, 500), vehicle(1, 500, 1000), human(1, 900, 1500), vehicles=vehicles)
     f, foes = b.figure_of(1), [b.figure_of(3)]
-    [seen] = looking.seen_from(looking.Sights(), b, terrain_under(b), f, foes)
+    [seen] = looking.seen_from(b, terrain_under(b), f, foes)
     assert seen.aim.nearest == b.ground.shooting(b, f, foes[0]).nearest == 500
 
 
@@ -251,7 +251,7 @@ def test_a_distracted_vehicle_rolls_on_without_the_extensions():
     cart.activation, cart.ap = INDIRECT, 1
     for status in ("moved", "distracted"):
         cart.markers[STATUSES.index(status)] = 1
-    assert not driven.goes_on(looking.Sights(), b, terrain_under(b), cart)
+    assert not driven.goes_on(b, terrain_under(b), cart)
 
 
 def test_what_was_agreed_stays():

@@ -29,6 +29,15 @@ def root(square: i64) -> i64:
     return found
 
 
+def rounded(number: float) -> i64:
+    """As `round` does, which a compiled engine has to ask Python for."""
+    found: i64 = int(number)
+    rest = abs(number - float(found))
+    if rest > 0.5 or (rest == 0.5 and found % 2 != 0):
+        found += 1 if number > 0.0 else -1
+    return found
+
+
 def square(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
     return (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
 

@@ -12,8 +12,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.rulesets.pb12.battle import Battle
-from engine.rulesets.pb12.drawn.shapes import body, height_of, is_on, stands
-from engine.rulesets.pb12.drawn.terrain import Solid, Terrain
+from engine.rulesets.pb12.drawn.shapes import body, height_of, is_on, rounded, stands
+from engine.rulesets.pb12.drawn.terrain import LINES, Solid, Terrain
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.rules.targets import half_angle
 
@@ -66,8 +66,8 @@ class Look:
         dx = self.bx - ax
         dy = self.by - ay
         far = sqrt(float(dx * dx + dy * dy))
-        sx: i64 = round(float(-self.wide * dy) / far) if far > 0.0 else 0
-        sy: i64 = round(float(self.wide * dx) / far) if far > 0.0 else 0
+        sx: i64 = rounded(float(-self.wide * dy) / far) if far > 0.0 else 0
+        sy: i64 = rounded(float(self.wide * dx) / far) if far > 0.0 else 0
         self.lx = self.bx + sx
         self.ly = self.by + sy
         self.rx = self.bx - sx
@@ -136,8 +136,25 @@ class Look:
 
 # -- questions ------------------------------------------------------------------------------------------------------
 def seen_of(t: Terrain, b: Battle, f: Figure, other: Figure) -> i64:
-    """Per cent of the other that f sees where it looks that way."""
-    return looked(t, b, f, other, Look(f.x, f.y, f.z + EYES, other))
+    """Per cent of the other that f sees where it looks that way; without vehicles that hangs on both places alone."""
+    if other.carriage is not None or has_vehicles(b):
+        return looked(t, b, f, other, Look(f.x, f.y, f.z + EYES, other))
+    ax: i64 = f.x
+    ay: i64 = f.y
+    place = (ax * 31 + ay * 1_009 + other.x * 7_919 + other.y * 104_729) % LINES
+    x, y, z, to_x, to_y, to_z, share = t.lines[place]
+    if x != ax or y != ay or z != f.z or to_x != other.x or to_y != other.y or to_z != other.z:
+        share = looked(t, b, f, other, Look(ax, ay, f.z + EYES, other))
+        t.lines[place] = (ax, ay, f.z, other.x, other.y, other.z, share)
+    return share
+
+
+def has_vehicles(b: Battle) -> bool:
+    if b.options.vehicles:
+        for one in b.people:
+            if one.carriage is not None:
+                return True
+    return False
 
 
 def looked(t: Terrain, b: Battle, f: Figure, other: Figure, look: Look) -> i64:

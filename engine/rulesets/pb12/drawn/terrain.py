@@ -30,6 +30,9 @@ DARK: Final = "dark_"  # and one of `codes.LIGHTS`
 AREAS: Final = (DIFFICULT, IMPASSABLE, CLIMBABLE, *[DARK + light for light in LIGHTS])
 KINDS: Final = OBSTACLES + AREAS
 
+Line = tuple[i64, i64, i64, i64, i64, i64, i64]  # of sight, from where to where, and the share that was seen
+LINES: Final = 4_096  # that are remembered
+
 
 class Solid:
     """What stands in the way, so high (`top`). `stops` harm, or only conceals; `carries` whoever stands on it."""
@@ -151,6 +154,7 @@ class Terrain:
         self.impassable = [one for one in areas if one.kind == IMPASSABLE]
         self.climbable = [one for one in areas if one.kind == CLIMBABLE]
         self.dark = [one for one in areas if one.kind.startswith(DARK)]
+        self.lines: list[Line] = [(-1, -1, 0, 0, 0, 0, 0)] * LINES  # looked along lately, each in its place
 
     def holds(self, x: i64, y: i64) -> bool:
         return 0 <= x <= self.wide and 0 <= y <= self.high

@@ -18,7 +18,7 @@ from engine.rulesets.pb12.rules.movement import OPTION_COST, ROUGH
 
 STEP: Final = 100
 BETWEEN_BASES: Final = 2 * BASE
-NEXT: Final = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
+NEXT: Final[list[tuple[i64, i64]]] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]
 TOUCHING: Final = 5  # so much nearer than that and they overlap
 
 Span = tuple[i64, i64, i64]  # where a leg lies over a piece: from, to, and how high that is

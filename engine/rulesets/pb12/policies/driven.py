@@ -21,7 +21,7 @@ from engine.rulesets.pb12.drawn.shapes import apart
 from engine.rulesets.pb12.drawn.terrain import Terrain
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.policies import plans, ways
-from engine.rulesets.pb12.policies.looking import LOOKED_AT, Sights, best_shot, foes_by_distance, seen_from
+from engine.rulesets.pb12.policies.looking import LOOKED_AT, best_shot, foes_by_distance, seen_from
 from engine.rulesets.pb12.policies.plans import Plan
 from engine.rulesets.pb12.policies.worth import hit_worth
 from engine.rulesets.pb12.rules import damage, driving, harming, movement, statuses
@@ -38,23 +38,23 @@ def drives_now(b: Battle, f: Figure) -> bool:
     return v.carriage is not None and v.is_there()
 
 
-def steers(sights: Sights, b: Battle, t: Terrain, f: Figure, ap: int) -> Plan | None:
+def steers(b: Battle, t: Terrain, f: Figure, ap: int) -> Plan | None:
     """With all its points, where the vehicle has something to do or rolls on."""
     v = b.figure_of(f.aboard)
     extra = 1 if statuses.has(v.markers, LIGHTLY_DAMAGED) else 0
     if v.steered or b.inside > 0 or ap <= extra:
         return None
     given = max(0, v.now[0]) + ap - extra
-    if v.markers[MOVED] == 0 and plan_of(sights, b, t, v, given) is None:
+    if v.markers[MOVED] == 0 and plan_of(b, t, v, given) is None:
         return None
     return plans.to_steer(v, ap - extra)
 
 
-def goes_on(sights: Sights, b: Battle, t: Terrain, f: Figure) -> bool:
+def goes_on(b: Battle, t: Terrain, f: Figure) -> bool:
     """What a vehicle that was steered in this move does next. False: nothing more."""
     if f.carriage is None or f.activation == NOT_ACTIVATED or f.ap < 1 or not f.able or not f.is_there():
         return False
-    plan = plan_of(sights, b, t, f, f.ap)
+    plan = plan_of(b, t, f, f.ap)
     if plan is not None:
         plans.carry_out(b, f, plan)
     elif f.markers[MOVED] and not f.has_moved and not f.markers[DISTRACTED]:
@@ -64,11 +64,11 @@ def goes_on(sights: Sights, b: Battle, t: Terrain, f: Figure) -> bool:
     return True
 
 
-def plan_of(sights: Sights, b: Battle, t: Terrain, v: Figure, ap: int) -> Plan | None:
+def plan_of(b: Battle, t: Terrain, v: Figure, ap: int) -> Plan | None:
     if v.markers[DISTRACTED]:
         return plans.to_change(DISTRACTED, min(ap, v.markers[DISTRACTED]), False) if b.options.extensions else None
     foes = foes_by_distance(b, v, LOOKED_AT)
-    shot = best_shot(b, v, seen_from(sights, b, t, v, foes), ap, v.concentrated, False)
+    shot = best_shot(b, v, seen_from(b, t, v, foes), ap, v.concentrated, False)
     if shot is not None and shot.worth >= ENOUGH // 2:
         return plans.to_attack(shot)
     if v.has_moved or v.now[MOVEMENT] < 1 or v.markers[THREATENED] or v.fixed or not foes:

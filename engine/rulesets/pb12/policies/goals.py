@@ -8,7 +8,7 @@ from engine.rulesets.pb12.drawn import sight, zones
 from engine.rulesets.pb12.drawn.terrain import Terrain
 from engine.rulesets.pb12.figure import Figure, Gear
 from engine.rulesets.pb12.policies import ways
-from engine.rulesets.pb12.policies.looking import Sights
+from engine.rulesets.pb12.policies.looking import somebody_at
 from engine.rulesets.pb12.rules import modules
 
 WATCHED: Final = 2  # enemies from whom one takes cover
@@ -47,13 +47,10 @@ def centre(corners: list[tuple[int, int]]) -> tuple[int, int]:
     return sum([x for x, _ in corners]) // len(corners), sum([y for _, y in corners]) // len(corners)
 
 
-def cover_step(sights: Sights, b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> Way | None:
+def cover_step(b: Battle, t: Terrain, f: Figure, ghost: Figure, foes: list[Figure]) -> Way | None:
     """One movement point to where much less is seen of it."""
     watching = foes[:WATCHED]
-    now = 0
-    for foe in watching:
-        now += sights.share(b, t, foe, f)
-    now //= max(1, len(watching))
+    now = exposure(b, t, f, watching)
     if now < BETTER:
         return None
     best, found = now - BETTER, Way([], [], [])
@@ -64,7 +61,7 @@ def cover_step(sights: Sights, b: Battle, t: Terrain, f: Figure, foes: list[Figu
         count = ways.part(t, way, 1)
         if count > 0:
             px, py, pz = way.points[count - 1]
-            there = exposure(b, t, sights.somebody_at(f, px, py, pz), watching)
+            there = exposure(b, t, somebody_at(ghost, f, px, py, pz), watching)
             if there <= best:
                 best, found = there, ways.cut(b, f, way, count)
     if not found.options:

@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from engine.rulesets.pb12.battle import Aim, Battle
 from engine.rulesets.pb12.codes import DISTRACTED, FIGHT, SHOOT
 from engine.rulesets.pb12.drawn import ground, sight
-from engine.rulesets.pb12.drawn.shapes import apart
+from engine.rulesets.pb12.drawn.shapes import apart, square
 from engine.rulesets.pb12.drawn.terrain import Terrain
 from engine.rulesets.pb12.figure import Figure, Gear
 from engine.rulesets.pb12.policies.worth import Chance, best_attack
@@ -26,59 +28,26 @@ class Seen:
         self.aim = aim
 
 
-class Sights:
-    """How much of whom is seen by whom, as long as neither has moved; on a table with vehicles it is looked anew."""
-
-    def __init__(self) -> None:
-        self.terrain: Terrain | None = None
-        self.there: dict[int, list[int]] = {}  # by pair: where both stood, and the share
-        self.kept = False
-        self.ghost = Figure(0, 0)
-
-    def somebody_at(self, f: Figure, x: int, y: int, z: int) -> Figure:
-        """Somebody like f who stands there; the same one again each time."""
-        found = self.ghost
-        found.n, found.side = f.n, f.side
-        found.now, found.markers, found.gear = f.now, f.markers, f.gear
-        found.sight, found.reach, found.aboard = f.sight, f.reach, f.aboard
-        found.x, found.y, found.z = x, y, z
-        return found
-
-    def at(self, b: Battle, t: Terrain) -> None:
-        """What was seen on another table is forgotten."""
-        self.kept = True
-        if b.options.vehicles:
-            for f in b.people:
-                if f.carriage is not None:
-                    self.kept = False
-        if self.terrain is not t:
-            self.terrain = t
-            self.there = {}
-
-    def share(self, b: Battle, t: Terrain, f: Figure, other: Figure) -> int:
-        if not self.kept:
-            found: int = sight.seen_of(t, b, f, other)
-            return found
-        key = f.n * 1_000 + other.n
-        if key not in self.there:
-            self.there[key] = [-1, 0, 0, 0, 0, 0, 0]
-        row = self.there[key]
-        x, y, z, ox, oy, oz = f.x, f.y, f.z, other.x, other.y, other.z
-        if row[0] != x or row[1] != y or row[3] != ox or row[4] != oy or row[2] != z or row[5] != oz:
-            found = sight.seen_of(t, b, f, other)
-            row[0], row[1], row[2], row[3], row[4], row[5], row[6] = x, y, z, ox, oy, oz, found
-        return row[6]
+def somebody_at(ghost: Figure, f: Figure, x: int, y: int, z: int) -> Figure:
+    """Somebody like f who stands there; the same one again each time."""
+    ghost.n, ghost.side = f.n, f.side
+    ghost.now, ghost.markers, ghost.gear = f.now, f.markers, f.gear
+    ghost.sight, ghost.reach, ghost.aboard = f.sight, f.reach, f.aboard
+    ghost.x, ghost.y, ghost.z = x, y, z
+    return ghost
 
 
 def foes_by_distance(b: Battle, f: Figure, most: int) -> list[Figure]:
     """Enemies on the field, the nearest first; no vehicles that nobody drives."""
     found: list[Figure] = []
-    squares: list[int] = []
+    squares: list[i64] = []
+    x: i64 = f.x
+    y: i64 = f.y
     for foe in b.people:
         if foe.side != f.side and foe.side >= 0 and foe.is_there():
             if foe.carriage is not None and rolling.driver_of(b, foe) is None:
                 continue
-            away = (foe.x - f.x) * (foe.x - f.x) + (foe.y - f.y) * (foe.y - f.y)
+            away = square(x, y, foe.x, foe.y)
             place = len(found)
             while place > 0 and away < squares[place - 1]:
                 place -= 1
@@ -91,12 +60,12 @@ def foes_by_distance(b: Battle, f: Figure, most: int) -> list[Figure]:
     return found
 
 
-def seen_from(sights: Sights, b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> list[Seen]:
+def seen_from(b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> list[Seen]:
     """Those of them in sight. `nearest` is that of all; a vehicle looks where it is turned."""
     found: list[Seen] = []
     nearest = -1
     for foe in foes:
-        share = sights.share(b, t, f, foe)
+        share = sight.seen_of(t, b, f, foe)
         if share > 0 and (f.carriage is None or sight.sees(t, b, f, foe)):
             distance: int = apart(f, foe)
             cover = max(0, targets.concealment(float(share), b.options.cover_levels))

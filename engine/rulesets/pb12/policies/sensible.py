@@ -40,6 +40,7 @@ from engine.rulesets.pb12.codes import (
     THREATENED,
     VIRTU,
 )
+from engine.rulesets.pb12.drawn import sight
 from engine.rulesets.pb12.drawn.ground import terrain_under
 from engine.rulesets.pb12.drawn.shapes import apart
 from engine.rulesets.pb12.drawn.terrain import Terrain
@@ -49,13 +50,13 @@ from engine.rulesets.pb12.policies.goals import away_from, cover_step, empty_gun
 from engine.rulesets.pb12.policies.looking import (
     LOOKED_AT,
     Seen,
-    Sights,
     best_fight,
     best_shot,
     better,
     foes_by_distance,
     longest_range,
     seen_from,
+    somebody_at,
     worth_of,
 )
 from engine.rulesets.pb12.policies.plans import Plan
@@ -79,8 +80,7 @@ class Sensible(Decisions):
 
     def __init__(self, styles: list[Style] | None = None) -> None:
         self.styles = styles or []
-        self.sights = Sights()
-        self.elsewhere = Sights()  # of places where nobody stands yet
+        self.ghost = Figure(0, 0)  # stands where somebody would go
         self.meant: Plan | None = None  # what is being carried out
 
     def style_of(self, side: int) -> Style:
@@ -88,7 +88,6 @@ class Sensible(Decisions):
 
     # -- the next thing that the table waits for --------------------------------------------------------------------
     def act(self, b: Battle) -> None:
-        self.sights.at(b, terrain_under(b))
         if b.options.cards:
             hand.make_known(b)
         if b.phase == PREPARING:
@@ -156,7 +155,7 @@ class Sensible(Decisions):
             foes = foes_by_distance(b, f, 1)
             if foes:
                 worth += 100_000 // (200 + apart(f, foes[0]))
-                if self.sights.share(b, t, f, foes[0]) > 0:
+                if sight.seen_of(t, b, f, foes[0]) > 0:
                     worth += 400
             if found is None or worth > best:
                 found, best = f, worth
@@ -206,7 +205,7 @@ class Sensible(Decisions):
 
     def drives(self, b: Battle) -> bool:
         for f in b.people:
-            if f.side == b.turn and driven.goes_on(self.sights, b, terrain_under(b), f):
+            if f.side == b.turn and driven.goes_on(b, terrain_under(b), f):
                 return True
         return False
 
@@ -261,10 +260,10 @@ class Sensible(Decisions):
         if ap < 1:
             return self.for_free(b, t, f, foes)
         if driven.drives_now(b, f):
-            steered = driven.steers(self.sights, b, t, f, ap)
+            steered = driven.steers(b, t, f, ap)
             if steered is not None:
                 return steered
-        seen = seen_from(self.sights, b, t, f, foes)
+        seen = seen_from(b, t, f, foes)
         best = better(best_shot(b, f, seen, ap, f.concentrated, False), best_fight(b, f, seen, ap, f.concentrated))
         if best is not None and best.worth >= ENOUGH:
             found = self.moves(b, t, f, foes, ap, best.worth) if best.worth < WEAK else None
@@ -325,7 +324,7 @@ class Sensible(Decisions):
         self, b: Battle, t: Terrain, f: Figure, foes: list[Figure], way: Way, count: int, ap: int
     ) -> Chance | None:
         x, y, z = way.points[count - 1]
-        seen = seen_from(self.elsewhere, b, t, self.elsewhere.somebody_at(f, x, y, z), foes)
+        seen = seen_from(b, t, somebody_at(self.ghost, f, x, y, z), foes)
         return better(best_shot(b, f, seen, ap, False, False), best_fight(b, f, seen, ap, False))
 
     def goes_far(self, b: Battle, t: Terrain, f: Figure, foes: list[Figure], ap: int, way: Way) -> Plan | None:
@@ -370,7 +369,7 @@ class Sensible(Decisions):
                         return plans.to_handle(THREATEN, [gear.place], free=True)
         if not preparing.is_mobile(f) or f.markers[THREATENED] or f.aboard:
             return None
-        way = cover_step(self.sights, b, t, f, foes)
+        way = cover_step(b, t, f, self.ghost, foes)
         return None if way is None else plans.to_adjust(way)
 
     # -- the order of moves -------------------------------------------------------------------------------------------
@@ -395,7 +394,7 @@ class Sensible(Decisions):
         for f in b.people:
             if f.side == side and f.able and f.is_there():
                 foes = foes_by_distance(b, f, 1)
-                if foes and apart(f, foes[0]) <= longest_range(b, f) and self.sights.share(b, t, f, foes[0]) > 0:
+                if foes and apart(f, foes[0]) <= longest_range(b, f) and sight.seen_of(t, b, f, foes[0]) > 0:
                     return True
         return False
 
@@ -457,7 +456,7 @@ class Sensible(Decisions):
             return False
         if not statuses.may_react(target.now, target.markers, b.options) or f.carriage is not None:
             return False
-        seen = seen_from(self.sights, b, terrain_under(b), f, [target])
+        seen = seen_from(b, terrain_under(b), f, [target])
         if self.is_fought(f, target):
             before = worth_of(best_fight(b, f, seen, f.ap, f.concentrated))
         else:
@@ -470,7 +469,7 @@ class Sensible(Decisions):
         return there and self.sprung(b, f, [against], f.markers[DELAYED]) is not None
 
     def sprung(self, b: Battle, f: Figure, foes: list[Figure], ap: int) -> Chance | None:
-        seen = seen_from(self.sights, b, terrain_under(b), f, foes)
+        seen = seen_from(b, terrain_under(b), f, foes)
         best = better(best_shot(b, f, seen, ap, False, False), best_fight(b, f, seen, ap, False))
         return best if best is not None and best.worth >= ENOUGH else None
 

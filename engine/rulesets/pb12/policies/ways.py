@@ -19,7 +19,7 @@ SQUARES: Final = 40  # along the longer side of the table, at most
 STRAIGHT: Final = 2
 DIAGONAL: Final = 3
 OVER: Final = 4  # more, where one has to step over something
-ASIDE: Final = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+ASIDE: Final[list[tuple[i64, i64]]] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
 FAR: Final = 1_000_000
 AHEAD: Final = 14  # so many squares of a way are looked at
 

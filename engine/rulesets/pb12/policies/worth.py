@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from engine.rulesets.pb12.battle import Aim, Battle
 from engine.rulesets.pb12.codes import COMMAND, PANICKED, STRENGTH, TOUGHNESS
 from engine.rulesets.pb12.figure import Figure, Gear
@@ -31,13 +33,15 @@ def bundle(number: int, tn: int, one_is_enough: bool) -> tuple[int, int]:
     return BUNDLES[key]
 
 
-def hit_worth(target: Figure, net: int) -> int:
+def hit_worth(target: Figure, net: i64) -> int:
     """One hit; `net`: strength less all that the target sets against it."""
-    whole = target.left[0] + target.left[1] + target.left[2] + 1
-    found = 0
-    table = target.table
-    for face in range(max(1, 1 - net), SIDES + 1):
-        found += min(whole, table[min(face + net, len(table)) - 1])
+    left, table = target.left, target.table
+    whole: i64 = left[0] + left[1] + left[2] + 1
+    most: i64 = len(table)
+    found: i64 = 0
+    for face in range(max(1, 1 - net), i64(SIDES + 1)):
+        lost: i64 = table[min(face + net, most) - 1]
+        found += min(whole, lost)
     return WHOLE * found // (SIDES * whole)
 
 
