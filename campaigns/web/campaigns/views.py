@@ -33,7 +33,7 @@ def around(campaign: UUID, member: Member) -> dict[str, Any]:
 
 
 def around_loaded(here: LoadedCampaign) -> dict[str, Any]:
-    found = campaigns.campaign_page(here)
+    found = campaigns.CampaignPage(here)
     return {"campaign": found, "you": here.member, "has_sheets": has_sheets(found.ruleset)}
 
 
