@@ -73,6 +73,9 @@ def options(request: HttpRequest, campaign: UUID) -> HttpResponse:
         )
     changes, explains = option_changes(campaign, member, language())
     everything = [options_of.shown(one, changes.get(one.id)) for one in found.options]
+    if "text" in request.GET:
+        context = {**around_it, "as_text": option_list.as_text(found, everything)}
+        return render(request, "campaigns/options_as_text.html", context)
     lines = option_list.listed(everything, request.GET)
     context = {
         **around_it,
@@ -85,7 +88,6 @@ def options(request: HttpRequest, campaign: UUID) -> HttpResponse:
         "filters": [one for one in option_list.FILTERS if one in request.GET],
         "own_word": words.BASES["own"],
         "all_of_them": len(everything),
-        "as_text": option_list.as_text(found, everything),
     }
     return render(request, "campaigns/options.html", context)
 
