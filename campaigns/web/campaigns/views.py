@@ -48,8 +48,8 @@ def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
             form.decline(no)
         else:
             return redirect("members", campaign)
-    people = campaigns.members(campaign, member, language())
-    context = {**around(campaign, member), "members": people, "form": form, "roles": words.ROLES}
+    here = campaigns.loaded(campaign, member, language())
+    context = {**around_loaded(here), "members": campaigns.member_lines(here), "form": form, "roles": words.ROLES}
     return render(request, "campaigns/members.html", context, status=form.status)
 
 
