@@ -8,6 +8,7 @@ import pytest
 
 from campaigns.projections.game import ruleset
 from campaigns.submit.commands import Head
+from campaigns.templatetags import icons
 from campaigns.web.drawing import heads
 from campaigns.web.rulesets.coc import icons as coc_icons
 from campaigns.web.rulesets.registry import game_of
@@ -18,8 +19,11 @@ from engine.rulesets.stko.actions import ACTIONS as STREET
 from engine.rulesets.stko.tell import words as stko
 
 HOUSE = Path(__file__).parents[3]
-SPRITE = (HOUSE / "static/icons.svg").read_text()
-IN_SPRITE = set(re.findall(r'<symbol id="([a-z0-9-]+)"', SPRITE))
+IN_SPRITE = {
+    name
+    for kind, file in icons.SPRITES.items()
+    for name in re.findall(rf'<symbol id="({kind}-[a-z0-9-]+)"', (HOUSE / "static" / file).read_text())
+}
 
 
 ENDS = {"dead", "fled", "incapacitated", "left"}  # of a street fight; who surrendered is told by the word alone
