@@ -15,6 +15,8 @@ from campaigns.web.drawing import marks
 register = template.Library()
 
 SPRITES = {"i": "interface.svg", "g": "glyphs.svg", "f": "heads.svg"}  # by how a name begins
+# Glyphs that menus show lie with the interface: the home of a campaign needs none of the others.
+OF_MENUS = ("g-heart-beats", "g-human-target", "g-laurels", "g-tombstone")
 
 
 @register.simple_tag
@@ -72,6 +74,6 @@ def _used(css: str, name: str, more: str = "") -> SafeString:
         '<svg class="{}"{} aria-hidden="true"><use href="{}#{}"/></svg>',
         css.strip(),
         SafeString(more),
-        static(SPRITES[name[0]]),
+        static("interface.svg" if name in OF_MENUS else SPRITES[name[0]]),
         name,
     )
