@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+import msgspec
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -48,9 +49,10 @@ class Campaigns(Door):
 
 
 class Campaign(Door):
-    @says("One campaign: options, house rules, you in it", gives=campaigns.CampaignPage)
+    @says("One campaign: options, house rules, you in it", gives=campaigns.CampaignAnswer)
     def get(self, request: Request, campaign: UUID) -> Response:
-        return answer(campaigns.campaign(campaign, seat(request, campaign), language()))
+        found = campaigns.campaign(campaign, seat(request, campaign), language())
+        return answer(msgspec.convert(found, campaigns.CampaignAnswer, from_attributes=True))
 
 
 class Commands(Door):

@@ -66,14 +66,18 @@ def reads_events(request: HttpRequest, campaign: UUID) -> bool:
 
 
 def held(request: HttpRequest, roles: Iterable[str]) -> list[UUID]:
-    """Ids of the campaigns in which this account holds one of the roles; its seats are read once for a request."""
-    seats = request.__dict__.get("seats_held")
-    if seats is None:
-        mine = Seat.objects.filter(user_id=request.user.pk or 0).values("member_id")
-        seats = list(Member.objects.filter(id__in=mine, forgotten=False).values_list("campaign_id", "roles"))
-        request.__dict__["seats_held"] = seats
+    """Ids of the campaigns in which this account holds one of the roles."""
     wanted = set(roles)
-    return [campaign for campaign, here in seats if not wanted.isdisjoint(here)]
+    return [one.campaign_id for one in seats(request) if wanted & set(one.roles)]
+
+
+def seats(request: HttpRequest) -> list[Member]:
+    """This account's seats, read once for a request."""
+    found: list[Member] | None = request.__dict__.get("seats")
+    if found is None:
+        mine = Seat.objects.filter(user_id=request.user.pk or 0).values("member_id")
+        found = request.__dict__["seats"] = list(Member.objects.filter(id__in=mine, forgotten=False))
+    return found
 
 
 class Forgiving(ModelAdmin):

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from unfold.sites import UnfoldAdminSite
 
-from campaigns.models import Member, Seat
-from campaigns.selectors.campaigns.inbox import inboxes
+from campaigns.admin.reading import seats
+from campaigns.selectors.campaigns.inbox import how_many
 from campaigns.selectors.rights import reads_lists
 
 # Models by name; whatever stands in no room keeps its own app.
@@ -54,8 +54,7 @@ def _in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None
 
 def _yours(request: HttpRequest) -> list[dict[str, Any]]:
     """Everything that waits for the reader, of whatever kind, is one list on his first page."""
-    seats = Seat.objects.filter(user_id=request.user.pk or 0).values("member_id")
-    n = sum(len(waits) for _row, waits in inboxes(Member.objects.filter(id__in=seats, forgotten=False)))
+    n = how_many(seats(request))
     said = _now("Waiting for you (%(n)s)") % {"n": n}
     return [{"name": said, "object_name": "", "admin_url": reverse("home")}] if n else []
 

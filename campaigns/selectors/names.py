@@ -22,6 +22,7 @@ S = TypeVar("S")
 LANGUAGES = SAID.languages()
 
 
+@lru_cache(64)
 def language_of(code: str | None) -> Language:
     """German for de, de-AT and so on; English for what nobody has written sentences in."""
     return next((one for one in LANGUAGES if (code or "").lower().startswith(one)), SOURCE)

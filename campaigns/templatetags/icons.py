@@ -1,4 +1,6 @@
-"""Icons and faces from one sprite (`static/icons.svg`), which a device fetches once. The word beside them speaks."""
+"""Icons and faces from sprites, which a device fetches once, each with the first page that needs it. The word beside
+them speaks.
+"""
 
 from functools import lru_cache
 from typing import Any
@@ -11,6 +13,10 @@ from django.utils.safestring import SafeString
 from campaigns.web.drawing import marks
 
 register = template.Library()
+
+SPRITES = {"i": "interface.svg", "g": "glyphs.svg", "f": "heads.svg"}  # by how a name begins
+# Glyphs that menus show lie with the interface: the home of a campaign needs none of the others.
+OF_MENUS = ("g-heart-beats", "g-human-target", "g-laurels", "g-tombstone")
 
 
 @register.simple_tag
@@ -68,6 +74,6 @@ def _used(css: str, name: str, more: str = "") -> SafeString:
         '<svg class="{}"{} aria-hidden="true"><use href="{}#{}"/></svg>',
         css.strip(),
         SafeString(more),
-        static("icons.svg"),
+        static("interface.svg" if name in OF_MENUS else SPRITES[name[0]]),
         name,
     )

@@ -119,6 +119,12 @@ def weapon_note(rules: str) -> str:
 
 
 @register.filter
+def roll_name(number: int) -> str:
+    """Of lists that have hundreds: a third of what `blocktranslate` costs."""
+    return _("Roll %(n)s") % {"n": number}
+
+
+@register.filter
 def role_word(code: str) -> str:
     return str(words.ROLES.get(code, code))
 

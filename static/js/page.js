@@ -1,5 +1,11 @@
 // Every page: the token against forged forms goes along with what htmx sends; what was loaded stays readable.
 "use strict";
+Object.assign(htmx.config, { // htmx reads it when the page is there, so after this
+  includeIndicatorStyles: false, allowEval: false, historyCacheSize: 0,
+  defaultSettleDelay: 0, attributesToSettle: [], timeout: 10000,
+  responseHandling: [{ code: "204", swap: false }, { code: "[23]..", swap: true },
+    { code: "400|403|409|422", swap: true }, { code: "...", swap: false, error: true }],
+});
 document.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.verb === "get") { // asked thousands of times in an evening: nothing that nobody reads
     for (const name of ["HX-Current-URL", "HX-Trigger", "HX-Target"]) delete event.detail.headers[name];

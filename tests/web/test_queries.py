@@ -10,16 +10,16 @@ from django.urls import reverse
 pytestmark = pytest.mark.django_db
 
 MOST = {
-    "home": 6,
+    "home": 5,
     "help": 2,
-    "campaign": 24,
-    "members": 8,
+    "campaign": 17,
+    "members": 6,
     "options": 6,
-    "open-battle": 14,
-    "battle": 31,
-    "battle-at": 21,
-    "battle-story": 15,
-    "battle-standing": 14,
+    "open-battle": 13,
+    "battle": 20,
+    "battle-at": 15,
+    "battle-story": 9,
+    "battle-standing": 10,
 }
 
 

@@ -8,9 +8,8 @@ from django.utils import timezone
 
 from campaigns.models import Battle, Gang, Member
 from campaigns.selectors.battles.pages import BattleLine, battles
-from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.campaigns.standings import of_battle
-from campaigns.selectors.names import Names
+from campaigns.selectors.loaded_campaign import LoadedCampaign
 from engine.kernel.ruleset import Language
 
 
@@ -41,16 +40,14 @@ def calendar(campaign_id: UUID, viewer: Member | None, language: Language = "en"
     return [MonthLine(*key, some) for key, some in sorted(months.items(), reverse=True)]
 
 
-def runs(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[RunLine]:
-    """Gangs that have fought, with their wins as they grew. Raises: NotVisible."""
-    must_be_member(campaign_id, viewer)
-    names = Names(campaign_id, language)
-    closed = Battle.objects.filter(campaign_id=campaign_id, status=Battle.Status.CLOSED).order_by("closed_us", "id")
+def runs(here: LoadedCampaign) -> list[RunLine]:
+    """Gangs that have fought, with their wins as they grew."""
+    unseal = here.names.unseal
+    closed = Battle.objects.filter(campaign_id=here.id, status=Battle.Status.CLOSED).order_by("closed_us", "id")
     fought = [found for row in closed if (found := {g: how for g, how, _points in of_battle(row)})]
-    gangs = Gang.objects.filter(campaign_id=campaign_id, id__in={gang for one in fought for gang in one})
+    gangs = Gang.objects.filter(campaign_id=here.id, id__in={gang for one in fought for gang in one})
     return [
-        RunLine(gang.id, names.unseal(gang.name), gang.colour, gang.shape, _added(fought, str(gang.id)))
-        for gang in gangs
+        RunLine(gang.id, unseal(gang.name), gang.colour, gang.shape, _added(fought, str(gang.id))) for gang in gangs
     ]
 
 

@@ -1,24 +1,25 @@
 """What waits for somebody, wherever it began: one list for the home page, a campaign's page and the API."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
-from typing import Any, Final, Literal
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import Any, Final, Literal, NamedTuple
 from uuid import UUID
 
 import msgspec
-from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from campaigns.ledger.read import read
-from campaigns.models import Battle, Campaign, Dispute, Member, OpenChoice, Question, Simulation, Weighing
+from campaigns.models import Battle, Campaign, Dispute, Gang, Member, Pact, Question, Simulation, Weighing
 from campaigns.selectors import rights
 from campaigns.selectors.battles.reports import days_until_settled
 from campaigns.selectors.battles.waiting import is_referees
-from campaigns.selectors.campaigns.ended_simulations import ended_unseen
+from campaigns.selectors.campaigns.ended_simulations import Ended, ended_unseen
 from campaigns.selectors.campaigns.pages import loaded
-from campaigns.selectors.characters.lives import ChoiceLine, choice_lines
+from campaigns.selectors.characters.lives import Open, choices_in
 from campaigns.selectors.disputes.parties import UNSETTLED, bench, carries_out, case_of
 from campaigns.selectors.league.pacts import waiting_for
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.said import SAID
+from campaigns.vault.texts import Unsealer
 from engine.kernel.ruleset import Language
 from engine.kernel.telling.plain import say
 
@@ -36,8 +37,7 @@ BATTLE: dict[str, Kind] = {
     "answer": "question",
     "report": "report",
 }
-
-
+AT_THE_TABLE: Final = (*BATTLE.values(), "agreement")
 OFFERS: dict[str, Kind] = {"challenge": "challenge", "alliance": "alliance"}
 
 PARTS: Final = ("a_battle", "a_choice", "a_dispute", "an_offer", "a_simulation")  # where something may wait
@@ -60,77 +60,118 @@ class Waits(msgspec.Struct, frozen=True):
     roll: int = 0
 
 
-def inboxes(seats: Iterable[Member], language: Language = "en") -> list[tuple[Campaign, list[Waits]]]:
-    """The campaigns with what waits in each, the latest first."""
+class Inbox(NamedTuple):
+    """One campaign: how many battles go on there, and what waits."""
+
+    row: Campaign
+    open_battles: int
+    waits: list[Waits]
+
+
+def inboxes(seats: Iterable[Member], language: Language = "en", unseal: Unsealer | None = None) -> list[Inbox]:
+    """The latest campaign first. `unseal` has the keys of their names afterwards."""
     by_campaign = {one.campaign_id: one for one in seats}
+    rows = _with_what_may_wait(by_campaign)
+    unseal = unseal or Unsealer(language)
+    unseal.campaigns |= {row.id for row in rows if _parts(row)}
+    unseal.prepare(row.name for row in rows)
     found = []
-    for row in _with_what_may_wait(by_campaign) if by_campaign else ():
-        waits: list[Waits] = []
-        if parts := [part for part in PARTS if getattr(row, part)]:
-            here = loaded(row.id, by_campaign[row.id], language)
-            here.known(row)
-            waits = _inbox(here, parts)
-        found.append((row, waits))
+    for row in rows:
+        here = _here(row, by_campaign[row.id], language)
+        here.names.unseal = unseal
+        found.append(Inbox(row, row.open_battles, _in_order(_told_later(here, _parts(row)))))
     return found
 
 
-def _with_what_may_wait(seats: dict[UUID, Member]) -> QuerySet[Campaign]:
+def how_many(seats: Iterable[Member]) -> int:
+    """How much waits in all their campaigns, without putting it into words."""
+    by_campaign = {one.campaign_id: one for one in seats}
+    rows = _with_what_may_wait(by_campaign)
+    return sum(1 for row in rows for _ in _told_later(_here(row, by_campaign[row.id]), _parts(row)))
+
+
+def _here(row: Campaign, you: Member, language: Language = "en") -> LoadedCampaign:
+    here = loaded(row.id, you, language)
+    here.known(row)
+    return here
+
+
+def _parts(row: Campaign) -> list[str]:
+    return [part for part in PARTS if getattr(row, part)]
+
+
+# As text: Django takes longer to put it together than Postgres to answer it.
+_MAY_WAIT: Final = """
+SELECT *, open_offers > 0 AS an_offer,
+    EXISTS(
+        SELECT FROM campaigns_battle WHERE campaign_id = here.id AND copy IS NULL AND status = 'open'
+            AND ((waiting->'members' = '[]' AND waiting->'sides' <> '[]') OR waiting->'agree' <> '[]'
+                OR waiting->'members' ?| %(seats)s::text[])
+    ) AS a_battle,
+    EXISTS(SELECT FROM campaigns_openchoice WHERE campaign_id = here.id) AS a_choice,
+    EXISTS(SELECT FROM campaigns_dispute WHERE campaign_id = here.id AND status = ANY(%(unsettled)s)) AS a_dispute,
+    EXISTS(
+        SELECT FROM campaigns_simulation
+        WHERE campaign_id = here.id AND asked_by = ANY(%(seats)s::uuid[]) AND seen_at IS NULL
+    ) AS a_simulation,
+    (
+        SELECT count(*) FROM campaigns_battle
+        WHERE campaign_id = here.id AND copy IS NULL AND status IN ('open', 'paused')
+    ) AS open_battles
+FROM campaigns_campaign here WHERE id = ANY(%(campaigns)s) ORDER BY latest_us DESC
+"""
+
+
+def _with_what_may_wait(seats: Mapping[UUID, Member]) -> list[Any]:
     """Which parts of each campaign something may wait in is asked at once: home stays quick where nothing does."""
-    here, yours = OuterRef("pk"), [str(one.id) for one in seats.values()]
-    referees = Q(waiting__members=[]) & ~Q(waiting__sides=[])
-    of_you = referees | ~Q(waiting__agree=[])  # whoever agrees for a side
-    for you in yours:
-        of_you |= Q(waiting__members__contains=[you])
-    unfinished: dict[str, QuerySet[Any]] = {
-        "a_battle": Battle.objects.filter(of_you, campaign_id=here, status=Battle.Status.OPEN),
-        "a_choice": OpenChoice.objects.filter(campaign_id=here),
-        "a_dispute": Dispute.objects.filter(campaign_id=here, status__in=UNSETTLED),
-        "a_simulation": Simulation.objects.filter(campaign_id=here, asked_by__in=yours, seen_at=None),
-    }
-    return Campaign.objects.filter(id__in=seats).annotate(
-        an_offer=Q(open_offers__gt=0), **{part: Exists(found.order_by()) for part, found in unfinished.items()}
-    )
+    unsettled = [one.value for one in UNSETTLED]
+    facts = {"campaigns": [*seats], "seats": [str(one.id) for one in seats.values()], "unsettled": unsettled}
+    return list(Campaign.objects.raw(_MAY_WAIT, facts)) if seats else []
 
 
-def inbox(here: LoadedCampaign, choices: Sequence[ChoiceLine] | None = None) -> list[Waits]:
+def inbox(here: LoadedCampaign, choices: Sequence[Open] | None = None) -> list[Waits]:
     """Battles first, then what has waited longest. `choices`: the open ones, where they have been read already."""
-    return _inbox(here, PARTS, choices)
+    return _in_order(_told_later(here, PARTS, choices))
 
 
-def _inbox(here: LoadedCampaign, parts: Container[str], read_before: Sequence[ChoiceLine] | None = None) -> list[Waits]:
-    at_the_table = sorted(_battles(here) if "a_battle" in parts else (), key=lambda one: one.since_us)
-    elsewhere: list[Waits] = []
+def _in_order(found: Iterable[Callable[[], Waits]]) -> list[Waits]:
+    return sorted((tell() for tell in found), key=lambda one: (one.kind not in AT_THE_TABLE, one.since_us))
+
+
+def _told_later(
+    here: LoadedCampaign, parts: Container[str], choices: Sequence[Open] | None = None
+) -> Iterator[Callable[[], Waits]]:
+    """All that waits, each still to be put into words: whoever counts needs none."""
+    if "a_battle" in parts:
+        yield from _battles(here)
     if "a_choice" in parts:
-        elsewhere += _choices(here, choice_lines(here) if read_before is None else read_before)
+        yield from _choices(here, choices_in(here) if choices is None else choices)
     if "a_dispute" in parts:
-        elsewhere += _disputes(here)
+        yield from _disputes(here)
     if "an_offer" in parts:
-        elsewhere += _offers(here)
+        yield from _offers(here)
     if "a_simulation" in parts:
-        elsewhere += _simulations(here)
-    return [*at_the_table, *sorted(elsewhere, key=lambda one: one.since_us)]
+        yield from _simulations(here)
 
 
-def _battles(here: LoadedCampaign) -> Iterator[Waits]:
-    you, referees = str(here.member.id), rights.referees(here.id)
+def _battles(here: LoadedCampaign) -> Iterator[Callable[[], Waits]]:
+    you = str(here.member.id)
+    referees = cache(lambda: [str(one) for one in rights.referees(here.id)])
     for row in Battle.objects.filter(campaign_id=here.id, status=Battle.Status.OPEN):
         waits = row.waiting
-        members = waits["members"] or (map(str, referees) if is_referees(waits["kind"], waits["sides"]) else ())
-        kinds: list[Kind] = []
+        members = waits["members"] or (referees() if is_referees(waits["kind"], waits["sides"]) else ())
         if you in members and you not in waits.get("answered", ()):
-            kinds.append(BATTLE[waits["kind"]])
-        if any(you in _voices(row, side, referees) for side in waits["agree"]):
-            kinds.append("agreement")
-        for kind in kinds:
-            days = days_until_settled(here.row)
-            (last,) = read(here.id, stream=row.id, after=waits["since"] - 1, upto=waits["since"])
-            about = here.names.unseal(row.name) or " – ".join(_sides(here, row))
-            yield _waits(here, kind, row.id, about, last.recorded_us, days)
+            yield partial(_battle, here, BATTLE[waits["kind"]], row)
+        # whoever agrees for a side; nobody's is the referee's
+        if any(you in (row.sides[side].get("players") or referees()) for side in waits["agree"]):
+            yield partial(_battle, here, "agreement", row)
 
 
-def _voices(row: Battle, side: int, referees: list[UUID]) -> list[str]:
-    """Who speaks for a side; nobody's is the referee's."""
-    return row.sides[side].get("players") or [str(one) for one in referees]
+def _battle(here: LoadedCampaign, kind: Kind, row: Battle) -> Waits:
+    since = row.waiting["since"]
+    (last,) = read(here.id, stream=row.id, after=since - 1, upto=since)
+    about = here.names.unseal(row.name) or " – ".join(_sides(here, row))
+    return _waits(here, kind, row.id, about, last.recorded_us, days_until_settled(here.row))
 
 
 def _sides(here: LoadedCampaign, row: Battle) -> list[str]:
@@ -139,19 +180,27 @@ def _sides(here: LoadedCampaign, row: Battle) -> list[str]:
     return [here.names.unseal(side.get("name", "")) or called.get(side.get("gang") or "", "") for side in row.sides]
 
 
-def _choices(here: LoadedCampaign, choices: Sequence[ChoiceLine]) -> Iterator[Waits]:
-    for one in choices:
-        if one.yours:
-            kind: Kind = "recruit" if one.kind == "recruit" else "skill"
-            name = one.gang_name if kind == "recruit" else one.name
-            yield _waits(here, kind, one.id, one.why, one.opened_us, one.days_left, name)
+def _choices(here: LoadedCampaign, choices: Iterable[Open]) -> Iterator[Callable[[], Waits]]:
+    return (partial(_choice, here, one) for one in choices if one.yours)
 
 
-def _disputes(here: LoadedCampaign) -> Iterator[Waits]:
+def _choice(here: LoadedCampaign, one: Open) -> Waits:
+    row, names = one.row, here.names
+    kind: Kind = "recruit" if row.kind == "recruit" else "skill"
+    who = row.gang if kind == "recruit" else row.character
+    name = names.unseal(who.name) if who else ""
+    return _waits(here, kind, row.id, names.word("reason", row.reason), row.opened_us, one.days_left, name)
+
+
+def _disputes(here: LoadedCampaign) -> Iterator[Callable[[], Waits]]:
     for row in Dispute.objects.filter(campaign_id=here.id, status__in=UNSETTLED):
         if kind := _part_in(row, here.member):
-            claim, who = here.names.unseal(row.claim), here.names.person(row.opened_by)
-            yield _waits(here, kind, row.id, claim, row.latest_us, row.number, who)
+            yield partial(_dispute, here, kind, row)
+
+
+def _dispute(here: LoadedCampaign, kind: Kind, row: Dispute) -> Waits:
+    claim, who = here.names.unseal(row.claim), here.names.person(row.opened_by)
+    return _waits(here, kind, row.id, claim, row.latest_us, row.number, who)
 
 
 def _part_in(row: Dispute, you: Member) -> Kind | None:
@@ -171,29 +220,34 @@ def _part_in(row: Dispute, you: Member) -> Kind | None:
     return "ruling" if seat.may_propose(you.id) else None
 
 
-def _offers(here: LoadedCampaign) -> Iterator[Waits]:
+def _offers(here: LoadedCampaign) -> Iterator[Callable[[], Waits]]:
     if not here.row.open_offers or not rights.may_write(here.member):
         return
     rows = waiting_for(here.id, here.member)
-    gangs = here.names.gangs([str(one.gang) for one in rows]) if rows else {}
-    for row in rows:
-        name, kind = here.names.unseal(gangs[str(row.gang)].name), OFFERS[row.offer]
-        yield _waits(here, kind, row.id, here.names.unseal(row.words), row.offered_us, name=name)
+    gangs = cache(lambda: here.names.gangs([str(one.gang) for one in rows]))
+    yield from (partial(_offer, here, row, gangs) for row in rows)
 
 
-def _simulations(here: LoadedCampaign) -> Iterator[Waits]:
-    if not rights.sees_secrets(here.member):
-        return
-    for one in ended_unseen(here.member):
-        since = int(one.ended_at.timestamp() * 1_000_000)
-        if isinstance(one.thing, Weighing):
-            roll, battle = one.thing.roll, one.thing.battle
-            found = _waits(here, "weighing", one.thing.id, "", since, roll)
-            yield msgspec.structs.replace(found, battle=battle, roll=roll)
-        else:
-            season = one.row.kind == Simulation.Kind.SEASON
-            kind: Kind = "comparison" if isinstance(one.thing, Question) else "season" if season else "simulation"
-            yield _waits(here, kind, one.thing.id, here.names.unseal(one.thing.title), since)
+def _offer(here: LoadedCampaign, row: Pact, gangs: Callable[[], dict[str, Gang]]) -> Waits:
+    unseal = here.names.unseal
+    name = unseal(gangs()[str(row.gang)].name)
+    return _waits(here, OFFERS[row.offer], row.id, unseal(row.words), row.offered_us, name=name)
+
+
+def _simulations(here: LoadedCampaign) -> Iterator[Callable[[], Waits]]:
+    if rights.sees_secrets(here.member):
+        yield from (partial(_simulation, here, one) for one in ended_unseen(here.member))
+
+
+def _simulation(here: LoadedCampaign, one: Ended) -> Waits:
+    since = int(one.ended_at.timestamp() * 1_000_000)
+    if isinstance(one.thing, Weighing):
+        roll, battle = one.thing.roll, one.thing.battle
+        found = _waits(here, "weighing", one.thing.id, "", since, roll)
+        return msgspec.structs.replace(found, battle=battle, roll=roll)
+    season = one.row.kind == Simulation.Kind.SEASON
+    kind: Kind = "comparison" if isinstance(one.thing, Question) else "season" if season else "simulation"
+    return _waits(here, kind, one.thing.id, here.names.unseal(one.thing.title), since)
 
 
 def _waits(

@@ -4,9 +4,9 @@ from uuid import UUID
 
 import msgspec
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, Q
+from django.db.models import Q
 
-from campaigns.models import Battle, Campaign, Member, Seat
+from campaigns.models import Campaign, Member, Seat
 from campaigns.selectors.campaigns.inbox import Waits, inboxes
 from campaigns.vault.texts import Unsealer
 from engine.kernel.ruleset import Language
@@ -47,20 +47,8 @@ def same_game(
 def campaigns_of_seats(seats: list[Member], language: Language = "en") -> list[CampaignLine]:
     """One line per campaign, such as those of a phone that joined with codes."""
     seat_in = {seat.campaign_id: seat for seat in seats}
-    found = inboxes(seats, language)
-    going = Battle.objects.filter(campaign_id__in=seat_in, status__in=("open", "paused")).order_by()
-    battles = dict(going.values_list("campaign_id").annotate(Count("id"))) if seat_in else {}
     unseal = Unsealer(language)
-    unseal.prepare(row.name for row, _waits in found)
     return [
-        CampaignLine(
-            row.id,
-            unseal(row.name),
-            row.ruleset,
-            list(seat_in[row.id].roles),
-            battles.get(row.id, 0),
-            waits,
-            row.latest_us,
-        )
-        for row, waits in found
+        CampaignLine(row.id, unseal(row.name), row.ruleset, list(seat_in[row.id].roles), battles, waits, row.latest_us)
+        for row, battles, waits in inboxes(seats, language, unseal)
     ]

@@ -1,5 +1,6 @@
 """Campaigns and the people in them."""
 
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -50,7 +51,9 @@ class HouseRuleLine(msgspec.Struct, frozen=True):
     withdrawn: bool
 
 
-class CampaignPage(msgspec.Struct, frozen=True):
+class CampaignAnswer(msgspec.Struct, frozen=True):
+    """A `CampaignPage` as the API gives it."""
+
     id: UUID
     name: str
     ruleset: str
@@ -64,7 +67,40 @@ class CampaignPage(msgspec.Struct, frozen=True):
     house_rules: list[HouseRuleLine]
     ranks: list[str]
     weapons: list[str]
-    unit: str = "inch"
+    unit: str
+
+
+class CampaignPage:
+    """What the frame of every page shows, and what few of them need: that is read when first asked for."""
+
+    def __init__(self, here: LoadedCampaign) -> None:
+        row, you, rules = here.row, here.member, here.rules
+        self._here = here
+        self.id = row.id
+        self.name = here.names.unseal(row.name)
+        self.ruleset = row.ruleset
+        self.rules_version = row.rules_version
+        self.founded_us = row.founded_us
+        self.latest_us = row.latest_us
+        self.you = _member(you, here.names, you.id)
+        self.may_referee = rights.is_referee(you)
+        self.may_write = rights.may_write(you)
+        self.ranks = list(rules.ranks)
+        self.unit = rules.unit
+
+    @cached_property
+    def options(self) -> list[OptionLine]:
+        return option_lines(self._here.row, self._here.rules)
+
+    @cached_property
+    def house_rules(self) -> list[HouseRuleLine]:
+        rows = HouseRule.objects.filter(campaign_id=self.id)
+        unseal = self._here.names.unseal
+        return [HouseRuleLine(one.id, unseal(one.text), one.added_us, one.withdrawn) for one in rows]
+
+    @cached_property
+    def weapons(self) -> list[str]:
+        return list(self._here.rules.weapons_of(self._here.row.options))
 
 
 class JoinCodeLine(msgspec.Struct, frozen=True):
@@ -83,36 +119,12 @@ def campaign_of_battle(battle: UUID) -> UUID:
 
 def campaign(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> CampaignPage:
     """Raises: NotVisible for whoever isn't a member."""
-    return campaign_page(loaded(campaign_id, viewer, language))
+    return CampaignPage(loaded(campaign_id, viewer, language))
 
 
 def loaded(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> LoadedCampaign:
     """Raises: NotVisible for whoever isn't a member."""
     return LoadedCampaign(campaign_id, must_be_member(campaign_id, viewer), Names(campaign_id, language))
-
-
-def campaign_page(here: LoadedCampaign) -> CampaignPage:
-    row, you, rules, names = here.row, here.member, here.rules, here.names
-    house_rules = [
-        HouseRuleLine(one.id, names.unseal(one.text), one.added_us, one.withdrawn)
-        for one in HouseRule.objects.filter(campaign_id=here.id)
-    ]
-    return CampaignPage(
-        row.id,
-        names.unseal(row.name),
-        row.ruleset,
-        row.rules_version,
-        row.founded_us,
-        row.latest_us,
-        _member(you, names, you.id),
-        rights.is_referee(you),
-        rights.may_write(you),
-        option_lines(row, rules),
-        house_rules,
-        list(rules.ranks),
-        list(rules.weapons_of(row.options)),
-        rules.unit,
-    )
 
 
 def option_lines(row: Campaign, rules: Ruleset) -> list[OptionLine]:

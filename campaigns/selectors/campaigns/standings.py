@@ -8,9 +8,8 @@ from django.db.models import QuerySet
 
 from campaigns.ledger.league_events import FinalStanding
 from campaigns.models import Battle, Member, Season
-from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.loaded_campaign import LoadedCampaign
-from campaigns.selectors.names import Names
 from engine.kernel.ruleset import Language
 
 
@@ -58,8 +57,11 @@ def counted(campaign: UUID) -> list[FinalStanding]:
 
 def standings(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[StandingLine]:
     """Of the running season. Raises: NotVisible."""
-    must_be_member(campaign_id, viewer)
-    names, lines = Names(campaign_id, language), counted(campaign_id)
+    return standings_of(loaded(campaign_id, viewer, language))
+
+
+def standings_of(here: LoadedCampaign) -> list[StandingLine]:
+    names, lines = here.names, counted(here.id)
     gangs = names.gangs([one.gang for one in lines])
     told = [
         StandingLine(

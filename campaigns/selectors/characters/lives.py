@@ -1,7 +1,7 @@
 """The life between battles: what is open, how somebody came to be who he is, the box, and the roll of honour."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -138,19 +138,31 @@ def open_choices(
     return choice_lines(loaded(campaign_id, viewer, language), character)
 
 
-def choice_lines(here: LoadedCampaign, character: UUID | None = None) -> list[ChoiceLine]:
-    names, campaign = here.names, here.row
+class Open(NamedTuple):
+    """An open choice before it is put into words; the last three as a `ChoiceLine` has them."""
+
+    row: OpenChoice
+    whom: list[str]
+    yours: bool
+    for_absent: bool
+    days_left: int
+
+
+def choices_in(here: LoadedCampaign, character: UUID | None = None) -> list[Open]:
     rows = OpenChoice.objects.filter(campaign_id=here.id).select_related("gang", "character", "character__gang")
-    if character is not None:
-        rows = rows.filter(character_id=character)
-    found = list(rows)
+    found = list(rows if character is None else rows.filter(character_id=character))
     if not found:
         return []
-    battles = _battles([one.battle_id for one in found], names)
     latest = Battle.objects.filter(campaign_id=here.id).order_by("-opened_us").values_list("opened_us", flat=True)
-    newest = latest.first() or 0
-    days = int(campaign.options.get(f"{campaign.ruleset}.settle_after_days", 7))
-    return [_choice(one, here.member, names, battles, newest, days) for one in found]
+    newest, options = latest.first() or 0, here.row.options
+    days = int(options.get(f"{here.row.ruleset}.settle_after_days", 7))
+    return [_open(one, here.member, newest, days) for one in found]
+
+
+def choice_lines(here: LoadedCampaign, character: UUID | None = None) -> list[ChoiceLine]:
+    found = choices_in(here, character)
+    battles = _battles([one.row.battle_id for one in found], here.names) if found else {}
+    return [_choice(one, here.names, battles) for one in found]
 
 
 def whom(row: OpenChoice) -> list[str]:
@@ -295,14 +307,16 @@ def may_start(campaign: Campaign, one: CharacterLine) -> bool:
 
 
 # -- how ------------------------------------------------------------------------------------------------------------
-def _choice(
-    row: OpenChoice, you: Member, names: Names, battles: Mapping[UUID, str], newest: int, days: int
-) -> ChoiceLine:
-    mine = whom(row)
-    yours = str(you.id) in mine and rights.may_write(you)
-    referee = rights.is_referee(you)
+def _open(row: OpenChoice, you: Member, newest: int, days: int) -> Open:
+    theirs = whom(row)
+    yours = str(you.id) in theirs and rights.may_write(you)
     left = 0 if newest > row.opened_us else max(0, -((clock_us() - row.opened_us - days * DAY_US) // DAY_US))
-    given = referee and (not mine or not left)
+    given = rights.is_referee(you) and (not theirs or not left)
+    return Open(row, theirs, yours or given, given and not yours and bool(theirs), left)
+
+
+def _choice(one: Open, names: Names, battles: Mapping[UUID, str]) -> ChoiceLine:
+    row = one.row
     return ChoiceLine(
         row.id,
         row.kind,
@@ -319,13 +333,13 @@ def _choice(
         row.question,
         names.word("asks", row.question),
         row.chooser,
-        names.people(mine),
+        names.people(one.whom),
         [OptionLine(code, names.word("life", code), names.skill(code)[1]) for code in row.options],
         names.rules.progression is not None and row.question in names.rules.progression.drawn,
         row.typed,
-        yours or given,
-        given and not yours and bool(mine),
-        left,
+        one.yours,
+        one.for_absent,
+        one.days_left,
         row.opened_us,
         row.seq,
     )

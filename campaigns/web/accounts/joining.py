@@ -65,7 +65,7 @@ def invite(request: HttpRequest, campaign: UUID) -> HttpResponse:
     codes = campaigns.join_codes(campaign, member)
     found = [(one, for_phones(request, reverse("join-code", args=[one.code]))) for one in codes]
     shown = [(one, (address, qr(address))) for one, address in found]
-    page = campaigns.campaign_page(here)
+    page = campaigns.CampaignPage(here)
     people = campaigns.member_lines(here) if page.may_referee else []
     context = {"campaign": page, "codes": shown, "members": [one for one in people if not one.forgotten]}
     return render(request, "campaigns/invite.html", context)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from campaigns.selectors.battles.copies import copies_of
 from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.battles.pages import BattlePage, figure_names, page_of
-from campaigns.selectors.campaigns.pages import CampaignPage, campaign_page, member_lines
+from campaigns.selectors.campaigns.pages import CampaignPage, member_lines
 from campaigns.selectors.characters.gangs import character_lines
 from campaigns.selectors.disputes.pages import disputes_in
 from campaigns.web import words
@@ -46,7 +46,7 @@ def context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
     up = next((one for one in people if one["up"]), None)
     question = game.question(page, people, sides, member) if is_now else None
     return {
-        "campaign": campaign_page(here.campaign),
+        "campaign": CampaignPage(here.campaign),
         "battle": page,
         "game": game.templates,
         "kept": " ".join(name for name, form in forms_of(game).items() if form.kept),

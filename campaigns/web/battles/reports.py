@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
 from campaigns.selectors.battles.pages import page_of
-from campaigns.selectors.campaigns.pages import campaign_page
+from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.battles import sides as of_sides
 from campaigns.web.declined import declined
@@ -40,7 +40,7 @@ def report(request: HttpRequest, battle: UUID, side: int) -> HttpResponse:
             named = {figure["n"]: figure["name"] for figure in figures}
             no, words = refused, sentence(refused, lambda n: named.get(n, str(n)), page.ruleset)
     found: dict[str, Any] = {
-        "campaign": campaign_page(here.campaign),
+        "campaign": CampaignPage(here.campaign),
         "battle": page,
         "side": sides[side],
         "sides": sides,

@@ -18,7 +18,7 @@ from campaigns.selectors.battles.loaded import LoadedBattle, load_battle, load_b
 from campaigns.selectors.battles.pages import all_rolls
 from campaigns.selectors.battles.sight import sights
 from campaigns.selectors.battles.stories import story_of
-from campaigns.selectors.campaigns.pages import campaign_page
+from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.disputes.pages import disputes_in
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Entered, Envelope, Malformed, Refusal
@@ -98,7 +98,7 @@ def whole_story(request: HttpRequest, battle: UUID) -> HttpResponse:
     kept = kept_lines.kept(told.sentences, which)
     hit_from = game_of(here.rules.key).hit_from
     lines = log.entries(kept, rolls, disputes_in(here.campaign, battle), hit_from)[::-1]
-    context = {"story": told, "log": lines, "campaign": campaign_page(here.campaign), "chips": kept_lines.chips(which)}
+    context = {"story": told, "log": lines, "campaign": CampaignPage(here.campaign), "chips": kept_lines.chips(which)}
     context["is_copy"] = here.row.copy is not None
     return render(request, "battles/story.html", context)
 

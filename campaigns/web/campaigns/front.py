@@ -45,7 +45,7 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     everybody = [one for gang in people for one in gang.characters]
     closed = [one for one in fights if one.status == "closed"]
     dates = plans.next_plans(campaign, here.member, language())
-    choices = lives.choice_lines(here)
+    choices = lives.choices_in(here)
     least = game_of(around["campaign"].ruleset).least_gangs
     context = {
         "gangs": people,

@@ -33,7 +33,7 @@ def around(campaign: UUID, member: Member) -> dict[str, Any]:
 
 
 def around_loaded(here: LoadedCampaign) -> dict[str, Any]:
-    found = campaigns.campaign_page(here)
+    found = campaigns.CampaignPage(here)
     return {"campaign": found, "you": here.member, "has_sheets": has_sheets(found.ruleset)}
 
 
@@ -48,8 +48,8 @@ def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
             form.decline(no)
         else:
             return redirect("members", campaign)
-    people = campaigns.members(campaign, member, language())
-    context = {**around(campaign, member), "members": people, "form": form, "roles": words.ROLES}
+    here = campaigns.loaded(campaign, member, language())
+    context = {**around_loaded(here), "members": campaigns.member_lines(here), "form": form, "roles": words.ROLES}
     return render(request, "campaigns/members.html", context, status=form.status)
 
 
@@ -73,6 +73,9 @@ def options(request: HttpRequest, campaign: UUID) -> HttpResponse:
         )
     changes, explains = option_changes(campaign, member, language())
     everything = [options_of.shown(one, changes.get(one.id)) for one in found.options]
+    if "text" in request.GET:
+        context = {**around_it, "as_text": option_list.as_text(found, everything)}
+        return render(request, "campaigns/options_as_text.html", context)
     lines = option_list.listed(everything, request.GET)
     context = {
         **around_it,
@@ -85,7 +88,6 @@ def options(request: HttpRequest, campaign: UUID) -> HttpResponse:
         "filters": [one for one in option_list.FILTERS if one in request.GET],
         "own_word": words.BASES["own"],
         "all_of_them": len(everything),
-        "as_text": option_list.as_text(found, everything),
     }
     return render(request, "campaigns/options.html", context)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from campaigns.models import Character
-from campaigns.selectors.campaigns.pages import campaign_page, loaded
+from campaigns.selectors.campaigns.pages import CampaignPage, loaded
 from campaigns.selectors.characters.lately import LatelyLine, lately, newest
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.web import words
@@ -36,7 +36,7 @@ def now(request: HttpRequest, campaign: UUID) -> HttpResponse:
         return HttpResponse(status=204)
     here = loaded(campaign, member, language())
     found = _sheets(here, [one for one in lately(here) if one.seq > seen])
-    return render(request, "characters/came_up.html", {"campaign": campaign_page(here), **found})
+    return render(request, "characters/came_up.html", {"campaign": CampaignPage(here), **found})
 
 
 def _sheets(here: LoadedCampaign, lines: list[LatelyLine]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from django.template.response import TemplateResponse
 
 from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.battles.pages import figure_names
-from campaigns.selectors.campaigns.pages import campaign_page
+from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.corrections.amending import Awaited, Entry, entry, foresee
 from campaigns.web.corrections.compared import compared
 from campaigns.web.corrections.fields import controls, read, table_of, usual
@@ -30,7 +30,7 @@ FIELDS = {"faces": "face"}  # what the form calls it
 
 def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
     here = table_at(request, battle)
-    game, page = game_of(here.rules.key), campaign_page(here.campaign)
+    game, page = game_of(here.rules.key), CampaignPage(here.campaign)
     try:
         found = entry(here, version)
     except Refusal as no:

@@ -75,7 +75,7 @@ def _mixed(one: str, other: str, percent: int) -> str:
 @cache
 def _heads() -> dict[str, Any]:
     """What is inside each head's symbol of the sprite, by its code."""
-    sprite = Path(str(finders.find("icons.svg"))).read_text(encoding="utf-8")
+    sprite = Path(str(finders.find("heads.svg"))).read_text(encoding="utf-8")
     return dict(re.findall(r'<symbol id="f-([a-z-]+)"[^>]*>(.*?)</symbol>', sprite, re.S))
 
 

@@ -41,7 +41,7 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
         "fighters": [(gang.name, gang.characters) for gang in people if gang.characters],
         "rules": [(one, RULES.word(one, language())) for one in ALL_RULES],
         "deeds": [(one, DEEDS.word(one, language())) for one in ALL_DEEDS],
-        "running": standings.standings(campaign, here.member, language()),
+        "running": standings.standings_of(here),
     }
     return render(request, "league/page.html", {**around, **context})
 

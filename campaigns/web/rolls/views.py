@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from campaigns.selectors.campaigns.pages import campaign_page
+from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.disputes.pages import disputes_on_roll
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls.opened import RollPage, page_of
@@ -32,7 +32,7 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         return redirect("roll", roll.battle, number)
     context = {
         **dressed(roll, names_of(here) if roll.card else None),
-        "campaign": campaign_page(here.campaign),
+        "campaign": CampaignPage(here.campaign),
         "may_weigh": may_judge(battle, here.member) and not roll.pending,
         "disputes": disputes_on_roll(here.campaign, battle, number),
         "before_roll": roll.place.version - 1,

@@ -6,7 +6,9 @@ from typing import Any, Final, Literal
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
@@ -22,18 +24,18 @@ Named = Literal["rank", "weapon", "skill"]
 
 def place_of(rule: str) -> str:
     """The help page's place for a rule by its number; empty where it has none."""
-    code = _codes_by_rule().get(rule)
-    return f"{reverse('help')}#{code}" if code else ""
+    return _places().get(rule, "")
 
 
 @cache
-def _codes_by_rule() -> dict[str, str]:
+def _places() -> dict[str, str]:
     """The first term of each rule; neither changes with the language."""
     found: dict[str, str] = {}
+    help_page = reverse("help")
     for game in GAMES.values():
         for terms in (*(terms for _title, terms in game.terms()), game.further_terms()):
             for one in terms:
-                found.setdefault(one["rule"], one["code"])
+                found.setdefault(one["rule"], f"{help_page}#{one['code']}")
     return found
 
 
@@ -66,9 +68,14 @@ def _word(kind: Named, code: str, spoken: Language, key: str) -> str:
 
 @require_GET
 def page(request: HttpRequest) -> HttpResponse:
-    return render(
-        request, "help/page.html", {"games": [_told(key) for key in GAMES], "other_language": OTHER[language()]}
-    )
+    return render(request, "help/page.html", {"terms": _all_terms(language(), tuple(GAMES))})
+
+
+@cache
+def _all_terms(spoken: Language, games: tuple[str, ...]) -> SafeString:
+    """The long part of the page, which changes with nothing but the language."""
+    context = {"games": [_told(key) for key in games], "other_language": OTHER[spoken]}
+    return render_to_string("help/terms.html", context)
 
 
 def _told(key: str) -> dict[str, Any]:

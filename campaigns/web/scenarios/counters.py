@@ -145,8 +145,8 @@ def notes(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def standings(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = loaded(campaign, seat(request, campaign), language())
     context = {
-        "standings": table.standings(campaign, here.member, language()),
-        "chart": charts.strands(runs(campaign, here.member, language())),
+        "standings": table.standings_of(here),
+        "chart": charts.strands(runs(here)),
         "seasons": seasons(campaign, here.names),
     }
     return render(request, "campaigns/standings.html", {**around_loaded(here), **context})

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.ledger.read import read
 from campaigns.models import Dispute, Member
-from campaigns.selectors.campaigns.inbox import inbox, inboxes
+from campaigns.selectors.campaigns.inbox import how_many, inbox, inboxes
 from campaigns.selectors.campaigns.pages import loaded
 from tests.disputing import Quarrel
 
@@ -77,7 +77,9 @@ def test_where_both_sides_rule_each_is_asked_and_then_the_one_that_has_not_conse
 def test_of_all_campaigns_only_those_are_looked_into_where_something_is_open(cast, django_assert_max_num_queries):
     seats = [Member.objects.get(id=cast.anna)]
     with django_assert_max_num_queries(2):
-        assert [(row.id, waits) for row, waits in inboxes(seats)] == [(cast.campaign, [])]
+        assert [(one.row.id, one.open_battles, one.waits) for one in inboxes(seats)] == [(cast.campaign, 0, [])]
     cast.open_battle()
-    ((_row, waits),) = inboxes(seats)
-    assert [one.kind for one in waits] == ["turn"]
+    (found,) = inboxes(seats)
+    assert [one.kind for one in found.waits] == ["turn"] and found.open_battles == 1
+    with django_assert_max_num_queries(2):
+        assert how_many(seats) == 1, "the log isn't read for a number"

@@ -68,7 +68,9 @@ def test_the_filters_leave_what_was_changed_and_what_is_our_own_ruling(house):
 @pytest.mark.parametrize(("language", "default"), [("en", "(default: 1)"), ("de", "(üblich: 1)")])
 def test_all_that_is_in_force_is_text_whatever_is_filtered(house, language, default):
     house.act({"type": "add-house-rule", "text": "No shouting"})
-    text = look(house, language=language, q="walrus").context["as_text"]
+    shown = look(house, language=language, q="walrus", text=1)
+    text = shown.context["as_text"]
+    assert "No shouting</textarea>" in shown.content.decode()
     assert text.count("\n- ") == len(ids(look(house))) + 1
     (line,) = [one for one in text.splitlines() if default in one]
     assert line.startswith("- ") and ": 2 " in line

@@ -8,6 +8,7 @@ import pytest
 
 from campaigns.projections.game import ruleset
 from campaigns.submit.commands import Head
+from campaigns.templatetags import icons
 from campaigns.web.drawing import heads
 from campaigns.web.rulesets.coc import icons as coc_icons
 from campaigns.web.rulesets.registry import game_of
@@ -18,8 +19,11 @@ from engine.rulesets.stko.actions import ACTIONS as STREET
 from engine.rulesets.stko.tell import words as stko
 
 HOUSE = Path(__file__).parents[3]
-SPRITE = (HOUSE / "static/icons.svg").read_text()
-IN_SPRITE = set(re.findall(r'<symbol id="([a-z0-9-]+)"', SPRITE))
+IN_SPRITE = {
+    name
+    for kind, file in icons.SPRITES.items()
+    for name in re.findall(rf'<symbol id="({kind}-[a-z0-9-]+)"', (HOUSE / "static" / file).read_text())
+} | {*icons.OF_MENUS}
 
 
 ENDS = {"dead", "fled", "incapacitated", "left"}  # of a street fight; who surrendered is told by the word alone
@@ -47,6 +51,13 @@ def test_each_icon_that_a_template_names_is_in_the_sprite():
     for page in (HOUSE / "templates").rglob("*.html"):
         for tag, name in re.findall(r'{% (icon|glyph|head) "([^"]+)"', page.read_text()):
             assert f"{named[tag]}-{name}" in IN_SPRITE, page
+
+
+def test_menus_need_no_file_of_glyphs():
+    interface = (HOUSE / "static/interface.svg").read_text()
+    assert {*icons.OF_MENUS} == set(re.findall(r'<symbol id="(g-[a-z-]+)"', interface))
+    menus = [(HOUSE / "templates/campaigns" / f"{one}.html").read_text() for one in ("page", "stories", "more")]
+    assert {f"g-{one}" for one in re.findall(r'{% glyph "([^"]+)"', "".join(menus))} <= {*icons.OF_MENUS}
 
 
 def test_each_head_is_drawn_has_a_word_and_can_be_chosen():

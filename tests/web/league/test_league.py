@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from django.urls import reverse
@@ -97,7 +98,7 @@ def test_a_line_is_bookmarked_from_the_story_and_leads_to_the_table(street):
     assert version is not None
     table = reverse("battle-at", args=[battle, int(version[1])])
     where = reverse("bookmark", args=[street.campaign, battle, int(version[1])])
-    assert table in story
+    assert f'href="../at/{version[1]}/"' in story and urljoin(reverse("battle-story", args=[battle]), "../at/") in table
     assert anna.get(where).status_code == 200
     assert anna.post(where, {"words": "here it began"}).status_code == 302
     seen = page(street, "sam", name="bookmarks")

@@ -1,4 +1,4 @@
-"""Which picture of `static/icons.svg` stands for a weapon, a state or a deed. The word always stands beside it."""
+"""Which picture of `static/glyphs.svg` stands for a weapon, a state or a deed. The word always stands beside it."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Which picture of `static/icons.svg` stands for a kind of module, a status or a deed. The word stands beside it."""
+"""Which picture of `static/glyphs.svg` stands for a kind of module, a status or a deed. The word stands beside it."""
 
 from typing import Final
 
