@@ -18,7 +18,7 @@ from campaigns.web import lengths, words
 from campaigns.web.rolls.odds import against, brief
 from campaigns.web.rulesets import glossary, registry
 from campaigns.web.rulesets.registry import GAMES
-from campaigns.web.shares import per_cent, share
+from campaigns.web.shares import grouped, per_cent, share
 from campaigns.web.who import language
 
 register = template.Library()
@@ -161,6 +161,7 @@ def status_word(code: str) -> str:
     return str(words.STATUS.get(code, code))
 
 
+register.filter("grouped", grouped)
 register.filter("share", share)
 register.filter("per_cent", per_cent)
 

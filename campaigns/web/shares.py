@@ -1,4 +1,4 @@
-"""Parts of one, and of a hundred, as the reader's language writes them."""
+"""Parts of one, of a hundred, and large counts, as the reader's language writes them."""
 
 from math import floor, log10
 
@@ -9,6 +9,11 @@ from django.utils.translation import gettext as _
 def per_cent(number: object) -> str:
     """`41.2%`, in German with a space that no line breaks at; the number as it is to be read."""
     return _("%(number)s%%") % {"number": number}
+
+
+def grouped(number: int) -> str:
+    """`12,345` as the reader's language groups digits, from ten thousand on; `9999`."""
+    return number_format(number, force_grouping=abs(number) >= 10_000)
 
 
 def share(part: float) -> str:

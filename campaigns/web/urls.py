@@ -60,6 +60,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("battles/<uuid:battle>/now/", battles.now, name="battle-now"),
     path("battles/<uuid:battle>/standing/", offline.standing, name="battle-standing"),
     path("worker.js", offline.worker, name="worker"),
+    path("away/", offline.away, name="away"),
     path("battles/<uuid:battle>/at/<int:version>/", battles.at, name="battle-at"),
     path("battles/<uuid:battle>/story/", battles.whole_story, name="battle-story"),
     path("battles/<uuid:battle>/sight/<int:figure>/", battles.sight, name="battle-sight"),

@@ -233,7 +233,7 @@ def test_a_simulation_is_asked_on_the_page_and_one_of_its_duels_looked_at(yard):
     while waiting := work.left(1_000):
         for chunk in waiting:
             work.play(chunk)
-    assert "out of action" in yard.see("simulation", row.id)
+    assert "How often each figure is lost" in yard.see("simulation", row.id)
     seen = yard.see("simulation-battle", row.id, 7)
     assert "matches the stored fingerprint" in seen and "shoots at" in seen
     yard.see("what-if", row.id)

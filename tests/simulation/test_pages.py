@@ -337,8 +337,11 @@ def test_the_result_says_who_takes_out_whom_and_how_it_settled_down(street, brow
         for low, at, high in zip(one["bands"][0]["low"], one["points"], one["bands"][0]["high"], strict=True)
     )
     assert page.count("As a table</summary>") == len(drawn(page)) == 3
-    assert "out of action</th>" in page
     costs = page[page.index('class="losses"') : page.index('class="felled"')]
+    heads = re.findall(r'<th scope="col" class="n">([^<]+)</th>', costs[: costs.index("</thead>")])
+    assert {"lost", "out of action", "kills"} <= set(heads) and len(heads) == len(set(heads)), (
+        "each column its own name"
+    )
     assert len(re.findall(r'<span class="between">\d+(?:\.\d)? – \d+(?:\.\d)?</span>', costs)) >= 4 * 4
 
 

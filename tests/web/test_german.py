@@ -5,6 +5,12 @@ import re
 from functools import cache
 from pathlib import Path
 
+import pytest
+from django.utils.translation import override
+
+from campaigns.web.rolls.luck_page import number
+from campaigns.web.shares import grouped
+
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "locale" / "de" / "LC_MESSAGES"
 
@@ -84,3 +90,10 @@ def test_a_percentage_is_written_in_one_way_per_language():
     assert all(text.endswith("\N{NO-BREAK SPACE}%%") for translated in signed.values() for text in translated)
     by_hand = re.compile(r"\}\} ?%(?!\})(?!\")")  # a width in a drawing ends with the quote
     assert [file.name for file in (ROOT / "templates").rglob("*.html") if by_hand.search(file.read_text())] == []
+
+
+@pytest.mark.parametrize(("language", "large"), [("en", "12,345"), ("de", "12.345")])
+def test_large_counts_are_grouped_as_the_language_does_it(language, large):
+    with override(language):
+        assert [grouped(9999), grouped(12345), grouped(-12345)] == ["9999", large, f"-{large}"]
+        assert (number(12345.4), number(9999.4)) == (large, "9999")

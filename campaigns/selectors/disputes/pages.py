@@ -33,9 +33,11 @@ from campaigns.selectors.rights import is_referee, may_write
 from campaigns.selectors.rolls.odds import RollOdds, odds_of
 from campaigns.selectors.rolls.opened import told_of
 from campaigns.selectors.rolls.whole import whole_of
+from campaigns.selectors.said import SAID
 from engine.kernel.decide import waiting_points
 from engine.kernel.events import Rolled
 from engine.kernel.ruleset import Language
+from engine.kernel.telling.plain import say
 
 
 class DisputeLine(msgspec.Struct, frozen=True):
@@ -295,7 +297,8 @@ def _told(battle: Battle | None, version: int, you: Member, names: Names) -> _St
         here_it_fell = here.recorded[version - 1]
         odds, hidden = odds_of(here, here_it_fell, whole_of(here, here_it_fell))
         roll = DisputedRoll(one.roll, name, one.purpose, one.sides, list(one.faces), odds, hidden)
-    return _Story(told_of(here, version), () if struck else tuple(points), struck, roll)
+    told = told_of(here, version) if seen is not None else say(SAID, "withheld.disputed", names.language) + "."
+    return _Story(told, () if struck else tuple(points), struck, roll)
 
 
 def _proposal(row: Dispute, seat: Bench, names: Names) -> Proposal | None:

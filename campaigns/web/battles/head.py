@@ -83,6 +83,6 @@ def _title(page: BattlePage, who: dict[str, Any] | None, game: RulesetPages) -> 
 
 def ended(how: dict[str, Any]) -> str:
     if how["winner_name"]:
-        return _("%(side)s has won") % {"side": how["winner_name"]}
+        return _("%(side)s won") % {"side": how["winner_name"]}
     said = words.of(HOW_IT_ENDED, how["how"])
     return said[:1].upper() + said[1:]

@@ -5,6 +5,8 @@ from uuid import UUID
 
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from campaigns.selectors.battles.pages import page_of
@@ -25,3 +27,10 @@ def worker(request: HttpRequest) -> HttpResponse:
     """The service worker must lie at the top to stand beside every page."""
     program = Path(str(finders.find("js/offline/worker.js"))).read_bytes()
     return HttpResponse(program, content_type="text/javascript", headers={"Cache-Control": "no-cache"})
+
+
+@require_GET
+def away(request: HttpRequest) -> HttpResponse:
+    """What the worker shows in place of a page that it hasn't kept; the same for everybody."""
+    said = _("Can't reach the host. Pages you've opened before still open.")
+    return TemplateResponse(request, "away.html", {"sentence": said})

@@ -51,7 +51,7 @@ def _came(life: Life, history: Sequence[LifeLine], rules: str) -> str:
     if one.status in ("dead", "retired"):
         return _said("came-fell" if one.status == "dead" else "came-left", facts)
     if not of:
-        return _said("came-new", facts)
+        return _said("came-first" if one.in_battle else "came-new", facts)
     return _said("came-all" if n == of else "came-some" if n else "came-none", facts)
 
 

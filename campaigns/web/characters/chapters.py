@@ -15,7 +15,7 @@ from campaigns.selectors.characters.rivals import Deed, Rival
 from campaigns.web import words
 from campaigns.web.characters.album import Face
 from campaigns.web.characters.biography import biography
-from campaigns.web.characters.timeline import mark_of, named, timeline
+from campaigns.web.characters.timeline import deed_words, mark_of, named, timeline
 from campaigns.web.who import language
 
 MISSING = ("must-miss", "battle-missed", "misses-waived")
@@ -118,7 +118,8 @@ def _rival(one: Rival, rules: str, face: Face | None) -> dict[str, Any]:
 
 
 def _between(one: Deed, rules: str) -> dict[str, Any]:
-    said = words.code("harm", one.what, rules)
+    killing = one.what == "dead" and ruleset(rules).rosters is None
+    said = _("the killing blow") if killing else words.code("harm", one.what, rules)
     return {"text": said, "battle": one.battle, "battle_name": one.battle_name, "at": one.event}
 
 
@@ -163,9 +164,7 @@ def _chapter(one: Chapter, life: Life, rules: str) -> dict[str, Any]:
         "bad": one.dead or one.fled,
         "wounds": [{"text": words.wound(wound, rules), "at": wound.get("event")} for wound in one.wounds],
         "left": ruleset(rules).left_words(one.more, language()),
-        "deeds": [
-            {"text": f"{words.code('harm', deed.what, rules)}: {named(deed, rules)}", "at": deed.event} for deed in mine
-        ],
+        "deeds": [{"text": deed_words(deed, rules), "at": deed.event} for deed in mine],
     }
 
 

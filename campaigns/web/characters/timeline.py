@@ -65,8 +65,8 @@ def _entries(one: Chapter, chapter: Entry, life: Life, lines: Sequence[LifeLine]
     found = [_deed(deed, rules) for deed in did]
     found += [_wound(wound, one, by.get(wound.get("event") or -1), rules) for wound in one.wounds]
     found.sort(key=lambda entry: entry["at"] or LAST)
-    told = any(line.kind in FALLS for line in lines)
-    if chapter["bad"] and not told:
+    fell = any(line.kind in FALLS for line in lines)
+    if chapter["bad"] and not fell:
         killer = next((deed.name for deed in by.values() if deed.what == "dead"), "")
         found.append(_fate(one, chapter["fate"], killer))
     found += [_entry(text) for text in chapter["left"]]
@@ -74,12 +74,18 @@ def _entries(one: Chapter, chapter: Entry, life: Life, lines: Sequence[LifeLine]
 
 
 def _deed(deed: Deed, rules: str) -> Entry:
+    text = deed_words(deed, rules)
+    if deed.what == "dead" and deed.enemy:
+        return _entry(text, at=deed.event, battle=deed.battle, card="kill", sign="death-skull")
+    return _entry(text, at=deed.event, battle=deed.battle)
+
+
+def deed_words(deed: Deed, rules: str) -> str:
+    """`Killed Mumme (Killer)`, `Hit Zange (Ganger): flesh wound`."""
     facts = {"victim": named(deed, rules), "harm": words.code("harm", deed.what, rules)}
     if deed.what == "dead" and deed.enemy:
-        text = _("Killed %(victim)s") if ruleset(rules).rosters is None else _("Destroyed %(victim)s")
-        text %= facts
-        return _entry(text, at=deed.event, battle=deed.battle, card="kill", sign="death-skull")
-    return _entry(_("Hit %(victim)s: %(harm)s") % facts, at=deed.event, battle=deed.battle)
+        return (_("Killed %(victim)s") if ruleset(rules).rosters is None else _("Destroyed %(victim)s")) % facts
+    return _("Hit %(victim)s: %(harm)s") % facts
 
 
 def _wound(wound: dict[str, Any], one: Chapter, by: Deed | None, rules: str) -> Entry:

@@ -10,6 +10,7 @@ from campaigns.selectors.rolls.luck import LuckReport
 from campaigns.selectors.rolls.luck_lines import FaceTest, LuckLine
 from campaigns.web import words
 from campaigns.web.drawing import charts
+from campaigns.web.shares import grouped
 
 RARE = 0.05
 
@@ -19,9 +20,14 @@ def headline(report: LuckReport) -> str:
     line = report.counted or report.added
     if line is None:
         return _("No dice rolled yet. Play a battle and they'll show up here.")
-    said = {"n": line.actual, "expected": number(line.expected), "dice": line.dice, "faces": faces_of(line)}
+    said = {
+        "n": grouped(line.actual),
+        "expected": number(line.expected),
+        "dice": grouped(line.dice),
+        "faces": faces_of(line),
+    }
     if line.trials:
-        said["rolls"] = line.rolls
+        said["rolls"] = grouped(line.rolls)
         told = ngettext(
             "%(n)s of %(rolls)s roll worked; with fair dice about %(expected)s do.",
             "%(n)s of %(rolls)s rolls worked; with fair dice about %(expected)s do.",
@@ -117,7 +123,7 @@ def curve(report: LuckReport) -> dict[str, Any] | None:
             pale=[one["outside"] for one in drawn],
             at=[
                 charts.upright(place(line.expected)),
-                charts.upright(place(line.actual), str(line.actual), broken=False),
+                charts.upright(place(line.actual), grouped(line.actual), broken=False),
             ],
             per_cent=True,
         ),
@@ -141,7 +147,7 @@ def faces(one: FaceTest) -> dict[str, Any]:
 def number(value: float) -> str:
     """Whole from 100 on, one place below where it isn't whole."""
     places = 0 if value >= 100 or round(value, 1) == round(value) else 1
-    return str(number_format(round(value, places), places))
+    return str(number_format(round(value, places), places, force_grouping=value >= 10_000))
 
 
 def chance(value: float) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from campaigns.projections.game import ruleset
 from campaigns.simulation.fairness import NEAR, missing
@@ -195,7 +196,7 @@ def mean_of(length: Length) -> dict[str, str]:
 
 def losses(result: Result, rules: str) -> list[dict[str, Any]]:
     """Per side the figures with what became of them, out of a hundred battles; columns that stay empty are left out."""
-    common = {"lost": _("out of action"), "kills": _("kills"), "downed": _("put out of action")}
+    common = {"lost": pgettext("a figure", "lost"), "kills": _("kills"), "downed": _("put out of action")}
     names = {code: common.get(code) or words.code("loss", code, rules) for code in ruleset(rules).figure_counts}
     some = {code for one in result.figures for code, n in one.counts.items() if n}
     shown = [code for code in names if code in some or code in ALWAYS_SHOWN]

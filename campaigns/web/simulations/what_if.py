@@ -17,6 +17,7 @@ from campaigns.simulation.listing import simulations
 from campaigns.simulation.questions import cancel_question, progress_of, question_page, resume_question
 from campaigns.simulation.results import battle_names, title
 from campaigns.simulation.stored import beginning_of
+from campaigns.web.shares import grouped
 from campaigns.web.simulations import comparing_words
 from campaigns.web.simulations.pages import Kind, about, around, as_file, at_last, left, said, try_to_go_on, whole
 from campaigns.web.simulations.pictures import share_of
@@ -54,7 +55,7 @@ def asking(request: HttpRequest, row: Simulation, member: Member) -> dict[str, A
     beginning, names = beginning_of(row), Names(row.campaign_id, language())
     called = battle_names(beginning, names)
     others = [
-        (str(one.id), f"{one.called} ({one.battles})")
+        (str(one.id), f"{one.called} ({grouped(one.battles)})")
         for one in simulations(member, language(), SHOWN)
         if one.kind == "battle" and one.id != row.id and one.of_battle is None
     ]

@@ -1,6 +1,6 @@
 // Keeps what was loaded readable when nobody answers. Only on https and on the host's own machine: browsers want it so.
 "use strict";
-const PAGES = "rollbook-pages-1", PARTS = "rollbook-parts-1", MOST = 60;
+const PAGES = "rollbook-pages-1", PARTS = "rollbook-parts-1", AWAY = "rollbook-away-1", MOST = 60;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -25,12 +25,13 @@ async function fresh(name, request) {
   return answer;
 }
 
+const keep = (name, address) => fresh(name, new Request(address)).catch(() => { /* the next page is kept */ });
+
 // The page that brought the worker was loaded without it: it says what it is made of, and is kept like any later one.
-// So is the page that an installed Rollbook starts on.
+// So are the page that an installed Rollbook starts on, and the one that stands in for what isn't kept.
 self.addEventListener("message", (event) => {
   const { page, parts } = event.data;
-  const keep = (name, address) => fresh(name, new Request(address)).catch(() => { /* the next page is kept */ });
-  event.waitUntil(Promise.all([keep(PAGES, page), keep(PAGES, "/"), ...parts.map((one) => keep(PARTS, one))]));
+  event.waitUntil(Promise.all([keep(PAGES, page), keep(PAGES, "/"), keep(AWAY, "/away/"), ...parts.map((one) => keep(PARTS, one))]));
 });
 
 self.addEventListener("notificationclick", (event) => {
@@ -50,5 +51,11 @@ self.addEventListener("fetch", (event) => {
   }
   if (request.method !== "GET" || /^\/(admin|api|static\/admin)\//.test(url.pathname)) return;
   const name = request.mode === "navigate" ? PAGES : url.pathname.startsWith("/static/") ? PARTS : "";
-  if (name) event.respondWith(fresh(name, request).catch(async (lost) => { const one = await kept(name, request); if (one) return one; throw lost; }));
+  if (!name) return;
+  if (name === PAGES && url.pathname === "/") event.waitUntil(keep(AWAY, "/away/")); // in the language that is read now
+  event.respondWith(fresh(name, request).catch(async (lost) => {
+    const one = await kept(name, request) || name === PAGES && await kept(AWAY, "/away/");
+    if (one) return one;
+    throw lost;
+  }));
 });

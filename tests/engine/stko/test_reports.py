@@ -244,6 +244,13 @@ def test_it_is_told_in_both_languages(language, said):
     unit = [one for one in here.recorded if one.command == f"c{here.entries}"]
     text = " ".join(one.text for one in TELLING.tell(unit, lambda n: f"F{n}", language))
     assert said in text.replace(" (round 1)", "").replace(" (Runde 1)", ""), text
+    assert ") (" not in text, "where and when in one pair of brackets"
+    kinds = {
+        one.kind
+        for one in TELLING.tell(unit, lambda n: f"F{n}", language)
+        if "kämpf" in one.text or "fought" in one.text
+    }
+    assert kinds == {"aside"}, "who took part isn't what matters in a story"
 
 
 def test_reports_told_before_anybody_could_say_so_are_what_they_were():

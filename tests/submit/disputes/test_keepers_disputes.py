@@ -6,6 +6,8 @@ from uuid import UUID
 import pytest
 
 from campaigns.ledger.read import read
+from campaigns.models import Member
+from campaigns.selectors.disputes.pages import dispute as page_of
 from campaigns.submit import Forbidden, Refusal
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +65,14 @@ def test_what_is_sealed_cannot_be_disputed_by_who_may_not_see_it_and_once_opened
     seq = rolled(study, battle, sealed=True)
     with pytest.raises(Refusal, match="no-such-event"):
         opened(study, seq)
+    keepers = UUID(opened(study, seq, "rita"))
+    seen = {
+        who: page_of(study.campaign, keepers, Member.objects.get(id=study.members[who])) for who in ("rita", "anna")
+    }
+    assert seen["rita"].roll and "Dodge" in seen["rita"].told
+    assert (seen["anna"].roll, seen["anna"].told) == (None, "An entry you can't see.")
+    study.act({"type": "withdraw-dispute", "dispute": str(keepers)}, "rita")
     study.act({"type": "open-roll", "number": 1}, "rita", battle)
     assert UUID(opened(study, seq))
-    (told,) = read(study.campaign, stream=study.campaign, types=["campaign/dispute-opened/1"])
+    told = read(study.campaign, stream=study.campaign, types=["campaign/dispute-opened/1"])[-1]
     assert json.loads(told.payload)["roll"] == 1

@@ -392,6 +392,10 @@ def test_what_is_loaded_stays_readable_after_a_reload(street, chromium, address)
     context.set_offline(False)
     page.wait_for_function(SENT)
     assert types(street.campaign, battle).count("battle/rolled/1") == 1
+    page.wait_for_function("() => caches.match('/away/').then(Boolean)")
+    context.set_offline(True)
+    page.goto(reverse("help"))
+    assert "Pages you've opened before still open." in page.inner_text("main"), "no page of the browser's own"
     context.close()
 
 

@@ -39,6 +39,8 @@ def test_a_fight_is_tapped_through_on_a_phone(phone, language):
     shot(page, f"open-{language}")
     page.click(".opening button.main")
     settled(page)
+    card = page.locator(".cards .name").first.bounding_box()
+    assert card["width"] > 3 * card["height"], "three investigators stand under one another, a name on one line"
     for n in range(MOST_TAPS):
         must_fit(page)
         if n < 6:

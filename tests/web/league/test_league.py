@@ -78,7 +78,7 @@ def test_a_stage_says_what_is_open_and_what_is_closed(street):
     assert post(street, "rita", "begin-phase", **form).status_code == 302
     assert Phase.objects.get().closed == ["battles"]
     seen = page(street, "anna")
-    assert "Truce" in seen and "until spring" in seen and "opening battles" in seen and "closed" in seen
+    assert "Truce" in seen and "until spring" in seen and "Opening battles" in seen and "closed" in seen
     assert "Kämpfe eröffnen" in page(street, "anna", "de")
     home = street.browser("anna").get(reverse("campaign", args=[street.campaign])).content.decode()
     assert "Closed to players" in home and "opening battles" in home

@@ -46,12 +46,13 @@ def part_reported(story: Story, one: Recorded) -> None:
     event = one.event
     assert isinstance(event, ev.PartReported)
     says = "told.absent" if not event.present else "told.acted" if event.acted else "told.idle"
-    story.does(one, "people", event.figure, story.speaker.say(says))
+    story.does(one, "aside" if event.present else "people", event.figure, story.speaker.say(says))
 
 
 def facts(s: Speaker, event: ev.WoundReported | ev.FateReported) -> str:
-    """What matters to credit (STKO-107), and when it was."""
+    """Where it hit whom it put out, when it was, and what matters to credit (STKO-107)."""
     said = [
+        *([s.say("told.place", event)] if isinstance(event, ev.FateReported) and event.location else []),
         *([s.say("told.round", event)] if event.round else []),
         *([] if event.armed else [s.say("told.unarmed")]),
         *([] if event.able else [s.say("told.unconscious")]),
