@@ -138,6 +138,8 @@ def test_a_vehicle_has_a_life_of_its_own(table, monkeypatch):
     repaired = {"character": wagon, "loss": damage["seq"], "words": "The smith has mended the boiler."}
     assert table.send("rita", "enter-life", ["rule-loss"], repaired).status_code == 302
     assert "How the damage ended: The smith has mended the boiler." in table.see("ben", "character", wagon)
+    paper = text(table.browser("ben").get(reverse("print-life", args=[table.campaign, wagon])))
+    assert "The smith has mended the boiler." in paper.split("Damage from battles")[1][:90], paper
     table.act({"type": "retire-character", "character": wagon}, "anna")
     assert "Left and won't be back." in table.see("ben", "character", wagon)
 
