@@ -96,7 +96,7 @@ def test_several_sides_answer_sealed_and_nobody_else_sees_who_or_what():
         form = html[html.index('class="question"') :]
         assert name in form and f'value="ranged-defence {n}"' in form and "Let it happen" in form
         assert "Corporal Ines shoots at Old Wenke (before the action)" in plain(form)
-        assert 'value="ranged-defence 2"' not in form and 'id="d-interrupt"' not in html  # herself; what is asked anyway
+        assert 'value="ranged-defence 2"' not in form and 'id="d-interrupt"' not in html  # herself; asked anyway
     assert "Waiting for 2 more" in plain(field.html("otto"))
     said = answer(field, "ben", 1, "ranged-defence 3")
     assert said.status_code == 200 and "Your answer is in. Waiting for 1 more answer." in plain(said.content.decode())

@@ -130,7 +130,8 @@ def test_a_vehicle_has_a_life_of_its_own(table, monkeypatch):
     end = text(table.browser("ben").get(reverse("battle-end", args=[battle])))
     assert "What it cost" in end and "Steam wagon heavily damaged 2×" in end and "Tamme heavily wounded" in end
     page = table.see("ben", "character", wagon)
-    for said in ("heavily damaged 2×", "driven by Tamme", "Heavily damaged, until it's repaired.", "Damage from battles"):
+    lasts = "Heavily damaged, until it's repaired."
+    for said in ("heavily damaged 2×", "driven by Tamme", lasts, "Damage from battles"):
         assert said in page, said
     assert "gesteuert von Tamme" in table.see("ben", "character", wagon, language="de")
     assert table.sheet_of(tamme).losses == [] and "heavily wounded" in table.see("ben", "character", tamme)
