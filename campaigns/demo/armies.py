@@ -18,13 +18,11 @@ from engine.rulesets.gff.policies import places
 from engine.rulesets.gff.policies.looking import longest_range, nearest_foes
 from engine.rulesets.gff.policies.sensible import Sensible
 from engine.rulesets.gff.rules import moves
-from engine.rulesets.gff.sample_armies import DOCK_RATS, HARBOUR_WATCH
 from engine.rulesets.gff.sample_tables import DOCKS
 from engine.rulesets.gff.unit import Unit
 
 RULESET: Final = "gff"
 NAME: Final = "Nebel über den Docks"
-ARMIES: Final = (("Hafenwacht", "blue", "square", HARBOUR_WATCH), ("Dockratten", "red", "circle", DOCK_RATS))
 LAST_ROUND: Final = 3
 STOP: Final = 5  # units that have acted in it
 POLICY: Final = Sensible()
@@ -32,7 +30,7 @@ POLICY: Final = Sensible()
 
 def found(users: list[AbstractBaseUser]) -> OpenTable:
     seats = second_table.found(users, RULESET, NAME)
-    sides, figures = seats.hire(ARMIES)
+    sides, figures = seats.hire()
     terrain = [msgspec.to_builtins(piece) for piece in DOCKS.terrain]
     ground = {"table": "drawn", "size": list(DOCKS.size), "terrain": terrain}
     table = seats.room.open_battle(seats.referee, {"sides": sides, "figures": figures, **ground}, devices="shared")

@@ -14,11 +14,10 @@ from engine.rulesets.pb12.battle import Battle
 from engine.rulesets.pb12.codes import BETWEEN, DISTRACTED, MOVEMENT, PREPARING
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.sample_tables import YARD
-from engine.rulesets.pb12.samples import MOOR_RUNNERS, PASS_PATROL
+from engine.rulesets.pb12.samples import PASS_PATROL
 
 RULESET: Final = "pb12"
 NAME: Final = "Wache am Pass"
-FORCES: Final = (("Passwache", "blue", "square", PASS_PATROL), ("Moorläufer", "red", "circle", MOOR_RUNNERS))
 POINTS: Final = 3  # command points that each side has bought
 LAST_ROUND: Final = 2
 STOP: Final = 2  # moves in it
@@ -27,7 +26,7 @@ WORTH: Final = 2_000  # a shot that does harm at least so often, in 1/10,000
 
 def found(users: list[AbstractBaseUser]) -> OpenTable:
     seats = second_table.found(users, RULESET, NAME)
-    sides, figures = seats.hire(FORCES)
+    sides, figures = seats.hire()
     wide, high = YARD.size
     for n, one in enumerate(figures):
         place = n % len(PASS_PATROL)

@@ -6,17 +6,20 @@ from typing import Any, Final
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.utils.translation import override
 
 from campaigns.demo import cast
 from campaigns.models import Member
 from campaigns.scripts.tables import OpenTable, Room
 from campaigns.submit import found_campaign, link_account
+from campaigns.web.characters.starters import translated
+from campaigns.web.rulesets.registry import game_of
 from engine.kernel.refusal import Malformed, Refusal
 
 Command = dict[str, Any]
-Army = tuple[str, str, str, Sequence[tuple[str, str, dict[str, Any]]]]  # name, colour, shape, (name, kind, profile)
 
 MOST: Final = 300  # entries
+LANGUAGE: Final = "de"
 
 
 @dataclass
@@ -25,15 +28,18 @@ class Seats:
     referee: UUID
     players: list[UUID]
 
-    def hire(self, armies: Sequence[Army]) -> tuple[list[Command], list[Command]]:
-        """Sides and figures of a setup."""
+    def hire(self) -> tuple[list[Command], list[Command]]:
+        """Sides and figures of a setup: the gangs to begin with, in the demo's language."""
         sides, figures = [], []
-        for side, (name, colour, shape, units) in enumerate(armies):
-            command: Command = {"type": "found-gang", "name": name, "colour": colour, "shape": shape}
+        key = self.room.rules.key
+        with override(LANGUAGE):
+            armies = [translated(one, key) for one in game_of(key).starters]
+        for side, army in enumerate(armies):
+            command: Command = {"type": "found-gang", "name": army.name, "colour": army.colour, "shape": army.shape}
             gang = self.room.act(command, self.players[side]).of_type("campaign/gang-founded/1")[0]["gang"]
             sides.append({"gang": gang, "dice": "server"})
-            for called, kind, profile in units:
-                command = {"type": "hire-character", "gang": gang, "name": called, "kind": kind, "profile": profile}
+            for who in army.people:
+                command = {"type": "hire-character", "gang": gang, **who}
                 hired = self.room.act(command, self.referee).of_type("campaign/character-hired/1")[0]
                 figures.append({"side": side, "character": hired["character"]})
         return sides, figures

@@ -21,7 +21,7 @@
 
   function busy() {
     const here = document.activeElement;
-    const field = here && here.matches("#table input[type=text], #table input:not([type]), #table select, #table textarea");
+    const field = here && here.matches("#table input[type=text], #table input[type=number], #table input:not([type]), #table select, #table textarea");
     if (field && Date.now() - typed < TYPING) return true;
     if (document.querySelector("#table.kept")) return false; // what was chosen waits for the host, and a look finds out
     const faces = document.querySelector("form.pad [name=faces]");
@@ -122,7 +122,7 @@
     scroll = window.scrollY;
   });
   document.addEventListener("htmx:afterSwap", () => {
-    for (const id of open) { const one = document.getElementById(id); if (one) one.open = true; }
+    for (const id of open) for (let one = document.getElementById(id); one; one = one.parentElement.closest("details")) one.open = true;
     if (figure) document.getElementById(figure)?.showPopover();
     window.scrollTo(0, scroll);
   });

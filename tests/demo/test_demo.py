@@ -68,6 +68,7 @@ def has_a_patrol_in_the_middle_of_its_second_round():
     assert (b.round, b.turn, b.up, game.open) == (2, 0, 0, None)
     kinds = {type(one.event).__name__ for one in game.counting}
     assert {"AnswersOpened", "InitiativeRolled", "Interrupted", "Attacked", "Walked"} <= kinds
+    assert {"Gewehr", "Steppmantel"} <= {gear.name for f in game.battle.people for gear in f.gear}
 
 
 def has_a_battle_to_go_on_with_at_once(games):

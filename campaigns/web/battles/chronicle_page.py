@@ -47,7 +47,8 @@ def lead(account: Account) -> str:
         "names": _and(lost),
     }
     told = [say(SAID, "retold.won" if account.winner else "retold.drawn", language(), facts)]
-    told.append(say(SAID, "retold.lost" if lost else "retold.none-lost", language(), facts))
+    if lost or all(one.loss in ("", "in_play") for side in account.sides for one in side.figures):
+        told.append(say(SAID, "retold.lost" if lost else "retold.none-lost", language(), facts))
     return " ".join(told)
 
 

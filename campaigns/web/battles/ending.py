@@ -86,12 +86,20 @@ def dressed(found: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[st
     people = _people(found, here)
     known = {one["one"].character: one for one in people.values() if one["one"].character is not None}
     left = [one for one in people.values() if one["out"]]
+    rows = {one["figure"]: one.get("more", {}) for one in (table.row.outcome or {}).get("figures", ())}
+    rests = {one.character for one in found.rest}
+    hurt = [one for one in people.values() if one["one"].loss != "dead" and one["one"].character not in rests]
     return {
         "end": found,
         "title": chronicle_page.headline(found.how, found.won),
         "about": _about(found),
         "sides": [
-            {"one": side, "people": some, "standing": sum(not one["out"] for one in some)}
+            {
+                "one": side,
+                "people": some,
+                "standing": sum(not one["out"] for one in some),
+                "points": game_of(here.rules.key).score(rows.get(side.figures[0].number, {})) if side.figures else "",
+            }
             for side in found.sides
             for some in [[people[figure.number] for figure in side.figures]]
         ],
@@ -108,6 +116,11 @@ def dressed(found: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[st
         ],
         "best": _best(found.best, people, here) if found.best is not None else None,
         "fallen": [_fallen(one, people, table) for one in left if one["one"].loss == "dead"],
+        "cost": [
+            {**one, "said": said}
+            for one in hurt
+            if (said := _cost(one, rows.get(one["one"].number, {}), here.rules.key))
+        ],
         "rest": [_rest(one, known[one.character], here) for one in found.rest if one.character in known],
     }
 
@@ -180,6 +193,11 @@ def _fallen(one: Person, people: Mapping[int, Person], table: LoadedBattle) -> P
     record = record_of(table, figure.number)
     by = next((other for other in people.values() if _killed(other["one"], figure.number)), None)
     return {**one, "by": by, "epitaph": epitaph(record, table.rules.key) if record is not None else ""}
+
+
+def _cost(one: Person, row: Mapping[str, Any], rules: str) -> list[str]:
+    """How somebody left the battle who didn't stand to its end, and what else it left of a figure."""
+    return [*([words.code("loss", one["one"].loss, rules)] if one["out"] else []), *game_of(rules).left_of(row)]
 
 
 def _killed(other: FateLine, victim: int) -> bool:

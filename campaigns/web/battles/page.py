@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.urls import reverse
 
+from campaigns.projections.game import tag_of
 from campaigns.selectors.battles.copies import copies_of
 from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.battles.pages import BattlePage, figure_names, page_of
@@ -88,7 +89,7 @@ def _log(here: LoadedBattle, page: BattlePage, game: RulesetPages) -> list[dict[
     folded, disputes = log.FOLDED | game.folded, disputes_in(here.campaign, page.id)
 
     def folds(version: int) -> bool:
-        return here.event(version).type.rpartition("/")[0] in folded
+        return tag_of(here.rules, here.recorded[version - 1].event).rpartition("/")[0] in folded
 
     return log.entries(page.sentences, page.rolls, disputes, game.hit_from, folds)
 

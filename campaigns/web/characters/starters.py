@@ -1,22 +1,37 @@
 """The gangs to begin with that a game brings."""
 
+from typing import Any
 from uuid import UUID, uuid5
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from campaigns.models import Member
 from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.parts import Starter
 from campaigns.web.submit_form import send
 
 
 def found(request: HttpRequest, referee: Member, seed: UUID, game: RulesetPages) -> None:
     """All belong to the referee until he hands them on. `seed` makes a repeated request harmless."""
     for one in game.starters:
-        gang_id = uuid5(seed, one.name)
-        command = {"type": "found-gang", "name": _(one.name), "colour": one.colour, "shape": one.shape}
+        gang_id, said = uuid5(seed, one.name), translated(one, game.key)
+        command = {"type": "found-gang", "name": said.name, "colour": said.colour, "shape": said.shape}
         receipt = send(request, referee, command, id=gang_id)
         gang = receipt.of_type("campaign/gang-founded/1")[0]["gang"]
-        for who in one.people:
+        for who, usual in zip(said.people, one.people, strict=True):
             hire = {"type": "hire-character", "gang": gang, **who}
-            send(request, referee, hire, id=uuid5(gang_id, who["name"]))
+            send(request, referee, hire, id=uuid5(gang_id, usual["name"]))
+
+
+def translated(one: Starter, game: str) -> Starter:
+    """In the language of now. What has no translation, as people's names, stays; `game` is its msgctxt."""
+    return one._replace(name=_(one.name), people=tuple(_named(who, game) for who in one.people))
+
+
+def _named(said: Any, game: str) -> Any:
+    """With each name in it translated."""
+    if isinstance(said, dict):
+        return {key: pgettext(game, one) if key == "name" else _named(one, game) for key, one in said.items()}
+    return [_named(one, game) for one in said] if isinstance(said, list) else said

@@ -107,6 +107,9 @@ class RulesetPages:
     planning: Planning | ModuleType = plain.PLANNING
     sheets: Mapping[str, Sheet] = field(default_factory=dict)  # what can be printed, by the template's name in `print/`
     reports: Reports | ModuleType | None = None  # where people may report afterwards
+    # On a battle's last page, by a figure's row of the outcome: what is left of it besides its loss; its side's points.
+    left_of: Callable[[Mapping[str, Any]], Sequence[str]] = lambda row: ()
+    score: Callable[[Mapping[str, Any]], str] = lambda row: ""
     units: UnitForm | None = None  # where figures are units with a profile
     # Of the options: from which rule's number on, and what the chapter is called; one may go on later.
     chapters: tuple[tuple[int, Any], ...] = ()

@@ -42,7 +42,7 @@ def test_damage_stays_until_the_referee_says_what_became_of_it(front):
     wagon, _other = fought(front)
     (loss,) = Character.objects.get(id=wagon).losses
     assert loss["what"] == "bent_axle"
-    assert "Bent axle, permanently." in front.see("anna", "character", wagon)
+    assert "Bent axle, until it's repaired." in front.see("anna", "character", wagon)
     assert "Say what it means" not in front.see("anna", "character", wagon)
     assert "Say what it means" in front.see("rita", "character", wagon)
     form = {"character": wagon, "loss": loss["seq"], "words": "Straightened by the smith."}

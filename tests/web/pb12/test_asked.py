@@ -91,10 +91,12 @@ def test_several_sides_answer_sealed_and_nobody_else_sees_who_or_what():
     order(field, 1, "always")
     field.enter("attack", figure=2, target=3, shot="shoot 0 1 0 ")
     assert asks(field) == "interrupt" and field.page().waiting.missing == 2
-    for who, name in (("anna", "Captain Lorenz"), ("ben", "Old Wenke")):
+    for who, name, n in (("anna", "Captain Lorenz", 1), ("ben", "Old Wenke", 3)):
         html = field.html(who)
         form = html[html.index('class="question"') :]
-        assert f"{name}: ranged defence" in plain(form) and "Let it happen" in form
+        assert name in form and f'value="ranged-defence {n}"' in form and "Let it happen" in form
+        assert "Corporal Ines shoots at Old Wenke (before the action)" in plain(form)
+        assert 'value="ranged-defence 2"' not in form and 'id="d-interrupt"' not in html  # herself; asked anyway
     assert "Waiting for 2 more" in plain(field.html("otto"))
     said = answer(field, "ben", 1, "ranged-defence 3")
     assert said.status_code == 200 and "Your answer is in. Waiting for 1 more answer." in plain(said.content.decode())

@@ -26,7 +26,13 @@ def test_a_move_is_played_on_two_phones(fresh_db, phone, chromium, address):
     anna.locator("button:visible", has_text="Equip these").first.click()
     anna.wait_for_function("() => document.body.innerText.includes('changes equipment')")
     assert anna.locator("#d-gear0").evaluate("one => one.open")  # the next one's equipment follows
+    anna.locator("[id^=d-groups] > summary").click()
+    anna.locator("[id^=d-groups] [type=checkbox]").nth(1).check()
+    anna.locator("[id^=d-groups] [name=name]").evaluate("one => { one.value = 'Scouts' }")
     field.enter("prepare", side=0, points=3)
+    anna.wait_for_function("() => document.body.innerText.includes('bought 3 command points')")
+    kept = anna.locator("[id^=d-groups] [type=checkbox]:checked, [id^=d-groups] [name=name]")
+    assert [one.input_value() for one in kept.all()] == ["Scouts", "2"]  # chosen before another phone's entry came
     look_at([at], field.front, chromium, address, "en")
     field.choose("begin")
     for page, n in ((anna, 2), (ben, 0)):

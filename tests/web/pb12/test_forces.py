@@ -2,8 +2,11 @@
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
 from campaigns.models import Character
+from campaigns.web.characters.starters import translated
+from campaigns.web.rulesets.pb12.starters import FORCES
 from engine.rulesets.pb12.outcome import outcome
 from engine.rulesets.pb12.ruleset import PB12
 from engine.rulesets.pb12.samples import SAMPLE_FORCES
@@ -25,6 +28,15 @@ class Table(Front):
 
     def page(self, who, key):
         return self.browser(who).get(reverse("character", args=[self.campaign, key])).content.decode()
+
+
+def test_the_forces_to_begin_with_have_german_names():
+    with override("de"):
+        people = [who for one in FORCES for who in translated(one, "pb12").people]
+    assert [who["name"] for who in people][:2] == ["Hauptmann Lorenz", "Korporal Ines"]
+    said = {gear["name"] for who in people for gear in who["profile"]["modules"]}
+    usual = {gear["name"] for one in FORCES for who in one.people for gear in who["profile"]["modules"]}
+    assert "Gewehr" in said and said & usual == {"Pike"}
 
 
 @pytest.fixture
@@ -115,8 +127,11 @@ def test_a_vehicle_has_a_life_of_its_own(table, monkeypatch):
         PB12, "outcome", lambda b: [one | {"driver": 2 * (one["rank"] == "vehicle")} for one in outcome(b)]
     )
     table.act({"type": "end", "how": "time_up"}, "rita", battle)
+    end = text(table.browser("ben").get(reverse("battle-end", args=[battle])))
+    assert "What it cost" in end and "Steam wagon heavily damaged 2×" in end and "Tamme heavily wounded" in end
     page = table.see("ben", "character", wagon)
-    for said in ("heavily damaged 2×", "driven by Tamme", "Heavily damaged, permanently.", "Damage from battles"):
+    lasts = "Heavily damaged, until it's repaired."
+    for said in ("heavily damaged 2×", "driven by Tamme", lasts, "Damage from battles"):
         assert said in page, said
     assert "gesteuert von Tamme" in table.see("ben", "character", wagon, language="de")
     assert table.sheet_of(tamme).losses == [] and "heavily wounded" in table.see("ben", "character", tamme)
@@ -124,6 +139,8 @@ def test_a_vehicle_has_a_life_of_its_own(table, monkeypatch):
     repaired = {"character": wagon, "loss": damage["seq"], "words": "The smith has mended the boiler."}
     assert table.send("rita", "enter-life", ["rule-loss"], repaired).status_code == 302
     assert "How the damage ended: The smith has mended the boiler." in table.see("ben", "character", wagon)
+    paper = text(table.browser("ben").get(reverse("print-life", args=[table.campaign, wagon])))
+    assert "The smith has mended the boiler." in paper.split("Damage from battles")[1][:90], paper
     table.act({"type": "retire-character", "character": wagon}, "anna")
     assert "Left and won't be back." in table.see("ben", "character", wagon)
 

@@ -54,6 +54,15 @@ def test_a_referee_opens_one_from_a_roll_before_it_or_after_it(street, battle):
     assert street_types(street, anew).count("battle/rolled/1") == 1
 
 
+def test_what_folds_away_in_the_log_folds_away_in_the_copys(street, battle):
+    street.act({"type": "pause", "note": "Pizza"}, "rita", battle)
+    street.act({"type": "resume"}, "rita", battle)
+    copy = fork(street, battle, Battle.objects.get(id=battle).version)
+    assert "Pizza" in street.browser("rita").get(reverse("battle-story", args=[copy])).content.decode()
+    for one in (battle, copy):
+        assert "Pizza" not in street.browser("rita").get(reverse("battle", args=[one])).content.decode()
+
+
 def street_types(street, battle):
     from campaigns.ledger.read import read
 

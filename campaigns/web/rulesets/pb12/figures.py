@@ -9,7 +9,7 @@ from campaigns.web import words
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
 from campaigns.web.rulesets.parts import Person
-from campaigns.web.rulesets.pb12 import icons
+from campaigns.web.rulesets.pb12 import icons, steps
 from engine.rulesets.pb12.tell.words import SAID
 
 KEY: Final = "pb12"
@@ -81,6 +81,7 @@ def _figure(
         "tone": "bad" if hurts else "",
         "word": loss or next((one["word"] for one in marks), "") or _where(seen),
         "loss_word": loss,
+        "high": steps.short(seen["z"]) if seen.get("z") else "",
         "seat_word": words.of(SEATS, seen["seat"]) if seen["aboard"] else "",
         "up": seen["n"] == view.get("up", 0),
         "bars": 0,

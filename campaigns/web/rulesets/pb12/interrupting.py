@@ -64,6 +64,8 @@ def may_interrupt(page: BattlePage, people: Sequence[Person]) -> dict[str, Any] 
     asked, before = page.waiting.question, page.before
     if before is None or not page.interruptible or (asked is not None and asked.kind in BIDDING):
         return None
+    if asked is not None and asked.kind == "interrupt" and page.waiting.answers_for:
+        return None  # that is what the answer says
     command, named = {"figure": before.view["up"], **before.command}, {one["n"]: one for one in people}
     kind, acting, target = COMMANDS[command["type"]], command["figure"], command.get("target", 0)
     moments = _moments(kind) if issubclass(kind, Interruptible) else []
@@ -92,6 +94,19 @@ def may_interrupt(page: BattlePage, people: Sequence[Person]) -> dict[str, Any] 
     }
 
 
+def called(page: BattlePage, moments: Sequence[str], people: Sequence[Person]) -> str:
+    """What there is to interrupt, and when: "Keule shoots at Ratte (before the action)"."""
+    command = _entered(page)
+    if command is None:
+        return ""
+    entry = _entry({"figure": page.view["up"], **command}, {one["n"]: one for one in people})["text"]
+    return f"{entry} ({', '.join(words.of(INSTANTS, one) for one in moments)})"
+
+
+def _entered(page: BattlePage) -> dict[str, Any] | None:
+    return next((one["command"] for one in page.underway if "command" in one), None)
+
+
 def _moments(kind: type[Interruptible]) -> list[str]:
     """When an entry of that kind can be interrupted, the usual first."""
     if issubclass(kind, NextRound):
@@ -107,7 +122,7 @@ def stack(page: BattlePage, people: Sequence[Person]) -> list[dict[str, Any]]:
     waiting = [one for one in page.underway if one["type"] == "pb12/interrupted/1"]
     done = sum(one["type"] in DONE for one in page.underway)
     open_ = waiting[: len(waiting) - done] if done else waiting
-    entry = next((one["command"] for one in page.underway if "command" in one), None)
+    entry = _entered(page)
     if not open_ or entry is None:
         return []
     pile = [_entry(entry, named)]
@@ -132,7 +147,7 @@ def _entry(command: Mapping[str, Any], named: Mapping[int, Person]) -> dict[str,
 def _delayed(page: BattlePage, interrupted: Mapping[str, Any], named: Mapping[int, Person]) -> str:
     """What a delayed figure does, once that is said: with the entry, or while it is carried out."""
     figure, later = interrupted["figure"], page.underway[page.underway.index(dict(interrupted)) :]
-    entered = next((one["command"].get("interrupts", ()) for one in page.underway if "command" in one), ())
+    entered = (_entered(page) or {}).get("interrupts", ())
     acts = [one["action"] for one in entered if one["figure"] == figure and one.get("action")]
     acts += [
         {**one, "type": CALLED.get(one["action"], one["action"])}

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Preset, Templates
-from campaigns.web.rulesets.pb12 import choices, figures, grounds, icons, questions, table
+from campaigns.web.rulesets.pb12 import choices, ended, figures, grounds, icons, questions, table
 from campaigns.web.rulesets.pb12 import opening as openings
 from campaigns.web.rulesets.pb12.entries import ANSWERS, FORMS
 from campaigns.web.rulesets.pb12.fields import FIELDS
@@ -48,6 +48,8 @@ PB12 = RulesetPages(
     fields=FIELDS,
     opening=lambda campaign, gangs, said, line, number, date: openings.Opening(campaign, gangs, said, line, date),
     again=openings.again,
+    left_of=ended.left_of,
+    score=ended.score,
     reaches=grounds.reaches,
     scale=grounds.scale,
     ground=lambda name, number: grounds.ground(name),  # the dice make no tables here

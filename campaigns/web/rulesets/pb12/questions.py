@@ -12,9 +12,8 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.battles.waiting import Question
 from campaigns.web import words
 from campaigns.web.rulesets.parts import Person
-from campaigns.web.rulesets.pb12 import steps
+from campaigns.web.rulesets.pb12 import interrupting, steps
 from campaigns.web.rulesets.pb12.figures import KEY, MARKS
-from campaigns.web.rulesets.pb12.interrupting import ways
 from campaigns.web.rulesets.plain import offered
 from engine.kernel.telling.speaker import capital
 from engine.kernel.telling.template import fill
@@ -132,8 +131,12 @@ def _more(
                 "groups": [one for one in page.view["groups"] if one["side"] in sides_ and one["above"] >= 0],
             }
         case "interrupt":
-            found = [way for one in people if one["of"]["acts_as"] for way in ways(one, one, page.options)]
-            return {"ways": found, "cards": _cards(page)}
+            others = (
+                one for one in people if one["of"]["acts_as"] and one not in about[:1]
+            )  # nobody interrupts himself
+            mine = sorted(others, key=lambda one: one not in about)
+            said = interrupting.called(page, asked.options, people)
+            return {"said": said, "by_side": {one["n"]: _interrupters(page, mine, one["n"]) for one in sides}}
         case "act-within":
             return {
                 "who": about[0],
@@ -148,11 +151,15 @@ def _bid(most: int) -> dict[str, Any]:
     return {"most": most, **coins}
 
 
-def _cards(page: BattlePage) -> list[tuple[int, str]]:
-    """What the reader holds that is an interrupt: whose, and its name."""
+def _interrupters(page: BattlePage, mine: Sequence[Person], side: int) -> dict[str, Any]:
+    """Who of a side could interrupt, with their ways, and what the reader holds of its cards that are interrupts."""
+    able = [(one, some) for one in mine if one["side"] == side and (some := interrupting.ways(one, one, page.options))]
     known = card_list(page.options["pb12.card_list"])
-    hands = [(one["number"], name) for one in page.view["sides"] for name in dict.fromkeys(one["cards"])]
-    return [(side, name) for side, name in hands if name in known and known[name].when == INTERRUPT_CARD]
+    held = next(dict.fromkeys(one["cards"]) for one in page.view["sides"] if one["number"] == side)
+    return {
+        "figures": [{"who": one, "ways": some, "place": place} for place, (one, some) in enumerate(able, start=1)],
+        "cards": [name for name in held if name in known and known[name].when == INTERRUPT_CARD],
+    }
 
 
 def people_of(people: Sequence[Person], numbers: Sequence[str]) -> list[Person]:
