@@ -17,7 +17,7 @@ from campaigns.simulation.chunk_errors import troubles
 from campaigns.simulation.claims import in_hand
 from campaigns.simulation.fairness import Fairness, fairness
 from campaigns.simulation.following import counts_of
-from campaigns.simulation.intervals import Mean, mean_of
+from campaigns.simulation.intervals import Mean, average, mean_of
 from campaigns.simulation.link_names import LinkNames
 from campaigns.simulation.stored import beginning_of
 from engine.kernel.batch import BLOCK, Beginning, Counts, Goal, Summed, block_of, digests, wilson
@@ -78,11 +78,14 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class SideResult(msgspec.Struct, frozen=True):
+    """`points` per battle; None in games that count none."""
+
     number: int
     name: str
     colour: str
     shape: str
     won: Share
+    points: Mean | None = None
 
 
 class FigureResult(msgspec.Struct, frozen=True):
@@ -342,12 +345,14 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
     """`whole`: the hundreds that are counted completely."""
     of, columns = counts.battles, ruleset(beginning.setup.ruleset).figure_counts
     wins, later = [*counts.wins, *[0] * len(beginning.setup.sides)], arrivals(beginning)
+    scored = any(n for one in counts.points for n in one)
     sides = []
     for number, side in enumerate(beginning.setup.sides):
         gang = names.gangs.get(side.gang or "")
         colour, shape = (gang.colour, gang.shape) if gang is not None else ("", "")
         if not side.neutral:
-            sides.append(SideResult(number, names.side(number), colour, shape, share(wins[number], of)))
+            earned = average(counts.points[number]) if scored else None
+            sides.append(SideResult(number, names.side(number), colour, shape, share(wins[number], of), earned))
     figures = [
         FigureResult(
             number,

@@ -76,6 +76,17 @@ def shares(result: Result) -> list[dict[str, Any]]:
     return rows
 
 
+def points(result: Result) -> list[dict[str, Any]]:
+    """One row per side, where points are counted."""
+    rows = [(side, side.points) for side in result.sides if side.points is not None]
+    return [{"side": side, "mean": places(one.mean, 2), "between": between(one)} for side, one in rows]
+
+
+def between(known: Mean) -> str:
+    ends = (known.low, known.high)
+    return " – ".join(places(one, 2) for one in ends if one is not None)
+
+
 def _share(name: str, share: Share, colour: str, side: SideResult | None) -> dict[str, Any]:
     return {"name": name, "side": side, "colour": colour, **share_of(share)}
 
