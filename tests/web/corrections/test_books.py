@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from campaigns.ledger.browse import NAMING
 from campaigns.models import Battle, Campaign, Character, Gang, Member
+from campaigns.selectors.campaigns.inbox import inboxes
 from campaigns.selectors.names import Names
 from campaigns.simulation import titles
 from campaigns.simulation.listing import titles_of
@@ -53,6 +54,24 @@ def test_the_front_counts_what_waits_for_somebody(street):
     street.act({"type": "pause"}, stream=battle)
     named = [one["name"] for one in street.browser("rita").get(reverse("admin:index")).context["app_list"][0]["models"]]
     assert "Open questions" in named
+
+
+def test_the_front_counts_what_waits_for_its_reader_and_leads_there(street):
+    def first():
+        models = street.browser("rita").get(reverse("admin:index")).context["app_list"][0]["models"]
+        return models[0]["name"], models[0]["admin_url"]
+
+    assert "Waiting for you" not in first()[0]
+    battle = street.battle()
+    street.act({"type": "open-dispute", "event": 3, "claim": "never"}, "ben")
+    rita = Member.objects.get(id=street.members["rita"])
+    ((_campaign, waits),) = inboxes([rita])
+    n = len(waits)
+    assert n and first() == (f"Waiting for you ({n})", reverse("home"))
+    page = street.browser("rita").get(reverse("admin:campaigns_battle_change", args=[battle])).content.decode()
+    table = street.browser("rita").get(reverse("battle", args=[battle])).content.decode()
+    assert f'{reverse("battle", args=[battle])}#override"' in page
+    assert 'id="override"' in table.split('id="d-otherwise"')[1].split('id="d-end"')[0]
 
 
 def test_the_books_open_to_a_referee_and_to_nobody_else(street):

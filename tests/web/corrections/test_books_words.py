@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import translation
 
-from campaigns.admin import COLUMNS
+from campaigns.admin import COLUMNS, reading
 from campaigns.admin.rooms import ROOMS
 from campaigns.models import (
     AwaitedReport,
@@ -28,6 +28,7 @@ from campaigns.models import (
     Plan,
     Simulation,
 )
+from campaigns.vault.texts import unseal
 from tests.web.corrections.test_books_forms import BOOKS, books, filled
 
 __all__ = ["books", "filled"]
@@ -221,6 +222,23 @@ def test_a_search_takes_nothing_that_is_missing_for_a_word(filled, unbalanced):
         word: len(filled.browser("rita").get(where, {"q": word}).context["cl"].result_list) for word in ("an", "none")
     }
     assert found == {"an": 1, "none": 0}
+
+
+def test_who_reads_every_campaign_searches_many_rows_by_the_campaigns_name_first(filled, monkeypatch):
+    """A referee, or whoever chose a campaign, looks through all of it."""
+    User.objects.filter(username="stranger").update(is_superuser=True)
+    monkeypatch.setattr(reading, "MOST_SEARCHED", 1)
+    where = reverse("admin:campaigns_gang_changelist")
+
+    def found(who, **asked):
+        page = filled.browser(who).get(where, asked)
+        return len(page.context["cl"].result_list), "Too many to search at once" in page.content.decode()
+
+    name = unseal(Campaign.objects.get(id=filled.campaign).name)
+    assert found("stranger", q="Annas") == (0, True) and found("stranger", q=f"{name} Annas") == (1, True)
+    assert found("stranger", q=f"Else {name} Annas") == (0, True)
+    assert found("stranger", q="Annas", **{"in": str(filled.campaign)}) == (1, False)
+    assert found("rita", q="Annas") == (1, False)
 
 
 def test_a_search_finds_nothing_of_another_referees_campaign(filled):
