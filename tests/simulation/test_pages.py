@@ -337,7 +337,7 @@ def test_the_result_says_who_takes_out_whom_and_how_it_settled_down(street, brow
         for low, at, high in zip(one["bands"][0]["low"], one["points"], one["bands"][0]["high"], strict=True)
     )
     assert page.count("As a table</summary>") == len(drawn(page)) == 3
-    assert "out of action</th>" in page
+    assert "out in all</th>" in page
     costs = page[page.index('class="losses"') : page.index('class="felled"')]
     assert len(re.findall(r'<span class="between">\d+(?:\.\d)? – \d+(?:\.\d)?</span>', costs)) >= 4 * 4
 

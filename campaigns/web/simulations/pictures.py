@@ -52,12 +52,13 @@ def fair(result: Result) -> dict[str, Any]:
     said: dict[str, Any] = {"side": next(one.name for one in result.sides if one.number == found.side)}
     said |= {name: places(100 * getattr(found, name)) for name in ("share", "low", "high")}
     said |= {"least": percent(found.even - NEAR), "most": percent(found.even + NEAR)}
+    said["of"] = _("in 100 battles with a winner") if result.drawn.n else _("in 100")  # the headline counts them all
     if found.answer == "yes":
-        answer = _("Yes. %(side)s wins %(share)s in 100; %(least)s to %(most)s is fair.") % said
+        answer = _("Yes. %(side)s wins %(share)s %(of)s; %(least)s to %(most)s is fair.") % said
     elif found.answer == "no":
-        answer = _("No. %(side)s wins %(share)s in 100; %(least)s to %(most)s would be fair.") % said
+        answer = _("No. %(side)s wins %(share)s %(of)s; %(least)s to %(most)s would be fair.") % said
     else:
-        answer = _("Can't tell yet. %(side)s wins between %(low)s and %(high)s in 100; %(least)s to %(most)s is fair.")
+        answer = _("Can't tell yet. %(side)s wins between %(low)s and %(high)s %(of)s; %(least)s to %(most)s is fair.")
         answer %= said
     said |= {
         "found": found,
@@ -206,7 +207,7 @@ def mean_of(length: Length) -> dict[str, str]:
 
 def losses(result: Result, rules: str) -> list[dict[str, Any]]:
     """Per side the figures with what became of them, out of a hundred battles; columns that stay empty are left out."""
-    common = {"lost": _("out of action"), "kills": _("kills"), "downed": _("put out of action")}
+    common = {"lost": _("out in all"), "kills": _("kills"), "downed": _("put out of action")}
     names = {code: common.get(code) or words.code("loss", code, rules) for code in ruleset(rules).figure_counts}
     some = {code for one in result.figures for code, n in one.counts.items() if n}
     shown = [code for code in names if code in some or code in ALWAYS_SHOWN]
