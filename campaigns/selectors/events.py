@@ -96,7 +96,7 @@ def figures_of(member: UUID, battle: Battle) -> tuple[int, ...]:
 def read_as_stored(campaign: UUID, streams: Collection[UUID], member: Member | None) -> set[UUID]:
     """The streams of which the member may read every line as it is stored."""
     rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign))
-    rows = Battle.everything.select_related("campaign").filter(id__in=streams, copy=None)
+    rows = Battle.everything.select_related("campaign").filter(id__in=streams, copy__isnull=True)
     found = {row.id for row in rows if rules.show is everything or reads_all(viewer(member, row), rules)}
     return found | {campaign} if viewer(member, None).referee else found
 

@@ -9,6 +9,7 @@ from django.contrib import admin
 from django.contrib.auth.models import User
 from django.urls import reverse
 
+from campaigns.admin import events
 from campaigns.ledger.browse import NAMING
 from campaigns.models import Battle, Campaign, Character, Gang, Member
 from campaigns.selectors.campaigns.inbox import inboxes
@@ -131,7 +132,7 @@ def test_the_event_browser_belongs_to_referees(staff):
     assert staff.browser("anna").get(address).status_code == 404
 
 
-def test_the_event_browser_finds_what_tells_of_one_character_in_battles_and_between_them(staff):
+def test_the_event_browser_finds_what_tells_of_one_character_in_battles_and_between_them(staff, monkeypatch):
     battle = staff.battle()
     staff.act({"type": "turn-card"}, "anna", battle)
     address = reverse("admin:campaign_events", args=[staff.campaign])
@@ -150,6 +151,8 @@ def test_the_event_browser_finds_what_tells_of_one_character_in_battles_and_betw
         value = one.value()
         assert str(who.id) in one.payload or number in (value.get(name) for name in NAMING)
     assert [one for one, _, _ in rita.get(address, {"character": "nonsense"}).context["events"]] == everything
+    monkeypatch.setattr(events, "show_all", None)  # where nothing is hidden from the reader nothing is read for that
+    assert [one for one, _, _ in rita.get(address, {"character": str(who.id)}).context["events"]] == found
 
 
 @pytest.mark.parametrize("asked", [{}, {"character": "yes"}, {"type": "battle/rolled/1"}])
