@@ -207,6 +207,7 @@ class Battles(OfBattles, Doing):
         "ended",
         "opened_when",
         "records",
+        "rule",
         "correct",
         "page",
     )
@@ -221,6 +222,7 @@ class Battles(OfBattles, Doing):
         "ended",
         "opened_when",
         "records",
+        "rule",
         "correct",
         "page",
     )
@@ -236,6 +238,12 @@ class Battles(OfBattles, Doing):
         """How it ended; who won and what became of whom stands in its report."""
         how = (row.outcome or {}).get("how", "")
         return link(reverse("battle-account", args=[row.id]), told_as.of(HOW_IT_ENDED, how)) if how else "–"
+
+    @admin.display(description=_("table rulings"))
+    def rule(self, row: Battle) -> SafeString | str:
+        """The form stands where the table is seen."""
+        stands = row.status == Battle.Status.OPEN
+        return link(reverse("battle", args=[row.id]) + "#override", _("Override")) if stands else "–"
 
     @admin.display(description=_("corrections"))
     def correct(self, row: Battle) -> SafeString | str:

@@ -52,7 +52,7 @@ class Invitations(Doing):
     )
     along = ()
     ordering = ("-expires_at",)
-    searched = ("code",)
+    searched = ("code", "campaign_name")
     list_display = ("code", "of", "by", "ends", "address")
     list_filter = (OfMyCampaigns,)
     fields = ("code", "of", "by", "ends", "address")

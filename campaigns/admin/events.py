@@ -22,7 +22,7 @@ from campaigns.ledger.browse import Wanted
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, BattleFigure, Campaign, Member
 from campaigns.selectors.event_titles import happened
-from campaigns.selectors.events import ShownEvent, show_all
+from campaigns.selectors.events import ShownEvent, read_as_stored, show_all
 from campaigns.selectors.names import NamesOfAll
 from campaigns.selectors.rights import member_of, reads_lists
 from campaigns.selectors.told_events import told_events
@@ -43,13 +43,11 @@ def browse(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> Http
     names = NamesOfAll(campaign, language())
     reader = member_of(request.user, campaign)
     if request.GET.get("export") in EXPORTS:
-        return EXPORTS[request.GET["export"]](campaign, _visible(campaign, look, reader)[0][::-1])
+        return EXPORTS[request.GET["export"]](campaign, _visible(campaign, look, reader))
     page: Any
-    if _is_cut_afterwards(look):  # what a reader may not see is not found either
-        shown, stored = _visible(campaign, look, reader)
-        found = {one.seq for one in shown}
-        page = Paginator([one for one in stored if one.seq in found], A_PAGE).get_page(request.GET.get("p"))
-        lines = list(page.object_list)
+    if _is_cut_afterwards(look):
+        page = Paginator(_found(campaign, look, reader), A_PAGE).get_page(request.GET.get("p"))
+        lines = browse_log.lines(campaign, page.object_list)[::-1]
     else:
         page = Paginator(range(browse_log.count(campaign, look)), A_PAGE).get_page(request.GET.get("p"))
         lines = browse_log.found(campaign, look, A_PAGE, (page.number - 1) * A_PAGE)
@@ -141,13 +139,25 @@ def _is_cut_afterwards(look: Wanted) -> bool:
     return look.about is not None or look.roll > 0
 
 
-def _visible(campaign: UUID, look: Wanted, reader: Member | None) -> tuple[list[ShownEvent], list[Stored]]:
-    """Everything that fits, the newest first, as the reader may see it; and all that was looked through for it."""
-    stored = browse_log.found(campaign, look)
-    shown = show_all(campaign, stored, reader)
+def _visible(campaign: UUID, look: Wanted, reader: Member | None) -> list[ShownEvent]:
+    """Everything that fits, in order, as the reader may see it."""
+    if _is_cut_afterwards(look):
+        return show_all(campaign, browse_log.lines(campaign, _found(campaign, look, reader)), reader)
+    return show_all(campaign, browse_log.found(campaign, look)[::-1], reader)
+
+
+def _found(campaign: UUID, look: Wanted, reader: Member | None) -> list[int]:
+    """The lines that fit, the newest first. What a reader may not see is not found either: only where something is
+    hidden from him the lines are read for that.
+    """
+    places = browse_log.places(campaign, look)
+    open_ones = read_as_stored(campaign, {stream for _seq, stream in places}, reader)
+    doubtful = [seq for seq, stream in places if stream not in open_ones]
+    shown = show_all(campaign, browse_log.lines(campaign, doubtful), reader) if doubtful else []
     if look.about is not None:
         shown = about(shown, look.about, dict(look.numbers))
-    return of_roll(shown, look.roll) if look.roll else shown, stored
+    seen = {one.seq for one in (of_roll(shown, look.roll) if look.roll else shown)}
+    return [seq for seq, stream in places if stream in open_ones or seq in seen]
 
 
 def _uuid(text: str) -> UUID | None:

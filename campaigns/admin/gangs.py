@@ -240,7 +240,7 @@ class Characters(Doing):
         *BODY_DEEDS,
     )
     along = ("gang", "campaign")
-    searched = ("name", "gang__name")
+    searched = ("name", "gang__name", "campaign__name")
     list_display = ("named", "gang_named", "ranked", "state", "battles", "kills", "wounded", "page")
     list_filter = (OfMyCampaigns, in_words("status", LIVES), "kind")
     fields = (

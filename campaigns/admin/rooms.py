@@ -16,6 +16,7 @@ from campaigns.selectors.rights import reads_lists
 ROOMS: Final[tuple[tuple[Any, tuple[str, ...]], ...]] = (
     (_("Waiting for someone"), ("OpenQuestion", "AwaitedReport", "OpenChoice", "Dispute")),
     (_("The campaign"), ("Campaign", "Battle", "Plan", "Note")),
+    (_("League"), ("Pact", "Award", "Season", "Phase", "Bookmark")),
     (_("People and gangs"), ("Member", "JoinCode", "Gang", "Character", "Counter")),
     (_("Preparing"), ("Scenario", "OwnTable", "Simulation")),
 )

@@ -1,5 +1,6 @@
 """Simulations: what was asked, and how far it is; asking and stopping are on their pages."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django.contrib import admin
@@ -12,7 +13,7 @@ from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, name
 from campaigns.models import Simulation
 from campaigns.simulation import titles
 from campaigns.simulation.listing import titles_of
-from campaigns.simulation.results import progress
+from campaigns.simulation.results import progress, progresses
 from campaigns.templatetags.words import ago
 from campaigns.web.shares import per_cent
 
@@ -49,8 +50,14 @@ class Simulations(Reading):
     def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, ...]]:
         """By their titles, of which most are made when they are read."""
         found = list(rows)
-        self.drawn(found)
+        super().drawn(found)
         return [(row.pk, self.titled(row), row.campaign.name) for row in found]
+
+    def drawn(self, rows: Sequence[Any]) -> None:
+        super().drawn(rows)
+        known = progresses(rows)
+        for row in rows:
+            row.progress = known[row.pk]
 
     @admin.display(description=_("title"))
     def titled(self, row: Simulation) -> str:
@@ -68,7 +75,7 @@ class Simulations(Reading):
 
     @admin.display(description=_("played"))
     def far(self, row: Simulation) -> str:
-        return per_cent(progress(row).percent)
+        return per_cent((row.progress if hasattr(row, "progress") else progress(row)).percent)
 
     @admin.display(description=_("asked by"))
     def by(self, row: Simulation) -> str:

@@ -69,6 +69,13 @@ def count(campaign: UUID, wanted: Wanted) -> int:
     return int(row[0]) if row else 0
 
 
+def places(campaign: UUID, wanted: Wanted) -> list[tuple[int, UUID]]:
+    """Of all lines their number and stream alone, the newest first."""
+    where, values = _where(campaign, wanted)
+    rows = raw_cursor().execute(f"SELECT seq, stream_id FROM campaigns_event {where} ORDER BY seq DESC", values)  # noqa: S608 constants of ours
+    return [(int(seq), stream) for seq, stream in rows]
+
+
 def entries(campaign: UUID, lines: Sequence[tuple[UUID, int]]) -> list[Stored]:
     """All lines of the battles' entries that these lines (stream, version) belong to."""
     cursor = raw_cursor()

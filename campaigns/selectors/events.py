@@ -1,6 +1,6 @@
 """Stored events as a viewer may see them. Everything that leaves the house goes through the ruleset's `show`."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -19,7 +19,7 @@ from campaigns.selectors.health.sealed_rolls import MAY_BE_SEALED, is_sealed, op
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rights import is_referee, sees_secrets
 from engine.kernel.recorded import Recorded
-from engine.kernel.ruleset import Disclosed, Ruleset, Viewer
+from engine.kernel.ruleset import Disclosed, Ruleset, Viewer, everything
 
 
 class ShownEvent(msgspec.Struct, frozen=True):
@@ -51,11 +51,11 @@ def viewer(member: Member | None, battle: Battle | None) -> Viewer:
     if battle is None:
         return Viewer(str(member.id), (), sees_secrets(member))
     sides, figures = sides_of(member.id, battle), figures_of(member.id, battle)
-    reads_all = is_referee(member) or (battle.status in OVER and sees_secrets(member))
+    sees_all = is_referee(member) or (battle.status in OVER and sees_secrets(member))
     plays = bool(sides or figures)
     if plays and is_referee(member) and ruleset(battle.campaign.ruleset).has_keeper:
         return Viewer(str(member.id), sides, True)
-    return Viewer(str(member.id), sides, not plays and reads_all, figures=figures)
+    return Viewer(str(member.id), sides, not plays and sees_all, figures=figures)
 
 
 def reader(member: Member | None, battle: Battle, rules: Ruleset, told: Sequence[Recorded] | None = None) -> Viewer:
@@ -64,8 +64,7 @@ def reader(member: Member | None, battle: Battle, rules: Ruleset, told: Sequence
     found = viewer(member, battle)
     if told is not None:
         return found._replace(disclosed=rules.disclosed(told))
-    reads_all = found.referee and not rules.sealed_questions  # which are closed to him, too, until they are opened
-    if reads_all or not rules.discloses:
+    if reads_all(found, rules) or not rules.discloses:
         return found
     is_copy = battle.copy is not None  # its lines are wrapped, and all of one type
     if not is_copy and not read(battle.campaign_id, stream=battle.id, types=[*rules.discloses]):
@@ -92,6 +91,19 @@ def figures_of(member: UUID, battle: Battle) -> tuple[int, ...]:
     """Figures of the referee's sides that the member plays by themselves."""
     single = [one for side in battle.sides for one in side.get("figures", {}).items()]
     return tuple(int(number) for number, player in single if player == str(member))
+
+
+def read_as_stored(campaign: UUID, streams: Collection[UUID], member: Member | None) -> set[UUID]:
+    """The streams of which the member may read every line as it is stored."""
+    rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign))
+    rows = Battle.everything.select_related("campaign").filter(id__in=streams, copy__isnull=True)
+    found = {row.id for row in rows if rules.show is everything or reads_all(viewer(member, row), rules)}
+    return found | {campaign} if viewer(member, None).referee else found
+
+
+def reads_all(viewer: Viewer, rules: Ruleset) -> bool:
+    """Sealed answers are closed to the referee, too, until they are opened."""
+    return viewer.referee and not rules.sealed_questions
 
 
 def show(stored: Stored, rules: Ruleset, viewer: Viewer | None) -> ShownEvent:

@@ -72,6 +72,9 @@ def of_battles(result: Result) -> Iterator[Row]:
     for side in result.sides:
         yield counted("won", side.name, "", side.won)
     yield counted("drawn", "", "", result.drawn)
+    for side in result.sides:
+        if side.points is not None:
+            yield averaged("points", side.name, round(side.points.mean * side.points.of), side.points)
     for one in result.figures:
         for code, n in one.counts.items():
             if code in one.shares:

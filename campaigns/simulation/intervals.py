@@ -50,6 +50,16 @@ def mean_of(n: int, squares: int | None, of: int) -> Mean:
     return Mean(mean, of, *around(mean, max(0.0, (squares - n * mean) / (of - 1)), of))
 
 
+def average(tally: dict[int, int]) -> Mean:
+    """`tally` says how many battles had which number; those may be below nought (points of a scenario)."""
+    of, least = sum(tally.values()), min(0, *tally)
+    above = {n - least: battles for n, battles in tally.items()}
+    sums = sum(n * battles for n, battles in above.items()), sum(n * n * battles for n, battles in above.items())
+    found = mean_of(*sums, of)
+    ends = [None if one is None else one + least for one in (found.low, found.high)]
+    return Mean(found.mean + least, of, *ends)
+
+
 def around(mean: float, variance: float, of: int, z: float = Z) -> Bounds:
     """The interval of a mean of numbers that are never below nought, of which one has this variance.
 

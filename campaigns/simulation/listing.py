@@ -11,7 +11,7 @@ from campaigns.selectors.names import Names
 from campaigns.simulation import titles
 from campaigns.simulation.asking import must_be_referee, must_not_play_in
 from campaigns.simulation.bands import BandNames
-from campaigns.simulation.results import Progress, battle_names, progress, title, us
+from campaigns.simulation.results import Progress, battle_names, progresses, title, us
 from campaigns.simulation.stored import beginning_of, plan_of
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Language
@@ -36,18 +36,18 @@ def simulations(member: Member, language: Language = "en", most: int = 30) -> li
     """Those of the campaign that this referee may see, the newest first. Raises: Refusal."""
     must_be_referee(member)
     names, lines = Names(member.campaign_id, language), []
-    for row in Simulation.objects.filter(campaign_id=member.campaign_id, weighing=None, question=None)[:most]:
+    rows = list(Simulation.objects.filter(campaign_id=member.campaign_id, weighing=None, question=None)[:most])
+    known = progresses(rows)
+    for row in rows:
         try:
             if row.of_battle is not None:
                 must_not_play_in(row.of_battle, member)
         except Refusal:
             continue
         (sides, made), given = titles_of(row, names), titles.given(row, names)
-        far, asked = progress(row), us(row.asked_at)
-        line = SimulationLine(
-            row.id, row.kind, sides, row.battles, asked, row.of_battle, far, given or made, bool(given)
-        )
-        lines.append(line)
+        asked = us(row.asked_at)
+        about = (row.id, row.kind, sides, row.battles, asked, row.of_battle)
+        lines.append(SimulationLine(*about, known[row.id], given or made, bool(given)))
     return lines
 
 

@@ -24,7 +24,7 @@ from campaigns.simulation.results import (
     battle_names,
     counted,
     ended,
-    progress,
+    progresses,
     seconds_left,
     share,
     title,
@@ -152,7 +152,7 @@ def line(
 
 def progress_of(row: Question, branches: list[Simulation]) -> Progress:
     """Of all simulations together, as one."""
-    each = [progress(one) for one in branches]
+    each = list(progresses(branches).values())
     battles, played, failed = (sum(getattr(one, name) for one in each) for name in ("battles", "played", "failed"))
     chunks, done = (sum(getattr(one, name) for one in each) for name in ("chunks", "chunks_done"))
     if any(one.state == "stopping" for one in each):

@@ -78,7 +78,8 @@ class Ended(NamedTuple):
 
     The ruleset's `figure_counts` names them. `lost`: figures out of the fight, by side. `felled`: who took out whom,
     with 1 where he killed him and 0 where he put him out of action. `climbed`: figures that rise a class afterwards;
-    None where nobody asked. The last three follow from the log, and are no part of the digest.
+    None where nobody asked. `points`: what each side earned, where points decide. The last four follow from the log,
+    and are no part of the digest.
     """
 
     winner: int
@@ -88,6 +89,7 @@ class Ended(NamedTuple):
     lost: tuple[int, ...] = ()
     felled: tuple[tuple[int, int, int], ...] = ()
     climbed: tuple[int, ...] | None = None
+    points: tuple[int, ...] = ()
 
 
 class Simulator(Protocol):
@@ -116,7 +118,8 @@ class Summed(Protocol):
 class Counts(msgspec.Struct):
     """Sums over some battles: integers only. `turns` and `cards` say how many battles took how long.
 
-    `lost`: per side how many battles cost it how many figures. `killed` and `downed`: who took out whom, by pair.
+    `lost`: per side how many battles cost it how many figures; `points`: likewise how many brought it how many points
+    (none of those that were played before points were kept). `killed` and `downed`: who took out whom, by pair.
     `climbed`: per figure, of `followed` battles, in how many it rose a class. `hundreds`: wins by side, per hundred
     battles; the same hundreds of two simulations with one key are pairs. `squares`: as `figures`, with each battle's
     number squared, over `squared` battles (chunks that were played before squares were kept have none).
@@ -137,6 +140,7 @@ class Counts(msgspec.Struct):
     hundreds: dict[int, list[int]] = {}
     squared: int = 0
     squares: list[list[int]] = []
+    points: list[dict[int, int]] = []
 
     def add(self, other: "Counts") -> None:
         self.battles += other.battles
@@ -151,9 +155,8 @@ class Counts(msgspec.Struct):
         add_into(self.downed, other.downed)
         self.followed += other.followed
         self.climbed = add_rows(self.climbed, other.climbed)
-        self.lost = [*self.lost, *({} for _ in other.lost[len(self.lost) :])]
-        for sums, more in zip(self.lost, other.lost, strict=False):
-            add_into(sums, more)
+        self.lost = add_tallies(self.lost, other.lost)
+        self.points = add_tallies(self.points, other.points)
         for block, wins in other.hundreds.items():
             self.hundreds[block] = add_rows(self.hundreds.get(block, []), wins)
         for block, value in other.blocks.items():
@@ -209,8 +212,8 @@ def play_chunk(simulator: Simulator, key: bytes, first: int, count: int) -> Coun
             except Exception as cause:
                 raise Broken(number, cause) from cause
             block = block_of(number)
-            winner, turns, cards, figures, lost, felled, climbed = ended
-            totals.add(block, winner, turns, cards, figures, lost, felled)
+            winner, turns, cards, figures, lost, felled, climbed, points = ended
+            totals.add(block, winner, turns, cards, figures, lost, felled, points)
             if climbed is not None:
                 totals.add_climbed(climbed)
             blocks[block] = blocks.get(block, 0) + digest_of(number, ended)
@@ -239,6 +242,7 @@ def counted(totals: Totals, blocks: dict[int, str]) -> Counts:
             [n + totals.beyond.get(pair(place, column), 0) for column, n in enumerate(row)]
             for place, row in enumerate(totals.figures)
         ],
+        totals.points,
     )
 
 
@@ -299,6 +303,13 @@ def add_tables(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
     if not a or not b:
         return a or b
     return [add_rows(one, other) for one, other in zip(a, b, strict=True)]
+
+
+def add_tallies(a: list[dict[int, int]], b: list[dict[int, int]]) -> list[dict[int, int]]:
+    sums = [*a, *({} for _ in b[len(a) :])]
+    for one, more in zip(sums, b, strict=False):
+        add_into(one, more)
+    return sums
 
 
 def add_into(sums: dict[int, int], more: dict[int, int]) -> None:

@@ -218,24 +218,31 @@ class BattleSimulator:
         """With a row for everybody, also for those who came too late for it."""
         came = self.ended(b, b.winner if b.over else NOBODY)
         if self.goals:
-            came = came._replace(winner=self.most_points(b, came.lost))
+            points = self.earned(b, came.lost)
+            came = came._replace(winner=self.most_points(points), points=points)
         late = self.timetable.people - len(came.figures)
         if late <= 0:
             return came
         return came._replace(figures=came.figures + ((0,) * len(self.rules.figure_counts),) * late)
 
-    def most_points(self, b: Battle, lost: Sequence[int]) -> int:
-        """Of the sides that aren't neutral; nobody has won where two have most, as `submit/scenarios` counts it."""
-        rivals = [side for side, one in enumerate(self.setup.sides) if not one.neutral]
-        points = dict.fromkeys(rivals, 0)
+    def rivals(self) -> list[int]:
+        return [side for side, one in enumerate(self.setup.sides) if not one.neutral]
+
+    def earned(self, b: Battle, lost: Sequence[int]) -> tuple[int, ...]:
+        """Each side's points for the goals."""
+        rivals, points = self.rivals(), [0] * len(self.setup.sides)
         for goal in self.goals:
             if goal.at is not None:
                 times = int(self.near(b, goal.at) == {goal.side})
             else:
-                times = min(goal.most, sum(n for side, n in enumerate(lost) if side in points and side != goal.side))
+                times = min(goal.most, sum(n for side, n in enumerate(lost) if side in rivals and side != goal.side))
             points[goal.side] += times * goal.points
-        best = max(points.values())
-        ahead = [side for side, has in points.items() if has == best]
+        return tuple(points)
+
+    def most_points(self, points: Sequence[int]) -> int:
+        """Of the sides that aren't neutral; nobody has won where two have most, as `submit/scenarios` counts it."""
+        best = max(points[side] for side in self.rivals())
+        ahead = [side for side in self.rivals() if points[side] == best]
         return ahead[0] if len(ahead) == 1 else NOBODY
 
     def near(self, b: Battle, at: Point) -> set[int]:

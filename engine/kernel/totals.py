@@ -29,6 +29,7 @@ class Totals:
         self.cards: dict[int, int] = {}
         self.figures: list[list[int]] = []
         self.lost: list[dict[int, int]] = []
+        self.points: list[dict[int, int]] = []
         self.killed: dict[int, int] = {}
         self.downed: dict[int, int] = {}
         self.followed = 0
@@ -45,6 +46,7 @@ class Totals:
         figures: tuple[tuple[int, ...], ...],
         lost: tuple[int, ...],
         felled: tuple[tuple[int, int, int], ...],
+        points: tuple[int, ...],
     ) -> None:
         """One battle's `Ended`, field by field; `block` is its hundred."""
         self.battles += 1
@@ -70,6 +72,10 @@ class Totals:
             self.lost = [{} for _ in lost]
         for side, n in enumerate(lost):
             one_more(self.lost[side], n)
+        if not self.points:
+            self.points = [{} for _ in points]
+        for side, n in enumerate(points):
+            one_more(self.points[side], n)
         for by, victim, dead in felled:
             one_more(self.killed if dead else self.downed, pair(by, victim))
 

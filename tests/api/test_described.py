@@ -8,6 +8,7 @@ from typing import Any
 from django.test import RequestFactory
 from drf_spectacular.generators import SchemaGenerator
 
+import api.urls  # noqa: F401  # every door, whose shapes it describes
 from api.described import schema_view
 
 AT_ONCE = 6

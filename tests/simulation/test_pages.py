@@ -7,7 +7,9 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns.models import Seat, Simulation
@@ -67,6 +69,21 @@ def test_from_the_form_to_the_result_to_one_battle(street, browser):
     earlier = rita.get(reverse("simulation-battle-at", args=[row.id, 7, 9]), headers={"HX-Request": "true"})
     assert earlier.status_code == 200 and len(earlier.content) < len(battle.content)
     assert rita.get(reverse("simulation-battle", args=[row.id, 41])).status_code == 404
+
+
+def test_the_list_asks_for_the_progress_of_all_at_once(street, browser):
+    rita, where = browser(street.rita), reverse("simulations", args=[street.campaign])
+
+    def taken():
+        rita.get(where)
+        with CaptureQueriesContext(connection) as queries:
+            assert rita.get(where).status_code == 200
+        return sum("campaigns_simulationchunk" in one["sql"] for one in queries)
+
+    street.played(10)
+    one = taken()
+    street.played(10)
+    assert taken() == one > 0
 
 
 def test_sending_the_form_twice_makes_one_simulation(street, browser):

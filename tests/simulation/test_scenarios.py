@@ -10,6 +10,7 @@ from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import work
 from campaigns.simulation.asking import ask
 from campaigns.simulation.changes import Change, changed
+from campaigns.simulation.files import csv_of
 from campaigns.simulation.results import simulation_page
 from campaigns.simulation.stored import beginning_of
 from engine.kernel.refusal import Malformed, Refusal
@@ -135,6 +136,12 @@ def test_points_for_objectives_and_enemies_say_who_wins_in_simulations(street):
     page = simulation_page(row)
     assert page.progress.played == 40 and not page.errors and len(page.goals) == 4
     assert page.result is not None and any(side.won.share for side in page.result.sides)
+    points = [side.points for side in page.result.sides]
+    assert all(one.of == 40 and 0 <= one.low < one.mean < one.high for one in points)
+    rows = [line.split(",") for line in csv_of(page).splitlines() if line.startswith("points,")]
+    assert [(who, float(mean)) for _, who, _, _, _, mean, _, _ in rows] == [
+        (side.name, round(side.points.mean, 6)) for side in page.result.sides
+    ]
 
 
 def test_what_only_people_judge_is_said_and_not_counted(street):
@@ -164,7 +171,10 @@ def test_who_decides_may_be_chosen_against_the_objectives(street, browser):
     for chunk in work.left(99):
         work.play(chunk)
     shown = rita.get(answer.headers["Location"]).content.decode()
-    assert "each battle counts objectives held" in shown
+    assert "each battle counts objectives held" in shown and shown.count("Points") == 1
+    assert "in 100 battles with a winner;" in shown
+    plan = rita.get(reverse("scenario", args=[street.campaign, key])).content.decode()
+    assert "earned for holding objective 1 at the end" in " ".join(plan.split())
 
 
 def test_an_objective_that_is_not_on_the_table_is_declined(street):

@@ -177,7 +177,7 @@ class Simulating(NamedTuple):
     typed, one kind a line, else two of the first rank; `policies`: what is said about each way to decide, where there
     are several; `numbers`: those that a typed figure may bring, with their words; `stand_ins`: what a real table is
     played on, the ready tables where this is None; `rounds`: lengths are rounds, not cards; `ranked`: figures are of
-    classes and have skills, and may rise; without it they are their numbers.
+    classes and have skills, and may rise; without it they are their numbers; `points`: what its own points are called.
     """
 
     open_ground: Any = ""
@@ -187,6 +187,7 @@ class Simulating(NamedTuple):
     stand_ins: tuple[tuple[str, Any], ...] | None = None
     rounds: bool = False
     ranked: bool = True
+    points: Any = ""
 
 
 class Preset(NamedTuple):

@@ -53,12 +53,13 @@ def fair(result: Result) -> dict[str, Any]:
     said: dict[str, Any] = {"side": next(one.name for one in result.sides if one.number == found.side)}
     said |= {name: places(100 * getattr(found, name)) for name in ("share", "low", "high")}
     said |= {"least": percent(found.even - NEAR), "most": percent(found.even + NEAR)}
+    said["of"] = _("in 100 battles with a winner") if result.drawn.n else _("in 100")  # the headline counts them all
     if found.answer == "yes":
-        answer = _("Yes. %(side)s wins %(share)s in 100; %(least)s to %(most)s is fair.") % said
+        answer = _("Yes. %(side)s wins %(share)s %(of)s; %(least)s to %(most)s is fair.") % said
     elif found.answer == "no":
-        answer = _("No. %(side)s wins %(share)s in 100; %(least)s to %(most)s would be fair.") % said
+        answer = _("No. %(side)s wins %(share)s %(of)s; %(least)s to %(most)s would be fair.") % said
     else:
-        answer = _("Can't tell yet. %(side)s wins between %(low)s and %(high)s in 100; %(least)s to %(most)s is fair.")
+        answer = _("Can't tell yet. %(side)s wins between %(low)s and %(high)s %(of)s; %(least)s to %(most)s is fair.")
         answer %= said
     said |= {
         "found": found,
@@ -75,6 +76,17 @@ def shares(result: Result) -> list[dict[str, Any]]:
     if result.drawn.n:
         rows.append(_share(_("nobody"), result.drawn, "grey", None))
     return rows
+
+
+def points(result: Result) -> list[dict[str, Any]]:
+    """One row per side, where points are counted."""
+    rows = [(side, side.points) for side in result.sides if side.points is not None]
+    return [{"side": side, "mean": places(one.mean, 2), "between": between(one)} for side, one in rows]
+
+
+def between(known: Mean) -> str:
+    ends = (known.low, known.high)
+    return " – ".join(places(one, 2) for one in ends if one is not None)
 
 
 def _share(name: str, share: Share, colour: str, side: SideResult | None) -> dict[str, Any]:

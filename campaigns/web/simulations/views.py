@@ -152,6 +152,7 @@ def shown(row: Simulation, names: Names | None = None) -> dict[str, Any]:
             "headline": pictures.headline(found.result),
             "fair": pictures.fair(found.result) if found.of_battle is None else {},
             "shares": pictures.shares(found.result),
+            "points": pictures.points(found.result),
             "losses": pictures.losses(found.result, row.ruleset),
             "lost": pictures.lost(found.result),
             "felled": pictures.felled(found.result),

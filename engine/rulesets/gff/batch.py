@@ -12,6 +12,7 @@ from engine.rulesets.gff.live_input import RealGround
 from engine.rulesets.gff.policies import places
 from engine.rulesets.gff.policies.sensible import POLICY_VERSION, Sensible
 from engine.rulesets.gff.policies.styles import BySide, Charging, Objectives, Shooting
+from engine.rulesets.gff.rules.rounds import objectives_held
 from engine.rulesets.gff.simulate import Recipe, lost_by_side, play_out, unit_rows
 
 FIGURE_COUNTS: Final = ("lost", "routed", "models_lost", "shaken")  # `unit_rows`
@@ -39,7 +40,8 @@ class Games(BattleSimulator):
         play_out(b, b.dice, self.policy)
 
     def ended(self, b: Battle, winner: int) -> Ended:
-        return Ended(winner, b.turns, b.round, unit_rows(b), lost_by_side(b))
+        points = tuple(objectives_held(b))
+        return Ended(winner, b.turns, b.round, unit_rows(b), lost_by_side(b), points=points)
 
 
 def put_on_table(b: Battle) -> None:

@@ -65,7 +65,8 @@ class Games(BattleSimulator):
         play_out(b, self.policy, MOST_ROUNDS)
 
     def ended(self, b: Battle, winner: int) -> Ended:
-        return Ended(winner, b.turns, b.round, figure_rows(b), lost_by_side(b))
+        points = tuple([one.vp for one in b.forces])
+        return Ended(winner, b.turns, b.round, figure_rows(b), lost_by_side(b), points=points)
 
 
 def put_on_table(b: Battle) -> None:

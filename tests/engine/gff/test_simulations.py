@@ -54,6 +54,7 @@ def test_a_real_tables_game_is_played_on_a_stand_in(stand_in, events):
     counts = play_chunk(games, b"real", 1, 8)
     assert counts.battles == 8 and sum(counts.wins) + counts.drawn == 8
     assert set(counts.cards) <= {1, 2, 3, 4}
+    assert [sum(one.values()) for one in counts.points] == [8, 8] and all(max(one) <= 5 for one in counts.points)
 
 
 def test_who_was_lost_on_the_real_table_stays_lost():

@@ -63,6 +63,7 @@ def test_a_real_tables_game_is_played_on_a_stand_in(stand_in, events):
     assert all(len(zone.corners) == 4 for zone in b.zones)
     counts = play_chunk(games, b"real", 1, 3)
     assert counts.battles == 3 and sum(counts.wins) + counts.drawn == 3
+    assert [sum(one.values()) for one in counts.points] == [3, 3]
 
 
 def test_who_was_lost_on_the_real_table_stays_lost():

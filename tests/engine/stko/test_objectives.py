@@ -64,9 +64,10 @@ def test_an_objective_that_the_other_side_stands_near_is_nobodys(side):
     f, g = b.figures[0], b.figures[3]
     f.x, f.y = MIDDLE[0] + 300, MIDDLE[1]
     assert fights.near(b, MIDDLE) == {0}
+    assert fights.earned(b, (0, 0)) == ((1, 0) if side == 0 else (0, 0))
     g.x, g.y = MIDDLE[0], MIDDLE[1] - 300
     assert fights.near(b, MIDDLE) == {0, 1}
-    assert fights.most_points(b, (0, 0)) == -1
+    assert fights.most_points(fights.earned(b, (0, 0))) == -1
     g.y -= 1
     assert fights.near(b, MIDDLE) == {0}
 

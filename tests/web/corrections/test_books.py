@@ -9,8 +9,10 @@ from django.contrib import admin
 from django.contrib.auth.models import User
 from django.urls import reverse
 
+from campaigns.admin import events
 from campaigns.ledger.browse import NAMING
 from campaigns.models import Battle, Campaign, Character, Gang, Member
+from campaigns.selectors.campaigns.inbox import inboxes
 from campaigns.selectors.names import Names
 from campaigns.simulation import titles
 from campaigns.simulation.listing import titles_of
@@ -53,6 +55,24 @@ def test_the_front_counts_what_waits_for_somebody(street):
     street.act({"type": "pause"}, stream=battle)
     named = [one["name"] for one in street.browser("rita").get(reverse("admin:index")).context["app_list"][0]["models"]]
     assert "Open questions" in named
+
+
+def test_the_front_counts_what_waits_for_its_reader_and_leads_there(street):
+    def first():
+        models = street.browser("rita").get(reverse("admin:index")).context["app_list"][0]["models"]
+        return models[0]["name"], models[0]["admin_url"]
+
+    assert "Waiting for you" not in first()[0]
+    battle = street.battle()
+    street.act({"type": "open-dispute", "event": 3, "claim": "never"}, "ben")
+    rita = Member.objects.get(id=street.members["rita"])
+    ((_campaign, waits),) = inboxes([rita])
+    n = len(waits)
+    assert n and first() == (f"Waiting for you ({n})", reverse("home"))
+    page = street.browser("rita").get(reverse("admin:campaigns_battle_change", args=[battle])).content.decode()
+    table = street.browser("rita").get(reverse("battle", args=[battle])).content.decode()
+    assert f'{reverse("battle", args=[battle])}#override"' in page
+    assert 'id="override"' in table.split('id="d-otherwise"')[1].split('id="d-end"')[0]
 
 
 def test_the_books_open_to_a_referee_and_to_nobody_else(street):
@@ -112,7 +132,7 @@ def test_the_event_browser_belongs_to_referees(staff):
     assert staff.browser("anna").get(address).status_code == 404
 
 
-def test_the_event_browser_finds_what_tells_of_one_character_in_battles_and_between_them(staff):
+def test_the_event_browser_finds_what_tells_of_one_character_in_battles_and_between_them(staff, monkeypatch):
     battle = staff.battle()
     staff.act({"type": "turn-card"}, "anna", battle)
     address = reverse("admin:campaign_events", args=[staff.campaign])
@@ -131,6 +151,8 @@ def test_the_event_browser_finds_what_tells_of_one_character_in_battles_and_betw
         value = one.value()
         assert str(who.id) in one.payload or number in (value.get(name) for name in NAMING)
     assert [one for one, _, _ in rita.get(address, {"character": "nonsense"}).context["events"]] == everything
+    monkeypatch.setattr(events, "show_all", None)  # where nothing is hidden from the reader nothing is read for that
+    assert [one for one, _, _ in rita.get(address, {"character": str(who.id)}).context["events"]] == found
 
 
 @pytest.mark.parametrize("asked", [{}, {"character": "yes"}, {"type": "battle/rolled/1"}])

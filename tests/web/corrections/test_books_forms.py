@@ -17,7 +17,9 @@ from campaigns.ledger.campaign_events import TAGS
 from campaigns.ledger.read import read
 from campaigns.models import (
     AwaitedReport,
+    Award,
     Battle,
+    Bookmark,
     Campaign,
     Character,
     Counter,
@@ -30,8 +32,11 @@ from campaigns.models import (
     OpenChoice,
     OpenQuestion,
     OwnTable,
+    Pact,
+    Phase,
     Plan,
     Scenario,
+    Season,
     Simulation,
 )
 from campaigns.selectors.said import SAID
@@ -39,7 +44,7 @@ from campaigns.submit import found_campaign, make_join_code
 
 pytestmark = pytest.mark.django_db
 BOOKS = (Campaign, Member, JoinCode, Gang, Character, Battle, OpenQuestion, AwaitedReport, Plan, Scenario, OwnTable)
-BOOKS += (Counter, Note, Dispute, OpenChoice, Simulation)
+BOOKS += (Counter, Note, Dispute, OpenChoice, Simulation, Pact, Award, Season, Phase, Bookmark)
 
 
 @pytest.fixture
@@ -54,7 +59,7 @@ def books(street):
 
 @pytest.fixture
 def filled(books):
-    """A row in every list but those of what is open in battles, skills and simulations; some of those too."""
+    """A row in every list but those of what is open in battles, skills, seasons and simulations; some of those too."""
     books.act({"type": "plan-battle", "day": (timezone.now() + timedelta(days=9)).date().isoformat(), "time": "19:30"})
     books.act({"type": "save-scenario", "plan": {"name": "Duel", "sides": [{"name": "A"}, {"name": "B"}]}})
     rows = [{"text": "a", "low": 1, "high": 6}]
@@ -62,6 +67,12 @@ def filled(books):
     books.act({"type": "name-counter", "name": "Money", "of": "gang"})
     books.act({"type": "note", "text": "Hallo"})
     books.act({"type": "award-skill", "character": books.figures["anna"][0], "reason": "brave"})
+    books.act(
+        {"type": "offer-pact", "offer": "alliance", "gang": books.gangs["anna"], "other": books.gangs["ben"]}, "anna"
+    )
+    books.act({"type": "give-award", "name": "Iron fist", "character": books.figures["anna"][0], "words": "bridge"})
+    books.act({"type": "begin-phase", "name": "Truce", "closed": []})
+    books.act({"type": "bookmark-line", "stream": str(books.campaign), "version": 1, "words": "here"})
     make_join_code(Member.objects.get(id=books.members["rita"]))
     books.asked = books.battle("typed", cards="typed")
     books.act({"type": "open-dispute", "event": size(books), "claim": "no"}, "anna")
@@ -127,7 +138,7 @@ def test_a_referee_reads_and_does_only_what_is_his(filled, subtests):
                         assert asked(address(row, deed.slug)).status_code == 404
     for where in ("campaign_events", "campaign_options"):
         assert stranger.get(reverse(f"admin:{where}", args=[filled.campaign])).status_code == 404
-    assert set(BOOKS) - seen <= {AwaitedReport, Simulation}  # these have tests of their own
+    assert set(BOOKS) - seen <= {AwaitedReport, Simulation, Season}  # these have tests of their own
     assert size(filled) == before
 
 

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import translation
 
-from campaigns.admin import COLUMNS
+from campaigns.admin import COLUMNS, reading
 from campaigns.admin.rooms import ROOMS
 from campaigns.models import (
     AwaitedReport,
@@ -26,8 +26,10 @@ from campaigns.models import (
     JoinCode,
     OpenChoice,
     Plan,
+    Season,
     Simulation,
 )
+from campaigns.vault.texts import unseal
 from tests.web.corrections.test_books_forms import BOOKS, books, filled
 
 __all__ = ["books", "filled"]
@@ -91,7 +93,7 @@ def test_codes_are_shown_and_filtered_in_words(filled):
 
 
 @pytest.mark.parametrize(
-    "model", [one for one in BOOKS if one not in (AwaitedReport, Simulation)], ids=lambda one: one.__name__
+    "model", [one for one in BOOKS if one not in (AwaitedReport, Simulation, Season)], ids=lambda one: one.__name__
 )
 def test_a_list_takes_no_more_queries_however_many_campaigns_its_rows_are_from(filled, model):
     where = reverse(f"admin:campaigns_{model._meta.model_name}_changelist")
@@ -221,6 +223,23 @@ def test_a_search_takes_nothing_that_is_missing_for_a_word(filled, unbalanced):
         word: len(filled.browser("rita").get(where, {"q": word}).context["cl"].result_list) for word in ("an", "none")
     }
     assert found == {"an": 1, "none": 0}
+
+
+def test_who_reads_every_campaign_searches_many_rows_by_the_campaigns_name_first(filled, monkeypatch):
+    """A referee, or whoever chose a campaign, looks through all of it."""
+    User.objects.filter(username="stranger").update(is_superuser=True)
+    monkeypatch.setattr(reading, "MOST_SEARCHED", 1)
+    where = reverse("admin:campaigns_gang_changelist")
+
+    def found(who, **asked):
+        page = filled.browser(who).get(where, asked)
+        return len(page.context["cl"].result_list), "Too many to search at once" in page.content.decode()
+
+    name = unseal(Campaign.objects.get(id=filled.campaign).name)
+    assert found("stranger", q="Annas") == (0, True) and found("stranger", q=f"{name} Annas") == (1, True)
+    assert found("stranger", q=f"Else {name} Annas") == (0, True)
+    assert found("stranger", q="Annas", **{"in": str(filled.campaign)}) == (1, False)
+    assert found("rita", q="Annas") == (1, False)
 
 
 def test_a_search_finds_nothing_of_another_referees_campaign(filled):

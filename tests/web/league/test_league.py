@@ -70,6 +70,9 @@ def test_a_season_is_closed_and_its_standings_stay(street):
     assert Season.objects.count() == 1
     for name in ("league", "standings"):
         assert "Winter" in page(street, "anna", name=name)
+    listed = reverse("admin:campaigns_season_changelist")
+    found = [street.browser("rita").get(listed, {"q": word}).content.decode() for word in ("wint", "spring")]
+    assert ["Winter" in one for one in found] == [True, False]
     assert "No battle of this season" in page(street, "anna", name="standings")
 
 

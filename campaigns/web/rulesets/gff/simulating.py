@@ -13,4 +13,5 @@ SIMULATING = Simulating(
     },
     rounds=True,
     ranked=False,
+    points=gettext_lazy("Objectives held"),
 )

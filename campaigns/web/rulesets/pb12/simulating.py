@@ -15,4 +15,5 @@ SIMULATING: Final = Simulating(
     },
     rounds=True,
     ranked=False,
+    points=gettext_lazy("Victory points"),
 )

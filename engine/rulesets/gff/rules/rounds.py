@@ -305,9 +305,14 @@ def may_hold(f: Unit, round_: int) -> bool:
     return f.on_table() and not f.shaken and f.came != round_
 
 
+def objectives_held(b: Battle) -> list[int]:
+    """By each side."""
+    return [sum([1 for one in b.objectives if one.side == side]) for side in range(b.sides)]
+
+
 def winner(b: Battle) -> int:
     """Most objectives; a tie is a draw. Source: GFF-07, ruling 12."""
-    held = [sum([1 for one in b.objectives if one.side == side]) for side in range(b.sides)]
+    held = objectives_held(b)
     best = [side for side in range(b.sides) if held[side] == max(held)]
     return best[0] if len(best) == 1 else NOBODY
 
