@@ -22,6 +22,6 @@ def test_a_worker_plays_what_was_asked_on_the_page(workers):
     workers.start(1)
     row = asked(yard, form_of(yard))
     assert workers.finish(row).played == 40
-    assert "out of action" in yard.see("simulation", row.id)
+    assert "lost" in yard.see("simulation", row.id)
     answer = yard.client.get(reverse("simulation-battle", args=[row.id, 7]))
     assert "matches the stored fingerprint" in answer.content.decode()

@@ -51,7 +51,7 @@ def test_it_says_what_came_of_the_evening(street: Street, ended: str) -> None:
     html = page(street, ended)
     assert re.search(r"Promoted.*Pit.*is now a Ganger.*Shot at an enemy", html, re.S)
     assert re.search(r"Fallen.*Pit.*Killed by <bdi>Keule</bdi>", html, re.S)
-    assert re.search(r"Sitting out.*Pit.*1 battle.*serious wound, legs", html, re.S)
+    assert re.search(r"Sitting out.*Pit.*serious wound, legs.*1 battle", html, re.S)
     assert "1 of 2 still standing" in html and "2 of 2 still standing" in html
     assert "The best shot" not in html  # nobody rolled
 
