@@ -63,12 +63,17 @@ def test_the_front_counts_what_waits_for_its_reader_and_leads_there(street):
         return models[0]["name"], models[0]["admin_url"]
 
     assert "Waiting for you" not in first()[0]
-    battle = street.battle()
+    street.battle()
     street.act({"type": "open-dispute", "event": 3, "claim": "never"}, "ben")
     rita = Member.objects.get(id=street.members["rita"])
     (inbox,) = inboxes([rita])
     n = len(inbox.waits)
     assert n and first() == (f"Waiting for you ({n})", reverse("home"))
+
+
+def test_the_books_of_a_battle_lead_to_where_its_rules_are_overridden(street):
+    User.objects.filter(username="rita").update(is_staff=True)
+    battle = street.battle()
     page = street.browser("rita").get(reverse("admin:campaigns_battle_change", args=[battle])).content.decode()
     table = street.browser("rita").get(reverse("battle", args=[battle])).content.decode()
     assert f'{reverse("battle", args=[battle])}#override"' in page
