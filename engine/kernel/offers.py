@@ -151,6 +151,23 @@ Find = Callable[[Any, int], Any]
 Offers = Callable[[Any, Sequence[int]], Iterator[Offer]]
 
 
+def of_table(kind: str) -> Offers:
+    """An action that is nobody's."""
+
+    def offers(b: Any, sides: Sequence[int]) -> Iterator[Offer]:
+        yield Offer({"type": kind}, kind, {})
+
+    return offers
+
+
+def of_side(kind: str) -> Offers:
+    def offers(b: Any, sides: Sequence[int]) -> Iterator[Offer]:
+        for side in sides:
+            yield Offer({"type": kind, "side": side}, kind, {"side": side})
+
+    return offers
+
+
 def by_figure(acting: Acting, kind: str) -> Offers:
     """An action that says nothing but whose it is."""
 

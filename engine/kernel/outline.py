@@ -4,11 +4,15 @@ A line crosses an outline when it passes through its inside; touching a side or 
 terrain are rectangles along the table's sides: for them every question is a few comparisons, with the same answers.
 """
 
+from math import sqrt
+from typing import Final
+
 from mypy_extensions import i64
 
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Piece, Point
 
+LARGEST: Final = 20_000  # longest side of a table: products of three lengths stay within 64 bits
 Edge = tuple[i64, i64, i64]  # outward normal (nx, ny) and c; inside where nx * x + ny * y < c
 Span = tuple[i64, i64, i64, i64]  # where a line enters and leaves, two fractions; the second number is 0 for a miss
 
@@ -171,3 +175,45 @@ def corners_of(piece: Piece) -> list[Point]:
 def turn(a: Point, b: Point, c: Point) -> int:
     """Positive when c lies to the left of the line from a to b."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def outline(corners: list[Point], pad: int = 0) -> Outline:
+    """Of corners that stand counter-clockwise, as `corners_of` has them; grown by `pad` on all sides."""
+    x0, x1 = min([x for x, _ in corners]) - pad, max([x for x, _ in corners]) + pad
+    y0, y1 = min([y for _, y in corners]) - pad, max([y for _, y in corners]) + pad
+    edges: list[Edge] = []
+    upright = len(corners) == 4
+    for i in range(len(corners)):
+        x, y = corners[i - 1]
+        nx, ny = corners[i][1] - y, x - corners[i][0]
+        edges.append((nx, ny, nx * x + ny * y + int(pad * sqrt(nx * nx + ny * ny))))
+        if nx != 0 and ny != 0:
+            upright = False
+    if pad > 0 and not upright:  # keeps the pad of a sharp corner short
+        edges.extend([(1, 0, x1), (-1, 0, -x0), (0, 1, y1), (0, -1, -y0)])
+    return Outline(edges, x0, x1, y0, y1, upright)
+
+
+def check_table(size: Point, pieces: tuple[Piece, ...]) -> None:
+    """Refuses: Malformed for a table that is too large, or a piece with corners off it."""
+    if not (0 < size[0] <= LARGEST and 0 < size[1] <= LARGEST):
+        raise Malformed("size", list(size), "table-sides", {"most": LARGEST // 100})
+    for piece in pieces:
+        for x, y in piece.corners:
+            if not (0 <= x <= size[0] and 0 <= y <= size[1]):
+                raise Malformed("terrain", [x, y], "corner-on-the-table")
+
+
+# -- lengths --------------------------------------------------------------------------------------------------------
+def square(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
+    return (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
+
+
+def root(square: i64) -> i64:
+    """Rounded up, so that what is over five steps is."""
+    found: i64 = int(sqrt(float(square)))
+    while found * found < square:
+        found += 1
+    while found > 0 and (found - 1) * (found - 1) >= square:
+        found -= 1
+    return found

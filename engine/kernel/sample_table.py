@@ -32,6 +32,11 @@ def building(x: int, y: int, wide: int, deep: int, kind: str = "building") -> Pi
     return block(kind, x, y, wide, deep, "tall")
 
 
+def hedge(x: int, y: int, wide: int, deep: int) -> Piece:
+    """What one steps over, and harm goes through."""
+    return block("hedge", x, y, wide, deep, cover="soft")
+
+
 def laid_on(setup: Setup, tables: Mapping[str, Ground], name: str) -> Setup:
     """The same battle on that table instead of its own. Refuses: Malformed."""
     if name not in tables:

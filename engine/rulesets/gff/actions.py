@@ -1,10 +1,10 @@
 """One row per type of command: what carries it out, what is offered, its buttons. A new action begins here."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.kernel.commands import Command
-from engine.kernel.offers import Action, Offer, Told, by_command
+from engine.kernel.offers import Action, Offer, Offers, Told, by_command, by_figure, of_side, of_table
 from engine.kernel.refusal import Malformed
 from engine.rulesets.gff import commands as do
 from engine.rulesets.gff import odds_shown, told
@@ -171,26 +171,10 @@ def free_roll(b: Battle, c: do.FreeRoll) -> None:
 
 
 # -- what could be meant --------------------------------------------------------------------------------------------
-Offers = Callable[[Battle, Sequence[int]], Iterator[Offer]]
 
 
 def mine(b: Battle, sides: Sequence[int]) -> list[Unit]:
     return [f for f in b.units if f.side in sides and f.in_play()]
-
-
-def of_table(kind: str) -> Offers:
-    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
-        yield Offer({"type": kind}, kind, {})
-
-    return offers
-
-
-def of_side(kind: str) -> Offers:
-    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
-        for side in sides:
-            yield Offer({"type": kind, "side": side}, kind, {"side": side})
-
-    return offers
 
 
 def edges(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
@@ -202,11 +186,7 @@ def edges(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
 
 
 def of_unit(kind: str) -> Offers:
-    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
-        for f in mine(b, sides):
-            yield Offer({"type": kind, "figure": f.n}, kind, {"figure": f.n})
-
-    return offers
+    return by_figure(mine, kind)
 
 
 def at_target(kind: str, code: str = "") -> Offers:

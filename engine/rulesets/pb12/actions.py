@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from engine.kernel.commands import Command
-from engine.kernel.offers import Action, Offer, by_command, must_be_decided
+from engine.kernel.offers import Action, Offer, Offers, by_command, must_be_decided, of_side, of_table
+from engine.kernel.offers import by_figure as of_each
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.pb12 import commands as do
 from engine.rulesets.pb12 import odds_shown
@@ -246,7 +247,6 @@ def free_roll(b: Battle, c: do.FreeRoll) -> None:
 
 
 # -- what could be meant --------------------------------------------------------------------------------------------
-Offers = Callable[[Battle, Sequence[int]], Iterator[Offer]]
 ONE_STEP: Final = {"horizontal": 1}
 FREE_OR_PAID: Final[tuple[dict[str, Any], ...]] = ({}, {"free": False})
 
@@ -255,27 +255,8 @@ def mine(b: Battle, sides: Sequence[int]) -> list[Figure]:
     return [f for f in b.people if f.side in sides and f.in_play()]
 
 
-def of_table(kind: str) -> Offers:
-    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
-        yield Offer({"type": kind}, kind, {})
-
-    return offers
-
-
-def of_side(kind: str) -> Offers:
-    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
-        for side in sides:
-            yield Offer({"type": kind, "side": side}, kind, {"side": side})
-
-    return offers
-
-
-def of_figure(kind: str, **said: Any) -> Offers:
-    def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
-        for f in mine(b, sides):
-            yield Offer({"type": kind, "figure": f.n, **said}, kind, {"figure": f.n})
-
-    return offers
+def of_figure(kind: str) -> Offers:
+    return of_each(mine, kind)
 
 
 def moving(kind: str, *ways: dict[str, Any]) -> Offers:

@@ -5,33 +5,23 @@ Sides enter from the south and from the north. Lengths in hundredths of steps.
 
 from typing import Final
 
-from engine.kernel.sample_table import SampleTable, block
-from engine.kernel.setup import Piece
-
-
-def tall(kind: str, x: int, y: int, wide: int, high: int) -> Piece:
-    return block(kind, x, y, wide, high, "tall")
-
-
-def hedge(x: int, y: int, wide: int, high: int) -> Piece:
-    return block("hedge", x, y, wide, high, "low", "soft")
-
+from engine.kernel.sample_table import SampleTable, block, building, hedge
 
 ALLEY: Final = SampleTable(
     "alley",
     (3000, 3000),
     (
         # Two rows of houses with an alley of two steps between them, and crates to climb on.
-        tall("building", 700, 800, 700, 600),
-        tall("building", 1600, 800, 700, 600),
-        tall("building", 700, 1600, 700, 600),
-        tall("building", 1600, 1600, 700, 600),
+        building(700, 800, 700, 600),
+        building(1600, 800, 700, 600),
+        building(700, 1600, 700, 600),
+        building(1600, 1600, 700, 600),
         block("climbable", 2300, 1000, 60, 200),
         block("climbable", 640, 1800, 60, 200),
         block("crates", 1450, 1150, 100, 100, cover="light"),
         block("crates", 1450, 1750, 100, 100, cover="light"),
-        tall("container", 200, 1400, 300, 150),
-        tall("container", 2500, 1450, 300, 150),
+        building(200, 1400, 300, 150, "container"),
+        building(2500, 1450, 300, 150, "container"),
         block("wall", 300, 900, 25, 300),
         block("wall", 2675, 1800, 25, 300),
         block("wall", 1000, 500, 400, 25),
@@ -49,17 +39,17 @@ YARD: Final = SampleTable(
     (3000, 3000),
     (
         # A shed in the middle of a walled yard with a gate on each side.
-        tall("building", 1250, 1300, 500, 400),
+        building(1250, 1300, 500, 400),
         block("climbable", 1190, 1400, 60, 200),
         block("climbable", 1750, 1400, 60, 200),
-        tall("wall", 700, 900, 550, 30),
-        tall("wall", 1750, 900, 550, 30),
-        tall("wall", 700, 2070, 550, 30),
-        tall("wall", 1750, 2070, 550, 30),
+        building(700, 900, 550, 30, "wall"),
+        building(1750, 900, 550, 30, "wall"),
+        building(700, 2070, 550, 30, "wall"),
+        building(1750, 2070, 550, 30, "wall"),
         block("wall", 700, 1200, 30, 600),
         block("wall", 2270, 1200, 30, 600),
-        tall("container", 250, 1350, 150, 300),
-        tall("container", 2600, 1350, 150, 300),
+        building(250, 1350, 150, 300, "container"),
+        building(2600, 1350, 150, 300, "container"),
         block("crates", 950, 1150, 120, 120, cover="light"),
         block("crates", 1930, 1730, 120, 120, cover="light"),
         block("crates", 1450, 700, 100, 100),

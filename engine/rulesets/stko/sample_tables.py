@@ -6,7 +6,7 @@ Lengths in hundredths of inches. Source: STKO-98.
 
 from typing import Final
 
-from engine.kernel.sample_table import SampleTable, block, building
+from engine.kernel.sample_table import SampleTable, block, building, hedge
 from engine.kernel.setup import Piece
 
 
@@ -24,10 +24,6 @@ def crates(x: int, y: int) -> Piece:
 
 def fence(x: int, y: int, wide: int, deep: int) -> Piece:
     return block("fence", x, y, wide, deep, cover="light")
-
-
-def hedge(x: int, y: int, wide: int, deep: int) -> Piece:
-    return block("hedge", x, y, wide, deep, cover="soft")
 
 
 CROSSROADS: Final = SampleTable(

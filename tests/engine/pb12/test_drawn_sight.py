@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.kernel.outline import square
 from engine.kernel.setup import Piece
-from engine.rulesets.pb12.codes import CONTROL, INITIATIVE, SHOOT
+from engine.rulesets.pb12.codes import CONTROL, INITIATIVE, LEFT, OUT, SHOOT
 from engine.rulesets.pb12.drawn import sight
+from engine.rulesets.pb12.drawn.pieces import BASE
 from engine.rulesets.pb12.rules.attacks import Attack, is_too_far
 from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES, block
 from tests.engine.pb12.drawn_scene import MODULES, house, human, refused, stood, vehicle, with_knife
@@ -68,13 +70,64 @@ def test_vehicles_cannot_turn_before_they_shoot_pb_107():
     assert b.ground.facing_to(b, *b.people) is None
 
 
-def test_vehicles_block_and_people_do_not():
-    b = stood(human(0, 1000, 1000), human(1, 1000, 1600), vehicle(1, 1000, 1300, facing=(100, 0)), human(1, 1000, 1100))
+def test_vehicles_block_but_for_whoever_is_in_them_pb_36():
+    b = stood(human(0, 1000, 1000), human(1, 1000, 1600), vehicle(1, 1000, 1300, facing=(100, 0)))
     assert seen(b) == 19
     b.figure_of(3).on_field = False
     assert seen(b) == 100
     b.figure_of(3).on_field, b.figure_of(2).aboard = True, 3
     assert seen(b) == 100
+
+
+@pytest.mark.parametrize(("x", "share"), [(1000, 0), (1015, 33), (1035, 66), (1041, 100), (965, 66)])
+def test_people_hide_whoever_is_behind_them_pb_36_37(x, share):
+    """Friend or foe; a figure is an obstacle."""
+    for side in (0, 1):
+        b = stood(human(0, 1000, 1000), human(1, 1000, 2000), human(side, x, 1960))
+        assert seen(b) == share
+
+
+def test_whoever_stands_in_the_line_of_fire_pb_63():
+    b = stood(human(0, 1000, 1000), human(1, 1000, 2000), human(0, 1000, 1500))
+    assert refused(b.ground.may_shoot, b, *b.people[:2]) == ("not-in-sight", {"figure": 1, "target": 2})
+    assert not b.ground.sees(b, *b.people[:2])
+    assert refused(b.ground.shooting_at, b, b.figure_of(1), 1000, 1900) == ("not-in-sight", {"figure": 1})
+    b.stands(b.figure_of(3), (1100, 1500, 0))
+    b.ground.may_shoot(b, *b.people[:2])
+    assert b.ground.sees(b, *b.people[:2])
+    assert b.ground.shooting_at(b, b.figure_of(1), 1000, 1900).distance == 900
+
+
+def test_a_figure_does_not_hide_the_point_it_stands_on_pb_50():
+    b = stood(human(0, 1000, 1000), human(1, 1000, 1500))
+    assert b.ground.shooting_at(b, b.figure_of(1), 1000, 1500).distance == 500
+
+
+@pytest.mark.parametrize("gone", ["out", "reserve", "left", "aboard", "upstairs"])
+def test_whoever_is_not_on_the_field_hides_nobody_pb_36(gone):
+    b = stood(human(0, 1000, 1000), human(1, 1000, 2000), human(1, 1000, 1500), vehicle(1, 2000, 1500))
+    one = b.figure_of(3)
+    assert seen(b) == 0
+    if gone == "out":
+        one.loss = OUT
+    elif gone == "reserve":
+        one.on_field = False
+    elif gone == "left":
+        one.loss = LEFT
+    elif gone == "aboard":
+        one.aboard = 4
+    else:
+        b.stands(b.figure_of(1), (1000, 1000, 900))
+        b.stands(b.figure_of(2), (1000, 2000, 900))
+    assert seen(b) == 100
+
+
+def test_from_a_roof_one_looks_over_peoples_heads_pb_58():
+    b = stood(human(0, 1000, 1000, 300), human(1, 1000, 2000), human(1, 1000, 1500), human(1, 1000, 1060))
+    assert seen(b) == 100
+    b.stands(b.figure_of(3), (1000, 1900, 0))
+    assert 0 < seen(b) < 100
+    assert cover(b) > 0
 
 
 # -- concealment ----------------------------------------------------------------------------------------------------
@@ -168,7 +221,7 @@ def test_at_a_point_of_the_field_pb_50_57():
 
 
 def test_a_point_may_be_half_as_far_again_as_the_nearest_target_pb_64():
-    b = stood(human(0, 1000, 1000), human(1, 1000, 1400))
+    b = stood(human(0, 1000, 1000), human(1, 1240, 1320))
     f = b.figure_of(1)
     for y, too_far in ((1600, False), (1601, True)):
         a = Attack(SHOOT, 0, None, 1)
@@ -214,6 +267,12 @@ def test_cover_stops_harm_and_concealment_does_not_pb_58():
     for terrain, found in ((wall, []), (soft, [0]), (half, [1])):
         b = stood(human(0, 500, 500), human(1, 1200, 1000), terrain=terrain)
         assert [one.cover for one in b.ground.caught(b, b.figure_of(1), 1000, 1000, 3, 360, 1, None)] == found
+
+
+def test_people_conceal_but_stop_no_harm_pb_58():
+    b = stood(human(0, 500, 500), human(1, 1200, 1000), human(1, 1100, 1000))
+    found = b.ground.caught(b, b.figure_of(1), 1000, 1000, 3, 360, 1, None)
+    assert [(one.figure.n, one.cover) for one in found] == [(2, 0), (3, 0)]
 
 
 # -- looking around -------------------------------------------------------------------------------------------------
@@ -276,4 +335,16 @@ def test_pieces_far_from_the_line_hide_nothing_pb_58(table, ax, ay, bx, by):
         look = sight.Look(ax, ay, f.z + sight.EYES, target)
         for one in t.solids:
             look.past(one)
+        assert seen(b) == look.share()
+
+
+@given(away, away, away, away, away, away, st.sampled_from([0, 300, 900]))
+def test_people_far_from_the_line_hide_nothing_pb_36(ax, ay, bx, by, x, y, z):
+    """Those who are looked at make the same share as all of them would."""
+    b = stood(human(0, ax, ay), human(1, bx, by), human(1, x, y, z))
+    f, target, one = b.people
+    base = BASE * BASE
+    if min(square(ax, ay, bx, by), square(ax, ay, x, y), square(bx, by, x, y)) > base:
+        look = sight.Look(ax, ay, f.z + sight.EYES, target)
+        look.past_person(one)
         assert seen(b) == look.share()

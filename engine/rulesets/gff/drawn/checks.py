@@ -6,14 +6,15 @@ numbers in refusals are hundredths of inches.
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import root, square
 from engine.kernel.refusal import Malformed
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import APART, CHARGE
 from engine.rulesets.gff.drawn import zones
 from engine.rulesets.gff.drawn.contact import into_contact
-from engine.rulesets.gff.drawn.distances import apart, centre_within, length, nearest_to, root
+from engine.rulesets.gff.drawn.distances import apart, centre_within, length, nearest_to
 from engine.rulesets.gff.drawn.moving import Mover, as_unit, dangerous_models, is_crossed
-from engine.rulesets.gff.drawn.standing import TOUCH, Points, Room, loner, square, stood_around
+from engine.rulesets.gff.drawn.standing import TOUCH, Points, Room, loner, stood_around
 from engine.rulesets.gff.drawn.terrain import BASE, Terrain
 from engine.rulesets.gff.drawn.walking import length_of
 from engine.rulesets.gff.rules import moves

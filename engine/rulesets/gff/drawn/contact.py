@@ -7,10 +7,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import root, square
 from engine.rulesets.gff.battle import Battle
-from engine.rulesets.gff.drawn.distances import nearest_to, root
+from engine.rulesets.gff.drawn.distances import nearest_to
 from engine.rulesets.gff.drawn.moving import Mover
-from engine.rulesets.gff.drawn.standing import RING, TOUCH, Points, square
+from engine.rulesets.gff.drawn.standing import RING, TOUCH, Points
 from engine.rulesets.gff.drawn.terrain import Terrain
 from engine.rulesets.gff.drawn.walking import CLOSE
 from engine.rulesets.gff.unit import Model, Unit

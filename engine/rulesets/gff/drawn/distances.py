@@ -1,21 +1,10 @@
 """Distances between models, from edge to edge. Exact: a distance is rounded up, so that what is over 9 inches is."""
 
-from math import sqrt
-
 from mypy_extensions import i64
 
+from engine.kernel.outline import root
 from engine.rulesets.gff.drawn.terrain import BASE
 from engine.rulesets.gff.unit import Model, Unit
-
-
-def root(square: i64) -> i64:
-    """Rounded up."""
-    found: i64 = int(sqrt(float(square)))
-    while found * found < square:
-        found += 1
-    while found > 0 and (found - 1) * (found - 1) >= square:
-        found -= 1
-    return found
 
 
 def length(ax: i64, ay: i64, bx: i64, by: i64) -> int:

@@ -7,11 +7,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import root
 from engine.kernel.setup import Piece, Point
 from engine.rulesets.gff.battle import Aim, Battle, Ground
 from engine.rulesets.gff.codes import CHARGE, NEAR
 from engine.rulesets.gff.drawn import checks, contact
-from engine.rulesets.gff.drawn.distances import apart, centre_within, least_square, nearest_to, root, square_between
+from engine.rulesets.gff.drawn.distances import apart, centre_within, least_square, nearest_to, square_between
 from engine.rulesets.gff.drawn.moving import dangerous_models
 from engine.rulesets.gff.drawn.sight import COVERED, NO_COVER, cover_of, is_clear
 from engine.rulesets.gff.drawn.terrain import BASE, Terrain, terrain_of

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from engine.kernel.outline import square
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import APART, FLYING
 from engine.rulesets.gff.drawn.distances import first_of, nearest_to
-from engine.rulesets.gff.drawn.standing import Points, Room, settled, square
+from engine.rulesets.gff.drawn.standing import Points, Room, settled
 from engine.rulesets.gff.drawn.terrain import Obstacle, Terrain, crosses, touches
 from engine.rulesets.gff.drawn.walking import ANY, MOST_TURNS, ahead, length_of, way
 from engine.rulesets.gff.rules import moves

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import square
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import APART
 from engine.rulesets.gff.drawn.distances import centre_within
@@ -119,10 +120,6 @@ class Room:
 
     def put(self, x: int, y: int) -> None:
         self.taken.append((x, y))
-
-
-def square(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
-    return (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
 
 
 def loner(points: Points, far: i64) -> int:

@@ -10,12 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from engine.kernel.outline import Edge, Outline, corners_of
-from engine.kernel.refusal import Malformed
+from engine.kernel.outline import check_table, corners_of, outline
 from engine.kernel.setup import Piece, Point
 
 BASE: Final = 50
-LARGEST: Final = 20_000  # longest side of a table: products of three lengths stay within 64 bits
 
 COVER: Final = 1
 DIFFICULT: Final = 2
@@ -48,29 +46,9 @@ class Obstacle:
         corners = corners_of(piece)
         self.kind = piece.kind
         self.traits = traits_of(piece)
-        x0 = min([x for x, _ in corners])
-        x1 = max([x for x, _ in corners])
-        y0 = min([y for _, y in corners])
-        y1 = max([y for _, y in corners])
-        self.x0: i64 = x0
-        self.x1: i64 = x1
-        self.y0: i64 = y0
-        self.y1: i64 = y1
-        edges: list[Edge] = []
-        pad: list[Edge] = []
-        upright = True
-        for i in range(len(corners)):
-            x, y = corners[i - 1]
-            nx, ny = corners[i][1] - y, x - corners[i][0]
-            edges.append((nx, ny, nx * x + ny * y))
-            pad.append((nx, ny, nx * x + ny * y + int(BASE * sqrt(nx * nx + ny * ny))))
-            if nx != 0 and ny != 0:
-                upright = False
-        if not upright:  # keeps the pad of a sharp corner short
-            pad.extend([(1, 0, x1 + BASE), (-1, 0, BASE - x0), (0, 1, y1 + BASE), (0, -1, BASE - y0)])
-        self.shape = Outline(edges, x0, x1, y0, y1, upright)
-        self.pad = Outline(pad, x0 - BASE, x1 + BASE, y0 - BASE, y1 + BASE, upright)
-        self.around: list[tuple[int, int]] = walked_around(corners, upright)
+        self.shape = outline(corners)
+        self.pad = outline(corners, BASE)
+        self.around: list[tuple[int, int]] = walked_around(corners, self.shape.upright)
 
     def holds_disc(self, x: i64, y: i64) -> bool:
         """Is a model fully inside?"""
@@ -109,12 +87,7 @@ def obstacle(piece: Piece) -> Obstacle:
 
 class Terrain:
     def __init__(self, size: Point, pieces: tuple[Piece, ...]) -> None:
-        if not (0 < size[0] <= LARGEST and 0 < size[1] <= LARGEST):
-            raise Malformed("size", list(size), "table-sides", {"most": LARGEST // 100})
-        for piece in pieces:
-            for x, y in piece.corners:
-                if not (0 <= x <= size[0] and 0 <= y <= size[1]):
-                    raise Malformed("terrain", [x, y], "corner-on-the-table")
+        check_table(size, pieces)
         self.wide: i64 = size[0]
         self.high: i64 = size[1]
         self.pieces = [obstacle(piece) for piece in pieces]

@@ -7,8 +7,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import square
 from engine.rulesets.gff.drawn.distances import length
-from engine.rulesets.gff.drawn.standing import RING, TOUCH, Points, square
+from engine.rulesets.gff.drawn.standing import RING, TOUCH, Points
 from engine.rulesets.gff.drawn.terrain import Obstacle, Terrain
 from engine.rulesets.gff.unit import Model
 

@@ -4,11 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import square
 from engine.kernel.state import NOBODY
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import EDGES, SCOUT
 from engine.rulesets.gff.drawn.distances import centre_within, length
-from engine.rulesets.gff.drawn.standing import Room, square
+from engine.rulesets.gff.drawn.standing import Room
 from engine.rulesets.gff.drawn.terrain import BASE, Terrain
 from engine.rulesets.gff.rules import rounds
 from engine.rulesets.gff.state.table import Objective

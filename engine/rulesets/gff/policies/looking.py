@@ -2,11 +2,11 @@
 
 from typing import Final
 
+from engine.kernel.outline import square
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.drawn import checks
 from engine.rulesets.gff.drawn.distances import first_of
 from engine.rulesets.gff.drawn.ground import terrain_under
-from engine.rulesets.gff.drawn.standing import square
 from engine.rulesets.gff.policies.worth import shot_worths
 from engine.rulesets.gff.rules import melee, shooting
 from engine.rulesets.gff.unit import Unit

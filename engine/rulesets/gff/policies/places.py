@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from engine.kernel.outline import square
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.drawn import zones
 from engine.rulesets.gff.drawn.distances import first_of, length
-from engine.rulesets.gff.drawn.standing import RING, Points, Room, block_of, square, stood_around
+from engine.rulesets.gff.drawn.standing import RING, Points, Room, block_of, stood_around
 from engine.rulesets.gff.drawn.terrain import Terrain
 from engine.rulesets.gff.policies.looking import longest_range
 from engine.rulesets.gff.state.table import Objective
@@ -58,7 +59,7 @@ def sheltered_edge(b: Battle, t: Terrain) -> str:
     """The one with the most cover before it."""
     best, found = -1, ""
     for edge in zones.possible_edges(b):
-        n = sum([1 for one in t.cover if zones.depth(t, edge, one.x0, one.y0) < zones.zone_depth(t, edge)])
+        n = sum([1 for one in t.cover if zones.depth(t, edge, one.shape.x0, one.shape.y0) < zones.zone_depth(t, edge)])
         if n > best:
             best, found = n, edge
     return found

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from engine.kernel.outline import square
 from engine.rulesets.gff.battle import Battle, Decisions
 from engine.rulesets.gff.codes import (
     ADVANCE,
@@ -25,7 +26,7 @@ from engine.rulesets.gff.codes import (
 from engine.rulesets.gff.drawn import moving
 from engine.rulesets.gff.drawn.distances import apart, first_of, length, nearest_to
 from engine.rulesets.gff.drawn.ground import terrain_under
-from engine.rulesets.gff.drawn.standing import Room, square
+from engine.rulesets.gff.drawn.standing import Room
 from engine.rulesets.gff.drawn.terrain import BASE
 from engine.rulesets.gff.policies import places
 from engine.rulesets.gff.policies.looking import best_shot, longest_range, nearest_foes, shoot, way_to

@@ -8,21 +8,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import root, square
 from engine.rulesets.pb12.battle import Battle, Stray, Way
 from engine.rulesets.pb12.codes import HORIZONTAL, REVERSE, TURN
-from engine.rulesets.pb12.drawn.shapes import (
-    VEHICLE,
-    beside,
-    body,
-    corners,
-    height_of,
-    is_level,
-    overlap,
-    root,
-    square,
-    stands,
-)
-from engine.rulesets.pb12.drawn.terrain import BASE, Area, Solid, Terrain, is_crossed
+from engine.rulesets.pb12.drawn.pieces import BASE, Area, Solid
+from engine.rulesets.pb12.drawn.shapes import VEHICLE, beside, body, corners, height_of, is_level, overlap, stands
+from engine.rulesets.pb12.drawn.terrain import Terrain, is_crossed
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.rules.movement import OPTION_COST, ROUGH
 

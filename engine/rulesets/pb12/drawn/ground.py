@@ -8,12 +8,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import root
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Piece, Point
 from engine.rulesets.pb12.battle import Aim, Battle, Caught, Ground, Stray, Way
 from engine.rulesets.pb12.codes import INITIATIVE
 from engine.rulesets.pb12.drawn import driving, shapes, sight, walking, zones
-from engine.rulesets.pb12.drawn.shapes import apart, root, square_to
+from engine.rulesets.pb12.drawn.shapes import apart, square_to
 from engine.rulesets.pb12.drawn.terrain import Terrain, is_within, terrain_of
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.rules import rolling

@@ -9,24 +9,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import root, square
 from engine.rulesets.pb12.codes import AREA, CONTROL, LEFT, OUTSIDE
-from engine.rulesets.pb12.drawn.terrain import BASE, Solid
+from engine.rulesets.pb12.drawn.pieces import BASE, Solid
 from engine.rulesets.pb12.figure import Carriage, Figure
 from engine.rulesets.pb12.state.harm import Point
 
 HEIGHT: Final = 180  # of a figure: a step is about a metre. Source: PB-08
 VEHICLE: Final = 150  # of a vehicle
 CONTACT: Final = 5  # so near, they touch
-
-
-def root(square: i64) -> i64:
-    """Rounded up."""
-    found: i64 = int(sqrt(float(square)))
-    while found * found < square:
-        found += 1
-    while found > 0 and (found - 1) * (found - 1) >= square:
-        found -= 1
-    return found
 
 
 def rounded(number: float) -> i64:
@@ -36,10 +27,6 @@ def rounded(number: float) -> i64:
     if rest > 0.5 or (rest == 0.5 and found % 2 != 0):
         found += 1 if number > 0.0 else -1
     return found
-
-
-def square(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
-    return (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
 
 
 def square_to(f: Figure, x: i64, y: i64, z: i64) -> i64:

@@ -1,148 +1,38 @@
-"""Pieces of terrain and what they do. Lengths in hundredths of steps. Source: PB-10, 41, 58, 126.
+"""The table and what stands on it. Lengths in hundredths of steps. Source: PB-10, 41, 58, 126.
 
-Obstacles stand on the floor and carry whoever stands on them; areas are ground with rules of its own. Where the text
-leaves it to people's eyes this is settled so: low pieces are one step high and tall ones three; against terrain a
-figure is its base point, so that it may stand right at a wall; on top it needs room for its base.
+Where the text leaves it to people's eyes this is settled so: against terrain a figure is its base point, so that it may
+stand right at a wall; on top it needs room for its base.
 """
 
 from functools import lru_cache
-from math import sqrt
 from typing import Final
 
 from mypy_extensions import i64
 
-from engine.kernel.outline import Edge, Outline, corners_of
+from engine.kernel.outline import check_table
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Piece, Point
 from engine.rulesets.pb12.codes import LIGHTS
-
-BASE: Final = 25  # radius of a figure's base
-LOW: Final = 100
-TALL: Final = 300
-BEYOND: Final = 100  # so far past the table's edge
-LARGEST: Final = 20_000  # longest side of a table: products of three lengths stay within 64 bits
+from engine.rulesets.pb12.drawn.look import Look
+from engine.rulesets.pb12.drawn.pieces import DARK, Area, Solid, covers, seams, solid
 
 OBSTACLES: Final = ("wall", "building", "container", "crates", "hedge", "fence", "rock")
 DIFFICULT: Final = "difficult"  # German: schwieriges Gebiet
 IMPASSABLE: Final = "impassable"  # German: unwegsames Gebiet
 CLIMBABLE: Final = "climbable"  # German: kletterbares Gelände
-DARK: Final = "dark_"  # and one of `codes.LIGHTS`
 AREAS: Final = (DIFFICULT, IMPASSABLE, CLIMBABLE, *[DARK + light for light in LIGHTS])
 KINDS: Final = OBSTACLES + AREAS
-
-Line = tuple[i64, i64, i64, i64, i64, i64, i64]  # of sight, from where to where, and the share that was seen
-LINES: Final = 4_096  # that are remembered
-
-
-class Solid:
-    """What stands in the way, so high (`top`). `stops` harm, or only conceals; `carries` whoever stands on it."""
-
-    __slots__ = ("carries", "corners", "shape", "stops", "top")
-
-    def __init__(self, corners: list[Point], top: int, stops: bool) -> None:
-        self.corners = corners
-        self.shape = outline(corners)
-        self.top: i64 = top
-        self.stops = stops
-        self.carries = False
-
-
-class Area:
-    __slots__ = ("kind", "light", "shape")
-
-    def __init__(self, piece: Piece) -> None:
-        self.kind = piece.kind
-        self.shape = outline(corners_of(piece))
-        self.light = LIGHTS.index(piece.kind.removeprefix(DARK)) if piece.kind.startswith(DARK) else 0
-
-
-def outline(corners: list[Point]) -> Outline:
-    """Of corners that stand counter-clockwise."""
-    edges: list[Edge] = []
-    upright = len(corners) == 4
-    for i in range(len(corners)):
-        x, y = corners[i - 1]
-        nx, ny = corners[i][1] - y, x - corners[i][0]
-        edges.append((nx, ny, nx * x + ny * y))
-        if nx != 0 and ny != 0:
-            upright = False
-    wide, high = [x for x, _ in corners], [y for _, y in corners]
-    return Outline(edges, min(wide), max(wide), min(high), max(high), upright)
-
-
-def narrowest(shape: Outline, corners: list[Point]) -> float:
-    """How wide it is where it is narrowest, across one of its sides."""
-    least = float(LARGEST)
-    for nx, ny, c in shape.edges:
-        deepest: i64 = 0
-        for x, y in corners:
-            deepest = max(deepest, c - nx * x - ny * y)
-        least = min(least, float(deepest) / sqrt(float(nx * nx + ny * ny)))
-    return least
-
-
-def covers(shape: Outline, x: i64, y: i64) -> bool:
-    """Is the point inside or on the border?"""
-    if x < shape.x0 or x > shape.x1 or y < shape.y0 or y > shape.y1:
-        return False
-    for nx, ny, c in shape.edges:
-        if nx * x + ny * y > c:
-            return False
-    return True
-
-
-def solid(piece: Piece) -> Solid:
-    """Soft pieces only conceal, others stop harm. German: Sichtschutz, Deckung."""
-    found = Solid(corners_of(piece), LOW if piece.height == "low" else TALL, piece.cover != "soft")
-    found.carries = narrowest(found.shape, found.corners) >= 2 * BASE
-    return found
-
-
-def seams(solids: list[Solid], wide: i64, high: i64) -> list[Solid]:
-    """Where two upright pieces stand side by side, nobody slips or looks through between them, nor along the table's
-    edge past one that reaches it."""
-    found: list[Solid] = []
-    for one in solids:
-        a = one.shape
-        if not a.upright:
-            continue
-        for other in solids:
-            b = other.shape
-            x0, x1, y0, y1 = max(a.x0, b.x0), min(a.x1, b.x1), max(a.y0, b.y0), min(a.y1, b.y1)
-            if b.upright and a.x1 == b.x0 and y0 < y1:
-                found.append(seam(one, other, x1 - 1, x0 + 1, y0, y1))
-            elif b.upright and a.y1 == b.y0 and x0 < x1:
-                found.append(seam(one, other, x0, x1, y1 - 1, y0 + 1))
-        if a.x0 == 0:
-            found.append(seam(one, one, -BEYOND, 1, a.y0, a.y1))
-        if a.x1 == wide:
-            found.append(seam(one, one, wide - 1, wide + BEYOND, a.y0, a.y1))
-        if a.y0 == 0:
-            found.append(seam(one, one, a.x0, a.x1, -BEYOND, 1))
-        if a.y1 == high:
-            found.append(seam(one, one, a.x0, a.x1, high - 1, high + BEYOND))
-    return found
-
-
-def seam(one: Solid, other: Solid, x0: i64, x1: i64, y0: i64, y1: i64) -> Solid:
-    corners: list[Point] = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
-    found = Solid(corners, min(one.top, other.top), one.stops or other.stops)
-    found.carries = one.carries and other.carries
-    return found
+LOOKS: Final = 4_096  # that are remembered
 
 
 class Terrain:
     """Refuses: Malformed for a kind that isn't in `KINDS`, corners off the table, what isn't convex."""
 
     def __init__(self, size: Point, pieces: tuple[Piece, ...]) -> None:
-        if not (0 < size[0] <= LARGEST and 0 < size[1] <= LARGEST):
-            raise Malformed("size", list(size), "table-sides", {"most": LARGEST // 100})
+        check_table(size, pieces)
         for piece in pieces:
             if piece.kind not in KINDS:
                 raise Malformed("terrain", piece.kind, "one-of", {"known": KINDS})
-            for x, y in piece.corners:
-                if not (0 <= x <= size[0] and 0 <= y <= size[1]):
-                    raise Malformed("terrain", [x, y], "corner-on-the-table")
         self.wide: i64 = size[0]
         self.high: i64 = size[1]
         # Tall ones first: whoever is hidden by one needn't be looked for any more.
@@ -154,7 +44,7 @@ class Terrain:
         self.impassable = [one for one in areas if one.kind == IMPASSABLE]
         self.climbable = [one for one in areas if one.kind == CLIMBABLE]
         self.dark = [one for one in areas if one.kind.startswith(DARK)]
-        self.lines: list[Line] = [(-1, -1, 0, 0, 0, 0, 0)] * LINES  # looked along lately, each in its place
+        self.looks: list[Look | None] = [None] * LOOKS  # lately, past terrain only, each in its place
 
     def holds(self, x: i64, y: i64) -> bool:
         return 0 <= x <= self.wide and 0 <= y <= self.high

@@ -8,11 +8,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import root, square
 from engine.rulesets.pb12.battle import Battle, Way
 from engine.rulesets.pb12.codes import CLIMB, HORIZONTAL, LAND, VERTICAL, VERTICALLY
 from engine.rulesets.pb12.drawn.driving import rough_ground
-from engine.rulesets.pb12.drawn.shapes import HEIGHT, body, is_level, is_on, root, seat_at, square, stands
-from engine.rulesets.pb12.drawn.terrain import BASE, Solid, Terrain, is_at, is_crossed
+from engine.rulesets.pb12.drawn.pieces import BASE, Solid
+from engine.rulesets.pb12.drawn.shapes import HEIGHT, body, is_level, is_on, seat_at, stands
+from engine.rulesets.pb12.drawn.terrain import Terrain, is_at, is_crossed
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.rules.movement import OPTION_COST, ROUGH
 

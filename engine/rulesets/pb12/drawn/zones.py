@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from engine.rulesets.pb12.battle import Battle
 from engine.rulesets.pb12.codes import ENTRY, EXIT
+from engine.rulesets.pb12.drawn.pieces import BASE
 from engine.rulesets.pb12.drawn.shapes import body, is_in, overlap, stands, touch
-from engine.rulesets.pb12.drawn.terrain import BASE, Terrain
+from engine.rulesets.pb12.drawn.terrain import Terrain
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.state.harm import Point
 
@@ -27,12 +28,7 @@ def is_in_zone(b: Battle, t: Terrain, side: int, kind: int, x: i64, y: i64) -> b
 
 def depth(t: Terrain, side: int, x: i64, y: i64) -> i64:
     """How far a point is from the side's edge."""
-    edge = side % EDGES
-    if edge == 0:
-        return y
-    if edge == 1:
-        return t.high - y
-    return x if edge == 2 else t.wide - x
+    return (y, t.high - y, x, t.wide - x)[side % EDGES]
 
 
 def entered(b: Battle, t: Terrain, f: Figure, x: int, y: int) -> Point:

@@ -4,10 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import square
 from engine.rulesets.pb12.battle import Aim, Battle
 from engine.rulesets.pb12.codes import DISTRACTED, FIGHT, SHOOT
 from engine.rulesets.pb12.drawn import ground, sight
-from engine.rulesets.pb12.drawn.shapes import apart, square
+from engine.rulesets.pb12.drawn.shapes import apart
 from engine.rulesets.pb12.drawn.terrain import Terrain
 from engine.rulesets.pb12.figure import Figure, Gear
 from engine.rulesets.pb12.policies.worth import Chance, best_attack

@@ -7,11 +7,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import root, square
 from engine.rulesets.pb12.battle import Battle, Way
 from engine.rulesets.pb12.codes import VERTICAL
 from engine.rulesets.pb12.drawn import walking
-from engine.rulesets.pb12.drawn.shapes import root, square
-from engine.rulesets.pb12.drawn.terrain import Solid, Terrain
+from engine.rulesets.pb12.drawn.pieces import Solid
+from engine.rulesets.pb12.drawn.terrain import Terrain
 from engine.rulesets.pb12.figure import Figure
 
 LEAST: Final = 100  # side of a square

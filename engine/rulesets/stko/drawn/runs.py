@@ -4,8 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import LARGEST
 from engine.rulesets.stko.drawn.standing import SHIFTS, along, fits, may_sidestep
-from engine.rulesets.stko.drawn.terrain import LARGEST, Terrain
+from engine.rulesets.stko.drawn.terrain import Terrain
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.tables import SIDESTEP

@@ -4,13 +4,11 @@ Whoever stands on the table stands with the head at (x, y), hundredths of inches
 """
 
 from functools import lru_cache
-from math import sqrt
 from typing import Final
 
 from mypy_extensions import i64
 
-from engine.kernel.outline import Edge, Outline, corners_of
-from engine.kernel.refusal import Malformed
+from engine.kernel.outline import check_table, corners_of, outline
 from engine.kernel.setup import Piece, Point
 from engine.rulesets.stko.codes import LIGHT, SOFT, SOLID
 
@@ -18,7 +16,6 @@ BASE: Final = 50  # radius of a base
 REACH: Final = 150  # no question about a line or a path looks farther to its sides: sidestep and base together
 CELL_BITS: Final = 8
 CELL: Final = 1 << CELL_BITS  # dividing by any other number takes as long as the rest of the question
-LARGEST: Final = 20_000  # longest side of a table: products of three lengths stay within 64 bits
 
 
 class Obstacle:
@@ -30,28 +27,10 @@ class Obstacle:
         self.cover = SOLID if piece.cover == "solid" else LIGHT if piece.cover == "light" else SOFT
         self.tall = piece.height == "tall"
         self.corners: list[tuple[i64, i64]] = [(x, y) for x, y in corners]
-        self.x0: i64 = min([x for x, _ in corners])
-        self.x1: i64 = max([x for x, _ in corners])
-        self.y0: i64 = min([y for _, y in corners])
-        self.y1: i64 = max([y for _, y in corners])
-        self.px0: i64 = self.x0 - BASE
-        self.px1: i64 = self.x1 + BASE
-        self.py0: i64 = self.y0 - BASE
-        self.py1: i64 = self.y1 + BASE
-        edges: list[Edge] = []
-        pad: list[Edge] = []
-        upright = True  # a rectangle along the table's sides
-        for i in range(len(corners)):
-            x, y = corners[i - 1]
-            nx, ny = corners[i][1] - y, x - corners[i][0]
-            edges.append((nx, ny, nx * x + ny * y))
-            pad.append((nx, ny, nx * x + ny * y + int(BASE * sqrt(nx * nx + ny * ny))))
-            if nx != 0 and ny != 0:
-                upright = False
-        if not upright:  # keeps the pad of a sharp corner short
-            pad.extend([(1, 0, self.px1), (-1, 0, -self.px0), (0, 1, self.py1), (0, -1, -self.py0)])
-        self.shape = Outline(edges, self.x0, self.x1, self.y0, self.y1, upright)
-        self.pad = Outline(pad, self.px0, self.px1, self.py0, self.py1, upright)
+        self.shape = outline(corners)
+        self.pad = outline(corners, BASE)
+        self.x0, self.x1, self.y0, self.y1 = self.shape.x0, self.shape.x1, self.shape.y0, self.shape.y1
+        self.px0, self.px1, self.py0, self.py1 = self.pad.x0, self.pad.x1, self.pad.y0, self.pad.y1
 
     def touches(self, x: i64, y: i64, radius: i64) -> bool:
         """Is any part of the piece within `radius` of the point?"""
@@ -99,14 +78,9 @@ class Terrain:
     """The table's size and its pieces. Remembers per pair of cells which pieces lie between them."""
 
     def __init__(self, size: Point, pieces: tuple[Piece, ...]) -> None:
-        if not (0 < size[0] <= LARGEST and 0 < size[1] <= LARGEST):
-            raise Malformed("size", list(size), "table-sides", {"most": LARGEST // 100})
+        check_table(size, pieces)
         self.width: i64 = size[0]
         self.depth: i64 = size[1]
-        for piece in pieces:
-            for x, y in piece.corners:
-                if not (0 <= x <= size[0] and 0 <= y <= size[1]):
-                    raise Malformed("terrain", [x, y], "corner-on-the-table")
         self.pieces: list[Obstacle] = [obstacle(piece) for piece in pieces]
         self.columns: i64 = (self.width >> CELL_BITS) + 1
         self.cells: i64 = self.columns * ((self.depth >> CELL_BITS) + 1)

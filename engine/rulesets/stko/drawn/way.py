@@ -5,7 +5,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from engine.rulesets.stko.drawn.terrain import LARGEST, Terrain
+from engine.kernel.outline import LARGEST
+from engine.rulesets.stko.drawn.terrain import Terrain
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 

@@ -1,0 +1,103 @@
+"""Pieces of terrain as shapes. Lengths in hundredths of steps. Source: PB-10, 58, 126.
+
+Obstacles stand on the floor and carry whoever stands on them; areas are ground with rules of its own. Where the text
+leaves it to people's eyes this is settled so: low pieces are one step high and tall ones three.
+"""
+
+from math import sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.kernel.outline import LARGEST, Outline, corners_of, outline
+from engine.kernel.setup import Piece, Point
+from engine.rulesets.pb12.codes import LIGHTS
+
+BASE: Final = 25  # radius of a figure's base
+LOW: Final = 100
+TALL: Final = 300
+BEYOND: Final = 100  # so far past the table's edge
+DARK: Final = "dark_"  # and one of `codes.LIGHTS`
+
+
+class Solid:
+    """What stands in the way, so high (`top`). `stops` harm, or only conceals; `carries` whoever stands on it."""
+
+    __slots__ = ("carries", "corners", "shape", "stops", "top")
+
+    def __init__(self, corners: list[Point], top: int, stops: bool) -> None:
+        self.corners = corners
+        self.shape = outline(corners)
+        self.top: i64 = top
+        self.stops = stops
+        self.carries = False
+
+
+class Area:
+    __slots__ = ("kind", "light", "shape")
+
+    def __init__(self, piece: Piece) -> None:
+        self.kind = piece.kind
+        self.shape = outline(corners_of(piece))
+        self.light = LIGHTS.index(piece.kind.removeprefix(DARK)) if piece.kind.startswith(DARK) else 0
+
+
+def narrowest(shape: Outline, corners: list[Point]) -> float:
+    """How wide it is where it is narrowest, across one of its sides."""
+    least = float(LARGEST)
+    for nx, ny, c in shape.edges:
+        deepest: i64 = 0
+        for x, y in corners:
+            deepest = max(deepest, c - nx * x - ny * y)
+        least = min(least, float(deepest) / sqrt(float(nx * nx + ny * ny)))
+    return least
+
+
+def covers(shape: Outline, x: i64, y: i64) -> bool:
+    """Is the point inside or on the border?"""
+    if x < shape.x0 or x > shape.x1 or y < shape.y0 or y > shape.y1:
+        return False
+    for nx, ny, c in shape.edges:
+        if nx * x + ny * y > c:
+            return False
+    return True
+
+
+def solid(piece: Piece) -> Solid:
+    """Soft pieces only conceal, others stop harm. German: Sichtschutz, Deckung."""
+    found = Solid(corners_of(piece), LOW if piece.height == "low" else TALL, piece.cover != "soft")
+    found.carries = narrowest(found.shape, found.corners) >= 2 * BASE
+    return found
+
+
+def seams(solids: list[Solid], wide: i64, high: i64) -> list[Solid]:
+    """Where two upright pieces stand side by side, nobody slips or looks through between them, nor along the table's
+    edge past one that reaches it."""
+    found: list[Solid] = []
+    for one in solids:
+        a = one.shape
+        if not a.upright:
+            continue
+        for other in solids:
+            b = other.shape
+            x0, x1, y0, y1 = max(a.x0, b.x0), min(a.x1, b.x1), max(a.y0, b.y0), min(a.y1, b.y1)
+            if b.upright and a.x1 == b.x0 and y0 < y1:
+                found.append(seam(one, other, x1 - 1, x0 + 1, y0, y1))
+            elif b.upright and a.y1 == b.y0 and x0 < x1:
+                found.append(seam(one, other, x0, x1, y1 - 1, y0 + 1))
+        if a.x0 == 0:
+            found.append(seam(one, one, -BEYOND, 1, a.y0, a.y1))
+        if a.x1 == wide:
+            found.append(seam(one, one, wide - 1, wide + BEYOND, a.y0, a.y1))
+        if a.y0 == 0:
+            found.append(seam(one, one, a.x0, a.x1, -BEYOND, 1))
+        if a.y1 == high:
+            found.append(seam(one, one, a.x0, a.x1, high - 1, high + BEYOND))
+    return found
+
+
+def seam(one: Solid, other: Solid, x0: i64, x1: i64, y0: i64, y1: i64) -> Solid:
+    corners: list[Point] = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+    found = Solid(corners, min(one.top, other.top), one.stops or other.stops)
+    found.carries = one.carries and other.carries
+    return found
