@@ -149,10 +149,11 @@ SIGHT: Final = 2
 ALWAYS: Final = 3
 
 # Where a passenger is. Source: PB-101, 104.
-SEATS: Final = ("outside", "area", "control")
+SEATS: Final = ("outside", "area", "control", "open_control")
 OUTSIDE: Final = 0
 AREA: Final = 1
-CONTROL: Final = 2
+CONTROL: Final = 2  # from here on: a control point
+OPEN_CONTROL: Final = 3  # outside of all passenger areas, on a vehicle that has others inside
 
 ZONES: Final = ("entry", "exit", "hold", "disturb")  # German: Eintrittszone, Austrittszone, Gebiet
 ENTRY: Final = 0

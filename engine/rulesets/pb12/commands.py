@@ -19,6 +19,7 @@ Place = Annotated[int, msgspec.Meta(ge=0, le=29)]
 Places = Annotated[tuple[Place, ...], msgspec.Meta(max_length=30)]
 Groups = Annotated[tuple[Other, ...], msgspec.Meta(max_length=100)]
 ActionPoints = Annotated[int, msgspec.Meta(ge=1, le=60)]
+Seat = Literal["outside", "area", "control", "open_control"]
 Few = Annotated[int, msgspec.Meta(ge=0, le=60)]
 CardName = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=4000, extra={"text": True})]  # a `Text`, but never empty
@@ -122,7 +123,7 @@ class Board(Command, frozen=True, tag="board"):
 
     figure: Nth
     vehicle: Other
-    seat: Literal["outside", "area", "control"] = "area"
+    seat: Seat = "area"
     fixed: bool = False
 
 
@@ -215,7 +216,7 @@ class Walking(Acting, frozen=True):
     fall: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
     hits: Annotated[int, msgspec.Meta(ge=-1, le=1_000)] = -1
     aboard: Other = 0
-    seat: Literal["outside", "area", "control"] = "outside"
+    seat: Seat = "outside"
 
 
 class Move(Walking, frozen=True, tag="move"):

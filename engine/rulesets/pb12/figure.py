@@ -57,10 +57,10 @@ class Gear:
 
 class Carriage:
     """What only vehicles have. Points lie around the base point, x to the right, y ahead; `of_driver` are attributes
-    that modify the driver's. `shelters`: which seats are in passenger areas. Source: PB-101 .. 104.
+    that modify the driver's. `inside`: which control points are in passenger areas. Source: PB-101 .. 104.
     """
 
-    __slots__ = ("areas", "control_points", "long", "of_driver", "shelters", "wide")
+    __slots__ = ("areas", "control_points", "inside", "long", "of_driver", "shelters", "wide")
 
     def __init__(
         self,
@@ -69,14 +69,15 @@ class Carriage:
         control_points: list[tuple[int, int]],
         areas: list[list[tuple[int, int]]],
         of_driver: list[int],
-        driver_inside: bool = False,
+        inside: list[bool],
     ) -> None:
         self.wide = wide
         self.long = long
         self.control_points = control_points
         self.areas = areas
         self.of_driver = of_driver
-        self.shelters = [False, True, driver_inside]  # by `codes.SEATS`; of the driver all control points
+        self.inside = inside
+        self.shelters = [False, True, True in inside, False]  # by `codes.SEATS`
 
 
 class Figure(FigureState):

@@ -136,5 +136,5 @@ def new_carriage(vehicle: Vehicle) -> Carriage:
     long = max([200, *[2 * abs(y) for _, y in points]])
     areas = [list(area) for area in vehicle.passenger_areas]
     of_driver = [ATTRIBUTES.index(name) for name in vehicle.of_driver]
-    inside = all(any(is_in(area, x, y) for area in areas) for x, y in vehicle.control_points)
+    inside = [any(is_in(area, x, y) for area in areas) for x, y in vehicle.control_points]
     return Carriage(wide, long, list(vehicle.control_points), areas, of_driver, inside)

@@ -115,6 +115,7 @@ def figure(b: Battle, f: Figure, drawn: bool) -> dict[str, Any]:
         "weapons": [module(one) for one in f.gear],
         "seat": SEATS[f.seat] if f.aboard else "",
         "vehicle": f.is_vehicle(),
+        "open_controls": f.carriage is not None and False in f.carriage.inside and True in f.carriage.inside,
         "standing_order": STANDING_ORDERS[f.standing_order],
         "numbers": {"ap": f.ap} if f.activation else {},
     }

@@ -3,7 +3,7 @@
 from engine.kernel.refusal import Refusal
 from engine.rulesets.pb12.battle import Battle
 from engine.rulesets.pb12.codes import ATTRIBUTES, VERTICAL
-from engine.rulesets.pb12.drawn import DrawnGround
+from engine.rulesets.pb12.drawn.ground import DrawnGround
 from engine.rulesets.pb12.figure import Carriage, Figure, Gear
 from engine.rulesets.pb12.sample_tables import block
 from tests.engine.pb12.sheets import values, with_options
@@ -26,7 +26,7 @@ def human(side, x, y, z=0, facing=(0, 100), **other):
 
 def vehicle(side, x, y, z=0, facing=(0, 100), wide=200, long=400, control=((0, 100),), areas=()):
     f = human(side, x, y, z, facing)
-    f.carriage = Carriage(wide, long, list(control), [list(one) for one in areas], [])
+    f.carriage = Carriage(wide, long, list(control), [list(one) for one in areas], [], [False for _ in control])
     return f
 
 

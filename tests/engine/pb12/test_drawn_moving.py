@@ -11,10 +11,12 @@ from engine.kernel.setup import Piece
 from engine.rulesets.pb12.battle import Decisions, Played
 from engine.rulesets.pb12.codes import (
     CLIMB,
+    CONTROL,
     DURING,
     HORIZONTAL,
     LAND,
     MOVE,
+    OPEN_CONTROL,
     RANGED_REACTION,
     THREATENED,
     VERTICALLY,
@@ -172,6 +174,19 @@ def test_off_the_table_and_no_point():
     assert refused(way, b, b.figure_of(1), (1000, 3001))[0] == "off-table"
     with pytest.raises(Malformed):
         way(b, b.figure_of(1))
+
+
+def test_which_control_point_somebody_sits_at_pb_101_104():
+    """One in the passenger area, one outside of it; who comes in later comes to the one of his seat."""
+    area = ((-100, -200), (100, -200), (100, 0), (-100, 0))
+    car = vehicle(0, 1000, 1300, control=((0, -100), (0, 150)), areas=[area])
+    car.carriage.inside = [True, False]
+    b = stood(human(0, 1000, 1000), car)
+    assert way(b, b.figure_of(1), (1000, 1200)).seat == CONTROL
+    assert way(b, b.figure_of(1), (1000, 1450)).seat == OPEN_CONTROL
+    f = b.figure_of(1)
+    for f.seat, y in ((CONTROL, 1200), (OPEN_CONTROL, 1450)):
+        assert b.ground.seat_point(b, car, f) == (1000, y, 0)
 
 
 def test_into_a_vehicle_pb_101():

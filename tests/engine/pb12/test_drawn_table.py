@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Piece
 from engine.rulesets.pb12.codes import DISTURB, ENTRY, EXIT, HOLD
-from engine.rulesets.pb12.drawn import DrawnGround
+from engine.rulesets.pb12.drawn.ground import DrawnGround
 from engine.rulesets.pb12.drawn.shapes import is_in
 from engine.rulesets.pb12.drawn.terrain import KINDS
 from engine.rulesets.pb12.rules import rounds

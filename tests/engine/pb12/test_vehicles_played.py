@@ -11,7 +11,8 @@ CONTROL = {"vehicle": 1, "seat": "control"}
 def cart(*more, before=(), **options):
     """Vehicle 1 with figure 2 at its controls and figure 3 on the step; 4 is an enemy."""
     built = options.pop("built", vehicle(T=2))
-    seats = [("board", {"figure": 2, **CONTROL}), ("board", {"figure": 3, "vehicle": 1, "seat": "outside"})]
+    driver = {"figure": 2, **CONTROL, "seat": options.pop("seat", "control")}
+    seats = [("board", driver), ("board", {"figure": 3, "vehicle": 1, "seat": "outside"})]
     sides = [[built, fighter(*more, T=4), fighter()], [fighter(), fighter()]]
     return Scene(*sides, before=[*seats, *before], **options)
 
@@ -164,6 +165,22 @@ def test_whoever_drives_holds_on_outside_of_every_area(areas, tests):
     built = vehicle(T=2)
     built["vehicle"]["passenger_areas"] = list(areas)
     s = driven(built=built)
+    s.go("move", figure=1, ap=1, horizontal=3)
+    s.end_round()
+    s.go("next-round")
+    found = []
+    while s.waits() == "passenger":
+        found.append(s.table.game().open.figure)
+        s.roll(12)
+    assert sorted(found) == sorted(tests)
+
+
+@pytest.mark.parametrize(("seat", "tests"), [("control", [3]), ("open_control", [3, 2])])
+def test_of_several_control_points_each_is_inside_or_outside(seat, tests):
+    """PB-104: one lies in the passenger area, the other one on the bonnet; both steer."""
+    built = vehicle(T=2)
+    built["vehicle"] |= {"control_points": [[0, 0], [0, 150]], "passenger_areas": [AROUND]}
+    s = driven(built=built, seat=seat)
     s.go("move", figure=1, ap=1, horizontal=3)
     s.end_round()
     s.go("next-round")

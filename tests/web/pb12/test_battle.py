@@ -98,6 +98,17 @@ def test_what_a_group_is_called_is_forgotten_with_whoever_called_it_so():
     assert "Annas" not in field.html("ben") and "Annas" not in str(field.page())
 
 
+@pytest.mark.parametrize("outside", [False, True])
+def test_controls_outside_the_passenger_areas_are_a_seat_where_a_vehicle_has_some(outside):
+    """PB-104."""
+    area = [[-50, -50], [50, -50], [50, 50], [-50, 50]]
+    points = [[0, 0], [0, 150]] if outside else [[0, 0]]
+    name, rank, sheet = MOOR_RUNNERS[-1]
+    built = {**sheet, "vehicle": {**sheet["vehicle"], "control_points": points, "passenger_areas": [area]}}
+    field = Field(forces=(PASS_PATROL[:1], ((name, rank, built), MOOR_RUNNERS[0])))
+    assert ('value="open_control"' in field.html()) == outside
+
+
 def test_each_player_seats_passengers_from_the_own_phone():
     """PB-104: the vehicle is on the second side."""
     field = Field(forces=(PASS_PATROL[:2], MOOR_RUNNERS[3:]))

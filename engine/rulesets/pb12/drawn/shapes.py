@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.kernel.outline import root, square
-from engine.rulesets.pb12.codes import AREA, CONTROL, LEFT, OUTSIDE
+from engine.rulesets.pb12.codes import AREA, CONTROL, LEFT, OPEN_CONTROL, OUTSIDE
 from engine.rulesets.pb12.drawn.pieces import BASE, Solid
 from engine.rulesets.pb12.figure import Carriage, Figure
 from engine.rulesets.pb12.state.harm import Point
@@ -93,9 +93,9 @@ def body(f: Figure, carriage: Carriage) -> Solid:
 def seat_at(v: Figure, carriage: Carriage, x: i64, y: i64) -> int:
     """Where somebody is who stands there in or on the vehicle. Source: PB-101, 104."""
     right, ahead = relative(v.x, v.y, v.facing_x, v.facing_y, x, y)
-    for cx, cy in carriage.control_points:
+    for (cx, cy), inside in zip(carriage.control_points, carriage.inside, strict=True):
         if (cx - right) * (cx - right) + (cy - ahead) * (cy - ahead) <= BASE * BASE:
-            return CONTROL
+            return CONTROL if inside or True not in carriage.inside else OPEN_CONTROL
     for area in carriage.areas:
         if is_in(area, round(right), round(ahead)):
             return AREA
@@ -105,8 +105,9 @@ def seat_at(v: Figure, carriage: Carriage, x: i64, y: i64) -> int:
 def seat_point(v: Figure, carriage: Carriage, seat: int) -> Point:
     """Where somebody comes in who has that seat. Source: PB-101, 104, 105."""
     right, ahead = 0, 0
-    if seat == CONTROL and carriage.control_points:
-        right, ahead = carriage.control_points[0]
+    if seat >= CONTROL and carriage.control_points:
+        inside = seat == CONTROL
+        right, ahead = carriage.control_points[carriage.inside.index(inside) if inside in carriage.inside else 0]
     elif seat == AREA and carriage.areas:
         corners_ = carriage.areas[0]
         right = sum([x for x, _ in corners_]) // len(corners_)

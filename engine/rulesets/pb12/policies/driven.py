@@ -32,7 +32,7 @@ STEP: Final = 100
 
 
 def drives_now(b: Battle, f: Figure) -> bool:
-    if f.aboard == 0 or f.seat != CONTROL or not b.options.vehicles:
+    if f.aboard == 0 or f.seat < CONTROL or not b.options.vehicles:
         return False
     v = b.figure_of(f.aboard)
     return v.carriage is not None and v.is_there()

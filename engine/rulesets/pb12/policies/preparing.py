@@ -85,7 +85,7 @@ def take_seats(b: Battle, side: int) -> None:
         if carriage is None or v.side != side or v.on_field or not v.in_play() or not carriage.control_points:
             continue
         driver = best_driver(b, side)
-        at_controls = [f for f in b.people if f.aboard == v.n and f.seat == CONTROL and f.in_play()]
+        at_controls = [f for f in b.people if f.aboard == v.n and f.seat >= CONTROL and f.in_play()]
         if driver is not None and not at_controls:
             driving.board(b, driver, v, CONTROL, True)
 

@@ -69,7 +69,7 @@ def must_sit_at_controls(b: Battle, f: Figure, vehicle: Figure) -> None:
         raise Malformed("command.target", vehicle.n, "one-of", {"known": known_vehicles(b)})
     if not vehicle.is_there():
         b.decline("no-vehicle", {"figure": vehicle.n})
-    if f.aboard != vehicle.n or f.seat != CONTROL:
+    if f.aboard != vehicle.n or f.seat < CONTROL:
         b.decline("not-at-controls", {"figure": f.n, "target": vehicle.n})
     active = vehicle.steered or vehicle.finished or vehicle.activation != NOT_ACTIVATED
     if active and b.inside == 0:

@@ -27,7 +27,7 @@ def driver_of(b: Battle, vehicle: Figure) -> Figure | None:
     if vehicle.driver == 0:
         return None
     f = b.figure_of(vehicle.driver)
-    return f if f.able and f.aboard == vehicle.n and f.seat == CONTROL else None
+    return f if f.able and f.aboard == vehicle.n and f.seat >= CONTROL else None
 
 
 def initiative_of(b: Battle, f: Figure) -> int:
