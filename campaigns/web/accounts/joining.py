@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from campaigns.models import Member
 from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.site.origin import address
 from campaigns.submit import (
@@ -21,6 +22,8 @@ from campaigns.submit import (
     must_be_open,
     revoke_join_code,
 )
+from campaigns.submit.accounts.joining import Joined
+from campaigns.submit.new_ids import derived_id
 from campaigns.web.campaigns.forms import Join
 from campaigns.web.declined import declined
 from campaigns.web.printing.qr import for_phones, qr
@@ -45,11 +48,27 @@ def join_page(request: HttpRequest, code: str = "") -> HttpResponse:
         except (Refusal, Malformed) as no:
             form.decline(no)
         else:
-            messages.success(request, _("You're in. This phone remembers your seat."))
+            if _takes_over(request, joined):
+                messages.success(request, _("You're in. The seat belongs to your account."))
+            else:
+                messages.success(request, _("You're in. This phone remembers your seat."))
             to = redirect("battle", joined.battle) if joined.battle else redirect("campaign", joined.campaign)
             keep_seat(request, to, joined.campaign, joined.token)
             return to
     return render(request, "accounts/join.html", {"form": form}, status=form.status)
+
+
+def _takes_over(request: HttpRequest, joined: Joined) -> bool:
+    """Whoever is signed in finds the seat again wherever he signs in, unless the account has one there already."""
+    user = request.user
+    if not user.is_authenticated:
+        return False
+    command = derived_id("link", command_id(request), str(joined.member))
+    try:
+        link_account(user, Member.objects.get(id=joined.member), command)
+    except Refusal:  # the host's own device, handed to a guest
+        return False
+    return True
 
 
 def invite(request: HttpRequest, campaign: UUID) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaigns.models import Campaign, Character, Gang, Member
+from campaigns.models import Campaign, Character, Device, Gang, JoinCode, Member
 from campaigns.submit.accounts.joining import give_device
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +78,23 @@ def test_somebody_joins_with_a_code_and_no_account(street):
         top, foot = (re.search(rf'<{tag} class="{css}".*?</{tag}>', seated, re.S)[0] for tag, css in PARTS)
         assert reverse("join") not in top and reverse("login") not in top and reverse("login") in foot
     assert Member.objects.count() == 6
+
+
+def test_an_account_that_joins_with_a_code_has_its_seat_wherever_it_signs_in(street):
+    street.browser("rita").post(reverse("invite", args=[street.campaign]))
+    said = {"code": JoinCode.objects.get().code, "nickname": "Dora"}
+    answer = street.browser("stranger").post(reverse("join"), said, follow=True).content.decode()
+    assert "The seat belongs to your account." in answer
+    campaign = reverse("campaign", args=[street.campaign])
+    assert "<bdi>Dora</bdi>" in street.browser("stranger").get(campaign).content.decode()
+
+
+def test_a_guest_who_joins_on_a_players_own_device_takes_no_account_over(street):
+    street.browser("rita").post(reverse("invite", args=[street.campaign]))
+    said = {"code": JoinCode.objects.get().code, "nickname": "Dora"}
+    page = street.browser("anna").post(reverse("join"), said, follow=True).content.decode()
+    assert "This phone remembers your seat." in page
+    assert not Member.objects.get(id=Device.objects.get().member_id).linked
 
 
 def test_a_machine_that_phones_cant_reach_shows_no_picture_of_its_own_address(street, settings):
