@@ -6,11 +6,14 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from campaigns.models import Campaign, Character, Simulation
 from campaigns.simulation.results import simulation_page
 from campaigns.simulation.stored import beginning_of
+from campaigns.web.characters.starters import translated
 from campaigns.web.rulesets.gff import units as form
+from campaigns.web.rulesets.gff.starters import ARMIES
 from engine.rulesets.gff.ruleset import FIREFIGHT
 from tests.engine.gff.army_lists import NEW
 from tests.founding import founded
@@ -25,6 +28,20 @@ RIFLES = {
     "p0-w-range": ["24", "", "12", ""], "p0-w-attacks": ["1", "", "1", "1"],
     "p0-w-rules": ["AP(1)", "", "Blast(3), Reliable", ""], "p1-name": "", "p1-models": "",
 }  # fmt: skip
+
+
+def test_the_armies_to_begin_with_have_german_names_and_the_same_rules():
+    def named(armies):
+        people = [who for one in armies for who in one.people]
+        parts = [part for who in people for part in who["profile"]["parts"]]
+        weapons = [weapon for part in parts for weapon in part["weapons"]]
+        return [one["name"] for one in (*people, *parts, *weapons)], [one["rules"] for one in (*parts, *weapons)]
+
+    with override("de"):
+        german, rules = named([translated(one, "gff") for one in ARMIES])
+    english, same = named(ARMIES)
+    assert {"Hafenwache", "Wachleute", "Leuchtpistole"} <= set(german) and set(german) & set(english) == {"Pike"}
+    assert rules == same
 
 
 @pytest.fixture
