@@ -114,7 +114,7 @@ def balanced(page: QuestionPage, rules: str) -> str:
             _("Smallest change: %(change)s. Then %(side)s can expect %(n)s wins in 100; you asked for %(target)s.")
             % said
         )
-    return _("Nothing gets close enough to %(target)s in 100. Nearest %(change)s, with %(n)s wins for %(side)s.") % said
+    return _("Nothing gets close enough to %(target)s in 100. Nearest: %(change)s, %(n)s wins for %(side)s.") % said
 
 
 def nearest(page: QuestionPage, rules: str) -> list[dict[str, Any]]:
