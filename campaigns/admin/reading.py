@@ -228,9 +228,13 @@ class Reading(Forgiving):
 
 
 class InWords(admin.AllValuesFieldListFilter):
-    """Codes of a column, shown in words."""
+    """Codes of a column, shown in words: all there are, so nobody looks through the table for those it has."""
 
     words: Mapping[str, Any] = {}
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.lookup_choices: Any = list(self.words)
 
     def choices(self, changelist: Any) -> Iterator[Any]:
         for one in super().choices(changelist):
