@@ -133,7 +133,9 @@ def _with_what_may_wait(seats: Mapping[UUID, Member]) -> list[Any]:
 
 def inbox(here: LoadedCampaign, choices: Sequence[Open] | None = None) -> list[Waits]:
     """Battles first, then what has waited longest. `choices`: the open ones, where they have been read already."""
-    return _in_order(_told_later(here, PARTS, _open_battles([here.id]), choices))
+    (row,) = _with_what_may_wait({here.id: here.member})
+    battles = _open_battles([here.id] if row.a_battle else [])
+    return _in_order(_told_later(here, _parts(row), battles, choices))
 
 
 def _in_order(found: Iterable[Callable[[], Waits]]) -> list[Waits]:
