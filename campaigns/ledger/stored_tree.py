@@ -10,7 +10,7 @@ BLOCK = 1024  # leaves under one remembered node
 
 
 class StoredTree:
-    """The tree over a campaign's first `size` leaves. What it reads of them it keeps: a path's nodes lie side by side."""
+    """The tree over a campaign's first `size` leaves. What was read is kept: the nodes of a path lie side by side."""
 
     def __init__(self, campaign: UUID, size: int) -> None:
         self.campaign, self.size = campaign, size
