@@ -19,8 +19,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
-from unfold.views import ChangeList
 
+from campaigns.admin.rows import Rows
 from campaigns.models import Campaign, Member, Seat
 from campaigns.selectors.names import Names, NamesOfAll
 from campaigns.selectors.rights import REFEREES, reads_lists
@@ -98,14 +98,6 @@ class Forgiving(ModelAdmin):
             OF_THIS_LIST.reset(token)
 
 
-class Rows(ChangeList):
-    """A page of a list; what its cells share is known before they are drawn."""
-
-    def get_results(self, request: HttpRequest) -> None:
-        super().get_results(request)
-        self.model_admin.drawn(list(self.result_list))
-
-
 class Reading(Forgiving):
     """`campaign_field` leads from a row to its campaign. `events_name_it`: its history is what events tell of it.
 
@@ -117,6 +109,8 @@ class Reading(Forgiving):
     events_name_it = False
     searched: tuple[str, ...] = ()
     actions = None
+    change_list_template = "admin/list.html"
+    show_full_result_count = False  # what isn't narrowed was counted already: see Rows
     list_per_page = 25
     along: tuple[str, ...] = ("campaign",)
 
@@ -234,9 +228,13 @@ class Reading(Forgiving):
 
 
 class InWords(admin.AllValuesFieldListFilter):
-    """Codes of a column, shown in words."""
+    """Codes of a column, shown in words: all there are, so nobody looks through the table for those it has."""
 
     words: Mapping[str, Any] = {}
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.lookup_choices: Any = list(self.words)
 
     def choices(self, changelist: Any) -> Iterator[Any]:
         for one in super().choices(changelist):

@@ -35,11 +35,12 @@ def _in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None
     if not reads_lists(request.user):  # an auditor: no lists, one page
         desk = {"name": _("The auditor's desk"), "object_name": "", "admin_url": reverse("admin:audit")}
         return [{"app_label": "campaigns", "app_url": "", "name": _("To check"), "models": [desk]}]
-    apps: list[dict[str, Any]] = UnfoldAdminSite.get_app_list(site, request, app_label)
     if app_label:
-        return apps
+        whole: list[dict[str, Any]] = UnfoldAdminSite.get_app_list(site, request, app_label)
+        return whole
+    apps = site._build_app_dict(request).values()  # without Django's sorting of lists, which have their order here
     found = []
-    for app in apps:
+    for app in sorted(apps, key=lambda one: str(one["name"]).lower()):
         if app["app_label"] != "campaigns":
             found.append(app)
             continue

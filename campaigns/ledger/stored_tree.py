@@ -10,10 +10,11 @@ BLOCK = 1024  # leaves under one remembered node
 
 
 class StoredTree:
-    """The tree over a campaign's first `size` leaves."""
+    """The tree over a campaign's first `size` leaves. What was read is kept: the nodes of a path lie side by side."""
 
     def __init__(self, campaign: UUID, size: int) -> None:
         self.campaign, self.size = campaign, size
+        self._read: dict[int, list[bytes]] = {}
 
     def root(self) -> bytes:
         return self.node(0, self.size)
@@ -25,9 +26,16 @@ class StoredTree:
         if hi - lo <= BLOCK:
             if hi - lo == BLOCK and lo % BLOCK == 0:
                 return _block(self.campaign, lo)
-            return root(read_leaves(self.campaign, lo, hi))
+            return root(self._leaves(lo, hi))
         split = lo + (1 << (hi - lo - 1).bit_length() - 1)
         return node_hash(self.node(lo, split), self.node(split, hi))
+
+    def _leaves(self, lo: int, hi: int) -> list[bytes]:
+        """Of one block; no node of at most that many leaves reaches into another."""
+        first = lo - lo % BLOCK
+        if first not in self._read:
+            self._read[first] = read_leaves(self.campaign, first, min(first + BLOCK, self.size))
+        return self._read[first][lo - first : hi - first]
 
     def inclusion(self, index: int) -> list[bytes]:
         """From the leaf at `index` (from 0) up to the root, nearest first."""

@@ -212,7 +212,9 @@ def progress(row: Simulation) -> Progress:
 
 
 def progresses(rows: Collection[Simulation]) -> dict[UUID, Progress]:
-    """Of all of them with two queries, or three where something waits."""
+    """Of all of them with two queries, or three where something waits; of none without any."""
+    if not rows:
+        return {}
     done, failed = Q(status=SimulationChunk.Status.DONE), Q(status=SimulationChunk.Status.FAILED)
     in_hands = in_hand()
     chunks = SimulationChunk.objects.filter(simulation__in=[row.id for row in rows]).order_by()

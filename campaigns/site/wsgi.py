@@ -1,5 +1,6 @@
 """What the web server loads. Threads share a pool of connections, so the settings are told who asks."""
 
+import gc
 import os
 import sys
 
@@ -18,3 +19,4 @@ except pooler.Unsaid as no:
     print(no, file=sys.stderr)
     sys.exit(3)  # gunicorn's own code for "can't boot": it ends, instead of starting others that can't either
 addresses = get_resolver().url_patterns  # read before the processes part: else each did it on its first request
+gc.freeze()  # what is loaded stays: no page waits while it is looked through for garbage, and the processes share it

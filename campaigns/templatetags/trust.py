@@ -17,7 +17,7 @@ register = template.Library()
 def roll_check(context: Any, battle: UUID, version: int) -> dict[str, Any]:
     """For the roll that stands at `version`; nothing where people threw the dice."""
     try:
-        member = seat_at(context["request"], battle)
+        member = context.get("viewer") or seat_at(context["request"], battle)
     except Http404:
         member = None  # by a link that was shared: the page has looked whether it holds
     return {"check": roll_proof(battle, version, member), "texts": texts(), "shared": context.get("shared", False)}

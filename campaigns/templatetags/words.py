@@ -201,7 +201,9 @@ def ago(us: int | None) -> SafeString | str:
         return ""
     then = datetime.fromtimestamp(us / 1_000_000, UTC)
     exact = date_format(timezone.localtime(then), "DATETIME_FORMAT")
-    return format_html('<time datetime="{}" title="{}">{}</time>', then.isoformat(), exact, _since(then))
+    return format_html(
+        '<time datetime="{}" title="{}">{}</time>', then.isoformat(timespec="seconds"), exact, _since(then)
+    )
 
 
 @register.filter

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 MOST = {
     "home": 5,
-    "help": 2,
+    "help": 3,
     "campaign": 17,
     "members": 6,
     "options": 6,

@@ -75,11 +75,12 @@ def inboxes(seats: Iterable[Member], language: Language = "en", unseal: Unsealer
     unseal = unseal or Unsealer(language)
     unseal.campaigns |= {row.id for row in rows if _parts(row)}
     unseal.prepare(row.name for row in rows)
+    battles = _open_battles(row.id for row in rows if row.a_battle)
     found = []
     for row in rows:
         here = _here(row, by_campaign[row.id], language)
         here.names.unseal = unseal
-        found.append(Inbox(row, row.open_battles, _in_order(_told_later(here, _parts(row)))))
+        found.append(Inbox(row, row.open_battles, _in_order(_told_later(here, _parts(row), battles))))
     return found
 
 
@@ -87,7 +88,8 @@ def how_many(seats: Iterable[Member]) -> int:
     """How much waits in all their campaigns, without putting it into words."""
     by_campaign = {one.campaign_id: one for one in seats}
     rows = _with_what_may_wait(by_campaign)
-    return sum(1 for row in rows for _ in _told_later(_here(row, by_campaign[row.id]), _parts(row)))
+    battles = _open_battles(row.id for row in rows if row.a_battle)
+    return sum(1 for row in rows for _ in _told_later(_here(row, by_campaign[row.id]), _parts(row), battles))
 
 
 def _here(row: Campaign, you: Member, language: Language = "en") -> LoadedCampaign:
@@ -131,7 +133,9 @@ def _with_what_may_wait(seats: Mapping[UUID, Member]) -> list[Any]:
 
 def inbox(here: LoadedCampaign, choices: Sequence[Open] | None = None) -> list[Waits]:
     """Battles first, then what has waited longest. `choices`: the open ones, where they have been read already."""
-    return _in_order(_told_later(here, PARTS, choices))
+    (row,) = _with_what_may_wait({here.id: here.member})
+    battles = _open_battles([here.id] if row.a_battle else [])
+    return _in_order(_told_later(here, _parts(row), battles, choices))
 
 
 def _in_order(found: Iterable[Callable[[], Waits]]) -> list[Waits]:
@@ -139,11 +143,14 @@ def _in_order(found: Iterable[Callable[[], Waits]]) -> list[Waits]:
 
 
 def _told_later(
-    here: LoadedCampaign, parts: Container[str], choices: Sequence[Open] | None = None
+    here: LoadedCampaign,
+    parts: Container[str],
+    battles: Mapping[UUID, Sequence[Battle]],
+    choices: Sequence[Open] | None = None,
 ) -> Iterator[Callable[[], Waits]]:
     """All that waits, each still to be put into words: whoever counts needs none."""
     if "a_battle" in parts:
-        yield from _battles(here)
+        yield from _battles(here, battles.get(here.id, ()))
     if "a_choice" in parts:
         yield from _choices(here, choices_in(here) if choices is None else choices)
     if "a_dispute" in parts:
@@ -154,10 +161,19 @@ def _told_later(
         yield from _simulations(here)
 
 
-def _battles(here: LoadedCampaign) -> Iterator[Callable[[], Waits]]:
+def _open_battles(campaigns: Iterable[UUID]) -> dict[UUID, list[Battle]]:
+    """Those of all campaigns at once."""
+    found: dict[UUID, list[Battle]] = {}
+    if wanted := list(campaigns):
+        for row in Battle.objects.filter(campaign_id__in=wanted, status=Battle.Status.OPEN):
+            found.setdefault(row.campaign_id, []).append(row)
+    return found
+
+
+def _battles(here: LoadedCampaign, rows: Iterable[Battle]) -> Iterator[Callable[[], Waits]]:
     you = str(here.member.id)
     referees = cache(lambda: [str(one) for one in rights.referees(here.id)])
-    for row in Battle.objects.filter(campaign_id=here.id, status=Battle.Status.OPEN):
+    for row in rows:
         waits = row.waiting
         members = waits["members"] or (referees() if is_referees(waits["kind"], waits["sides"]) else ())
         if you in members and you not in waits.get("answered", ()):

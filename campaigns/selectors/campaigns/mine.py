@@ -4,7 +4,7 @@ from uuid import UUID
 
 import msgspec
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from campaigns.models import Campaign, Member, Seat
 from campaigns.selectors.campaigns.inbox import Waits, inboxes
@@ -32,13 +32,21 @@ def campaigns_of(user: AbstractBaseUser | AnonymousUser, language: Language = "e
     return campaigns_of_seats(list(Member.objects.filter(id__in=seats, forgotten=False)), language)
 
 
+def rulesets_of(user: AbstractBaseUser | AnonymousUser, phone: list[Member]) -> set[str]:
+    """What is played where the account or the phone has a seat."""
+    return set(_seated(user, phone).order_by().values_list("ruleset", flat=True).distinct())
+
+
+def _seated(user: AbstractBaseUser | AnonymousUser, phone: list[Member]) -> QuerySet[Campaign]:
+    seats = Seat.objects.filter(user_id=user.pk).values("campaign_id") if user.is_authenticated else []
+    return Campaign.objects.filter(Q(id__in=seats) | Q(id__in=[one.campaign_id for one in phone]))
+
+
 def same_game(
     user: AbstractBaseUser | AnonymousUser, phone: list[Member], campaign: UUID, rules: str, language: Language = "en"
 ) -> list[tuple[str, str]]:
     """(id, name) of the other campaigns of that game where the account or the phone has a seat, by name."""
-    seats = Seat.objects.filter(user_id=user.pk).values("campaign_id") if user.is_authenticated else []
-    mine = Q(id__in=seats) | Q(id__in=[one.campaign_id for one in phone])
-    rows = list(Campaign.objects.filter(mine, ruleset=rules).exclude(id=campaign))
+    rows = list(_seated(user, phone).filter(ruleset=rules).exclude(id=campaign))
     unseal = Unsealer(language)
     unseal.prepare(row.name for row in rows)
     return sorted(((str(row.id), unseal(row.name)) for row in rows), key=lambda one: one[1].casefold())

@@ -149,7 +149,7 @@ class Open(NamedTuple):
 
 
 def choices_in(here: LoadedCampaign, character: UUID | None = None) -> list[Open]:
-    rows = OpenChoice.objects.filter(campaign_id=here.id).select_related("gang", "character", "character__gang")
+    rows = OpenChoice.objects.filter(campaign_id=here.id).select_related("gang", "character")
     found = list(rows if character is None else rows.filter(character_id=character))
     if not found:
         return []

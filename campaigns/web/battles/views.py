@@ -99,7 +99,6 @@ def whole_story(request: HttpRequest, battle: UUID) -> HttpResponse:
     hit_from = game_of(here.rules.key).hit_from
     lines = log.entries(kept, rolls, disputes_in(here.campaign, battle), hit_from)[::-1]
     context = {"story": told, "log": lines, "campaign": CampaignPage(here.campaign), "chips": kept_lines.chips(which)}
-    context["is_copy"] = here.row.copy is not None
     return render(request, "battles/story.html", context)
 
 

@@ -33,6 +33,7 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     context = {
         **dressed(roll, names_of(here) if roll.card else None),
         "campaign": CampaignPage(here.campaign),
+        "viewer": here.member,
         "may_weigh": may_judge(battle, here.member) and not roll.pending,
         "disputes": disputes_on_roll(here.campaign, battle, number),
         "before_roll": roll.place.version - 1,

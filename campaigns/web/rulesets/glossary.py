@@ -14,8 +14,9 @@ from django.views.decorators.http import require_GET
 
 from campaigns.projections.game import ruleset
 from campaigns.selectors import words as said
+from campaigns.selectors.campaigns.mine import rulesets_of
 from campaigns.web.rulesets.registry import GAMES
-from campaigns.web.who import language
+from campaigns.web.who import language, phone_seats
 from engine.kernel.ruleset import Language
 
 OTHER: Final[dict[Language, Language]] = {"en": "de", "de": "en"}
@@ -68,11 +69,14 @@ def _word(kind: Named, code: str, spoken: Language, key: str) -> str:
 
 @require_GET
 def page(request: HttpRequest) -> HttpResponse:
-    return render(request, "help/page.html", {"terms": _all_terms(language(), tuple(GAMES))})
+    """With the terms of what the reader plays; `?all`, and for whoever has no seat, of every game."""
+    played = rulesets_of(request.user, phone_seats(request))
+    games = tuple(key for key in GAMES if key in played or not played or "all" in request.GET)
+    return render(request, "help/page.html", {"terms": _terms_of(language(), games), "more": len(games) < len(GAMES)})
 
 
 @cache
-def _all_terms(spoken: Language, games: tuple[str, ...]) -> SafeString:
+def _terms_of(spoken: Language, games: tuple[str, ...]) -> SafeString:
     """The long part of the page, which changes with nothing but the language."""
     context = {"games": [_told(key) for key in games], "other_language": OTHER[spoken]}
     return render_to_string("help/terms.html", context)

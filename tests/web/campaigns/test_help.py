@@ -36,6 +36,17 @@ def test_the_help_page_has_every_term_with_its_number_for_anybody(client, langua
     assert word in found and other in found
 
 
+def test_whoever_has_a_seat_reads_the_terms_of_what_he_plays_and_one_tap_leads_to_all(street, client):
+    anna, where = street.browser("anna"), reverse("help")
+
+    def games(browser, address):
+        page = browser.get(address).content.decode()
+        return [key for key in GAMES if f'id="terms-{key}"' in page], 'href="?all"' in page
+
+    assert games(anna, where) == (["stko"], True)
+    assert games(anna, f"{where}?all") == games(client, where) == (list(GAMES), False)
+
+
 def test_a_state_on_the_battle_page_has_the_books_word_beside_it(street):
     battle = street.battle()
     command = {"type": "set-state", "figure": 1, "state": "ducked", "on": True}

@@ -71,6 +71,15 @@ def test_the_front_counts_what_waits_for_its_reader_and_leads_there(street):
     assert n and first() == (f"Waiting for you ({n})", reverse("home"))
 
 
+def test_the_sidebar_marks_the_list_that_is_open_and_nothing_on_the_front(street):
+    street.battle()  # something waits for Rita, so her front leads home, too
+    listed, rita = reverse("admin:campaigns_gang_changelist"), street.browser("rita")
+    for where, marked in ((listed, [listed]), (reverse("admin:index"), [])):
+        lists = rita.get(where).content.decode().split('id="nav-sidebar-apps"')[1].split("openUserLinks")[0]
+        assert listed in lists
+        assert [one.split('"')[0] for one in lists.split('href="') if " active" in one.split(">")[0]] == marked
+
+
 def test_the_books_of_a_battle_lead_to_where_its_rules_are_overridden(street):
     User.objects.filter(username="rita").update(is_staff=True)
     battle = street.battle()

@@ -13,6 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import translation
+from unfold.templatetags.unfold_list import results
 
 from campaigns.admin import COLUMNS, reading
 from campaigns.admin.rooms import ROOMS
@@ -171,6 +172,22 @@ def test_an_empty_list_says_so_in_the_readers_words_and_what_comes_next(street, 
         if not page.context["cl"].result_count:
             assert ("Hier ist noch nichts." in html) != ("Kein Treffer. Versuch es mit weniger Filtern." in html)
             assert ("kommt von den Seiten der Kampagne" in html) == ("Hier ist noch nichts." in html)
+
+
+def test_a_lists_rows_are_drawn_as_the_theme_draws_them(filled, subtests):
+    rita, drawn = filled.browser("rita", "de"), 0
+    for model in BOOKS:
+        listed = rita.get(reverse(f"admin:campaigns_{model._meta.model_name}_changelist"), {"o": "-1"}).context["cl"]
+        with subtests.test(model=model.__name__), translation.override("de"):
+            ours = [*listed.rows()]
+            assert ours == ["".join(map(str, one)).replace('" >', '">') for one in results(listed)]
+            drawn += len(ours)
+    assert drawn > len(BOOKS)
+
+
+def test_an_empty_list_points_to_what_can_be_begun_above_it(street):
+    page = street.browser("rita").get(reverse("admin:campaigns_joincode_changelist"))
+    assert page.context["begins"] and "Start something with the buttons above the list" in page.content.decode()
 
 
 def test_whoever_founded_the_campaign_has_an_account_and_a_seat_without_one_has_none(street):
