@@ -30,6 +30,7 @@ UNDER = """() => [...document.querySelectorAll(".onward > *, .opening > .buttons
     const at = one.getBoundingClientRect();
     return !one.contains(document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2));
 }).map(one => one.outerHTML.slice(0, 120)).join(" | ")"""
+USUAL = "document.documentElement.style.fontSize = ''"
 LARGE = "document.documentElement.style.fontSize = '150%'"
 # How far a page sticks out to the side, and what does it.
 OUT = """() => {
@@ -154,11 +155,11 @@ def results(street: Any, fight: Any, over: Any) -> list[str]:
 
 
 def admins(street: Any) -> list[str]:
-    """The books: each list and one of each."""
-    from django.contrib import admin
+    """The books: lists and rows are drawn by a template each, for all of them; here the fullest of both."""
     from django.contrib.auth.models import User
 
     from campaigns.ledger.read import read
+    from campaigns.models import Battle, Character, Dispute, Simulation
     from campaigns.models import Campaign as CampaignRow
 
     User.objects.filter(username="rita").update(is_staff=True)
@@ -170,12 +171,9 @@ def admins(street: Any) -> list[str]:
         reverse("admin:campaigns_member_do", args=[street.members["anna"], "roles"]),
         reverse("admin:campaign_receipt", args=[first.id, read(first.id)[-1].command]),
     ]
-    for model in admin.site._registry:
-        name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
-        found.append(reverse(f"{name}_changelist"))
-        row = model._default_manager.first()
-        if row is not None:
-            found.append(reverse(f"{name}_change", args=[row.pk]))
+    found += [reverse(f"admin:campaigns_{name}_changelist") for name in ("battle", "character", "member", "simulation")]
+    for model in (Battle, Character, Dispute, Simulation):
+        found.append(reverse(f"admin:campaigns_{model._meta.model_name}_change", args=[model.objects.first().pk]))
     return found
 
 
@@ -230,29 +228,35 @@ def test_no_first_page_of_a_newcomer_has_a_serious_fault(street, chromium, addre
 
 
 def look_at(addresses: list[str], street: Any, chromium: Any, address: str, language: str, who: str = "rita") -> int:
-    """Each page on a phone in light, then on a desk in dark, without being asked for again; how many there were."""
-    axe = files("axe_playwright_python").joinpath("axe.min.js").read_text()
+    """Without a serious fault each; how many pages there were."""
     context = chromium.new_context(base_url=address, locale=language, service_workers="block")
     page = context.new_page()
     if who:
         sign_in(page, who)
     faults, looked, reader = [], 0, street.browser(who) if who else Client()
     for where in addresses:
-        if not is_page(reader, where):
-            continue
-        page.goto(where, wait_until="domcontentloaded")
-        looked += 1
-        page.evaluate(axe)
-        for view, scheme in ((PHONE, "light"), (DESK, "dark")):
-            page.set_viewport_size(view)
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            faults += [(where, scheme, *one) for one in page.evaluate(LOOK) if one[0] in BAD]
-            faults += [(where, scheme, "covered", under) for under in [page.evaluate(UNDER)] if under]
-        for view, letters in ((SMALL, "null"), (PHONE, LARGE)) if not where.startswith("/admin/") else ():
-            page.set_viewport_size(view)
-            page.evaluate(letters)
-            faults += [(where, str(view["width"]), "sideways", out) for out in [page.evaluate(OUT)] if out]
+        if is_page(reader, where):
+            page.goto(where, wait_until="domcontentloaded")
+            looked += 1
+            faults += faults_of(page)
     context.close()
     each = {one[1:]: one[0] for one in faults}
     assert not each, "\n".join(f"{where}: {' '.join(one)}" for one, where in each.items())
     return looked
+
+
+def faults_of(page: Any) -> list[tuple[str, ...]]:
+    """On a phone in light, then on a desk in dark, without being asked for again."""
+    where, faults = str(page.url), []
+    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text())
+    for view, scheme in ((PHONE, "light"), (DESK, "dark")):
+        page.set_viewport_size(view)
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        faults += [(where, scheme, *one) for one in page.evaluate(LOOK) if one[0] in BAD]
+        faults += [(where, scheme, "covered", under) for under in [page.evaluate(UNDER)] if under]
+    for view, letters in ((SMALL, "null"), (PHONE, LARGE)) if "/admin/" not in where else ():
+        page.set_viewport_size(view)
+        page.evaluate(letters)
+        faults += [(where, str(view["width"]), "sideways", out) for out in [page.evaluate(OUT)] if out]
+    page.evaluate(USUAL)
+    return faults

@@ -40,6 +40,8 @@ ANYTHING = (
     ("new-dispute", "reason"),  # counts where it is ruled on at once
 )
 LOOKS = {"set_language", "set-unit", "logout", "admin:logout", "login", "admin:password_change"}
+# Forms with their fields that were tried, be it in another game: what is common to all games is tried in one.
+TRIED: set[tuple[str, str]] = set()
 # What else a form needs to be right.
 BASE = {
     "own-table-new": {"low": "1", "high": "6"},
@@ -215,6 +217,9 @@ def tried(browser: Client, begin: str, a_kind: int = 2) -> tuple[dict[str, set[s
             if form.name in LOOKS or which in met.setdefault(form.name, set()):
                 continue
             met[form.name].add(which)
+            if (form.name, which) in TRIED:
+                continue
+            TRIED.add((form.name, which))
             tries = list(spoiled(form))
             is_right = bool(tries) and send(browser, form).status_code < 400  # as it stands, with the blanks filled in
             for name, text in tries:
