@@ -19,12 +19,11 @@ from django.urls import Resolver404, resolve, reverse
 from campaigns.ledger.read import read
 from tests.founding import founded
 from tests.web.characters.test_lives import played
-from tests.web.corrections.test_books_forms import books, filled
+from tests.web.corrections.test_books_forms import full, staffed
 from tests.web.gff.front import Front
 from tests.web.gff.test_between_battles import fought
 from tests.web.markup import Element, Page
 
-__all__ = ["books", "filled"]
 pytestmark = pytest.mark.django_db
 NOT_TYPED = {"hidden", "submit", "button", "image", "reset", "file", "password", "radio", "checkbox"}
 MUCH, NO_NUMBER = "lang " * 1000, "sieben"
@@ -231,11 +230,11 @@ def tried(browser: Client, begin: str, a_kind: int = 2) -> tuple[dict[str, set[s
 
 
 @pytest.fixture
-def street(monkeypatch):
+def filled(monkeypatch):
     """After a battle with a dead and a hurt; somebody new is in."""
     street = played(monkeypatch)
     street.figures["ben"] = [street.hire("ben", "Zange", "plock", "pistol")]
-    return street
+    return full(staffed(street))
 
 
 def test_every_form_of_the_street_fights_pages(filled):

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.browsers import LANGUAGES
 from tests.web.battles.test_offline import (
     SENT,
     UNFOLD,
@@ -43,7 +44,7 @@ def up(study: Any, battle: Any) -> int:
     return int(load_game(ruleset("coc"), study.campaign, battle).battle.up)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_turn_and_harm_written_down_without_a_network_are_played_in_order_and_once(study, phone, language):
     battle = fight(study)
     page = at_table(phone, battle, language=language)
