@@ -51,9 +51,10 @@ LOOK = """async () => {
 
 @pytest.fixture
 def street(fresh_db: str) -> Any:
+    from tests.founding import founded
     from tests.web.street import Street
 
-    return Street()
+    return founded(Street)
 
 
 def known(street: Any, **battle: Any) -> dict[str, Any]:

@@ -26,9 +26,10 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def study(fresh_db: str) -> Any:
+    from tests.founding import founded
     from tests.web.study import Study
 
-    return Study()
+    return founded(Study)
 
 
 def fight(study: Any, dice: str = "typed") -> Any:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from campaigns.models import Character, Member
 from campaigns.selectors.battles.pages import battle_page
 from tests.engine.gff.army_lists import NEW, rule, unit, weapon
+from tests.founding import founded
 from tests.web.gff.front import Front
 from tests.web.test_accessible import look_at
 from tests.web.test_browser import address, chromium, must_fit, phone, settled, tap, version
@@ -37,7 +38,7 @@ SMUGGLERS = (
 
 @pytest.fixture
 def front(fresh_db):
-    return Front()
+    return founded(Front)
 
 
 def listed(front, who, units):

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from engine.rulesets.pb12.samples import SAMPLE_FORCES
 from tests.browsers import LANGUAGES
+from tests.founding import founded
 from tests.web.pb12.sheets import WAGON
 from tests.web.pb12.test_forces import Table
 from tests.web.test_accessible import look_at
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def table(fresh_db: str) -> Table:
-    return Table()
+    return founded(Table)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
