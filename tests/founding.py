@@ -6,6 +6,7 @@ been, and no test can tell how its rows came there.
 """
 
 import copy
+from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 Made = TypeVar("Made")
@@ -21,13 +22,17 @@ class Kept(NamedTuple):
 _kept: dict[tuple[Any, ...], Kept] = {}
 
 
-def founded(kind: type[Made], *given: Any) -> Made:
-    """`kind(*given)`; a second one beside the first, in one test, is founded anew."""
+def founded(kind: Callable[..., Made], *given: Any, **more: Any) -> Made:
+    """`kind(*given, **more)`; a second one beside the first, in one test, is founded anew.
+
+    `kind` may also be a function that plays on from such a beginning, to a position that several tests begin with;
+    `given` and `more` are plain values.
+    """
     from django.db import connection, transaction
     from psycopg.errors import UniqueViolation
 
     # Where it is really committed the log is signed, too.
-    key = (kind, connection.in_atomic_block, *given)
+    key = (kind, connection.in_atomic_block, repr((given, more)))
     kept = _kept.get(key)
     if kept is not None:
         try:
@@ -35,11 +40,11 @@ def founded(kind: type[Made], *given: Any) -> Made:
                 _put(kept)
             return copy.deepcopy(kept.made)
         except UniqueViolation:
-            return kind(*given)
+            return kind(*given, **more)
     if not _may_read_all():
-        return kind(*given)  # signed in as the service itself is, which sees less
+        return kind(*given, **more)  # signed in as the service itself is, which sees less
     before = _rows()
-    made = kind(*given)
+    made = kind(*given, **more)
     after = _rows()
     added = {table: sorted(after[table] - before[table]) for table in after if after[table] != before[table]}
     if all(before[table] <= after[table] for table in after):  # else it changed what was there

@@ -44,6 +44,7 @@ ALWAYS = {
     "log_min_messages": "warning",
 }
 THROW_AWAY = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off"}
+THROW_AWAY |= {"max_wal_size": "128MB"}  # it may lie in memory
 
 
 class ServerFailed(RuntimeError):

@@ -14,9 +14,10 @@ WORDS = "The machine has no room left on its disk."
 
 @pytest.fixture
 def street(fresh_db: str) -> Any:
+    from tests.founding import founded
     from tests.web.street import Street
 
-    return Street()
+    return founded(Street)
 
 
 def test_the_hosts_words_stand_on_the_page_until_there_is_room_again(street: Any, phone: Any):

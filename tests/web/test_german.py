@@ -15,11 +15,13 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "locale" / "de" / "LC_MESSAGES"
 
 
+@cache
 def entries() -> dict[str, list[str]]:
     """From msgid to its translations (several for plurals); a context before it, as gettext's own catalogue has it."""
     return {said: [text for key, text in parts.items() if key.startswith("msgstr")] for said, parts in _blocks()}
 
 
+@cache
 def plurals() -> dict[str, list[str]]:
     """From msgid to its English plural, where it has one."""
     return {said: [parts["msgid_plural"]] for said, parts in _blocks() if "msgid_plural" in parts}

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from campaigns.models import RollShare
 from campaigns.selectors.rolls.shares import token_of
+from tests.founding import founded
 from tests.web.street import Street
 from tests.web.test_browser import PHONE, address, chromium, loaded
 
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_stranger_reads_a_shared_page_in_his_language_and_no_request_carries_its_address(address, chromium):
-    street = Street()
+    street = founded(Street)
     battle = street.battle()
     street.act({"type": "turn-card"}, "anna", battle)
     street.browser("rita").post(reverse("share-roll", args=[battle, 1]), {"id": str(uuid4())})

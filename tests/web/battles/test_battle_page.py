@@ -8,7 +8,8 @@ import msgspec
 import pytest
 from django.urls import reverse
 
-from campaigns.models import Battle
+from campaigns.models import Battle, Member
+from campaigns.selectors.battles.pages import battle_page
 from tests.web.street import ALLEY
 
 pytestmark = pytest.mark.django_db
@@ -32,12 +33,13 @@ def choose(browser, battle, *codes):
 
 
 def until_up(street, browser, battle):
-    """Turns cards until somebody is up."""
+    """Turns cards until somebody is up; the page as it stands then."""
+    referee = Member.objects.get(id=street.members["rita"])
     for _ in range(80):
-        page = browser.get(reverse("battle", args=[battle]))
-        if page.context["battle"].waiting.figure:
-            return page
-        choose(browser, battle, "turn-card", "shuffle")
+        page = battle_page(battle, referee)
+        if page.waiting.figure:
+            return browser.get(reverse("battle", args=[battle]))
+        street.act(next(one.command for one in page.legal if one.code in ("turn-card", "shuffle")), "rita", battle)
     raise AssertionError("nobody came up")
 
 

@@ -43,10 +43,11 @@ def phone(quiet_phone: Any) -> Any:
 def played(fresh_db: str, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Anna runs the machine and plays against Ben; a device on a slow machine is there all the same."""
     from campaigns.submit.battles import devices
+    from tests.founding import founded
     from tests.web.street import Street
 
     monkeypatch.setattr(devices, "CONNECTED_SECONDS", 600)
-    street = Street()
+    street = founded(Street)
     account = street.accounts["anna"]
     account.is_superuser = account.is_staff = True
     account.save()

@@ -16,9 +16,10 @@ WHERE = """() => [scrollY, ...[...document.querySelectorAll('.dock, .dock .do')]
 @pytest.fixture
 def table(phone, fresh_db) -> tuple[Any, Any, Any]:
     """Keule is up, at a real table; his two enemies are aims."""
+    from tests.founding import founded
     from tests.web.street import Street
 
-    street, page = Street(), phone("en", "rita")
+    street, page = founded(Street), phone("en", "rita")
     battle = street.battle(dice="typed", cards="typed", devices="shared")
     street.turn(battle, "figure-1")
     page.goto(reverse("battle", args=[battle]))

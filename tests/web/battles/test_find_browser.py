@@ -13,9 +13,10 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def street(fresh_db: str) -> Any:
+    from tests.founding import founded
     from tests.web.street import Street
 
-    return Street()
+    return founded(Street)
 
 
 def shown(page: Any, name: str) -> list[str]:

@@ -14,9 +14,10 @@ LOOKED = "() => !document.querySelector('#look.htmx-request')"
 
 @pytest.fixture
 def street(fresh_db: str) -> Any:
+    from tests.founding import founded
     from tests.web.street import Street
 
-    return Street()
+    return founded(Street)
 
 
 def held(page: Any, where: str) -> list[Any]:

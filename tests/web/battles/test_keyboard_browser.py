@@ -19,9 +19,10 @@ FOCUSED = """() => {
 
 @pytest.fixture
 def table(quiet_phone):
+    from tests.founding import founded
     from tests.web.street import Street
 
-    street, page = Street(), quiet_phone("en")
+    street, page = founded(Street), quiet_phone("en")
     battle = street.battle(table="drawn", devices="shared")
     sign_in(page, "rita")
     page.goto(reverse("battle", args=[battle]))
@@ -47,9 +48,10 @@ FOCUS = "() => document.activeElement.className + '|' + document.activeElement.t
 
 def test_an_entry_leads_to_what_comes_next_and_arrow_keys_choose_without_sending(quiet_phone):
     from campaigns.ledger.read import read
+    from tests.founding import founded
     from tests.web.street import Street
 
-    street, page = Street(), quiet_phone("en", "rita")
+    street, page = founded(Street), quiet_phone("en", "rita")
     battle = street.battle(dice="typed", cards="typed", devices="shared")
     street.turn(battle, "figure-1")
     page.goto(reverse("battle", args=[battle]))

@@ -15,9 +15,10 @@ SHOTS = os.environ.get("ROLLBOOK_SHOTS")
 
 @pytest.fixture
 def street(fresh_db: str) -> Any:
+    from tests.founding import founded
     from tests.web.street import Street
 
-    return Street()
+    return founded(Street)
 
 
 def shoot(page: Any, name: str) -> None:

@@ -17,9 +17,10 @@ RISEN = "dialog.risen[open]"
 
 @pytest.fixture
 def street(fresh_db: str) -> Any:
+    from tests.founding import founded
     from tests.web.street import Street
 
-    return Street()
+    return founded(Street)
 
 
 def at_table(phone: Any, battle: Any, *people: str) -> list[Any]:

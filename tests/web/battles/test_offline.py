@@ -25,9 +25,10 @@ SENT = "() => document.getElementById('queue').hidden"
 
 @pytest.fixture
 def street(fresh_db: str) -> Any:
+    from tests.founding import founded
     from tests.web.street import Street
 
-    return Street()
+    return founded(Street)
 
 
 def shoot(page: Any, name: str) -> None:

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from engine.kernel.setup import Setup
 from engine.rulesets.stko.ruleset import STREET_FIGHT
+from tests.founding import founded
 from tests.web.street import Street
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +29,7 @@ def ended(street: Street, monkeypatch: pytest.MonkeyPatch, rows: dict[int, dict[
 
 @pytest.fixture
 def street(db) -> Street:
-    return Street()
+    return founded(Street)
 
 
 def page(street: Street, language: str = "en") -> str:

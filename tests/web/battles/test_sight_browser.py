@@ -15,9 +15,10 @@ KIOSK = {"kind": "kiosk", "corners": [[1350, 1400], [1580, 1400], [1580, 1600], 
 
 @pytest.fixture
 def street(fresh_db: str) -> Any:
+    from tests.founding import founded
     from tests.web.street import Street
 
-    return Street()
+    return founded(Street)
 
 
 def up(street: Any) -> Any:

@@ -41,18 +41,22 @@ class Thumb:
 
 @pytest.fixture
 def street(fresh_db: str) -> Any:
+    from tests.founding import founded
     from tests.web.street import Street
 
-    return Street()
+    return founded(Street)
 
 
 def rigged(street: Any, phone: Any, *states: tuple[int, str]) -> tuple[Any, Any, Thumb]:
     """Typed dice, Rollbook's deck, one phone; Anna's Keule (1) is up, with the states that the referee set."""
+    return rigged_on(phone("en", "rita"), street, *states)
+
+
+def rigged_on(page: Any, street: Any, *states: tuple[int, str]) -> tuple[Any, Any, Thumb]:
     battle = street.battle(dice="typed", cards="typed", devices="shared")
     for figure, state in states:
         command = {"type": "set-state", "figure": figure, "state": state, "on": True}
         street.act({"type": "decide-otherwise", "command": command, "reason": "as it lies"}, "rita", battle)
-    page = phone("en", "rita")
     page.goto(reverse("battle", args=[battle]))
     settled(page)
     thumb = Thumb(page)
@@ -86,11 +90,14 @@ def test_a_card_of_the_groups_own_deck_is_turned_with_one_tap_and_taken_back_who
     assert page.locator(".card.joker").count()
 
 
-@pytest.mark.parametrize(("state", "button"), [("recover", "Recover"), ("knocked_down", "Stand up"), ("", "Duck back")])
-def test_what_needs_no_dice_is_one_tap(street, phone, state, button):
-    _battle, page, thumb = rigged(street, phone, *([(1, state)] if state else []))
-    thumb.tap(page.locator(".panel button.do", has_text=button))
-    assert thumb.since() == 1
+def test_what_needs_no_dice_is_one_tap(street, phone):
+    """One battle after the other, on one phone."""
+    page = phone("en", "rita")
+    for state, button in (("recover", "Recover"), ("knocked_down", "Stand up"), ("", "Duck back")):
+        battle, page, thumb = rigged_on(page, street, *([(1, state)] if state else []))
+        thumb.tap(page.locator(".panel button.do", has_text=button))
+        assert thumb.since() == 1
+        street.act({"type": "end", "how": "time_up"}, stream=battle)
 
 
 def test_what_lies_in_the_sheet_is_two_taps(street, phone):

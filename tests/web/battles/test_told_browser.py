@@ -26,9 +26,10 @@ def phone(quiet_phone: Callable[..., Any]) -> Callable[..., Any]:
 
 @pytest.fixture
 def street(fresh_db: str) -> Any:
+    from tests.founding import founded
     from tests.web.street import Street
 
-    made = Street()
+    made = founded(Street)
     made.act({"type": "set-options", "options": OPTIONS})
     return made
 

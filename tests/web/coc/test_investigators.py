@@ -46,31 +46,42 @@ def answer_of(question, pick):
     return {**fields, "choice": pick.choice(question.options)} if question.options else fields
 
 
-def step(study, client, battle, pick):
-    """One entry of the Keeper's, who may enter for everybody: what the page asks or offers. True once it is over."""
+def step(study, client, battle, pick, seen=None):
+    """One entry of the Keeper's, who may enter for everybody: what the page asks or offers. True once it is over.
+
+    `seen` is what pages asked and offered before: one that is new there is drawn.
+    """
     page = page_of(study, battle)
     waits = page.waiting
     if page.ended:
         return True
+    asked = waits.question and waits.question.kind, waits.roll and waits.roll.purpose
+    new = (*asked, *sorted({one.code for one in page.legal}))
+    if seen is not None and new not in seen:
+        seen.add(new)
+        assert client.get(reverse("battle", args=[battle])).status_code == 200
+
+    def where(what):
+        return reverse("enter", args=[battle, what])
+
     acts = {"acts_as": waits.acts_as} if waits.acts_as else {}
     acts |= {"yours": "1"} if as_player(page) else {}
     if waits.roll is not None:
         faces = " ".join(str(pick.randint(1, waits.roll.sides)) for _ in range(waits.roll.count))
-        said = enter(client, battle, "dice", roll=waits.roll.number, faces=faces, **acts)
+        said = client.post(where("dice"), {"roll": waits.roll.number, "faces": faces, **acts})
     elif waits.question is not None:
-        said = enter(client, battle, "answer", **answer_of(waits.question, pick), **acts)
+        said = client.post(where("answer"), {**answer_of(waits.question, pick), **acts})
     else:
         offered = [one for one in page.legal if one.code not in ("flee", "delay", "move", "lie-down", "draw", "reload")]
         fighting = [one for one in offered if one.code in ("shoot", "strike")] or offered
         one = pick.choice(fighting)
-        said = enter(client, battle, "choice", command=json.dumps(one.answer or one.command), acts_as=one.acts_as)
-    assert said.status_code == 200, text(said)[:600]
+        said = client.post(where("choice"), {"command": json.dumps(one.answer or one.command), "acts_as": one.acts_as})
+    assert said.status_code == 302, text(said)[:600]
     return False
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_a_campaign_is_founded_with_investigators_and_opens_its_first_fight(study, language):
-    client = study.browser("rita", language)
+def test_a_campaign_is_founded_with_investigators_and_opens_its_first_fight(study):
+    client = study.browser("rita", "de")
     form = {"name": "Neu", "nickname": "Rita", "ruleset": "coc/001", "starters": "on"}
     assert client.post(reverse("found-campaign"), form).status_code == 302
     campaign = Campaign.objects.exclude(id=study.campaign).get()
@@ -89,7 +100,7 @@ def test_a_campaign_is_founded_with_investigators_and_opens_its_first_fight(stud
     seen = text(client.get(reverse("battle", args=[battle.id])))
     assert "Wolf" in seen
     assert "× 3" in seen
-    assert {"en": "Begin the round", "de": "Runde beginnen"}[language] in seen
+    assert "Runde beginnen" in seen
 
 
 def test_what_cannot_be_a_fight_is_declined_in_words_and_nothing_is_written(study):
@@ -112,8 +123,9 @@ def test_what_cannot_be_a_fight_is_declined_in_words_and_nothing_is_written(stud
 
 def play_out(study, client, battle, pick, language, most):
     """The Keeper enters what is to be entered; now and then the others look."""
+    seen = set()
     for n in range(most):
-        if step(study, client, battle, pick):
+        if step(study, client, battle, pick, seen):
             return
         if n % 20 == 0:
             for who in ("anna", "otto", "sam"):
@@ -185,7 +197,7 @@ def plays_on(study, battle, pick, entries):
         study.act(entry_for(game, pick), stream=battle)
 
 
-@pytest.mark.parametrize(("dice", "table"), [("server", "real"), ("typed", "real"), ("typed", "drawn")])
+@pytest.mark.parametrize(("dice", "table"), [("server", "real"), ("typed", "drawn")])
 def test_hidden_numbers_are_nowhere_for_those_who_may_not_see_them(study, dice, table):
     client, pick, battle = study.browser("rita"), random.Random(11), study.fight(dice, table=table)
     looked: set[str] = set()

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.browsers import LANGUAGES
 from tests.web.battles.test_offline import (
     SENT,
     UNFOLD,
@@ -25,9 +26,10 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def study(fresh_db: str) -> Any:
+    from tests.founding import founded
     from tests.web.study import Study
 
-    return Study()
+    return founded(Study)
 
 
 def fight(study: Any, dice: str = "typed") -> Any:
@@ -43,7 +45,7 @@ def up(study: Any, battle: Any) -> int:
     return int(load_game(ruleset("coc"), study.campaign, battle).battle.up)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_turn_and_harm_written_down_without_a_network_are_played_in_order_and_once(study, phone, language):
     battle = fight(study)
     page = at_table(phone, battle, language=language)

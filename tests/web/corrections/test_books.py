@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from campaigns.admin import events
 from campaigns.ledger.browse import NAMING
-from campaigns.models import Battle, Campaign, Character, Gang, Member
+from campaigns.models import Character, Member
 from campaigns.selectors.campaigns.inbox import inboxes
 from campaigns.selectors.names import Names
 from campaigns.simulation import titles
@@ -19,7 +19,6 @@ from campaigns.simulation.listing import titles_of
 from campaigns.submit.accounts.seats import found_campaign
 
 pytestmark = pytest.mark.django_db
-MODELS = (Campaign, Member, Gang, Character, Battle)
 
 
 @pytest.fixture
@@ -29,9 +28,9 @@ def staff(street):
     return street
 
 
-@pytest.mark.parametrize("model", MODELS)
-def test_a_referee_reads_his_own_campaign_and_changes_nothing(staff, model):
-    staff.battle()
+def test_a_referee_reads_his_own_campaign_and_changes_nothing(staff):
+    """As in every list: test_books_forms.py. Whoever is a referee of nothing reads nothing."""
+    model = Character
     name = model._meta.model_name
     rita, anna = staff.browser("rita"), staff.browser("anna")
     row = model.objects.first()

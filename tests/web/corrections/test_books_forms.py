@@ -41,14 +41,15 @@ from campaigns.models import (
 )
 from campaigns.selectors.said import SAID
 from campaigns.submit import found_campaign, make_join_code
+from tests.founding import founded
+from tests.web.street import Street
 
 pytestmark = pytest.mark.django_db
 BOOKS = (Campaign, Member, JoinCode, Gang, Character, Battle, OpenQuestion, AwaitedReport, Plan, Scenario, OwnTable)
 BOOKS += (Counter, Note, Dispute, OpenChoice, Simulation, Pact, Award, Season, Phase, Bookmark)
 
 
-@pytest.fixture
-def books(street):
+def staffed(street):
     """Rita is staff and referee here; the stranger is staff and referee of another campaign."""
     User.objects.filter(username__in=("rita", "anna", "stranger")).update(is_staff=True)
     street.other = found_campaign(
@@ -57,8 +58,7 @@ def books(street):
     return street
 
 
-@pytest.fixture
-def filled(books):
+def full(books):
     """A row in every list but those of what is open in battles, skills and simulations; some of those too."""
     books.act({"type": "plan-battle", "day": (timezone.now() + timedelta(days=9)).date().isoformat(), "time": "19:30"})
     books.act({"type": "save-scenario", "plan": {"name": "Duel", "sides": [{"name": "A"}, {"name": "B"}]}})
@@ -81,6 +81,24 @@ def filled(books):
     books.act({"type": "open-dispute", "event": size(books), "claim": "no"}, "anna")
     books.act({"type": "turn-card"}, "anna", books.asked)
     return books
+
+
+def begun():
+    return staffed(founded(Street))
+
+
+def begun_full():
+    return full(founded(begun))
+
+
+@pytest.fixture
+def books():
+    return founded(begun)
+
+
+@pytest.fixture
+def filled():
+    return founded(begun_full)
 
 
 def size(street):

@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 
 from tests.engine.gff.army_lists import NEW
+from tests.founding import founded
 from tests.web.gff.front import WATCH, Front
 from tests.web.paper import pages
 from tests.web.test_accessible import look_at
@@ -19,7 +20,7 @@ LONG = ("Grenadiers of the upper lock", "Lamp bearers", "Engineers with a very l
 
 @pytest.fixture
 def front(fresh_db: str) -> Front:
-    return Front()
+    return founded(Front)
 
 
 def test_an_army_comes_in_on_a_phone_and_its_units_unfold(front, phone, tmp_path):

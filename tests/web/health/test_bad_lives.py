@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from campaigns.ledger.read import read
 from campaigns.models import Campaign, Character
+from tests.founding import founded
 from tests.submit.characters.test_skills_gained import put
 from tests.web.street import Street
 
@@ -19,7 +20,7 @@ LANGUAGES = ("en", "de")
 
 @pytest.fixture
 def street() -> Street:
-    return Street()
+    return founded(Street)
 
 
 def size(street: Street) -> int:

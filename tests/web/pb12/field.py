@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.urls import reverse
 
-from campaigns.models import Member
+from campaigns.models import Head, Member
 from campaigns.selectors.battles.pages import battle_page
 from engine.rulesets.pb12.samples import MOOR_RUNNERS, PASS_PATROL
 from tests.founding import founded
@@ -41,6 +41,8 @@ class Field:
         self.battle = UUID(receipt.of_type("campaign/battle-opened/1")[0]["battle"])
         self.language = language
         self.client = front.browser("rita", language)
+        self.read: tuple[int, Any] = (0, None)
+        self.looked: set[Any] = set()
 
     def hire(self, who: str, name: str, rank: str, sheet: dict[str, Any]) -> str:
         command = {"type": "hire-character", "gang": self.front.gangs[who], "name": name, "kind": rank}
@@ -48,7 +50,11 @@ class Field:
         return str(receipt.of_type("campaign/character-hired/1")[0]["character"])
 
     def page(self) -> Any:
-        return battle_page(self.battle, Member.objects.get(id=self.front.members["rita"]))
+        """Read again once something was recorded."""
+        size = Head.objects.values_list("size", flat=True).get(campaign_id=self.front.campaign)
+        if self.read[0] != size:
+            self.read = size, battle_page(self.battle, Member.objects.get(id=self.front.members["rita"]))
+        return self.read[1]
 
     def seen(self, n: int) -> Any:
         return self.page().view["figures"][n - 1]
@@ -58,24 +64,33 @@ class Field:
         assert answer.status_code == 200
         return answer.content.decode()
 
+    def look(self) -> None:
+        """The page is drawn where something is asked, rolled or offered that wasn't before."""
+        waits, legal = self.page().waiting, self.page().legal
+        asked = waits.question and waits.question.kind, waits.roll and waits.roll.purpose
+        new = (*asked, *sorted({one.code for one in legal}))
+        if new not in self.looked:
+            self.looked.add(new)
+            self.html(language=self.language)
+
     def send(self, form: str, **fields: Any) -> Any:
         return self.client.post(reverse("enter", args=[self.battle, form]), fields, **HTMX)
 
-    def enter(self, form: str, http: int = 200, **fields: Any) -> Any:
-        said = self.send(form, **fields)
+    def enter(self, form: str, http: int = 302, **fields: Any) -> None:
+        """As without scripts: what was entered leads to the page, which is drawn where a test looks at it."""
+        said = self.client.post(reverse("enter", args=[self.battle, form]), fields)
         assert said.status_code == http, text(said)[:1500]
-        return said
 
-    def choose(self, code: str, **wanted: Any) -> Any:
+    def choose(self, code: str, **wanted: Any) -> None:
         """A button of that code, with these facts."""
         legal = [one for one in self.page().legal if one.code == code]
         one = next(one for one in legal if wanted.items() <= {**one.command, **one.facts}.items())
-        return self.enter("choice", command=json.dumps(one.command), acts_as=one.acts_as)
+        self.enter("choice", command=json.dumps(one.command), acts_as=one.acts_as)
 
-    def answer(self, http: int = 200, **fields: Any) -> Any:
+    def answer(self, http: int = 302, **fields: Any) -> None:
         waits = self.page().waiting
         fields = {"kind": waits.question.kind, "question": waits.question.number, **fields}
-        return self.enter("answer", http, acts_as=waits.acts_as, **fields)
+        self.enter("answer", http, acts_as=waits.acts_as, **fields)
 
     def bid(self, *numbers: int) -> None:
         """Each side seals its own."""
@@ -88,9 +103,8 @@ class Field:
         said = self.front.browser(who).post(
             reverse("enter", args=[self.battle, "answer"]),
             {**fields, "acts_as": self.front.members[who], "yours": "1"},
-            **HTMX,
         )
-        assert said.status_code == 200, text(said)[:800]
+        assert said.status_code == 302, text(said)[:800]
 
     def begin(self, first: int = 0) -> None:
         """Into the first move, which is this side's."""
@@ -108,11 +122,13 @@ class Field:
             self.enter("dice", roll=waits.roll.number, faces=faces, acts_as=waits.acts_as)
         self.answer(choice="first")
 
-    def settle(self, pick: random.Random, most: int = 40) -> set[str]:
+    def settle(self, pick: random.Random, most: int = 40, look: bool = False) -> set[str]:
         """Whatever is asked or rolled is answered, until the table waits for an action."""
         kinds = set()
         for _ in range(most):
             waits = self.page().waiting
+            if look:
+                self.look()
             if waits.roll is not None:
                 faces = " ".join(str(pick.randint(1, waits.roll.sides)) for _ in range(waits.roll.count))
                 self.enter("dice", roll=waits.roll.number, faces=faces, acts_as=waits.acts_as)
@@ -120,12 +136,31 @@ class Field:
                 break
             else:
                 kinds.add(waits.question.kind)
-                self.html(language=self.language)
                 fields = {"kind": waits.question.kind, "question": waits.question.number}
-                fields |= said_to(waits.question, pick)
-                if self.send("answer", acts_as=waits.acts_as, **fields).status_code != 200:
+                fields |= {"acts_as": waits.acts_as, **said_to(waits.question, pick)}
+                if self.client.post(reverse("enter", args=[self.battle, "answer"]), fields).status_code != 302:
                     self.enter("take-back")  # people measured, and it can't be
         return kinds
+
+
+def begun(first: int = 0, **more: Any) -> Field:
+    """In the first move, which is this side's."""
+    field = founded(Field, **more)
+    field.begin(first)
+    return field
+
+
+def begun_typed(**more: Any) -> Field:
+    field = founded(Field, dice="typed", **more)
+    field.begin_typed()
+    return field
+
+
+def acts(figure: int, **more: Any) -> Field:
+    """It is this figure's move."""
+    field = founded(begun, **more)
+    field.choose("activate", figure=figure)
+    return field
 
 
 def said_to(question: Any, pick: random.Random) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 
 from engine.rulesets.pb12.samples import MOOR_RUNNERS, PASS_PATROL
+from tests.founding import founded
 from tests.web.gff.front import text
 from tests.web.pb12.field import HTMX, Field
 
@@ -14,11 +15,11 @@ pytestmark = pytest.mark.django_db
 PLACES = ((1000, 500), (2000, 500), (1000, 1400), (2000, 1400))
 
 
-def meadow(language="en"):
+def meadow():
     """Two against two, in the open and in sight of each other; Corporal Ines is up."""
     forces = (PASS_PATROL[:2], MOOR_RUNNERS[:2])
     field = Field(
-        forces, language, on_field=False, at=PLACES, table="drawn", size=[3000, 3000], terrain=[],
+        forces, on_field=False, at=PLACES, table="drawn", size=[3000, 3000], terrain=[],
         options={"pb12.command_groups": False},
     )  # fmt: skip
     field.enter("prepare", side=0, points=5)
@@ -56,7 +57,7 @@ def plain(html):
 # -- standing orders ------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("orders", "asked"), [({}, True), ({3: "never"}, False), ({4: "never"}, True)])
 def test_unless_told_otherwise_a_figure_is_asked_when_it_is_the_target(orders, asked):
-    field = meadow()
+    field = founded(meadow)
     for figure, code in orders.items():
         order(field, figure, code)
     field.enter("attack", figure=2, target=3, shot="shoot 0 1 0 ")
@@ -65,7 +66,7 @@ def test_unless_told_otherwise_a_figure_is_asked_when_it_is_the_target(orders, a
 
 @pytest.mark.parametrize(("code", "asked"), [("target", False), ("sight", True), ("always", True), ("never", False)])
 def test_a_figure_is_asked_about_who_comes_into_sight_where_its_order_says_so(code, asked):
-    field = meadow()
+    field = founded(meadow)
     html = field.html("ben")
     select = html[html.index('id="d-standing"') :]
     assert "as a target" in select and "in sight too" in select and "Tamme" in select
@@ -78,7 +79,7 @@ def test_a_figure_is_asked_about_who_comes_into_sight_where_its_order_says_so(co
 
 
 def test_nobody_gives_another_sides_figures_their_orders():
-    field = meadow()
+    field = founded(meadow)
     said = send(field, "anna", "standing-order", figure=4, order="never")
     assert said.status_code == 403 and field.seen(4)["standing_order"] == "target"
     html = field.html("anna")
@@ -87,7 +88,7 @@ def test_nobody_gives_another_sides_figures_their_orders():
 
 # -- who interrupts? ------------------------------------------------------------------------------------------------
 def test_several_sides_answer_sealed_and_nobody_else_sees_who_or_what():
-    field = meadow()
+    field = founded(meadow)
     order(field, 1, "always")
     field.enter("attack", figure=2, target=3, shot="shoot 0 1 0 ")
     assert asks(field) == "interrupt" and field.page().waiting.missing == 2
@@ -115,7 +116,7 @@ def looks(field, who):
 
 
 def test_once_all_have_answered_the_interrupt_is_revealed_and_carried_out():
-    field = meadow()
+    field = founded(meadow)
     order(field, 1, "always")
     field.enter("attack", figure=2, target=3, shot="shoot 0 1 0 ")
     answer(field, "ben", 1, "ranged-defence 3")
@@ -129,7 +130,7 @@ def test_once_all_have_answered_the_interrupt_is_revealed_and_carried_out():
 
 
 def test_a_mover_who_was_interrupted_plans_the_rest_of_its_way_on_the_map():
-    field = meadow()
+    field = founded(meadow)
     order(field, 2, "never")
     order(field, 4, "always")
     field.enter("move", figure=2, how="move", ap=2, point="points", x=2000, y=900)

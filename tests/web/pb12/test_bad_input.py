@@ -5,8 +5,9 @@ import re
 import pytest
 
 from engine.rulesets.pb12.samples import MOOR_RUNNERS, PASS_PATROL
+from tests.founding import founded
 from tests.web.gff.front import text
-from tests.web.pb12.field import Field
+from tests.web.pb12.field import Field, acts
 
 pytestmark = pytest.mark.django_db
 
@@ -25,10 +26,7 @@ def declines(field, form, http, *said, **fields):
 
 @pytest.fixture
 def field():
-    field = Field()
-    field.begin()
-    field.choose("activate", figure=1)
-    return field
+    return founded(acts, 1)
 
 
 def test_an_action_without_the_points(field):
@@ -57,7 +55,7 @@ def test_a_way_beyond_the_movement_points(field):
 
 
 def test_a_bid_above_what_one_has():
-    field = Field()
+    field = founded(Field)
     field.enter("prepare", side=0, points=3)
     field.choose("begin")
     question, rita = field.page().waiting.question, field.front.members["rita"]
@@ -73,7 +71,7 @@ def test_a_bid_above_what_one_has():
 
 
 def test_a_group_that_would_contain_itself_or_hang_nowhere():
-    field = Field()
+    field = founded(Field)
     groups = len(field.page().view["groups"])
     new = {"side": 0, "name": "Rifles", "figures": [2, 3], "leader": 2}
     declines(
@@ -83,7 +81,7 @@ def test_a_group_that_would_contain_itself_or_hang_nowhere():
 
 
 def test_a_module_over_the_slots():
-    field = Field()
+    field = founded(Field)
     declines(field, "equip", 422, r"fills 3 slots, and Corporal Ines has 2", figure=2, before="1", gear=[0, 1])
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.web.pb12.field import Field
-from tests.web.test_accessible import look_at
+from tests.web.test_accessible import faults_of
 from tests.web.test_browser import address, chromium, must_fit, phone, settled
 
 __all__ = ["address", "chromium", "phone"]
@@ -33,7 +33,7 @@ def test_a_move_is_played_on_two_phones(fresh_db, phone, chromium, address):
     anna.wait_for_function("() => document.body.innerText.includes('bought 3 command points')")
     kept = anna.locator("[id^=d-groups] [type=checkbox]:checked, [id^=d-groups] [name=name]")
     assert [one.input_value() for one in kept.all()] == ["Scouts", "2"]  # chosen before another phone's entry came
-    look_at([at], field.front, chromium, address, "en")
+    assert not faults_of(anna)
     field.choose("begin")
     for page, n in ((anna, 2), (ben, 0)):
         shown(page, at)
@@ -45,15 +45,15 @@ def test_a_move_is_played_on_two_phones(fresh_db, phone, chromium, address):
     shown(anna, at)
     anna.locator(".deeds .do:visible").click()
     anna.wait_for_selector("text=Captain Lorenz is up")
+    assert not faults_of(anna)
     shown(anna, at)
-    look_at([at], field.front, chromium, address, "en")
     anna.locator("summary", has_text="Move").first.click()
     must_fit(anna)
     anna.locator("summary", has_text="Shoot or fight").first.click()
     anna.locator("button[name=shot]:visible").nth(1).click()
     anna.wait_for_selector("button[name=distance]")
     must_fit(anna)
-    look_at([at], field.front, chromium, address, "de")
+    assert not faults_of(anna)
     anna.locator("button[name=distance]").first.click()
     anna.wait_for_function("() => !document.querySelector('button[name=distance]')")
     assert field.seen(1)["ap"] == 1

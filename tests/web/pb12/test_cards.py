@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from campaigns.models import Member
 from campaigns.selectors.battles.pages import battle_page
+from tests.founding import founded
 from tests.web.gff.front import text
 from tests.web.pb12.field import HTMX, Field
 
@@ -52,7 +53,7 @@ def kp(field):
 
 
 def test_a_stack_is_chosen_and_drawn_and_only_its_own_side_sees_the_hand():
-    field = seated(*MINE)
+    field = founded(seated, *MINE)
     assert set(held(field)) == set(MINE) and field.page().view["sides"][0]["hand"] == len(MINE)
     assert "Two command points more." in field.html("anna")
     for who in ("ben", "rita", "otto"):
@@ -73,7 +74,7 @@ def test_the_entry_that_may_be_interrupted_keeps_its_secrets():
 
 
 def test_each_card_says_when_it_may_be_played_and_has_only_the_form_for_that():
-    field = seated(*MINE)
+    field = founded(seated, *MINE)
     found = [fold for fold in re.findall(r"<details.*?</details>", field.html("anna"), re.S) if 'name="card"' in fold]
     times = ("instead of a move", "as an action", "in the status phase", "right after a roll", "as an interrupt")
     forms = ("play-card", "play-card", "play-card", "interject", "interject")
@@ -84,7 +85,7 @@ def test_each_card_says_when_it_may_be_played_and_has_only_the_form_for_that():
 
 
 def test_a_card_is_played_instead_of_a_move():
-    field = seated(*MINE)
+    field = founded(seated, *MINE)
     before = kp(field)
     assert by(field, "anna", "play-card", side=0, card="Dispatch rider", figure="").status_code == 200
     assert kp(field) == before + 2 and field.page().view["turn"] == 1
@@ -92,7 +93,7 @@ def test_a_card_is_played_instead_of_a_move():
 
 
 def test_a_card_is_an_action_of_whoever_acts():
-    field = seated(*MINE)
+    field = founded(seated, *MINE)
     field.choose("activate", figure=1)
     before = field.seen(1)["ap"]
     assert by(field, "anna", "play-card", side=0, card="Second wind", figure=1).status_code == 200
@@ -100,7 +101,7 @@ def test_a_card_is_an_action_of_whoever_acts():
 
 
 def test_a_card_is_played_in_the_status_phase():
-    field = seated(*MINE)
+    field = founded(seated, *MINE)
     while field.page().view["phase"] == "moves":
         field.choose("stop")
     before = kp(field)
@@ -118,7 +119,7 @@ def shot(field):
 
 
 def test_a_card_for_a_roll_names_the_rolls_of_the_newest_entry():
-    field = seated(*MINE)
+    field = founded(seated, *MINE)
     html = field.html("anna")
     assert "no roll in the newest entry" in html
     shot(field)
@@ -129,7 +130,7 @@ def test_a_card_for_a_roll_names_the_rolls_of_the_newest_entry():
 
 @pytest.mark.parametrize(("card", "moment"), [("False alarm", "before"), ("Once more", "roll")])
 def test_a_card_interrupts_or_changes_a_roll_of_the_newest_entry(card, moment):
-    field = seated(*MINE)
+    field = founded(seated, *MINE)
     entry = shot(field)
     fields = {"entry": entry, "how": "card", "side": 0, "card": card, "moment": moment, "roll": 1}
     said = by(field, "anna", "interject", **fields)
@@ -149,7 +150,7 @@ def test_a_card_interrupts_or_changes_a_roll_of_the_newest_entry(card, moment):
     ],
 )
 def test_a_card_outside_its_time_is_refused_in_words_and_nothing_is_written(card, figure, word):
-    field = seated(*MINE)
+    field = founded(seated, *MINE)
     if figure:
         field.choose("activate", figure=figure)
     version = field.page().version

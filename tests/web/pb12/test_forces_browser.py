@@ -4,6 +4,8 @@ import pytest
 from django.urls import reverse
 
 from engine.rulesets.pb12.samples import SAMPLE_FORCES
+from tests.browsers import LANGUAGES
+from tests.founding import founded
 from tests.web.pb12.sheets import WAGON
 from tests.web.pb12.test_forces import Table
 from tests.web.test_accessible import look_at
@@ -15,10 +17,10 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def table(fresh_db: str) -> Table:
-    return Table()
+    return founded(Table)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sheet_is_written_on_a_phone(table, phone, language):
     page = phone(language)
     sign_in(page, "anna")

@@ -14,16 +14,18 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def printer(quiet_phone):
     """A browser that a member sits at: `printer(path)` is the PDF of a page."""
+    from tests.founding import founded
     from tests.web.street import Street
 
-    return printing(Street(), quiet_phone("en"))
+    return printing(founded(Street), quiet_phone("en"))
 
 
 @pytest.fixture
 def printer_of(quiet_phone):
+    from tests.founding import founded
     from tests.web.street import Street
 
-    street, page = Street(), quiet_phone("en")
+    street, page = founded(Street), quiet_phone("en")
     sign_in(page, "rita")
     return street, page
 
@@ -57,9 +59,10 @@ def test_the_rules_fit_one_page_and_so_does_the_empty_sheet(printer):
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_rules_fit_one_page_with_every_optional_rule_switched_on(quiet_phone, language):
     from campaigns.projections.game import ruleset
+    from tests.founding import founded
     from tests.web.street import Street
 
-    street = Street()
+    street = founded(Street)
     few = ["stko.opt.melee", "stko.opt.nerve"]
     switches = [name for name, one in ruleset("stko").options.items() if one.default is False]
     assert len(switches) > 15 and set(few) <= set(switches)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from tests.founding import founded
 from tests.web.scenarios.test_laying import laying, saved
 from tests.web.scenarios.test_scenarios import write
 from tests.web.test_browser import address, chromium, must_fit, phone
@@ -20,7 +21,7 @@ pytestmark = [pytest.mark.fresh_db, pytest.mark.slow]
 def table(fresh_db: str, phone: Any) -> Any:
     from tests.web.street import Street  # its rows are committed: the browser asks another thread
 
-    street = Street()
+    street = founded(Street)
     account = street.accounts["rita"]
     account.set_password(account.username)
     account.save()

@@ -18,9 +18,10 @@ MOST_TABS = 400
 
 @pytest.fixture
 def study(fresh_db: str) -> Any:
+    from tests.founding import founded
     from tests.web.study import Study
 
-    return Study()
+    return founded(Study)
 
 
 def tab_to(page: Any, wanted: str) -> None:
