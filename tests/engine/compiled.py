@@ -1,7 +1,8 @@
 """The compiled engine for tests: `make test` makes it first, and then all of them play on it, as players do.
 
-What the C compiler's quick level makes is the same and sooner there. Where nothing can be compiled, and in single tests
-after a change to the engine, the engine is interpreted.
+What the C compiler makes without optimising is the same: the tests play a tenth slower on it, and it is there in a
+quarter of the time. Where nothing can be compiled, and in single tests after a change to the engine, the engine is
+interpreted.
 """
 
 import fcntl
@@ -15,7 +16,7 @@ import sysconfig
 
 from engine import build
 
-LEVEL = "1"
+LEVEL = "0"
 COMPILER = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
 CAN_COMPILE = shutil.which(COMPILER) is not None and importlib.util.find_spec("mypyc") is not None
 

@@ -4,6 +4,7 @@ import itertools
 import random
 import types
 from contextlib import suppress
+from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -95,7 +96,7 @@ def at_random(key, seed):
             if game.ended or (game.open is None and acts and pick.random() < 0.9):
                 break
             SITTINGS[key].play(here, pick, 1)
-    return here, pick
+    return here
 
 
 def with_options(known, pick):
@@ -171,11 +172,15 @@ def refusal(here, command):
     return None if step.new else Refusal("nothing-happened")
 
 
-def positions(key, some=12):
-    for seed in range(some):
-        here, pick = at_random(key, seed)
-        if here.game().open is None and not here.game().ended:
-            yield here, pick
+def positions(key):
+    """Nobody plays on from them: they are only asked."""
+    return [(here, random.Random(seed)) for seed, here in enumerate(sat_down(key)) if here is not None]
+
+
+@cache
+def sat_down(key, some=12):
+    found = [at_random(key, seed) for seed in range(some)]
+    return [here if here.game().open is None and not here.game().ended else None for here in found]
 
 
 # -- offers ---------------------------------------------------------------------------------------------------------
@@ -213,7 +218,7 @@ def test_nothing_that_the_rules_allow_is_missing(key):
             continue  # whatever is rolled for may be told, too
         every = [command for shape in here.rules.commands.values() for command in well_formed(key, shape, game)]
         up = [one for one in every if one.get("figure") in (None, game.waiting.figure)]
-        for command in [*pick.sample(up, min(len(up), 250)), *pick.sample(every, min(len(every), 50))]:
+        for command in [*pick.sample(up, min(len(up), 150)), *pick.sample(every, min(len(every), 50))]:
             if refusal(here, command) is None:
                 taken += 1
                 assert core(key, command) in offered or is_senseless(key, game.battle, command), command

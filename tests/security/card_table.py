@@ -104,7 +104,8 @@ class CardTable:
     def known(self, battle: UUID | None = None) -> dict[str, list[Any]]:
         """What an address may name, by the name of its part."""
         game = self.game(battle)
-        versions = list(range(game.version, 0, -1))
+        last = {(type(one.event), getattr(one.event, "command", {}).get("type")): one for one in game.everything}
+        versions = sorted((one.version for one in last.values()), reverse=True)  # one of each kind tells what it tells
         return {
             "campaign": [self.campaign],
             "battle": [battle or self.battle],
@@ -115,7 +116,7 @@ class CardTable:
             "roll": [*range(1, game.next_roll)],
             "number": [*range(1, game.next_roll)],
             "who": [self.members["ben"]],
-            "command": [one.command for one in game.everything[::-1]],
+            "command": [game.everything[version - 1].command for version in versions],
             "seq": range(Head.objects.get(campaign_id=self.campaign).size, 0, -1),
         }
 

@@ -40,11 +40,12 @@ def tells(text):
 
 
 def read_at(table, who, wanted, most, battle=None):
-    """Where a card of Ben's or his bid stands, and how many addresses were opened."""
+    """Where a card of Ben's or his bid stands, and how many addresses were opened. Anna also sends an empty form to
+    each that takes one: what is said to it is the same for everybody, and what everybody may try is tried below."""
     browser, known, rows, found, opened = table.hand(who), table.known(battle), table.rows(), set(), 0
     for route in wanted:
         for where in addresses(route, known, rows)[:most]:
-            got = answers(browser, where)
+            got = answers(browser, where, sends=who == "anna")
             opened += got[0].status_code == 200
             if any(tells(said(one)) for one in got):
                 found.add(where)

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
@@ -32,24 +33,37 @@ def entered(cast: Any, command: dict[str, Any], who: UUID, battle: UUID) -> dict
     }
 
 
-def run(step: str, envelope: dict[str, Any]) -> int:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.submit.crashing", step, json.dumps(envelope)],
+Run = Callable[[str, dict[str, Any]], int]
+
+
+@pytest.fixture
+def run(fresh_db: str) -> Iterator[Run]:
+    """Enters in a process of its own, and says how that ended."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.submit.crashing"],
         cwd=ROOT,
         env={**os.environ, "DJANGO_SETTINGS_MODULE": "campaigns.site.settings"},
-        capture_output=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
         text=True,
-        check=False,
-    )
-    assert done.returncode in (0, -signal.SIGKILL), done.stderr
-    return done.returncode
+    ) as server:
+        assert server.stdin and server.stdout
+        given, ended = server.stdin, server.stdout
+
+        def entered(step: str, envelope: dict[str, Any]) -> int:
+            print(json.dumps([step, envelope]), file=given, flush=True)
+            status = int(ended.readline())
+            assert status in (0, -signal.SIGKILL), "see what it wrote to stderr"
+            return status
+
+        yield entered
 
 
 def of_type(cast: Any, battle: UUID, tag: str) -> list[dict[str, Any]]:
     return [json.loads(one.payload) for one in read(cast.campaign, stream=battle, types=[tag])]
 
 
-def crash_everywhere(cast: Any, battle: UUID, envelope: dict[str, Any], tag: str) -> dict[str, Any]:
+def crash_everywhere(run: Run, cast: Any, battle: UUID, envelope: dict[str, Any], tag: str) -> dict[str, Any]:
     """The command is killed after each step in turn, then lives; it has had its effect once."""
     for step in STEPS:
         assert run(step, envelope) == -signal.SIGKILL, step
@@ -59,15 +73,15 @@ def crash_everywhere(cast: Any, battle: UUID, envelope: dict[str, Any], tag: str
     return found
 
 
-def test_a_roll_killed_anywhere_gives_the_same_dice_once(cast):
+def test_a_roll_killed_anywhere_gives_the_same_dice_once(cast, run):
     battle = cast.open_battle()
     expected = dice.secrets_of(battle).deal(1, 4, 6)
     throw = entered(cast, {"type": "throw", "figure": 1, "count": 4}, cast.anna, battle)
-    rolled = crash_everywhere(cast, battle, throw, "battle/rolled/1")
+    rolled = crash_everywhere(run, cast, battle, throw, "battle/rolled/1")
     assert (rolled["roll"], tuple(rolled["faces"]), rolled["secret"]) == (1, expected.faces, expected.secret)
 
 
-def test_a_roll_with_fresh_bytes_is_requested_first_and_made_once(cast):
+def test_a_roll_with_fresh_bytes_is_requested_first_and_made_once(cast, run):
     """The steps of the request never reach the dice; those of the result never change them."""
     from campaigns.models import Member, Presence
     from campaigns.submit.battles.devices import seen
@@ -85,7 +99,7 @@ def test_a_roll_with_fresh_bytes_is_requested_first_and_made_once(cast):
             break
     assert len(of_type(cast, battle, "battle/entropy-requested/1")) == 1
     give = entered(cast, {"type": "give-entropy", "roll": 1, "entropy": FRESH}, cast.ben, battle)
-    rolled = crash_everywhere(cast, battle, give, "battle/rolled/1")
+    rolled = crash_everywhere(run, cast, battle, give, "battle/rolled/1")
     secret = dice.secrets_of(battle).of_roll(1)
     assert tuple(rolled["faces"]) == sealed.faces(secret, str(battle), 1, 4, 6, (), bytes.fromhex(FRESH))
     assert run("none", throw) == 0

@@ -262,10 +262,15 @@ def foretold(found):
     return lines | {(str(one.gang), "standing"): (one.was, one.becomes) for one in found.standings}
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_every_line_of_the_preview_comes_and_no_other(monkeypatch, seed):
+def test_every_line_of_the_preview_comes_and_no_other(monkeypatch):
     """Random battles, skills drawn or not, corrected at random, twice over."""
-    rng = random.Random(seed)
+    compared = sum(came_as_foretold(monkeypatch, seed) for seed in range(12))
+    assert compared > 12, "hardly any was taken: nothing was compared"
+
+
+def came_as_foretold(monkeypatch, seed):
+    """How many of the two corrections were taken."""
+    rng, taken = random.Random(seed), 0
     lives = Lives(monkeypatch, "ganger", "killer", missed_counts="gang")
     rows = played(rng)
     lives.fight(rows)
@@ -285,19 +290,7 @@ def test_every_line_of_the_preview_comes_and_no_other(monkeypatch, seed):
         before = seen(lives)
         lives.act({**command, "shown": found.shown})
         after = seen(lives)
-        assert foretold(found) == {line: (before[line], after[line]) for line in before if before[line] != after[line]}
-
-
-def test_the_random_corrections_are_hardly_ever_refused(monkeypatch):
-    """Else the comparison above would compare nothing."""
-    refused = 0
-    for seed in range(30):
-        rng = random.Random(seed)
-        lives = Lives(monkeypatch, "ganger", "killer")
-        rows = played(rng)
-        lives.fight(rows)
-        try:
-            assert foretold(foresee(lives, put_right(rng, lives, rows)))
-        except Refusal:
-            refused += 1
-    assert refused < 15
+        came = {line: (before[line], after[line]) for line in before if before[line] != after[line]}
+        assert foretold(found) == came, seed
+        taken += 1
+    return taken
