@@ -60,3 +60,4 @@ class Character(Called):
 
     class Meta:
         ordering = ["hired_us", "id"]
+        indexes = [models.Index(fields=["hired_us", "id"], name="characters_by_day")]
