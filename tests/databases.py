@@ -1,7 +1,7 @@
 """Databases for tests: the usual rolled-back transaction, or a whole database of one's own.
 
 ``@pytest.mark.django_db`` rolls back. ``@pytest.mark.fresh_db`` (or the fixture ``fresh_db``) clones the
-migrated template in some 50 ms, so commits, locks, threads and subprocesses are real, and drops the clone
+migrated template, so commits, locks, threads and subprocesses are real, and drops the clone
 afterwards: the event table refuses to be emptied, by design.
 """
 

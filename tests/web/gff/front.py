@@ -40,6 +40,7 @@ class Front:
     def __init__(self) -> None:
         names = ("rita", "anna", "ben", "otto")
         self.accounts = {who: User.objects.create_user(who, password=who) for who in names}
+        self.sessions: dict[str, str] = {}
         receipt = found_campaign(self.accounts["rita"], uuid4(), ruleset=self.ruleset, name="Harbour", nickname="Rita")
         self.campaign = receipt.campaign
         self.members = {"rita": Member.objects.get(campaign_id=self.campaign).id}
@@ -77,8 +78,12 @@ class Front:
         return UUID(receipt.of_type("campaign/battle-opened/1")[0]["battle"])
 
     def browser(self, who: str, language: str = "en") -> Client:
+        """Browsers of one account share a session, as windows do."""
         client = Client(HTTP_ACCEPT_LANGUAGE=language)
-        client.force_login(self.accounts[who])
+        if who not in self.sessions:
+            client.force_login(self.accounts[who])
+            self.sessions[who] = client.cookies["sessionid"].value
+        client.cookies["sessionid"] = self.sessions[who]
         return client
 
     def see(self, who: str, name: str, *args: Any, language: str = "en") -> str:
