@@ -72,7 +72,7 @@ class Logged(Table):
         return step
 
 
-MOST_ENTRIES = 70
+MOST_ENTRIES = 50
 
 
 def played(key: str, table: str, dice: str, entries: int, seed: int = 3) -> Logged:

@@ -36,7 +36,7 @@ def picture(table, upto=None):
 @every_kind
 def test_a_battle_goes_on_from_any_entry_as_if_it_had_never_stopped(key, table, dice):
     """Loaded after any entry, what was entered next adds the same events once more, to the same state."""
-    first = played(key, table, dice, 70)
+    first = played(key, table, dice, 50)
     assert len(first.entered) > 20
     for before, command, by, then in first.entered:
         again = taken_over(first, first.recorded[:before], first.dealer.seed)
@@ -65,7 +65,7 @@ def rolled_anew(table):
 @every_ruleset
 @every_kind
 def test_a_rewind_leads_back_to_the_table_as_it_was(key, table, dice):
-    first = played(key, table, dice, 70)
+    first = played(key, table, dice, 50)
     points = [one for one in waiting_points(first.game().counting) if one < len(first.recorded)]
     assert len(points) > 10
     for point in points[::4]:
@@ -82,7 +82,7 @@ def test_a_rewind_leads_back_to_the_table_as_it_was(key, table, dice):
 @every_ruleset
 @every_kind
 def test_the_last_entry_is_taken_back_by_the_referee(key, table, dice):
-    first = played(key, table, dice, 70)
+    first = played(key, table, dice, 50)
     for before, command, by, _ in first.entered[::3]:
         upto = next((one for one, *_ in first.entered if one > before), len(first.recorded))
         again = taken_over(first, first.recorded[:upto])

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -19,12 +20,20 @@ from engine.kernel.telling.template import gaps
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def calls(*names: str) -> Iterator[tuple[ast.Call, str]]:
-    for folder in ("campaigns", "engine", "api"):
-        for file in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(file.read_text())):
-                if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in names:
-                    yield node, f"{file.relative_to(ROOT)}:{node.lineno}"
+@cache
+def every_call() -> list[tuple[str, ast.Call, str]]:
+    """The name of what is called, the call, and where it stands."""
+    return [
+        (getattr(node.func, "id", getattr(node.func, "attr", "")), node, f"{file.relative_to(ROOT)}:{node.lineno}")
+        for folder in ("campaigns", "engine", "api")
+        for file in sorted((ROOT / folder).rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Call)
+    ]
+
+
+def calls(wanted: str) -> Iterator[tuple[ast.Call, str]]:
+    return ((node, place) for name, node, place in every_call() if name == wanted)
 
 
 def raised() -> Iterator[tuple[str, set[str], str]]:

@@ -31,7 +31,7 @@ def forged(said):
 def test_a_forged_die_is_found_wherever_it_fell(key):
     """Changed alone, its line is named; sealed anew, the server's dice and the signed root still give it away."""
     cast = cast_of(key)
-    data = exported(cast, ended(cast, 50))
+    data = exported(cast, ended(cast, 30))
     report = verify.check(data)
     assert (report.verdict, report.wrong) == ("right", [])
     assert report.counts["promised"] == report.counts["recomputed"] > 3
@@ -57,7 +57,7 @@ def test_a_forged_die_is_found_wherever_it_fell(key):
 def test_a_players_export_ties_every_roll_that_he_may_see_to_its_promise(key):
     """Also where he may not see how the battle opened: what the dice are committed to stands in a line of its own."""
     cast = cast_of(key)
-    battle = ended(cast, 50)
+    battle = ended(cast, 30)
     report = verify.check(exported(cast, battle, cast.anna))
     assert report.wrong == [] and {one.code for one in report.unchecked} <= {"hidden", "unsure"}
     assert report.counts["promised"] == report.counts["recomputed"] > 3
@@ -68,4 +68,4 @@ def test_tampering_at_random_places_is_found(key):
     cast = cast_of(key)
     data = exported(cast, ended(cast, 30))
     pick = random.Random(20261121)
-    assert [n for n in range(150) if verify.check(at_random(data, pick)).verdict == "right"] == []
+    assert [n for n in range(50) if verify.check(at_random(data, pick)).verdict == "right"] == []

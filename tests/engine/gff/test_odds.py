@@ -228,7 +228,7 @@ VALUES = {
 some = st.lists(st.sampled_from(WEAPON_RULES), max_size=3, unique=True)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(
     weapon=some,
     mine=st.lists(st.sampled_from(OWN_LINES), max_size=2, unique=True),
