@@ -156,3 +156,17 @@ def test_a_card_outside_its_time_is_refused_in_words_and_nothing_is_written(card
     said = by(field, "anna", "play-card", side=0, card=card, figure=figure)
     assert said.status_code == 422 and word in text(said), text(said)[:600]
     assert field.page().version == version and card in held(field)
+
+
+def test_the_hand_lies_in_the_dock_and_says_what_a_card_costs():
+    html = seated(*MINE).html("anna")
+    dock = html[html.index('class="panel dock') : html.index('class="told"')]
+    assert 'id="d-held0"' in dock and "1 CP: All dice of this roll" in re.sub(r"\s+", " ", re.sub("<[^>]*>", "", dock))
+
+
+def test_cards_lower_the_limit_that_is_shown():
+    """PB-121."""
+    field = Field(options={"pb12.cards": True, "pb12.game_value_limit": 10_000})
+    assert "12 ‰" in field.html("anna")
+    by(field, "anna", "choose-cards", side=0, **{"cards-Once more": 2})
+    assert "The limit is 9760 (24 ‰ less)" in re.sub(r"\s+", " ", field.html("anna"))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
@@ -64,12 +64,14 @@ def _rolls(page: BattlePage) -> str:
 
 def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]], is_now: bool) -> Context:
     pile = interrupting.stack(page, people) if is_now else []
+    before = preparing(page, people, sides) if is_now and page.view["phase"] == "preparing" else []
     names = [one for one in page.waiting.names if page.waiting.kind in ("answer", "dice")]
     attempts = [one for one in ATTEMPTS if one in page.options["pb12.sample_content"]]
     return {
         "here": [one for one in people if one["on_field"] and one["loss"] == "in_play"],
         "vehicles": [one for one in people if one["vehicle"] and one["loss"] == "in_play"],
-        "preparing": preparing(page, people, sides) if is_now and page.view["phase"] == "preparing" else [],
+        "preparing": before,
+        "not_yet": _not_yet(page, before),
         "sides_now": _sides_now(page, sides),
         "bidding": _bidding(page, sides) if is_now else [],
         "zones": _zones(page, sides),
@@ -137,6 +139,7 @@ def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[st
         {
             "side": one,
             "hand": [_card(cards[name]) for name in known[one["n"]]["cards"] if name in cards],
+            "size": len(known[one["n"]]["drawn_from"]),
             "stack": [{**_card(cards[name]), "n": known[one["n"]]["drawn_from"].count(name)} for name in cards],
         }
         for one in sides
@@ -156,9 +159,12 @@ def _rolls_of_entry(page: BattlePage, people: Sequence[Person]) -> list[tuple[in
 
 
 def _card(card: Card) -> dict[str, Any]:
-    """Its name, when it may be played, and what it says."""
+    """Its name, when it may be played, what it costs then and now, and what it says."""
     when = PLAYABILITIES[card.when]
-    return {"name": card.name, "when": when, "when_word": words.of(WHEN, when), "text": card.text}
+    prices = ((card.kp, pgettext("card", "%(n)s CP")), (card.ap, pgettext("card", "%(n)s AP")))
+    cost = ", ".join(said % {"n": n} for n, said in prices if n) or pgettext("card", "free")
+    known = {"permille": card.permille, "cost": cost, "text": card.text}
+    return {"name": card.name, "when": when, "when_word": words.of(WHEN, when), **known}
 
 
 # -- preparation ----------------------------------------------------------------------------------------------------
@@ -172,7 +178,7 @@ def preparing(page: BattlePage, people: Sequence[Person], sides: Sequence[dict[s
 
 def _preparing(page: BattlePage, side: dict[str, Any], known: Mapping[str, Any], own: list[Person]) -> dict[str, Any]:
     each, limit = page.options["pb12.kp_cost_permille"], page.options["pb12.game_value_limit"]
-    permille = known["bought"] * each + known["reduction"]
+    permille = known["bought"] * each + known["reduction"] + known["for_cards"]
     return {
         "side": side,
         **known,
@@ -186,6 +192,20 @@ def _preparing(page: BattlePage, side: dict[str, Any], known: Mapping[str, Any],
         "groups": groups(page, side, own),
         "zones": [words.of(ZONE_WORDS, one["kind"]) for one in page.view["zones"] if one["side"] == side["n"]],
     }
+
+
+def _not_yet(page: BattlePage, before: Sequence[Mapping[str, Any]]) -> str:
+    """Why round 1 can't begin: a button that isn't there says nothing. Source: PB-15, 126."""
+    strict, kills = page.options["pb12.limit_strict"], "kill_leader" in page.options["pb12.scenario_modules"]
+    over = [one for one in before if one["limited"] and one["value"] + strict > one["limit"]]
+    leaderless = [one for one in before if kills and not one["groups"][0]["leader"]]
+    for told, sides in (
+        (_("Over the limit: %(sides)s. Leave someone out, or buy fewer command points."), over),
+        (_("Not ready: choose who leads %(sides)s, under groups. Losing the leader loses this battle."), leaderless),
+    ):
+        if sides:
+            return told % {"sides": ", ".join(one["side"]["name"] for one in sides)}
+    return ""
 
 
 def groups(page: BattlePage, side: Mapping[str, Any], own: Sequence[Person]) -> list[dict[str, Any]]:
