@@ -604,3 +604,13 @@ def test_the_light_of_a_place_is_no_shade_of_a_page():
     field.choose("activate", figure=1)
     field.enter("attack", figure=1, target=4, shot="shoot 0 1 0 ")
     assert ">Licht<" in field.html("anna", "de")
+
+
+def test_a_vehicles_outline_is_on_the_map_also_as_a_wreck():
+    """PB-47, 109: what it runs into, and what runs into it, hangs on that."""
+    forces = (PASS_PATROL[:1], MOOR_RUNNERS[-1:])
+    field = Field(forces, table="drawn", size=[3000, 3000], terrain=[], at=[(500, 500), (1500, 1000)])
+    body = '<polygon class="zone body g-red" points="1600,1800 1400,1800 1400,2200 1600,2200" />'
+    assert body in field.html()
+    field.enter("state", figure=2, state="destroyed", times=1, reason="so")
+    assert body in field.html()

@@ -13,8 +13,10 @@ from campaigns.web.rulesets.pb12 import interrupting, questions
 from campaigns.web.rulesets.pb12.figures import MARKS
 from engine.rulesets.pb12.card import Card, card_list
 from engine.rulesets.pb12.codes import ORDERS, PLAYABILITIES, SEATS, STANDING_ORDERS, STATUSES, ZONES
+from engine.rulesets.pb12.drawn.shapes import corners
 from engine.rulesets.pb12.profile import read_profile
 from engine.rulesets.pb12.rules.force import limit_thousandths, lot_goes_to
+from engine.rulesets.pb12.setup import new_carriage
 from engine.rulesets.pb12.tell.words import SAID
 
 ZONE_WORDS: Final = SAID.words("zone")
@@ -74,7 +76,7 @@ def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]],
         "not_yet": _not_yet(page, before),
         "sides_now": _sides_now(page, sides),
         "bidding": _bidding(page, sides) if is_now else [],
-        "zones": _zones(page, sides),
+        "zones": [*_zones(page, sides), *_bodies(page, people)],
         "pile": pile,
         "pile_line": interrupting.told(pile, names) if pile else "",
         "pile_waits": names,
@@ -121,14 +123,26 @@ def _zones(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[st
     """On the picture of a drawn table, on which y is turned over; the word stands in the lower left corner."""
     found = []
     for one in page.view["zones"] if page.table == "drawn" else ():
-        corners = [(x, page.size[1] - y) for x, y in one["corners"]]
+        edges = [(x, page.size[1] - y) for x, y in one["corners"]]
         found.append({
-            "points": " ".join(f"{x},{y}" for x, y in corners),
+            "points": " ".join(f"{x},{y}" for x, y in edges),
             "colour": sides[one["side"]]["colour"],
             "word": words.of(ZONE_WORDS, one["kind"]),
-            "x": min(x for x, _y in corners) + ZONE_WORD,
-            "y": max(y for _x, y in corners) - ZONE_WORD,
+            "x": min(x for x, _y in edges) + ZONE_WORD,
+            "y": max(y for _x, y in edges) - ZONE_WORD,
         })  # fmt: skip
+    return found
+
+
+def _bodies(page: BattlePage, people: Sequence[Person]) -> list[dict[str, Any]]:
+    """On that picture the ground that a vehicle or a wreck takes up: what it runs into hangs on that. Source: PB-47."""
+    found = []
+    for one in people if page.table == "drawn" else ():
+        vehicle = read_profile(one["worth"], "profile").vehicle if one["vehicle"] and one["on_field"] else None
+        if vehicle is not None:
+            around = corners(new_carriage(vehicle), one["x"], one["y"], *one["facing"])
+            points = " ".join(f"{x},{page.size[1] - y}" for x, y in around)
+            found.append({"points": points, "colour": one["of"]["colour"], "is_body": True})
     return found
 
 
