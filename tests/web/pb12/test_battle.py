@@ -614,3 +614,20 @@ def test_a_vehicles_outline_is_on_the_map_also_as_a_wreck():
     assert body in field.html()
     field.enter("state", figure=2, state="destroyed", times=1, reason="so")
     assert body in field.html()
+
+
+def test_a_vehicle_is_offered_only_what_it_can_do():
+    """PB-71, 116, 119: it carries nobody, and without weapons it neither threatens nor shoots."""
+    field = Field(forces=(PASS_PATROL[:1], MOOR_RUNNERS[-2:]))
+    field.enter("board", figure=2, vehicle=3, seat="control")
+    for side in (0, 1):
+        field.enter("prepare", side=side, points=3)
+    field.begin(first=1)
+    field.choose("activate", figure=2)
+    field.choose("steer", figure=2)
+    html = field.html("ben")
+    ids = {
+        one for one in ("d-carry-3", "d-threat-3", "d-point-3", "d-carry-2", "d-threat-2", "d-point-2") if one in html
+    }
+    assert ids == {"d-carry-2", "d-threat-2", "d-point-2"}
+    assert "Choose as target" not in text_of(html)

@@ -27,9 +27,10 @@ OF_FIGURE: Final = (
     ("end", gettext_lazy("The move"), ("end-order", "end-move")),
     ("drive", gettext_lazy("Vehicles"), ("steer", "slow-down")),
     ("aux", gettext_lazy("Auxiliary actions"), ("concentrate", "reload", "take-status", "drop-status", "threaten")),
-    ("aim", gettext_lazy("Choose the next target"), ("pick-target",)),
     ("ram", gettext_lazy("Ram"), ("ram",)),
+    ("aim", gettext_lazy("Choose the next target"), ("pick-target",)),
 )
+OF_UNARMED: Final = tuple(one for one in OF_FIGURE if one[0] != "aim")
 MAIN: Final = frozenset({"begin", "next-round", "activate", "relocate"})
 ON_MAP: Final = frozenset({"relocate"})
 FROM_EDGE: Final = ((0, 100), (0, -100), (100, 0), (-100, 0))  # as zones begin: south, north, west, east
@@ -79,7 +80,7 @@ def _of_figure(who: Person, people: Mapping[int, Person], page: BattlePage) -> I
         form = {"form": "pb12/act.html", "buttons": [], "who": who, **acting, **_out_of_sight(who, mine, people, page)}
         yield {"key": "act", "title": _("What does %(who)s do?") % {"who": who["name"]}, "figure": who["n"], **form}
     ending = [one for one in page.legal if one.code == "end-move"]
-    for key, title, codes in OF_FIGURE:
+    for key, title, codes in OF_FIGURE if who["shoots"] else OF_UNARMED:
         chosen = [one for code in codes for one in (*mine, *ending) if one.code == code]
         buttons = [_button(each, people, page) for one in chosen for each in _with_fewer_points(one)]
         if buttons:
@@ -128,7 +129,7 @@ def _out_of_sight(
 ) -> dict[str, list[str]]:
     """On a drawn table who can't be shot at, and why: a target that isn't offered says nothing. Source: PB-64, 71."""
     of = {code: {one.facts.get("target") for one in mine if one.code == code} for code in ("shoot", "pick-target")}
-    can = any(one.code == "concentrate" for one in mine) and any(one["shoots"] for one in who["weapons"])
+    can = any(one.code == "concentrate" for one in mine) and who["shoots"]
     if page.table != "drawn" or not can:  # what else keeps somebody from picking keeps him from that, too
         return {}
     there = [one for one in people.values() if one["on_field"] and one["loss"] == "in_play"]
