@@ -5,9 +5,13 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
 from campaigns.models import Member
 from campaigns.selectors.battles.pages import battle_page
+from campaigns.web.rulesets.pb12.table import CARD_TEXTS
+from engine.rulesets.pb12.card import card_list
+from engine.rulesets.pb12.tables import CARD_LIST
 from tests.web.gff.front import text
 from tests.web.pb12.field import HTMX, Field
 
@@ -170,3 +174,11 @@ def test_cards_lower_the_limit_that_is_shown():
     assert "12 ‰" in field.html("anna")
     by(field, "anna", "choose-cards", side=0, **{"cards-Once more": 2})
     assert "The limit is 9760 (24 ‰ less)" in re.sub(r"\s+", " ", field.html("anna"))
+
+
+def test_the_cards_to_begin_with_say_it_in_german_too():
+    assert {card.text for card in card_list(CARD_LIST).values()} == {str(one) for one in CARD_TEXTS}
+    with override("de"):
+        assert not {card.text for card in card_list(CARD_LIST).values()} & {str(one) for one in CARD_TEXTS}
+    field = Field(language="de", options={"pb12.cards": True})
+    assert "Alle Würfel dieses Wurfs fallen noch einmal." in field.html("anna", "de")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
@@ -22,6 +22,17 @@ from engine.rulesets.pb12.tell.words import SAID
 ZONE_WORDS: Final = SAID.words("zone")
 WHEN: Final = SAID.words("playability")
 PURPOSES: Final = SAID.words("purpose")
+# What the cards say that a campaign begins with, in the words of translators.
+CARD_TEXTS: Final = (
+    pgettext_lazy("pb12", "The tests just rolled are two easier."),
+    pgettext_lazy("pb12", "The tests just rolled are two harder."),
+    pgettext_lazy("pb12", "All dice of this roll are rolled again."),
+    pgettext_lazy("pb12", "The figure that acts gets two action points."),
+    pgettext_lazy("pb12", "A door within two steps of the figure can't be opened this round."),
+    pgettext_lazy("pb12", "Two command points more."),
+    pgettext_lazy("pb12", "One figure of yours loses Lightly wounded."),
+    pgettext_lazy("pb12", "The figure that acts turns to face the point you name."),
+)
 ZONE_WORD: Final = 40  # so far from the corner
 ROLLS: Final = frozenset({"battle/rolled/1", "battle/roll-kept/1"})
 ATTEMPTS: Final = ("break_open", "unlock", "insult")
@@ -177,7 +188,7 @@ def _card(card: Card) -> dict[str, Any]:
     when = PLAYABILITIES[card.when]
     prices = ((card.kp, pgettext("card", "%(n)s CP")), (card.ap, pgettext("card", "%(n)s AP")))
     cost = ", ".join(said % {"n": n} for n, said in prices if n) or pgettext("card", "free")
-    known = {"permille": card.permille, "cost": cost, "text": card.text}
+    known = {"permille": card.permille, "cost": cost, "text": pgettext("pb12", card.text)}
     return {"name": card.name, "when": when, "when_word": words.of(WHEN, when), **known}
 
 
