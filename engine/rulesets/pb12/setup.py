@@ -9,7 +9,7 @@ from engine.kernel.setup import OptionValue, Setup
 from engine.kernel.setup_checks import check_point, check_seats
 from engine.rulesets.pb12.battle import Battle, Ground
 from engine.rulesets.pb12.codes import ATTRIBUTES
-from engine.rulesets.pb12.drawn.ground import DrawnGround
+from engine.rulesets.pb12.drawn.ground import DrawnGround, terrain_under
 from engine.rulesets.pb12.drawn.shapes import is_in
 from engine.rulesets.pb12.figure import Carriage, Figure, Gear
 from engine.rulesets.pb12.live_input import RealGround
@@ -67,7 +67,7 @@ def new_battle(setup: Setup, options: Mapping[str, OptionValue]) -> Battle:
 def placed(b: Battle, f: Figure, one: Entry) -> None:
     if one.at is not None:
         f.on_field = True
-        f.x, f.y = one.at
+        f.x, f.y, f.z = *one.at, terrain_under(b).height(*one.at)
     elif not b.ground.is_drawn():
         f.on_field = "on-field" in one.tags
     if one.facing is not None:

@@ -69,6 +69,13 @@ def test_it_collides_with_figures_and_vehicles_pb_47():
     assert not b.ground.touches(b, b.figure_of(3), b.figure_of(2))
 
 
+def test_whoever_was_thrown_against_its_front_is_in_its_way_pb_47():
+    """A random movement ends with the base point at the outline; beside it or behind it nobody is run over."""
+    for x, y, hits in ((1000, 1200, 2), (1000, 800, -1), (1100, 1000, -1)):
+        b = stood(vehicle(0, 1000, 1000), human(1, x, y))
+        assert way(b, b.figure_of(1), (1000, 1500)).hits == hits
+
+
 def test_its_own_passengers_are_not_in_the_way_pb_104():
     rider = human(0, 1000, 1250)
     b = stood(vehicle(0, 1000, 1000), rider)

@@ -5,13 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.kernel.refusal import Malformed
-from engine.kernel.setup import Piece
+from engine.kernel.setup import Figure as Entry
+from engine.kernel.setup import Piece, Setup, Side
 from engine.rulesets.pb12.codes import DISTURB, ENTRY, EXIT, HOLD
 from engine.rulesets.pb12.drawn.ground import DrawnGround
 from engine.rulesets.pb12.drawn.shapes import is_in
 from engine.rulesets.pb12.drawn.terrain import KINDS
 from engine.rulesets.pb12.rules import rounds
 from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES, block
+from engine.rulesets.pb12.setup import new_battle
 from tests.engine.pb12.drawn_scene import TABLE, crates, human, refused, stood, vehicle
 
 ROOM = [(1000, 1000), (2000, 1000), (2000, 2000), (1500, 1500), (1000, 2000)]  # not convex
@@ -95,7 +97,7 @@ def test_secure_stand_where_one_enters_pb_25_41():
     assert b.ground.entered(b, f, 1100, 200) == (1100, 200, 100)
     narrow = {"figure": 1, "height": 100, "least": 50}
     assert refused(b.ground.entered, b, f, 510, 200) == ("no-secure-stand", narrow)
-    assert refused(b.ground.entered, b, f, 240, 200) == ("in-the-way", {"figure": 1, "other": 2, "distance": 0})
+    assert refused(b.ground.entered, b, f, 240, 200) == ("in-the-way", {"figure": 1, "other": 2})
     assert b.ground.entered(b, f, 260, 200) == (260, 200, 0)
     assert refused(b.ground.entered, b, f, -1, 200)[0] == "off-table"
 
@@ -125,3 +127,18 @@ def test_a_point_in_a_polygon(x, y):
     square = [(100, 100), (200, 100), (200, 200), (100, 200)]
     for corners in (square, square[::-1]):
         assert is_in(corners, x, y) == (100 <= x <= 200 and 100 <= y <= 200)
+
+
+@pytest.mark.parametrize(("point", "aboard"), [((1500, 1400, 0), 1), ((300, 300, 0), 0)])
+def test_whoever_comes_in_beside_a_vehicle_has_no_seat_on_it_pb_25_105(point, aboard):
+    b = stood(vehicle(0, 1500, 1500), human(0, 0, 0))
+    f = b.figure_of(2)
+    f.on_field, f.aboard = False, 1
+    rounds.bring_in(b, f, point, (0, 100))
+    assert f.aboard == aboard
+
+
+def test_whoever_begins_on_a_piece_of_terrain_stands_on_it_pb_41():
+    figures = [Entry(0, "figure", name="a", profile={}, at=at) for at in ((1100, 1100), (500, 500))]
+    setup = Setup("pb12", (Side("A"), Side("B")), tuple(figures), "drawn", TABLE, (crates(1000, 1000, 200, 200),))
+    assert [f.z for f in new_battle(setup, {}).people] == [100, 0]

@@ -315,3 +315,14 @@ def test_panic_aboard_what_is_out_of_control():
     s.go("next-round", {"near": {"3": [5]}})
     assert s.waits() == "panic"
     assert [one.n for one in s.table.game().open.why if one.code == "from"] == [12 - 3 - 3 + 1 + 1]
+
+
+def test_whoever_is_in_reserve_sits_on_no_wreck():
+    """PB-105, 109: only who is fixed came in with it."""
+    s = cart()
+    s.go("set-figure", figure=1, light=0, heavy=0)
+    s.go("set-figure", figure=3, on_field=0)
+    s.go("wait", side=0)
+    s.go("activate", figure=4)
+    s.go("shoot", SHOT, [12], [12], [1], figure=4, target=1, gear=0, ap=1)
+    assert harms(s) == [(1, 4), (2, 4)] and s.waits() != "damage"

@@ -507,3 +507,108 @@ def test_a_number_from_a_lost_table_wears_the_badge_of_our_own_ruling(options, b
     html = field.client.get(reverse("roll", args=[field.battle, roll])).content.decode()
     why = html[html.index('<ul class="why">') :]
     assert ("table ruling" in why[: why.index("</ul>")]) == badge
+
+
+def test_on_a_drawn_table_each_side_comes_in_where_it_may_and_looks_away_from_its_edge():
+    """PB-25: a button is there before somebody has tapped where."""
+    field = on_the_screen()
+    field.enter("prepare", side=1, points=6)
+    field.begin(first=1)
+    one = next(one for one in field.page().legal if one.code == "relocate" and one.command["figure"] == 4)
+    assert '"facing": [0, -100]' in unescape(field.html("ben"))
+    field.enter("choice", 422, command=json.dumps(one.command), acts_as=one.acts_as, point="points", x=600, y=200)
+    field.enter("choice", command=json.dumps(one.command), acts_as=one.acts_as, point="points", x=600, y=2900)
+    assert field.seen(4)["on_field"]
+
+
+def test_the_page_says_whose_leader_is_missing_before_the_first_round():
+    """PB-126."""
+    field = Field(options={"pb12.scenario_modules": ["kill_leader"]})
+    assert "Not ready: choose who leads Anna's force, Ben's force" in text_of(field.html("anna"))
+    for side, figure in enumerate((1, 4)):
+        field.enter("choose-leader", side=side, group=side, figure=figure)
+    html = text_of(field.html("anna"))
+    assert "Everyone's ready" in html and "Not ready" not in html
+
+
+@pytest.mark.parametrize(("limit", "over"), [(4_000, True), (9_000, False)])
+def test_the_page_says_who_is_over_the_limit_before_the_first_round(limit, over):
+    """PB-15."""
+    field = Field(options={"pb12.game_value_limit": limit})
+    html = text_of(field.html("anna"))
+    assert ("Over the limit: Anna's force" in html, "Everyone's ready" in html) == (over, not over)
+
+
+def test_on_a_drawn_table_the_page_says_who_is_not_in_sight():
+    """PB-64: people hide whoever stands behind them."""
+    places = [(1500, 500), (1000, 500), (500, 500), (1500, 2000), (1500, 2100), (2500, 2000)]
+    field = Field(table="drawn", size=[3000, 3000], terrain=[], at=places)
+    field.begin()
+    field.choose("activate", figure=1)
+    assert "Not in sight: Tamme." in text_of(field.html("anna"))
+
+
+def test_no_more_points_are_offered_than_a_weapon_has_tests_for():
+    """PB-86: a test without a resource point lapses."""
+    field = Field()
+    field.begin()
+    field.choose("activate", figure=2)
+    html = field.html("anna")
+    assert 'value="shoot 0 2 ' in html and 'value="shoot 0 3 ' not in html
+
+
+def test_a_seat_is_empty_while_its_passenger_is_in_reserve():
+    """PB-105: only who is fixed comes in with a vehicle."""
+    field = Field(forces=(PASS_PATROL[:1], MOOR_RUNNERS[-2:]), on_field=False)
+    field.enter("board", figure=2, vehicle=3, seat="area")
+    assert "Carries Mirthe" in text_of(field.html()) and "Aboard Steam wagon" in text_of(field.html())
+    field.enter("prepare", side=1, points=3)
+    field.begin(first=1)
+    field.choose("relocate", figure=3)
+    assert "Carries Mirthe" not in text_of(field.html()) and "Aboard Steam wagon" not in text_of(field.html())
+
+
+def test_the_question_about_an_area_names_its_side():
+    """PB-126: each side may have one."""
+    field = Field(options={"pb12.scenario_modules": ["hold_area"]})
+    field.enter("set-zone", side=1, kind="hold")
+    field.begin()
+    while field.page().view["phase"] == "moves":
+        field.choose("stop")
+    field.choose("next-round")
+    assert "Who can act in the area of Ben's force?" in text_of(field.html("anna"))
+
+
+def test_the_light_of_a_place_is_no_shade_of_a_page():
+    field = Field(language="de", options={"pb12.scenario_modules": ["darkness"]})
+    field.begin()
+    field.choose("activate", figure=1)
+    field.enter("attack", figure=1, target=4, shot="shoot 0 1 0 ")
+    assert ">Licht<" in field.html("anna", "de")
+
+
+def test_a_vehicles_outline_is_on_the_map_also_as_a_wreck():
+    """PB-47, 109: what it runs into, and what runs into it, hangs on that."""
+    forces = (PASS_PATROL[:1], MOOR_RUNNERS[-1:])
+    field = Field(forces, table="drawn", size=[3000, 3000], terrain=[], at=[(500, 500), (1500, 1000)])
+    body = '<polygon class="zone body g-red" points="1600,1800 1400,1800 1400,2200 1600,2200" />'
+    assert body in field.html()
+    field.enter("state", figure=2, state="destroyed", times=1, reason="so")
+    assert body in field.html()
+
+
+def test_a_vehicle_is_offered_only_what_it_can_do():
+    """PB-71, 116, 119: it carries nobody, and without weapons it neither threatens nor shoots."""
+    field = Field(forces=(PASS_PATROL[:1], MOOR_RUNNERS[-2:]))
+    field.enter("board", figure=2, vehicle=3, seat="control")
+    for side in (0, 1):
+        field.enter("prepare", side=side, points=3)
+    field.begin(first=1)
+    field.choose("activate", figure=2)
+    field.choose("steer", figure=2)
+    html = field.html("ben")
+    ids = {
+        one for one in ("d-carry-3", "d-threat-3", "d-point-3", "d-carry-2", "d-threat-2", "d-point-2") if one in html
+    }
+    assert ids == {"d-carry-2", "d-threat-2", "d-point-2"}
+    assert "Choose as target" not in text_of(html)

@@ -118,3 +118,27 @@ def test_a_way_over_the_map_is_tapped_and_sent(fresh_db, phone, chromium, addres
             break
         anna.wait_for_timeout(100)
     assert field.seen(1)["ap"] < field.seen(1)["ap_got"]
+
+
+def test_somebody_is_carried_over_the_map_on_a_phone(fresh_db, phone, chromium, address):
+    """The sheet of what else can be done steps aside, and its button stands over the dock."""
+    places = [(1500, 500), (1540, 500), (2500, 500), (500, 2500), (1500, 2500), (2500, 2500)]
+    field = Field(table="drawn", size=[3000, 3000], terrain=[], at=places)
+    field.begin()
+    field.choose("activate", figure=1)
+    anna = phone("en", "anna")
+    shown(anna, reverse("battle", args=[field.battle]))
+    anna.locator(".others > summary:visible").click()
+    anna.locator("[id^=d-carry] > summary").click()
+    anna.locator("[id^=d-carry] [name=target]").select_option(label="Corporal Ines")
+    anna.locator("[id^=d-carry] [name=ap]").fill("1")
+    anna.locator("[id^=d-carry] [name=move_ap]").fill("2")
+    anna.locator("[id^=d-carry] [data-arm]").click()
+    up = anna.locator("#map .token.now").bounding_box()
+    anna.mouse.click(up["x"] + up["width"] / 2, up["y"] - 4)
+    anna.locator("[id^=d-carry] button.go:visible").click(timeout=5000)
+    for _ in range(100):
+        if field.seen(1)["ap"] < field.seen(1)["ap_got"]:
+            break
+        anna.wait_for_timeout(100)
+    assert field.seen(2)["y"] > 500

@@ -5,9 +5,13 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
 from campaigns.models import Member
 from campaigns.selectors.battles.pages import battle_page
+from campaigns.web.rulesets.pb12.table import CARD_TEXTS
+from engine.rulesets.pb12.card import card_list
+from engine.rulesets.pb12.tables import CARD_LIST
 from tests.founding import founded
 from tests.web.gff.front import text
 from tests.web.pb12.field import HTMX, Field
@@ -157,3 +161,25 @@ def test_a_card_outside_its_time_is_refused_in_words_and_nothing_is_written(card
     said = by(field, "anna", "play-card", side=0, card=card, figure=figure)
     assert said.status_code == 422 and word in text(said), text(said)[:600]
     assert field.page().version == version and card in held(field)
+
+
+def test_the_hand_lies_in_the_dock_and_says_what_a_card_costs():
+    html = seated(*MINE).html("anna")
+    dock = html[html.index('class="panel dock') : html.index('class="told"')]
+    assert 'id="d-held0"' in dock and "1 CP: All dice of this roll" in re.sub(r"\s+", " ", re.sub("<[^>]*>", "", dock))
+
+
+def test_cards_lower_the_limit_that_is_shown():
+    """PB-121."""
+    field = Field(options={"pb12.cards": True, "pb12.game_value_limit": 10_000})
+    assert "12 ‰" in field.html("anna")
+    by(field, "anna", "choose-cards", side=0, **{"cards-Once more": 2})
+    assert "The limit is 9760 (24 ‰ less)" in re.sub(r"\s+", " ", field.html("anna"))
+
+
+def test_the_cards_to_begin_with_say_it_in_german_too():
+    assert {card.text for card in card_list(CARD_LIST).values()} == {str(one) for one in CARD_TEXTS}
+    with override("de"):
+        assert not {card.text for card in card_list(CARD_LIST).values()} & {str(one) for one in CARD_TEXTS}
+    field = Field(language="de", options={"pb12.cards": True})
+    assert "Alle Würfel dieses Wurfs fallen noch einmal." in field.html("anna", "de")

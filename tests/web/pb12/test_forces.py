@@ -155,3 +155,9 @@ def test_a_vehicle_is_a_thing_on_its_pages(table):
     assert "#f-wagon" not in pages[tamme].split("Change face")[0] and "score to settle" in pages[tamme]
     paper = client.get(reverse("print-life", args=[table.campaign, wagon])).content.decode()
     assert "#f-wagon" in paper and "unarmed" not in paper and "Wounds" not in paper
+
+
+def test_roster_cards_claim_nothing_that_is_on_the_data_sheet(table):
+    table.hire("anna", GUARD, "Brida")
+    paper = table.see("ben", "print-sheet", "rosters")
+    assert "Brida" in paper and "unarmed" not in paper and "Skills" not in paper

@@ -63,3 +63,15 @@ def test_pages_of_data_sheets_have_no_serious_fault(table, chromium, address):
     at += [("print-sheet", "units")]
     pages = [reverse(name, args=[table.campaign, one]) for name, one in at]
     assert look_at(pages, table, chromium, address, "en") == len(pages)
+
+
+def test_paper_is_white_also_where_the_screen_is_dark(table, phone):
+    key = table.hire("anna", WAGON, "Wagon")
+    page = phone("en")
+    sign_in(page, "anna")
+    inks = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(media="print", color_scheme=scheme)
+        page.goto(reverse("character", args=[table.campaign, key]))
+        inks.append(page.evaluate("getComputedStyle(document.body).color"))
+    assert inks[0] == inks[1]

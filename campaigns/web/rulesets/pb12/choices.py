@@ -27,11 +27,13 @@ OF_FIGURE: Final = (
     ("end", gettext_lazy("The move"), ("end-order", "end-move")),
     ("drive", gettext_lazy("Vehicles"), ("steer", "slow-down")),
     ("aux", gettext_lazy("Auxiliary actions"), ("concentrate", "reload", "take-status", "drop-status", "threaten")),
-    ("aim", gettext_lazy("Choose the next target"), ("pick-target",)),
     ("ram", gettext_lazy("Ram"), ("ram",)),
+    ("aim", gettext_lazy("Choose the next target"), ("pick-target",)),
 )
+OF_UNARMED: Final = tuple(one for one in OF_FIGURE if one[0] != "aim")
 MAIN: Final = frozenset({"begin", "next-round", "activate", "relocate"})
 ON_MAP: Final = frozenset({"relocate"})
+FROM_EDGE: Final = ((0, 100), (0, -100), (100, 0), (-100, 0))  # as zones begin: south, north, west, east
 ROLLED: Final = frozenset({"ram", "next-round"})
 LABELS: Final = {
     "begin": gettext_lazy("Everyone's ready: round 1"),
@@ -75,10 +77,10 @@ def _of_figure(who: Person, people: Mapping[int, Person], page: BattlePage) -> I
         return
     acting = {"attacks": _attacks(who, mine, people, page), "walk": _walk(who, mine, page)}
     if any(acting.values()):
-        form = {"form": "pb12/act.html", "buttons": [], "who": who, **acting}
+        form = {"form": "pb12/act.html", "buttons": [], "who": who, **acting, **_out_of_sight(who, mine, people, page)}
         yield {"key": "act", "title": _("What does %(who)s do?") % {"who": who["name"]}, "figure": who["n"], **form}
     ending = [one for one in page.legal if one.code == "end-move"]
-    for key, title, codes in OF_FIGURE:
+    for key, title, codes in OF_FIGURE if who["shoots"] else OF_UNARMED:
         chosen = [one for code in codes for one in (*mine, *ending) if one.code == code]
         buttons = [_button(each, people, page) for one in chosen for each in _with_fewer_points(one)]
         if buttons:
@@ -122,6 +124,22 @@ def _attacks(
     return [{**at, "place": place} for place, at in enumerate(ranked, start=1)]
 
 
+def _out_of_sight(
+    who: Person, mine: Sequence[LegalChoice], people: Mapping[int, Person], page: BattlePage
+) -> dict[str, list[str]]:
+    """On a drawn table who can't be shot at, and why: a target that isn't offered says nothing. Source: PB-64, 71."""
+    of = {code: {one.facts.get("target") for one in mine if one.code == code} for code in ("shoot", "pick-target")}
+    can = any(one.code == "concentrate" for one in mine) and who["shoots"]
+    if page.table != "drawn" or not can:  # what else keeps somebody from picking keeps him from that, too
+        return {}
+    there = [one for one in people.values() if one["on_field"] and one["loss"] == "in_play"]
+    enemies = [one for one in there if one["side"] != who["side"]]
+    return {
+        "unseen": [one["name"] for one in enemies if one["n"] not in of["shoot"] | of["pick-target"]],
+        "too_far": [one["name"] for one in enemies if of["shoot"] and one["n"] in of["pick-target"] - of["shoot"]],
+    }
+
+
 def _actor(one: LegalChoice, who: Person, page: BattlePage) -> dict[str, Any]:
     waits = page.table == "drawn" and who["of"]["dice"] == "server"
     return {"acts_as": one.acts_as, "yours": one.yours, "waits": waits}
@@ -131,7 +149,9 @@ def _rows(one: LegalChoice, who: Person) -> Iterator[dict[str, Any]]:
     """The weapon, and its burst where it has a frequency."""
     gear = who["weapons"][int(one.command["gear"])]
     for burst in (False, True) if gear["times"] > 1 else (False,):
-        shots = [_shot(one, gear, ap, burst) for ap in range(1, who["ap"] + 1)]
+        each = gear["times"] if burst else 1
+        paid = who["ap"] if gear["points"] < 0 else max(1, -(-gear["points"] // each))  # tests beyond would lapse
+        shots = [_shot(one, gear, ap, burst) for ap in range(1, min(who["ap"], paid) + 1)]
         yield {"gear": gear, "value": f"{one.code} {gear['place']}", "burst": burst, "shots": shots}
 
 
@@ -171,7 +191,7 @@ def _button(one: LegalChoice, people: Mapping[int, Person], page: BattlePage) ->
     server = any(side.dice == "server" for side in page.sides) if who is None else who["of"]["dice"] == "server"
     return {
         "code": one.code,
-        "json": json.dumps(one.answer or one.command),
+        "json": json.dumps(one.answer or ({**one.command, **_looking_in(who)} if one.code in ON_MAP else one.command)),
         "label": _label(one),
         "with": str(one.facts.get("gear", "")) or (target["name"] if target else ""),
         "symbol": icons.DEEDS.get(one.code, ""),
@@ -187,6 +207,11 @@ def _button(one: LegalChoice, people: Mapping[int, Person], page: BattlePage) ->
         "go": _("Place here"),
         "waits": server and one.code in ROLLED,
     }
+
+
+def _looking_in(who: Person | None) -> dict[str, Any]:
+    """Whoever comes in looks away from the edge of its own side, unless somebody drags where to."""
+    return {} if who is None else {"facing": FROM_EDGE[who["side"] % len(FROM_EDGE)]}
 
 
 def _label(one: LegalChoice) -> str:

@@ -56,7 +56,7 @@ FIELDS: Final[dict[str, Field]] = {
     "kind": Field(_("Kind"), "text", coded("zone")),
     "land": Field(_("Landings")),
     "leader": Field(_("Leader"), "figure"),
-    "light": Field(_("Light"), "text", coded("light")),
+    "light": Field(pgettext_lazy("of a place", "Light"), "text", coded("light")),
     "modifier": Field(_("Easier or harder")),
     "moment": Field(_("When"), "text", coded("instant", "choice", "playability")),
     "more": Field(_("More command points")),

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
+from django.utils.translation import pgettext
+
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
 from campaigns.web.drawing import heads
@@ -34,11 +36,13 @@ def figures(
     """`portraits` by character; a figure that is nobody's has a head by its name."""
     known = {one.number: one for one in page.figures}
     seen = [one for one in page.view.get("figures", []) if one["n"] in known]  # a rewind may leave empty places
-    names = {n: one.name for n, one in known.items()}
     found = [_figure(one, known[one["n"]], sides[one["side"]], page.view, portraits or {}) for one in seen]
+    by_number = {one["n"]: one for one in found}
     for one in found:
-        one["passengers"] = [other["name"] for other in found if other["aboard"] == one["n"]]
-        one["aboard_name"] = names.get(one["aboard"], "")
+        carrier = by_number.get(one["aboard"])
+        if carrier is not None and carrier["on_field"] == one["on_field"] and one["loss"] == "in_play":
+            carrier["passengers"].append(one["name"])
+            one["aboard_name"] = carrier["name"]
         one["leads"] = [_group_name(group, one) for group in page.view["groups"] if group["leader"] == one["n"]]
     return found
 
@@ -82,6 +86,11 @@ def _figure(
         "word": loss or next((one["word"] for one in marks), "") or _where(seen),
         "loss_word": loss,
         "high": steps.short(seen["z"]) if seen.get("z") else "",
+        "shoots": any(one["shoots"] for one in seen["weapons"]),
+        "sets_off": any("trigger" in one["actions"] for one in seen["weapons"]),
+        "fights": any(one["melee"] for one in seen["weapons"]),
+        "passengers": [],
+        "aboard_name": "",
         "seat_word": words.of(SEATS, seen["seat"]) if seen["aboard"] else "",
         "up": seen["n"] == view.get("up", 0),
         "bars": 0,
@@ -98,7 +107,7 @@ def _mark(code: str, n: int) -> dict[str, Any]:
 
 
 def _where(seen: Mapping[str, Any]) -> str:
-    return "" if seen["on_field"] else words.of(MARKS, "reserve")
+    return "" if seen["on_field"] else pgettext("figure", "in reserve")
 
 
 def _values(now: Mapping[str, int], printed: Mapping[str, int], acts: bool) -> list[dict[str, Any]]:

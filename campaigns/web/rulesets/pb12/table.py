@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
@@ -13,13 +13,26 @@ from campaigns.web.rulesets.pb12 import interrupting, questions
 from campaigns.web.rulesets.pb12.figures import MARKS
 from engine.rulesets.pb12.card import Card, card_list
 from engine.rulesets.pb12.codes import ORDERS, PLAYABILITIES, SEATS, STANDING_ORDERS, STATUSES, ZONES
+from engine.rulesets.pb12.drawn.shapes import corners
 from engine.rulesets.pb12.profile import read_profile
 from engine.rulesets.pb12.rules.force import limit_thousandths, lot_goes_to
+from engine.rulesets.pb12.setup import new_carriage
 from engine.rulesets.pb12.tell.words import SAID
 
 ZONE_WORDS: Final = SAID.words("zone")
 WHEN: Final = SAID.words("playability")
 PURPOSES: Final = SAID.words("purpose")
+# What the cards say that a campaign begins with, in the words of translators.
+CARD_TEXTS: Final = (
+    pgettext_lazy("pb12", "The tests just rolled are two easier."),
+    pgettext_lazy("pb12", "The tests just rolled are two harder."),
+    pgettext_lazy("pb12", "All dice of this roll are rolled again."),
+    pgettext_lazy("pb12", "The figure that acts gets two action points."),
+    pgettext_lazy("pb12", "A door within two steps of the figure can't be opened this round."),
+    pgettext_lazy("pb12", "Two command points more."),
+    pgettext_lazy("pb12", "One figure of yours loses Lightly wounded."),
+    pgettext_lazy("pb12", "The figure that acts turns to face the point you name."),
+)
 ZONE_WORD: Final = 40  # so far from the corner
 ROLLS: Final = frozenset({"battle/rolled/1", "battle/roll-kept/1"})
 ATTEMPTS: Final = ("break_open", "unlock", "insult")
@@ -64,15 +77,17 @@ def _rolls(page: BattlePage) -> str:
 
 def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]], is_now: bool) -> Context:
     pile = interrupting.stack(page, people) if is_now else []
+    before = preparing(page, people, sides) if is_now and page.view["phase"] == "preparing" else []
     names = [one for one in page.waiting.names if page.waiting.kind in ("answer", "dice")]
     attempts = [one for one in ATTEMPTS if one in page.options["pb12.sample_content"]]
     return {
         "here": [one for one in people if one["on_field"] and one["loss"] == "in_play"],
         "vehicles": [one for one in people if one["vehicle"] and one["loss"] == "in_play"],
-        "preparing": preparing(page, people, sides) if is_now and page.view["phase"] == "preparing" else [],
+        "preparing": before,
+        "not_yet": _not_yet(page, before),
         "sides_now": _sides_now(page, sides),
         "bidding": _bidding(page, sides) if is_now else [],
-        "zones": _zones(page, sides),
+        "zones": [*_zones(page, sides), *_bodies(page, people)],
         "pile": pile,
         "pile_line": interrupting.told(pile, names) if pile else "",
         "pile_waits": names,
@@ -119,14 +134,26 @@ def _zones(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[st
     """On the picture of a drawn table, on which y is turned over; the word stands in the lower left corner."""
     found = []
     for one in page.view["zones"] if page.table == "drawn" else ():
-        corners = [(x, page.size[1] - y) for x, y in one["corners"]]
+        edges = [(x, page.size[1] - y) for x, y in one["corners"]]
         found.append({
-            "points": " ".join(f"{x},{y}" for x, y in corners),
+            "points": " ".join(f"{x},{y}" for x, y in edges),
             "colour": sides[one["side"]]["colour"],
             "word": words.of(ZONE_WORDS, one["kind"]),
-            "x": min(x for x, _y in corners) + ZONE_WORD,
-            "y": max(y for _x, y in corners) - ZONE_WORD,
+            "x": min(x for x, _y in edges) + ZONE_WORD,
+            "y": max(y for _x, y in edges) - ZONE_WORD,
         })  # fmt: skip
+    return found
+
+
+def _bodies(page: BattlePage, people: Sequence[Person]) -> list[dict[str, Any]]:
+    """On that picture the ground that a vehicle or a wreck takes up: what it runs into hangs on that. Source: PB-47."""
+    found = []
+    for one in people if page.table == "drawn" else ():
+        vehicle = read_profile(one["worth"], "profile").vehicle if one["vehicle"] and one["on_field"] else None
+        if vehicle is not None:
+            around = corners(new_carriage(vehicle), one["x"], one["y"], *one["facing"])
+            points = " ".join(f"{x},{page.size[1] - y}" for x, y in around)
+            found.append({"points": points, "colour": one["of"]["colour"], "is_body": True})
     return found
 
 
@@ -137,6 +164,7 @@ def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[st
         {
             "side": one,
             "hand": [_card(cards[name]) for name in known[one["n"]]["cards"] if name in cards],
+            "size": len(known[one["n"]]["drawn_from"]),
             "stack": [{**_card(cards[name]), "n": known[one["n"]]["drawn_from"].count(name)} for name in cards],
         }
         for one in sides
@@ -156,9 +184,12 @@ def _rolls_of_entry(page: BattlePage, people: Sequence[Person]) -> list[tuple[in
 
 
 def _card(card: Card) -> dict[str, Any]:
-    """Its name, when it may be played, and what it says."""
+    """Its name, when it may be played, what it costs then and now, and what it says."""
     when = PLAYABILITIES[card.when]
-    return {"name": card.name, "when": when, "when_word": words.of(WHEN, when), "text": card.text}
+    prices = ((card.kp, pgettext("card", "%(n)s CP")), (card.ap, pgettext("card", "%(n)s AP")))
+    cost = ", ".join(said % {"n": n} for n, said in prices if n) or pgettext("card", "free")
+    known = {"permille": card.permille, "cost": cost, "text": pgettext("pb12", card.text)}
+    return {"name": card.name, "when": when, "when_word": words.of(WHEN, when), **known}
 
 
 # -- preparation ----------------------------------------------------------------------------------------------------
@@ -172,7 +203,7 @@ def preparing(page: BattlePage, people: Sequence[Person], sides: Sequence[dict[s
 
 def _preparing(page: BattlePage, side: dict[str, Any], known: Mapping[str, Any], own: list[Person]) -> dict[str, Any]:
     each, limit = page.options["pb12.kp_cost_permille"], page.options["pb12.game_value_limit"]
-    permille = known["bought"] * each + known["reduction"]
+    permille = known["bought"] * each + known["reduction"] + known["for_cards"]
     return {
         "side": side,
         **known,
@@ -186,6 +217,20 @@ def _preparing(page: BattlePage, side: dict[str, Any], known: Mapping[str, Any],
         "groups": groups(page, side, own),
         "zones": [words.of(ZONE_WORDS, one["kind"]) for one in page.view["zones"] if one["side"] == side["n"]],
     }
+
+
+def _not_yet(page: BattlePage, before: Sequence[Mapping[str, Any]]) -> str:
+    """Why round 1 can't begin: a button that isn't there says nothing. Source: PB-15, 126."""
+    strict, kills = page.options["pb12.limit_strict"], "kill_leader" in page.options["pb12.scenario_modules"]
+    over = [one for one in before if one["limited"] and one["value"] + strict > one["limit"]]
+    leaderless = [one for one in before if kills and not one["groups"][0]["leader"]]
+    for told, sides in (
+        (_("Over the limit: %(sides)s. Leave someone out, or buy fewer command points."), over),
+        (_("Not ready: choose who leads %(sides)s, under groups. Losing the leader loses this battle."), leaderless),
+    ):
+        if sides:
+            return told % {"sides": ", ".join(one["side"]["name"] for one in sides)}
+    return ""
 
 
 def groups(page: BattlePage, side: Mapping[str, Any], own: Sequence[Person]) -> list[dict[str, Any]]:

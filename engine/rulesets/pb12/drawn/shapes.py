@@ -135,15 +135,15 @@ def is_in(polygon: list[tuple[int, int]], x: i64, y: i64) -> bool:
 def is_on(v: Figure, x: i64, y: i64) -> bool:
     """Does the point lie in the vehicle?"""
     carriage = v.carriage
-    return carriage is not None and beside(carriage, v.x, v.y, v.facing_x, v.facing_y, x, y) == 0.0
+    return carriage is not None and beside(carriage, v.x, v.y, v.facing_x, v.facing_y, x, y) <= 0.0
 
 
 def beside(carriage: Carriage, x: i64, y: i64, fx: i64, fy: i64, px: i64, py: i64) -> float:
-    """How far a point is from a vehicle that stands so; 0 inside."""
+    """How far a point is from a vehicle that stands so; inside, how far from its outline, below 0."""
     right, ahead = relative(x, y, fx, fy, px, py)
-    dx = max(0.0, abs(right) - carriage.wide / 2)
-    dy = max(0.0, abs(ahead) - carriage.long / 2)
-    return sqrt(dx * dx + dy * dy)
+    dx = abs(right) - carriage.wide / 2
+    dy = abs(ahead) - carriage.long / 2
+    return max(dx, dy) if dx <= 0.0 or dy <= 0.0 else sqrt(dx * dx + dy * dy)
 
 
 def overlap(one: Solid, other: Solid) -> bool:

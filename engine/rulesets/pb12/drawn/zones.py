@@ -54,12 +54,12 @@ def check_room(b: Battle, t: Terrain, f: Figure, x: int, y: int, z: int) -> None
         me = body(there, f.carriage)
         for one in t.solids:
             if one.top > z and overlap(me, one):
-                b.decline("in-the-way", {"figure": f.n, "other": 0, "distance": 0})
+                b.decline("in-the-way", {"figure": f.n, "other": 0})
     for other in b.people:
         if other is f or other.aboard == f.n or f.aboard == other.n or not (other.is_there() or stands(other)):
             continue
         if touch(there, other):
-            b.decline("in-the-way", {"figure": f.n, "other": other.n, "distance": 0})
+            b.decline("in-the-way", {"figure": f.n, "other": other.n})
 
 
 def may_leave(b: Battle, t: Terrain, f: Figure) -> None:

@@ -75,7 +75,7 @@ def wreck(b: Battle, vehicle: Figure, by: Figure | None, strength: int, penetrat
 
 
 def passengers(b: Battle, vehicle: Figure) -> list[Figure]:
-    return [one for one in b.people if one.aboard == vehicle.n and one.in_play()]
+    return [one for one in b.people if one.aboard == vehicle.n and one.is_there()]
 
 
 # -- falls, collisions, random movement -----------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Preparation, rounds and their phases, moves, the end. Source: PB-12 .. 28, 92, 98, 103, 104, 115, 126."""
 
-from engine.kernel.refusal import Refusal
+from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.state import NOBODY
 from engine.rulesets.pb12.battle import Battle
 from engine.rulesets.pb12.codes import (
@@ -222,8 +222,8 @@ def may_relocate(
     """Where they come to. None: what interrupted it made it impossible, and the side still has its move. Refuses: who
     can't from the beginning. Source: PB-25, 110.
     """
-    places = places_for(b, figures, points, into)
     b.must_have(figures[0].side, kp)
+    places = places_for(b, figures, points, into)
     if interrupts.offered(b, BEFORE, figures[0], None, 0):
         try:
             places = places_for(b, figures, points, into)
@@ -236,14 +236,15 @@ def may_relocate(
 
 def places_for(b: Battle, figures: list[Figure], points: list[tuple[int, int]], into: bool) -> list[Point]:
     places: list[Point] = []
-    for place in range(len(figures)):
-        one = figures[place]
+    for place, one in enumerate(figures):
         if into and (one.on_field or not one.in_play()):
             b.decline("not-in-reserve", {"figure": one.n})
         if not into and not one.is_there():
             b.decline("not-on-field", {"figure": one.n})
         if one.fixed and b.figure_of(one.aboard).in_play():
             b.decline("fixed", {"figure": one.n, "target": one.aboard})
+        if into and b.ground.is_drawn() and place >= len(points):
+            raise Malformed("command.points", None, "one-point")
         x, y = points[place] if place < len(points) else (0, 0)
         if into:
             places.append(b.ground.entered(b, one, x, y))
@@ -255,7 +256,7 @@ def places_for(b: Battle, figures: list[Figure], points: list[tuple[int, int]], 
 def bring_in(b: Battle, f: Figure, point: tuple[int, int, int], facing: tuple[int, int]) -> None:
     """With whoever is fixed to it; others get on by themselves. Source: PB-105."""
     b.placed(f, point, facing)
-    if f.aboard and not b.figure_of(f.aboard).is_there():
+    if f.aboard and not (b.figure_of(f.aboard).is_there() and b.ground.is_aboard(b, f)):
         b.seated(f, None, OUTSIDE, False)
     for one in b.people:
         if one.aboard == f.n and one.fixed and one.in_play() and not one.on_field:
