@@ -145,6 +145,12 @@ def test_passengers_come_along_without_words_and_whoever_is_carried_is_told():
     assert told(*carried) == ["Keule moves 1 step, 1 action point and carries Ratte along."]
 
 
+def test_who_rides_outside_a_vehicle_is_told_so():
+    """PB-104: there people have to hold on."""
+    assert told(ev.Seated(1, 4, "area", False)) == ["Keule boards Karre."]
+    assert told(ev.Seated(1, 4, "outside", False)) == ["Keule rides on the outside of Karre."]
+
+
 @pytest.mark.parametrize(
     ("code", "facts", "says"),
     [
@@ -154,6 +160,7 @@ def test_passengers_come_along_without_words_and_whoever_is_carried_is_told():
             "That's 9 steps away and the nearest target 4.5 steps: one and a half times as far is the most. "
             "Shoot at someone nearer, or pick the target first.",
         ),
+        ("in-the-way", {"figure": 1, "other": 2}, "Someone is in the way: Ratte. Pick another point."),
         (
             "order-goes-on",
             {"figure": 1, "leader": 3},
