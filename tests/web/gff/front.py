@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -80,7 +81,7 @@ class Front:
     def browser(self, who: str, language: str = "en") -> Client:
         """Browsers of one account share a session, as windows do."""
         client = Client(HTTP_ACCEPT_LANGUAGE=language)
-        if who not in self.sessions:
+        if not Session.objects.filter(session_key=self.sessions.get(who)).exists():
             client.force_login(self.accounts[who])
             self.sessions[who] = client.cookies["sessionid"].value
         client.cookies["sessionid"] = self.sessions[who]
