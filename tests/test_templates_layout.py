@@ -47,3 +47,29 @@ def test_words_that_are_joined_by_a_line_end_stay_two_words():
     words = {"a": "Keule", "b": "Ratte", "c": "Moni"}
     sent = engine.from_string(unindented(source)).render(Context(words))
     assert re.sub(" +", " ", sent) == "<p>Keule <b>Ratte</b>, Moni</p>"  # a browser shows several blanks as one
+
+
+# Pieces that a page fetches once it stands, and parts that it names by a variable.
+FETCHED = {
+    "characters/fortune.html": "characters/page.html",
+    "simulations/season_result.html": "simulations/shared.html",
+}
+
+
+def drawn_on() -> set[str]:
+    """The pages on which a chart may stand."""
+    sources = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in ALL}
+    with_charts = {"pieces/chart.html"}
+    while True:
+        more = {name for name, source in sources.items() if any(f'include "{one}"' in source for one in with_charts)}
+        more |= {page for piece, page in FETCHED.items() if piece in with_charts}
+        if more <= with_charts:
+            return {name for name in with_charts if '{% extends "' in sources[name]}
+        with_charts |= more
+
+
+def test_every_page_with_a_chart_loads_what_draws_it():
+    pages = drawn_on()
+    assert {"rolls/luck.html", "characters/page.html", "simulations/page.html"} <= pages
+    for name in pages:
+        assert '{% include "pieces/charts.html" %}' in (ROOT / name).read_text(encoding="utf-8"), name

@@ -31,7 +31,7 @@ def forged(said):
 def test_a_forged_die_is_found_wherever_it_fell(key):
     """Changed alone, its line is named; sealed anew, the server's dice and the signed root still give it away."""
     cast = cast_of(key)
-    data = exported(cast, ended(cast, 30))
+    data = exported(cast, ended(cast, 50))
     report = verify.check(data)
     assert (report.verdict, report.wrong) == ("right", [])
     assert report.counts["promised"] == report.counts["recomputed"] > 3

@@ -69,9 +69,9 @@ def _word(kind: Named, code: str, spoken: Language, key: str) -> str:
 
 @require_GET
 def page(request: HttpRequest) -> HttpResponse:
-    """With the terms of what the reader plays; `?all`, and for whoever has no seat, of every game."""
-    played = rulesets_of(request.user, phone_seats(request))
-    games = tuple(key for key in GAMES if key in played or not played or "all" in request.GET)
+    """With the terms of what the reader plays, of the first game for whoever has no seat; `?all`: of every one."""
+    played = rulesets_of(request.user, phone_seats(request)) or set(tuple(GAMES)[:1])
+    games = tuple(key for key in GAMES if key in played or "all" in request.GET)
     return render(request, "help/page.html", {"terms": _terms_of(language(), games), "more": len(games) < len(GAMES)})
 
 
