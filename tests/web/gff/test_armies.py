@@ -40,7 +40,7 @@ def test_the_armies_to_begin_with_have_german_names_and_the_same_rules():
     with override("de"):
         german, rules = named([translated(one, "gff") for one in ARMIES])
     english, same = named(ARMIES)
-    assert {"Hafenwache", "Wachleute", "Leuchtpistole"} <= set(german) and set(german) & set(english) == {"Pike"}
+    assert {"Hafenwacht", "Wachleute", "Leuchtpistole"} <= set(german) and set(german) & set(english) == {"Pike"}
     assert rules == same
 
 
