@@ -165,7 +165,8 @@ def _open_battles(campaigns: Iterable[UUID]) -> dict[UUID, list[Battle]]:
     """Those of all campaigns at once."""
     found: dict[UUID, list[Battle]] = {}
     if wanted := list(campaigns):
-        for row in Battle.objects.filter(campaign_id__in=wanted, status=Battle.Status.OPEN):
+        rows = Battle.objects.filter(campaign_id__in=wanted, status=Battle.Status.OPEN)
+        for row in rows.only("campaign_id", "name", "waiting", "sides"):
             found.setdefault(row.campaign_id, []).append(row)
     return found
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
+from django.db.models import Subquery
 
 from campaigns.ledger import campaign_events as ev
 from campaigns.ledger import life_events as life
@@ -149,14 +150,12 @@ class Open(NamedTuple):
 
 
 def choices_in(here: LoadedCampaign, character: UUID | None = None) -> list[Open]:
+    newest = Battle.objects.filter(campaign_id=here.id).order_by("-opened_us").values("opened_us")[:1]
     rows = OpenChoice.objects.filter(campaign_id=here.id).select_related("gang", "character")
+    rows = rows.annotate(newest=Subquery(newest))
     found = list(rows if character is None else rows.filter(character_id=character))
-    if not found:
-        return []
-    latest = Battle.objects.filter(campaign_id=here.id).order_by("-opened_us").values_list("opened_us", flat=True)
-    newest, options = latest.first() or 0, here.row.options
-    days = int(options.get(f"{here.row.ruleset}.settle_after_days", 7))
-    return [_open(one, here.member, newest, days) for one in found]
+    days = int(here.row.options.get(f"{here.row.ruleset}.settle_after_days", 7))
+    return [_open(one, here.member, one.newest or 0, days) for one in found]
 
 
 def choice_lines(here: LoadedCampaign, character: UUID | None = None) -> list[ChoiceLine]:
