@@ -28,6 +28,15 @@ def harms(s):
     return [(one.figure, one.strength) for one in s.table.events() if type(one).__name__ == "Harmed"]
 
 
+def held_on(s):
+    """Who has to test, all of it fails."""
+    found = []
+    while s.waits() == "passenger":
+        found.append(s.table.game().open.figure)
+        s.roll(12)
+    return found
+
+
 # -- steering -------------------------------------------------------------------------------------------------------
 def test_whoever_sits_at_the_controls_steers():
     """PB-101: the vehicle has as many points more, once a round."""
@@ -168,11 +177,7 @@ def test_whoever_drives_holds_on_outside_of_every_area(areas, tests):
     s.go("move", figure=1, ap=1, horizontal=3)
     s.end_round()
     s.go("next-round")
-    found = []
-    while s.waits() == "passenger":
-        found.append(s.table.game().open.figure)
-        s.roll(12)
-    assert sorted(found) == sorted(tests)
+    assert sorted(held_on(s)) == sorted(tests)
 
 
 @pytest.mark.parametrize(("seat", "tests"), [("control", [3]), ("open_control", [3, 2])])
@@ -184,11 +189,7 @@ def test_of_several_control_points_each_is_inside_or_outside(seat, tests):
     s.go("move", figure=1, ap=1, horizontal=3)
     s.end_round()
     s.go("next-round")
-    found = []
-    while s.waits() == "passenger":
-        found.append(s.table.game().open.figure)
-        s.roll(12)
-    assert sorted(found) == sorted(tests)
+    assert sorted(held_on(s)) == sorted(tests)
 
 
 def test_too_many_turns_are_an_accident():

@@ -58,7 +58,7 @@ def past_others(b: Battle, f: Figure, other: Figure, look: Look, harm: bool) -> 
     """What other people and vehicles leave of it; none of them who is at either end."""
     found = look
     for one in b.people:
-        if look.is_hidden() or one.n == f.n or one.n == other.n or one.aboard != 0:
+        if found.is_hidden() or one.n == f.n or one.n == other.n or one.aboard != 0:
             continue
         carriage = one.carriage
         if carriage is None:
