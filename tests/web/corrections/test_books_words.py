@@ -81,6 +81,11 @@ def test_every_column_that_is_shown_has_its_german(model):
             assert str(columns[name].verbose_name) != english or english in SAME, name
 
 
+def test_the_box_before_each_row_is_called_in_the_readers_language(filled):
+    page = filled.browser("rita", "de").get("/admin/campaigns/character/").content.decode()
+    assert 'data-label="Zeile wählen"' in page and "Select record" not in page
+
+
 def test_codes_are_shown_and_filtered_in_words(filled):
     rita = filled.browser("rita", "de")
     figures = rita.get(reverse("admin:campaigns_character_changelist"), {"status": "alive"}).content.decode()
