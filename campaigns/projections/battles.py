@@ -1,5 +1,6 @@
 """A battle's row: what the campaign's stream says of it, and where its own stream stands."""
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -73,8 +74,10 @@ def reopened(rows: Rows, at: Stored, event: ev.BattleReopened) -> None:
     """Nothing to do: the outcome no longer counts, and whoever wrote this event folds the campaign anew."""
 
 
-def follow(rows: Rows, battle: UUID, game: Game) -> None:
-    """Brings the row up to the battle's own stream. Figures that arrive later get their row here."""
+def follow(rows: Rows, battle: UUID, game: Game, recorded_us: Callable[[int], int]) -> None:
+    """Brings the row up to the battle's own stream. Figures that arrive later get their row here. `recorded_us` knows
+    when each version was recorded.
+    """
     row = rows.get(Battle, battle)
     rows.change(
         Battle,
@@ -83,7 +86,7 @@ def follow(rows: Rows, battle: UUID, game: Game) -> None:
         version=game.version,
         sides=[{**side, **playing(game, n)} for n, side in enumerate(row["sides"])],
         seated=sorted(UUID(one) for one in game.people()),
-        waiting=waiting(game),
+        waiting={**waiting(game), **_since(row, game, recorded_us)},
         copy=_ended(row, game),
     )
 
@@ -128,8 +131,7 @@ def playing(game: Game, side: int) -> dict[str, Any]:
 def waiting(game: Game) -> dict[str, Any]:
     """What the table waits for; `number` is the roll or the question, `members` who can give it. `missing` is there
     where each side answers for itself: then they are all who were asked, and it says how many of the sides haven't yet.
-    Who has `answered` is told to nobody but himself. `since` is the version after which it waits; `agree` are
-    sides whose consent to a proposal is missing.
+    Who has `answered` is told to nobody but himself. `agree` are sides whose consent to a proposal is missing.
     """
     waits = game.waiting
     asked = waits.asked
@@ -144,10 +146,16 @@ def waiting(game: Game) -> dict[str, Any]:
         "sides": list(waits.sides),
         "number": number,
         "members": sorted(members),
-        "since": next(one.version for one in reversed(game.counting) if not isinstance(one.event, battle_events.Aside)),
         "agree": sorted({side for one in game.proposals.values() for side in still_asked(game, one, ())}),
         **({"missing": waits.missing, "answered": _answered(game, members)} if waits.missing else {}),
     }
+
+
+def _since(row: Any, game: Game, recorded_us: Callable[[int], int]) -> dict[str, int]:
+    """The version after which it waits, and when that was recorded."""
+    since = next(one.version for one in reversed(game.counting) if not isinstance(one.event, battle_events.Aside))
+    was = row["waiting"]
+    return {"since": since, "since_us": was["since_us"] if was.get("since") == since else recorded_us(since)}
 
 
 def _answered(game: Game, members: set[str]) -> list[str]:

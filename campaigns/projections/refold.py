@@ -102,7 +102,7 @@ def folded(campaign: UUID) -> dict[Table, dict[object, Row]]:
             for one in game.counting:
                 if real and isinstance(one.event, FigureArrived):
                     arrive(rows, battle, campaign, one.event)
-            follow(rows, battle, game)
+            follow(rows, battle, game, {one.version: one.recorded_us for one in events}.__getitem__)
     return {table: rows.tables.get(table, {}) for table in PROJECTED}
 
 

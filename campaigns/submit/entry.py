@@ -1,6 +1,7 @@
 """The one way to write. A command has its whole effect or none, and the same command twice has it once."""
 
 import hmac
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -45,7 +46,7 @@ from engine.kernel.recorded import Recorded
 
 BY_THEMSELVES = {"battle/seed-committed/1", "battle/seed-opened/1", "battle/seeds-fixed/1", "battle/dice-committed/1"}
 BY_THEMSELVES |= {"battle/answer-sealed/1"}  # of which nobody else sees anything but that it is there
-FOR_LISTS = {"answered", "since", "agree"}  # of what a battle waits for; its page says it otherwise
+FOR_LISTS = {"answered", "since", "since_us", "agree"}  # of what a battle waits for; its page says it otherwise
 INTERJECT = kernel_commands.Interject.__struct_config__.tag
 
 
@@ -213,11 +214,18 @@ def _project(desk: Desk, stored: list[Stored], battle: Battle | None, game: Game
                 real = battle is not None and battle.copy is None
                 if real and isinstance(new.event, FigureArrived) and new.command == str(stored[0].command):
                     arrive(rows, one_battle, campaign, new.event)
-        follow(rows, one_battle, after or load_game(desk.rules, campaign, one_battle))
+        when = partial(_recorded_us, stored, campaign, one_battle)
+        follow(rows, one_battle, after or load_game(desk.rules, campaign, one_battle), when)
     if battle is not None:
         for name, value in rows.get(Battle, battle.id).items():
             setattr(battle, name, value)
     return battle
+
+
+def _recorded_us(fresh: list[Stored], campaign: UUID, battle: UUID, version: int) -> int:
+    """Of an event that is stored now; where something was taken back, of an earlier one."""
+    own = (one for one in fresh if one.stream == battle and one.version == version)
+    return (next(own, None) or read(campaign, stream=battle, after=version - 1, upto=version)[0]).recorded_us
 
 
 def _receipt_again(known: Command, envelope: Envelope, digest: bytes) -> Receipt:

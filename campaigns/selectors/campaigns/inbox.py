@@ -7,7 +7,6 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.ledger.read import read
 from campaigns.models import Battle, Campaign, Dispute, Gang, Member, Pact, Question, Simulation, Weighing
 from campaigns.selectors import rights
 from campaigns.selectors.battles.reports import days_until_settled
@@ -102,7 +101,7 @@ def _parts(row: Campaign) -> list[str]:
     return [part for part in PARTS if getattr(row, part)]
 
 
-# As text: Django takes longer to put it together than Postgres to answer it.
+# As text: Django takes longer to put them together than Postgres to answer them.
 _MAY_WAIT: Final = """
 SELECT *, open_offers > 0 AS an_offer,
     EXISTS(
@@ -121,6 +120,10 @@ SELECT *, open_offers > 0 AS an_offer,
         WHERE campaign_id = here.id AND copy IS NULL AND status IN ('open', 'paused')
     ) AS open_battles
 FROM campaigns_campaign here WHERE id = ANY(%(campaigns)s) ORDER BY latest_us DESC
+"""
+_OPEN_BATTLES: Final = """
+SELECT id, campaign_id, name, waiting, sides FROM campaigns_battle
+WHERE campaign_id = ANY(%s) AND copy IS NULL AND status = 'open'
 """
 
 
@@ -165,8 +168,7 @@ def _open_battles(campaigns: Iterable[UUID]) -> dict[UUID, list[Battle]]:
     """Those of all campaigns at once."""
     found: dict[UUID, list[Battle]] = {}
     if wanted := list(campaigns):
-        rows = Battle.objects.filter(campaign_id__in=wanted, status=Battle.Status.OPEN)
-        for row in rows.only("campaign_id", "name", "waiting", "sides"):
+        for row in Battle.objects.raw(_OPEN_BATTLES, [wanted]):
             found.setdefault(row.campaign_id, []).append(row)
     return found
 
@@ -185,10 +187,8 @@ def _battles(here: LoadedCampaign, rows: Iterable[Battle]) -> Iterator[Callable[
 
 
 def _battle(here: LoadedCampaign, kind: Kind, row: Battle) -> Waits:
-    since = row.waiting["since"]
-    (last,) = read(here.id, stream=row.id, after=since - 1, upto=since)
     about = here.names.unseal(row.name) or " – ".join(_sides(here, row))
-    return _waits(here, kind, row.id, about, last.recorded_us, days_until_settled(here.row))
+    return _waits(here, kind, row.id, about, row.waiting["since_us"], days_until_settled(here.row))
 
 
 def _sides(here: LoadedCampaign, row: Battle) -> list[str]:

@@ -114,12 +114,25 @@ def test_the_row_follows_what_the_table_waits_for(cast):
     battle = cast.open_battle("typed")
     receipt = cast.act({"type": "throw", "figure": 2}, cast.anna, battle)
     waiting = cast.row(battle).waiting
-    assert (waiting.pop("since"), waiting.pop("agree")) == (receipt.version, [])
+    since = (receipt.version, receipt.events[-1].recorded_us)
+    assert (waiting.pop("since"), waiting.pop("since_us")) == since and waiting.pop("agree") == []
     assert waiting == receipt.waiting
     assert (waiting["kind"], waiting["figure"], waiting["number"]) == ("dice", 2, 1)
     assert waiting["members"] == [str(cast.anna)]
     cast.act({"type": "enter-dice", "faces": [3], "roll": 1}, cast.anna, battle)
     assert cast.row(battle).waiting["kind"] == "command" and cast.row(battle).version == receipt.version + 1
+
+
+def test_a_row_waits_since_what_was_last_entered_and_after_a_take_back_since_what_was_before(cast):
+    battle = cast.open_battle("typed")
+    since = cast.row(battle).waiting["since_us"]
+    thrown = cast.act({"type": "throw", "figure": 2}, cast.anna, battle)
+    assert cast.row(battle).waiting["since_us"] == thrown.events[-1].recorded_us > since
+    cast.act({"type": "take-back"}, cast.anna, battle)
+    assert cast.row(battle).waiting["since_us"] == since
+    cast.act({"type": "pause"}, cast.rita, battle)
+    cast.act({"type": "resume"}, cast.rita, battle)
+    assert cast.row(battle).waiting["since_us"] == since
 
 
 def test_events_of_one_entry_point_at_the_entry_that_caused_them(cast):
