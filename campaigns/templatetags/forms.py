@@ -71,11 +71,32 @@ def tag(name: str, attrs: Mapping[str, str | None]) -> SafeString:
 def control(context: Any, name: str, attrs: Attrs, inside: Callable[[], str] | None = None) -> SafeString:
     """With what was typed, and the reason behind it."""
     form = form_of(context)
-    told = form.control(name, attrs) if form is not None else NOTHING
+    fill = form.meet(name, attrs) if form is not None else None
+    if form is None or fill is None:
+        return drawn(name, attrs, inside)
+    if inside is None:
+        return form.sent.gap(partial(filled_control, fill, name, attrs))
+    told: list[SafeString] = []
+    opened = form.sent.gap(partial(filled_list, fill, name, attrs, told))
+    held = inside()  # its options have gaps of their own
+    return SafeString("".join((opened, held, f"</{name}>", form.sent.gap(told.pop))))
+
+
+def filled_control(fill: Callable[[Attrs], SafeString], name: str, attrs: Attrs) -> SafeString:
+    told = fill(attrs)
+    return drawn(name, attrs) + told
+
+
+def filled_list(fill: Callable[[Attrs], SafeString], name: str, attrs: Attrs, told: list[SafeString]) -> SafeString:
+    told.append(fill(attrs))
+    return tag(name, attrs)
+
+
+def drawn(name: str, attrs: Attrs, inside: Callable[[], str] | None = None) -> SafeString:
     if name == "input":
-        return tag(name, attrs) + told
+        return tag(name, attrs)
     held = inside() if inside is not None else attrs.pop("value", "") or ""
-    return format_html("{}{}{}</{}>{}", tag(name, attrs), "\n" if held.startswith("\n") else "", held, name, told)
+    return format_html("{}{}{}</{}>", tag(name, attrs), "\n" if held.startswith("\n") else "", held, name)
 
 
 def sent_of(context: Any) -> Sent | None:
@@ -175,9 +196,14 @@ class Choice(Written):
 
     def render(self, context: Any) -> SafeString:
         form, value = form_of(context), text(self.plain[0].resolve(context))
-        chosen = form.chosen if form is not None else None
-        is_it = "selected" in self.named and self.holds("selected", context) if chosen is None else value in chosen
-        return format_html('value="{}"{}', value, " selected" if is_it else "")
+        is_it = "selected" in self.named and self.holds("selected", context)
+        return chosen(value, is_it) if form is None else form.sent.gap(partial(chosen, value, is_it, form))
+
+
+def chosen(value: str, is_it: bool, form: Drawn | None = None) -> SafeString:
+    if form is not None and form.chosen is not None:
+        is_it = value in form.chosen
+    return format_html('value="{}"{}', value, " selected" if is_it else "")
 
 
 class Fold(Written):
@@ -185,11 +211,14 @@ class Fold(Written):
 
     def render(self, context: Any) -> SafeString:
         sent = sent_of(context)
-        before = sent.told if sent is not None else 0
+        first = sent.next_gap() if sent is not None else 0
         inside, attrs = self.nodelist.render(context), self.attrs(context)
-        if sent is not None and sent.told > before:
-            attrs["open"] = None
-        return format_html("{}{}</details>", tag("details", attrs), inside)
+        begin = tag("details", attrs) if sent is None else sent.gap(partial(opened_if_told, sent, first, attrs))
+        return format_html("{}{}</details>", begin, inside)
+
+
+def opened_if_told(sent: Sent, first: int, attrs: Attrs) -> SafeString:
+    return tag("details", attrs | ({"open": None} if sent.told_since(first) else {}))
 
 
 AROUND: Final[dict[str, type[Written]]] = {"form": Form, "entry": Entry, "select": Select, "fold": Fold}
@@ -204,7 +233,14 @@ for called, single in SINGLE.items():
 def reason(context: Any) -> SafeString:
     """At the boxes of the declined form before it: behind all of them, since a reason in between splits their row."""
     form = form_of(context)
-    return form.waiting() if form is not None else NOTHING
+    return form.sent.gap(form.waiting) if form is not None else NOTHING
+
+
+@register.simple_tag(takes_context=True)
+def declined_above(context: Any) -> SafeString:
+    """Why something was declined whose form isn't on the page."""
+    sent = sent_of(context)
+    return sent.above() if sent is not None else NOTHING
 
 
 @register.simple_tag

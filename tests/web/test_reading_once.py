@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.test.signals import template_rendered
 from django.urls import reverse
 
 from engine.kernel.ruleset import Viewer
@@ -144,3 +145,19 @@ def test_a_download_of_all_lives_decodes_each_event_once(street: Any) -> None:
     where = reverse("download-file", args=[street.campaign, "campaign", "lives.csv"])
     found = looked_at(street, where)
     assert found.twice(street.campaign) == {}
+
+
+def test_the_page_of_a_declined_form_is_drawn_once(street: Any) -> None:
+    battle, drawn = begun(street), list[str]()
+
+    def note(template: Any, **more: Any) -> None:
+        drawn.append(template.name)
+
+    template_rendered.connect(note)
+    try:
+        where = reverse("new-dispute", args=[street.campaign]) + f"?battle={battle}&version=1"
+        answer = street.browser("rita").post(where, {"id": str(uuid4()), "claim": "so it was not " * 1000})
+    finally:
+        template_rendered.disconnect(note)
+    assert answer.status_code == 422 and answer.content.decode().count('aria-invalid="true"') == 1
+    assert drawn.count("base.html") == 1

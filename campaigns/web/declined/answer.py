@@ -30,7 +30,7 @@ def declined(
     and the words for it), from a page that has looked at every field itself.
     """
     sent = Sent(request, no, said or in_form(no), at, more)
-    shown = _twice(request, sent, page)
+    shown = _told(request, sent, page)
     if shown is None:
         messages.error(request, sent.words, "no")
         return page
@@ -43,34 +43,30 @@ def declined_in_form(
 ) -> HttpResponse | None:
     """The `page` (or part of one) with the `words` in its form; None where nothing is typed into that form."""
     sent = Sent(request, no, words)
-    shown = _twice(request, sent, page)
+    shown = _told(request, sent, page)
     return shown if sent.found is not None and sent.found.fields else None
 
 
 def filled_in(request: HttpRequest, page: SimpleTemplateResponse) -> HttpResponse:
     """The page that says by itself why not, with what was typed."""
-    return _twice(request, Sent(request), page) or page
+    return _told(request, Sent(request), page) or page
 
 
-def _twice(request: HttpRequest, sent: Sent, page: HttpResponse) -> HttpResponse | None:
-    """Drawn to find the form, then to tell it; None where the redirect leads to no page."""
+def _told(request: HttpRequest, sent: Sent, page: HttpResponse) -> HttpResponse | None:
+    """The page, telling what was declined in it; None where the redirect leads to no page."""
     request.declined = sent  # type: ignore[attr-defined]  # the forms' template tags ask for it
     if isinstance(page, HttpResponseRedirectBase):
         parts = urlsplit(page.url)
         sent.stands_at = parts.path + (f"?{parts.query}" if parts.query else "")
-    shown = _drawn(request, page)
-    if shown is not None:
-        sent.find()
-        shown = _drawn(request, page)
+        shown = _page_at(request, page)
+        if shown is None:
+            return None
+        drawn = shown.content.decode()
+    else:
+        assert isinstance(page, SimpleTemplateResponse)
+        shown, drawn = page, page.rendered_content
+    shown.content = sent.filled(drawn)
     return shown
-
-
-def _drawn(request: HttpRequest, page: HttpResponse) -> HttpResponse | None:
-    if isinstance(page, HttpResponseRedirectBase):
-        return _page_at(request, page)
-    assert isinstance(page, SimpleTemplateResponse)
-    page.content = page.rendered_content
-    return page
 
 
 def _page_at(request: HttpRequest, to: HttpResponseRedirectBase) -> HttpResponse | None:

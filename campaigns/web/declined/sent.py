@@ -1,10 +1,13 @@
 """The form that was declined, and the forms of the page it stands on, as they are drawn.
 
-The page is drawn twice: first to see which of its forms was sent and which of its fields the reason is about, then with
-what was typed, and the reason.
+The page is drawn with gaps: only when all of it is there can be said which of its forms was sent, and which of its
+fields the reason is about. Then the gaps are filled, in the order in which they were drawn.
 """
 
-from collections.abc import Mapping, Sequence
+import re
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from django.http import HttpRequest
 from django.utils.html import format_html
@@ -19,15 +22,16 @@ OUR_OWN = frozenset({"csrfmiddlewaretoken", "id", "back"})
 SECRET = frozenset({"file", "password"})  # told about, never filled in again
 TICKED = frozenset({"radio", "checkbox"})
 HERE = "declined"  # the id of the reason's place in the page
+ABOVE = '<div class="say no" id="{}" role="alert"><p>{}</p></div>'
 
 
 class Drawn:
     """A form that goes where the declined one went; `is_it`: that one."""
 
-    def __init__(self, sent: "Sent", is_it: bool) -> None:
-        self.sent, self.is_it = sent, is_it
+    def __init__(self, sent: "Sent") -> None:
+        self.sent, self.is_it = sent, False
         self.fields: list[tuple[Attrs, str]] = []  # as the page draws them, and what was typed
-        self.chosen: Sequence[str] | None = None  # in the list that is being drawn
+        self.chosen: Sequence[str] | None = None  # in the list whose gaps are being filled
         self._hidden: list[tuple[str, str | None]] = []
         self._met: dict[str, int] = {}
         self._wait = SafeString("")  # reasons at boxes: they stand behind the last
@@ -37,31 +41,36 @@ class Drawn:
         wrong = sum(value not in typed.getlist(name) for name, value in self._hidden if name not in OUR_OWN)
         return sum(one["name"] in typed for one, _typed in self.fields) - 1000 * wrong
 
-    def control(self, tag: str, attrs: Attrs) -> SafeString:
-        """What was typed is put into the `attrs`; the reason to stand behind it."""
+    def meet(self, tag: str, attrs: Attrs) -> Callable[[Attrs], SafeString] | None:
+        """A control that is being drawn; what fills it later, if anything may: puts what was typed into the `attrs`,
+        and returns the reason to stand behind it.
+        """
         name, kind = attrs.get("name"), attrs.get("type")
         if name and kind == "hidden":
             self._hidden.append((name, attrs.get("value")))
         if not name or kind == "hidden":
-            return SafeString("")
+            return None
         values, nth = self.sent.typed.getlist(name), self._met.get(name, 0)
         said = values if "multiple" in attrs else values[nth : nth + 1]
-        ticked = kind in TICKED
-        value = (attrs.get("value") or "on") if ticked else "".join(said[:1])
-        self._met[name] = nth + (not ticked)
+        value = (attrs.get("value") or "on") if kind in TICKED else "".join(said[:1])
+        self._met[name] = nth + (kind not in TICKED)
         self.fields.append((dict(attrs), value))
+        return partial(self._filled, len(self.fields) - 1, tag, said, value in values)
+
+    def _filled(self, n: int, tag: str, said: Sequence[str], ticked: bool, attrs: Attrs) -> SafeString:
         if not self.is_it:
             return SafeString("")
         self.chosen = None
-        if ticked:
+        kind = attrs.get("type")
+        if kind in TICKED:
             attrs.pop("checked", None)
-            attrs |= {"checked": None} if value in values else {}
+            attrs |= {"checked": None} if ticked else {}
         elif tag == "select":
             self.chosen = said or None
         elif said and kind not in SECRET:
-            attrs["value"] = value
-        told = self._told(len(self.fields) - 1, attrs)
-        if not ticked:
+            attrs["value"] = said[0]
+        told = self._told(n, attrs)
+        if kind not in TICKED:
             return told
         self._wait += told
         return SafeString("")
@@ -103,33 +112,56 @@ class Sent:
     ) -> None:
         self.path, self.typed = request.path, request.POST
         self.no, self.words, self.at, self.more = no, words, at or {}, more
-        self.above = ""  # the words, where the page doesn't offer the form to this reader, or not any more
         self.stands_at = ""  # the page's address, where the form's is another
         self.form: Drawn | None = None  # that is being drawn
         self.reasons: dict[int, str] = {}  # by the field's place in the form
         self.place: int | None = None  # of the field that `no` is about
-        self.told = 0  # reasons that were drawn
+        self.told = 0  # reasons that stand in gaps filled so far
         self.found: Drawn | None = None
         self._forms: list[Drawn] = []
-        self._which: int | None = None
+        self._gaps: list[Callable[[], str]] = []
+        self._before: list[int] = []  # reasons told before each gap
+        self._mark = secrets.token_hex(8)  # nobody can have typed it
+
+    def gap(self, fill: Callable[[], str]) -> SafeString:
+        """What stands for something that can't be said yet; `fill` is asked when the page is whole."""
+        self._gaps.append(fill)
+        return SafeString(f"<!--{self._mark}:{len(self._gaps) - 1}-->")
+
+    def next_gap(self) -> int:
+        return len(self._gaps)
+
+    def told_since(self, gap: int) -> bool:
+        """Whether a reason stands in that gap or in one after it; to be asked by one that is being filled."""
+        return self.told > self._before[gap]
 
     def begin(self, address: str) -> None:
         if address == self.path:
-            self.form = Drawn(self, len(self._forms) == self._which)
+            self.form = Drawn(self)
             self._forms.append(self.form)
 
     def end(self) -> SafeString:
         form, self.form = self.form, None
-        return form.at_the_end() if form is not None else SafeString("")
+        return self.gap(form.at_the_end) if form is not None else SafeString("")
 
-    def find(self) -> None:
-        """After the page was drawn: which of its forms it is, and what is to be told where."""
-        forms, self._forms = self._forms, []
-        if not forms:
-            self.above = self.words
+    def above(self) -> SafeString:
+        """The words, where the page doesn't offer the form to this reader, or not any more."""
+        return self.gap(lambda: "" if self.found or not self.words else format_html(ABOVE, HERE, self.words))
+
+    def filled(self, page: str) -> str:
+        """The page that was drawn, told what is to be told where."""
+        self._find()
+        said = []
+        for fill in self._gaps:
+            self._before.append(self.told)
+            said.append(fill())
+        return re.sub(f"<!--{self._mark}:([0-9]+)-->", lambda gap: said[int(gap[1])], page)
+
+    def _find(self) -> None:
+        if not self._forms:
             return
-        self.found = form = max(forms, key=Drawn.alike)
-        self._which = forms.index(form)
+        self.found = form = max(self._forms, key=Drawn.alike)
+        form.is_it = True
         if self.no is None:
             return
         names = [(one["name"] or "", typed) for one, typed in form.fields]
