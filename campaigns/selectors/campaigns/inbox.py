@@ -109,7 +109,14 @@ SELECT *, open_offers > 0 AS an_offer,
             AND ((waiting->'members' = '[]' AND waiting->'sides' <> '[]') OR waiting->'agree' <> '[]'
                 OR waiting->'members' ?| %(seats)s::text[])
     ) AS a_battle,
-    EXISTS(SELECT FROM campaigns_openchoice WHERE campaign_id = here.id) AS a_choice,
+    EXISTS(
+        SELECT FROM campaigns_openchoice choice JOIN campaigns_gang gang ON gang.id = choice.gang_id
+            LEFT JOIN campaigns_character one ON one.id = choice.character_id
+        WHERE choice.campaign_id = here.id AND (
+            choice.chooser <> 'owner' OR gang.owners && %(seats)s::uuid[] OR one.owner_id = ANY(%(seats)s::uuid[])
+            OR here.id = ANY(%(refereed)s::uuid[])
+        )
+    ) AS a_choice,
     EXISTS(SELECT FROM campaigns_dispute WHERE campaign_id = here.id AND status = ANY(%(unsettled)s)) AS a_dispute,
     EXISTS(
         SELECT FROM campaigns_simulation
@@ -131,6 +138,7 @@ def _with_what_may_wait(seats: Mapping[UUID, Member]) -> list[Any]:
     """Which parts of each campaign something may wait in is asked at once: home stays quick where nothing does."""
     unsettled = [one.value for one in UNSETTLED]
     facts = {"campaigns": [*seats], "seats": [str(one.id) for one in seats.values()], "unsettled": unsettled}
+    facts |= {"refereed": [key for key, one in seats.items() if rights.is_referee(one)]}
     return list(Campaign.objects.raw(_MAY_WAIT, facts)) if seats else []
 
 

@@ -1,9 +1,12 @@
 """One list of all that waits for somebody, each with since when and what happens if nobody acts."""
 
+from uuid import uuid4
+
 import pytest
 
+from campaigns.ledger.append import clock_us
 from campaigns.ledger.read import read
-from campaigns.models import Dispute, Member
+from campaigns.models import Character, Dispute, Member, OpenChoice
 from campaigns.selectors.campaigns.inbox import how_many, inbox, inboxes
 from campaigns.selectors.campaigns.pages import loaded
 from tests.disputing import Quarrel
@@ -83,3 +86,35 @@ def test_of_all_campaigns_only_those_are_looked_into_where_something_is_open(cas
     assert [one.kind for one in found.waits] == ["turn"] and found.open_battles == 1
     with django_assert_max_num_queries(2):
         assert how_many(seats) == 1, "the log isn't read for a number"
+
+
+@pytest.mark.parametrize(
+    ("chooser", "lent", "opened_us", "whose"),
+    [
+        ("owner", False, None, ["anna"]),
+        ("owner", True, None, ["anna", "ben"]),
+        ("owner", False, 1, ["rita", "anna"]),
+        ("opponent", False, None, ["ben"]),
+        ("referee", False, None, ["rita"]),
+    ],
+    ids=["the gang's owner", "the character's own", "left too long", "opponent", "referee"],
+)
+def test_an_open_choice_waits_for_those_whose_it_is(cast, unbalanced, chooser, lent, opened_us, whose):
+    battle, mia = cast.open_battle(), cast.characters[cast.anna][0]
+    cast.act({"type": "pause"}, cast.rita, battle)  # nothing else waits
+    if lent:
+        Character.objects.filter(id=mia).update(owner=cast.ben)
+    OpenChoice.objects.create(
+        id=uuid4(),
+        campaign_id=cast.campaign,
+        gang_id=cast.gangs[cast.anna],
+        character_id=mia,
+        battle_id=battle,
+        kind="skill",
+        reason="promotion",
+        question="chit",
+        chooser=chooser,
+        seq=1,
+        opened_us=opened_us or clock_us(),
+    )
+    assert [who for who in ("rita", "anna", "ben", "otto") if kinds(cast, getattr(cast, who)) == ["skill"]] == whose
