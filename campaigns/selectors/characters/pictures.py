@@ -53,8 +53,8 @@ def in_gangs(campaign: UUID, about: Iterable[UUID]) -> list[tuple[UUID, str, UUI
 def album_of(campaign_id: UUID, about: UUID, viewer: Member | None) -> list[PictureLine]:
     """The newest first. Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
-    rows = Picture.objects.filter(campaign_id=campaign_id, about=about).values_list("id", "added_at", "author")
-    owns = may_add(campaign_id, about, you)
+    rows = list(Picture.objects.filter(campaign_id=campaign_id, about=about).values_list("id", "added_at", "author"))
+    owns = bool(rows) and may_add(campaign_id, about, you)
     return [PictureLine(id, int(at.timestamp() * 1_000_000), owns or author == you.id) for id, at, author in rows]
 
 
@@ -80,6 +80,10 @@ def may_add(campaign_id: UUID, about: UUID, member: Member) -> bool:
     thing."""
     figure = Character.objects.filter(campaign_id=campaign_id, id=about).select_related("gang").first()
     if figure is not None:
-        own = member.id == figure.owner_id or member.id in figure.gang.owners
-        return rights.is_referee(member) or (own and rights.may_write(member))
+        return may_portray(figure, member)
     return may_note(member) and Battle.objects.filter(campaign_id=campaign_id, id=about).exists()
+
+
+def may_portray(figure: Character, member: Member) -> bool:
+    own = member.id == figure.owner_id or member.id in figure.gang.owners
+    return rights.is_referee(member) or (own and rights.may_write(member))

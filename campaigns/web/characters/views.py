@@ -73,7 +73,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
             "portrait": heads.portrait(life.character.name, life.character.head, _small(campaign, album)),
             "heads": heads.HEADS.items(),
             "pronouns": words.PRONOUNS.items(),
-            "may_picture": pictures.may_add(campaign, character, member),
+            "may_picture": pictures.may_portray(seen.row, member),
             "may_share": page_shares.may_share_life(member, life.character),
             "links": links_of(request, member, character),
             "to_send": reverse("character-picture", args=[campaign, character]),
