@@ -54,21 +54,28 @@ def mutants(paths: list[str]) -> list[tuple[Path, str, str]]:
     return found
 
 
-def is_found(file: Path, changed: str, tests: list[str]) -> bool:
-    kept = file.read_text()
+def passes(tests: list[str], seconds: float | None = None) -> bool:
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--numprocesses", "0", "-p", "no:cacheprovider", *tests]
     environment = os.environ | {"ROLLBOOK_ENGINE": "interpreted", "PYTHONDONTWRITEBYTECODE": "1"}
     try:
-        file.write_text(changed)
-        return subprocess.run(command, env=environment, capture_output=True, timeout=SECONDS).returncode != 0
+        return subprocess.run(command, env=environment, capture_output=True, timeout=seconds).returncode == 0
     except subprocess.TimeoutExpired:
-        return True
+        return False
+
+
+def is_found(file: Path, changed: str, tests: list[str]) -> bool:
+    kept = file.read_text()
+    try:
+        file.write_text(changed)
+        return not passes(tests, SECONDS)
     finally:
         file.write_text(kept)
 
 
 def main(count: str, *more: str) -> None:
     paths, tests = list(more[: more.index("--")]), list(more[more.index("--") + 1 :])
+    if not passes(tests):
+        sys.exit("These tests fail without any fault, or there are none: they would find whatever there is.")
     chosen = random.Random(7).sample(mutants(paths), int(count))
     found = 0
     for file, changed, where in chosen:
