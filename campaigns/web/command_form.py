@@ -1,12 +1,15 @@
 """A form that becomes a command: what the rules say against it stands at the field it is about."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
 
 from campaigns.web.declined.fields import place_of
 from campaigns.web.refusals import in_form, status_of
+from campaigns.web.shares import grouped
 from engine.kernel.refusal import Malformed, Refusal
 
 
@@ -26,7 +29,26 @@ class CommandForm(forms.Form):
         self.add_error(field, words or in_form(no))
         self._status = status_of(no)
 
+    def add_error(self, field: str | None, error: Any) -> None:
+        """What Django finds by itself is said as everything else is."""
+        if field is not None and isinstance(error, ValidationError):
+            error = ValidationError([said(self.fields[field], one) for one in error.error_list])
+        super().add_error(field, error)
+
     @property
     def status(self) -> int:
         """Of the answer that shows it."""
         return self._status if self.errors else 200
+
+
+def said(field: forms.Field, error: ValidationError) -> ValidationError:
+    words = ""
+    if error.code == "required":
+        words = _("Pick one here.") if isinstance(field, forms.ChoiceField) else _("Fill this in.")
+    if isinstance(field, forms.CharField) and error.code == "max_length":
+        words = in_form(Malformed("", "", "text-up-to", {"most": field.max_length}))
+    elif isinstance(field, forms.IntegerField) and error.code in ("invalid", "min_value", "max_value"):
+        assert field.min_value is not None and field.max_value is not None, "every number has its bounds"
+        between = {"least": grouped(field.min_value), "most": grouped(field.max_value)}
+        words = in_form(Malformed("", "", "whole-number-between", between))
+    return ValidationError(words, error.code) if words else error

@@ -111,7 +111,7 @@ def test_typed_figures(street, browser):
         ({"first": "typed", "typed_first": "Admiral: Pistol"}, "start with a class"),
         ({"first": "typed", "typed_first": "Ganger: Halberd"}, "Halberd"),
         ({"first": "typed"}, "at least one figure"),
-        ({"battles": "0"}, "greater than or equal to 1"),
+        ({"battles": "0"}, "a whole number from 1 to"),
         ({"key": "xyz"}, "hexadecimal"),
     ],
 )
@@ -224,7 +224,7 @@ def test_from_the_season_form_to_its_result(street, browser):
         ({"gangs": []}, "at least two gangs"),
         ({"typed": "3 Popes: Pistol"}, "start with a class"),
         ({"typed": "Ganger: Halberd"}, "t a weapon in these rules"),
-        ({"battles": "0"}, "greater than or equal to 1"),
+        ({"battles": "0"}, "a whole number from 1 to"),
         ({"key": "xyz"}, "hexadecimal"),
     ],
 )

@@ -163,7 +163,7 @@ def test_everything_that_can_be_different(street, browser, chosen):
         ({}, "Choose what is different."),
         ({"v0-what": "rank"}, "Pick one here."),
         ({"v0-what": "joins", "v0-side": "0", "v0-line": "Pope"}, "start with a class"),
-        ({"v0-what": "rank", "v0-figure": "1", "v0-rank": "legend", "battles": "7000000"}, "less than or equal"),
+        ({"v0-what": "rank", "v0-figure": "1", "v0-rank": "legend", "battles": "7000000"}, "a whole number from"),
         ({"v0-what": "rank", "v0-figure": "1", "v0-rank": "legend", "key": "xyz"}, "hexadecimal"),
         ({"v0-what": "rank", "v0-figure": "99", "v0-rank": "legend"}, "99"),
     ],

@@ -2,8 +2,10 @@
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
 from campaigns.web.campaigns.forms import Join
+from campaigns.web.simulations.forms import AskLife
 from engine.kernel.refusal import Malformed, Refusal
 from tests.web.markup import Page
 
@@ -37,3 +39,18 @@ def test_a_form_whose_thing_is_gone_is_still_shown():
     form = Join({"code": "ABCDEF", "nickname": "Kai"})
     form.decline(Refusal("no-such-code", {}, 404), "Nobody has it.")
     assert form.errors == {"code": ["Nobody has it."]} and form.status == 422
+
+
+@pytest.mark.parametrize(
+    ("language", "empty", "long", "number"),
+    [
+        ("en", "Fill this in.", "a text of at most 60 characters", "This should be a whole number from 1 to 200."),
+        ("de", "Bitte ausfüllen.", "ein Text von höchstens 60 Zeichen", "eine ganze Zahl von 1 bis 200"),
+    ],
+)
+def test_what_django_finds_is_said_as_everything_else_is(language, empty, long, number):
+    with translation.override(language):
+        form = Join({"code": " ", "nickname": "x" * 61})
+        assert form.errors["code"] == [empty] and long in form.errors["nickname"][0]
+        for typed in ("0", "201", "many"):
+            assert number in AskLife({"battles": typed}, gangs=[]).errors["battles"][0]

@@ -200,7 +200,7 @@ def test_a_plan_that_names_nobody_asks_which_gang_comes_and_is_not_simulated_wit
     where = reverse("simulation-new", args=[study.campaign]) + f"?scenario={key}"
     assert "Who comes as" in text(client.get(where))
     answer = client.post(where, {"id": str(uuid4()), "battles": "30", "key": "", "table": "room"})
-    assert answer.status_code == 422 and "required" in text(answer)
+    assert answer.status_code == 422 and "Pick one here." in text(answer)
     body = {"scenario": str(key), "battles": 10, "table": "room"}
     no = client.post(f"/api/campaigns/{study.campaign}/simulations/", body, content_type="application/json")
     assert no.status_code == 422 and "side 1" in no.json()["error"]["sentence"]
