@@ -247,6 +247,15 @@ def test_figures_arrive_and_leave_in_mid_battle_and_a_substitute_plays():
     assert played.game().sides_of("substitute") == (0,)
 
 
+def test_whoever_keeps_somebody_speaks_for_the_side_and_whoever_handed_all_on_does_not():
+    played = Table(street(), 3)
+    played.enter({"type": "hand-over", "figures": [2], "player": "substitute"}, RED)
+    assert played.game().playing(0) == {RED, "substitute"}
+    rest = [figure for figure, side in played.game().side_of.items() if side == 0 and figure != 2]
+    played.enter({"type": "hand-over", "figures": rest, "player": "substitute"}, RED)
+    assert played.game().playing(0) == {"substitute"}
+
+
 def test_a_rewound_arrival_leaves_its_number_unused():
     played = Table(street(), 3)
     extra = {"type": "arrive", "figure": {"side": 0, "rank": "ganger", "weapons": ["pistol"]}}
