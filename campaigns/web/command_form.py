@@ -48,7 +48,13 @@ def said(field: forms.Field, error: ValidationError) -> ValidationError:
     if isinstance(field, forms.CharField) and error.code == "max_length":
         words = in_form(Malformed("", "", "text-up-to", {"most": field.max_length}))
     elif isinstance(field, forms.IntegerField) and error.code in ("invalid", "min_value", "max_value"):
-        assert field.min_value is not None and field.max_value is not None, "every number has its bounds"
-        between = {"least": grouped(field.min_value), "most": grouped(field.max_value)}
-        words = in_form(Malformed("", "", "whole-number-between", between))
+        words = in_form(no_such_number(field.min_value, field.max_value))
     return ValidationError(words, error.code) if words else error
+
+
+def no_such_number(least: int | None, most: int | None) -> Malformed:
+    if least is None:
+        return Malformed("", "", "whole-number")
+    if most is None:
+        return Malformed("", "", "whole-number-from", {"least": grouped(least)})
+    return Malformed("", "", "whole-number-between", {"least": grouped(least), "most": grouped(most)})

@@ -55,18 +55,23 @@ def filled_in(request: HttpRequest, page: SimpleTemplateResponse) -> HttpRespons
 def _told(request: HttpRequest, sent: Sent, page: HttpResponse) -> HttpResponse | None:
     """The page, telling what was declined in it; None where the redirect leads to no page."""
     request.declined = sent  # type: ignore[attr-defined]  # the forms' template tags ask for it
+    try:
+        shown = _drawn(request, sent, page)
+    finally:
+        del request.declined  # type: ignore[attr-defined]  # another page that is drawn now has no gaps
+    if shown is not None:
+        shown.content = sent.filled(shown.content.decode())
+    return shown
+
+
+def _drawn(request: HttpRequest, sent: Sent, page: HttpResponse) -> HttpResponse | None:
     if isinstance(page, HttpResponseRedirectBase):
         parts = urlsplit(page.url)
         sent.stands_at = parts.path + (f"?{parts.query}" if parts.query else "")
-        shown = _page_at(request, page)
-        if shown is None:
-            return None
-        drawn = shown.content.decode()
-    else:
-        assert isinstance(page, SimpleTemplateResponse)
-        shown, drawn = page, page.rendered_content
-    shown.content = sent.filled(drawn)
-    return shown
+        return _page_at(request, page)
+    assert isinstance(page, SimpleTemplateResponse)
+    page.content = page.rendered_content
+    return page
 
 
 def _page_at(request: HttpRequest, to: HttpResponseRedirectBase) -> HttpResponse | None:
