@@ -10,7 +10,7 @@ from tests.api.table import Battle
 BEST_FIRST = ("place", "claim-cards", "play-card", "shoot", "wake", "recover", "stand-up", "reload", "repair")
 BEST_FIRST += ("pick-up", "shuffle", "turn-card", "move-and-shoot", "move", "aim", "wait")
 SENT_TWICE_EVERY = 7
-PATIENCE = 150  # entries; then the first seat's side gives up
+PATIENCE = 150  # entries; then the first seat's side gives up, as soon as nothing is asked
 
 
 class Chooser:
@@ -40,7 +40,7 @@ class Chooser:
                 hand = next(one for one in self.seats if one.member in page["waiting"]["members"])
                 page = self.battle.page(hand).body
             assert page["waiting"]["acts_as"] == hand.member
-            if len(self.seen) < PATIENCE:
+            if len(self.seen) < PATIENCE or page["waiting"]["kind"] != "command":
                 self.enter(hand, page)
             else:
                 side = next(n for n, one in enumerate(page["sides"]) if self.seats[0].member in one["players"])
