@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.web.battles.shots import hit
 from tests.web.test_accessible import BAD, LOOK
-from tests.web.test_browser import address, chromium, must_fit, phone, settled
+from tests.web.test_browser import address, chromium, must_fit, phone, pick_up, settled
 
 __all__ = ["address", "chromium", "phone"]
 pytestmark = pytest.mark.slow
@@ -54,6 +54,7 @@ def test_a_hit_is_seen_by_all_closed_by_each_and_never_comes_again(street, phone
     gone(ben)
     street.act({"type": "note", "note": "Later"}, "anna", battle)
     for page in (anna, ben):
+        pick_up(page)
         page.wait_for_selector("text=Later")
         page.reload()
         settled(page)
@@ -64,10 +65,12 @@ def test_a_reload_shows_again_what_nobody_closed_and_taking_back_takes_it_from_a
     battle = street.battle(dice="typed", cards="typed", devices="shared")
     anna, ben = at_table(phone, battle, "anna", "ben")
     hit(street, battle, 5, 6)
+    pick_up(ben)
     risen(ben, "Keule is dead")
     anna.reload()
     risen(anna, "Keule is dead").get_by_role("button", name="Take back").click()
     gone(anna)
+    pick_up(ben)
     gone(ben)
 
 
@@ -75,8 +78,10 @@ def test_a_second_moment_waits_for_the_first(street, phone):
     battle = street.battle(dice="typed", cards="typed", devices="shared")
     (anna,) = at_table(phone, battle, "anna")
     hit(street, battle, 5, 2)
+    pick_up(anna)
     first = risen(anna, "Keule is hit in the belly")
     hit(street, battle, 6, 2, shooter=2)
+    pick_up(anna)
     anna.wait_for_function("() => document.querySelector('#table').textContent.includes('legs')")
     assert first.get_by_role("heading").inner_text() == "Keule is hit in the belly"
     anna.keyboard.press("Escape")
@@ -90,6 +95,7 @@ def test_axe_finds_no_serious_fault_on_a_sheet(street, phone):
     anna.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text())
     for effect, title in ((2, "Keule is hit in the belly"), (6, "Keule is dead")):
         hit(street, battle, 5, effect, shooter=1 if effect == 2 else 2)
+        pick_up(anna)
         risen(anna, title)
         for scheme in ("light", "dark"):
             anna.emulate_media(color_scheme=scheme)

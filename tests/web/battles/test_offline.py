@@ -9,7 +9,18 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.urls import reverse
 
-from tests.web.test_browser import CHOICE, address, chromium, moved_on, must_fit, phone, settled, sign_in, version
+from tests.web.test_browser import (
+    CHOICE,
+    address,
+    chromium,
+    moved_on,
+    must_fit,
+    phone,
+    pick_up,
+    settled,
+    sign_in,
+    version,
+)
 
 __all__ = ["address", "chromium", "phone"]
 pytestmark = pytest.mark.slow
@@ -61,6 +72,7 @@ def lose(page: Any) -> None:
     where = "() => document.querySelector('#table > .panel').getBoundingClientRect().top"
     before = page.evaluate(where)
     page.context.route("**/battles/**", lambda route: route.abort())
+    pick_up(page)
     page.wait_for_selector("#lost:not([hidden])")
     page.wait_for_selector("#offline:not([hidden])")
     assert page.evaluate(where) == before  # nothing that is under a finger moves
@@ -68,6 +80,7 @@ def lose(page: Any) -> None:
 
 def find(page: Any) -> None:
     page.context.unroute("**/battles/**")
+    pick_up(page)
 
 
 def swallow(route: Any) -> None:
@@ -80,7 +93,7 @@ def after_an_empty_battery(page: Any) -> None:
     """Another page of the same device sends what waited, once somebody answers again."""
     where, context = page.url, page.context
     page.close()
-    find(page)
+    context.unroute("**/battles/**")
     context.route("**/standing/", lambda route: route.abort())
     page = context.new_page()
     page.goto(where)
@@ -217,7 +230,6 @@ def test_a_whole_turn_typed_without_a_network_is_played_when_it_is_back(street, 
     find(page)
     page.wait_for_selector("#table form.pad, #queue.held")
     assert page.locator("#queue.held").count() == 0
-    print(types(street.campaign, battle))
     assert "stko/shot-declared/1" in types(street.campaign, battle) or "battle/answered/1" in types(
         street.campaign, battle
     )
@@ -303,7 +315,7 @@ def test_rollbooks_own_dice_say_that_they_must_wait(street, phone):
 
 
 def test_dice_typed_on_the_pad_without_a_network_are_sent_when_it_is_back(street, phone):
-    """They stay on the pad, and the device asks all the same whether the host is there again."""
+    """They stay on the pad, and the device asks by itself all the same whether the host is there again."""
     battle = street.battle(dice="typed", cards="typed", devices="shared")
     street.turn(battle, "figure-1")
     street.act({"type": "shoot", "figure": 1, "target": 3}, "anna", battle)
@@ -316,7 +328,7 @@ def test_dice_typed_on_the_pad_without_a_network_are_sent_when_it_is_back(street
     for _ in range(dice):
         page.locator("[data-key='2']").click()
     page.wait_for_function(WAITING)
-    find(page)
+    page.context.unroute("**/battles/**")
     page.wait_for_function(SENT)
     assert types(street.campaign, battle).count("battle/rolled/1") == rolled + 1
 

@@ -5,7 +5,18 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from tests.web.test_browser import CHOICE, address, chromium, moved_on, must_fit, phone, settled, version, wait_until
+from tests.web.test_browser import (
+    CHOICE,
+    address,
+    chromium,
+    moved_on,
+    must_fit,
+    phone,
+    pick_up,
+    settled,
+    version,
+    wait_until,
+)
 
 __all__ = ["address", "chromium", "phone"]
 pytestmark = pytest.mark.slow
@@ -253,7 +264,9 @@ def test_three_hours_stay_under_twenty_megabytes(street, phone, capsys):
     page.goto(reverse("battle", args=[battle]))
     for turn in range(3):
         street.act({"type": "note", "note": f"note {turn} " + "so it was " * 20}, "ben", battle)
+        pick_up(page)
         page.wait_for_selector(f"text=note {turn}")
+    pick_up(page)
     wait_until(page, lambda: meter.has("/now/", 200) and meter.has("/now/", 204, 304), "no quiet look was heard of")
     page.evaluate("""async () => { await fetch(document.getElementById('table').dataset.device, {method: 'POST',
         body: new URLSearchParams({csrfmiddlewaretoken: document.querySelector('[name=csrfmiddlewaretoken]').value})})
