@@ -42,6 +42,7 @@ OUT = """() => {
     return `${root.scrollWidth} of ${wide}: ${out.slice(0, 3).map(one => one.outerHTML.slice(0, 120)).join(" | ")}`;
 }"""
 BAD = {"serious", "critical"}
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text()
 # Rules whose faults are never serious (axe gives each fault its rule's impact) are not asked.
 LOOK = """async () => {
     const mild = axe._audit.rules.filter(one => ["minor", "moderate"].includes(one.impact));
@@ -238,6 +239,7 @@ def test_no_first_page_of_a_newcomer_has_a_serious_fault(street, chromium, addre
 def look_at(addresses: list[str], street: Any, chromium: Any, address: str, language: str, who: str = "rita") -> int:
     """Without a serious fault each; how many pages there were."""
     context = chromium.new_context(base_url=address, locale=language, service_workers="block")
+    context.add_init_script(AXE)
     page = context.new_page()
     if who:
         sign_in(page, who)
@@ -256,7 +258,8 @@ def look_at(addresses: list[str], street: Any, chromium: Any, address: str, lang
 def faults_of(page: Any) -> list[tuple[str, ...]]:
     """On a phone in light, then on a desk in dark, without being asked for again."""
     where, faults = str(page.url), []
-    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text())
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
     for view, scheme in ((PHONE, "light"), (DESK, "dark")):
         page.set_viewport_size(view)
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
