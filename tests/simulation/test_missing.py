@@ -14,13 +14,14 @@ from campaigns.simulation.files import csv_of
 from campaigns.simulation.questions import question_page, resume_question
 from campaigns.simulation.results import counted, progress, simulation_page, whole_digests
 from engine.kernel.refusal import Refusal
+from tests.simulation.rigged import rigged
 from tests.simulation.street import KEY
 from tests.simulation.test_door import client_of
 from tests.simulation.test_pages import browser
 from tests.simulation.test_precision import coins
 from tests.simulation.test_questions import unfair
 
-__all__ = ["browser", "client_of", "coins"]
+__all__ = ["browser", "client_of", "coins", "rigged"]
 LOST = '{"code":"workers-died","facts":{"times":3,"kind":"battle","first":11,"last":20}}'
 
 
@@ -105,7 +106,7 @@ def test_a_comparison_with_battles_missing_is_completed_too(street, monkeypatch)
 
 
 @pytest.mark.django_db
-def test_a_search_that_a_hole_had_ended_goes_on_once_the_hole_is_filled(street, monkeypatch):
+def test_a_search_that_a_hole_had_ended_goes_on_once_the_hole_is_filled(street, rigged, monkeypatch):
     monkeypatch.setattr(balance, "SURE", 100)
     row = balance.find_balance(street.member(), unfair(street).id, key=KEY, chunk_size=50)
     lose(row.branches.get(), first=51)
