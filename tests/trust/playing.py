@@ -113,6 +113,12 @@ def ended(cast: Any, entries: int = 60) -> UUID:
     return battle
 
 
+def fought(key: str) -> tuple[Any, UUID]:
+    """A cast and a battle of theirs that is over, for all who only look at it: `founded(fought, key)`."""
+    cast = cast_of(key)
+    return cast, ended(cast, 30)
+
+
 def exported(cast: Any, battle: UUID, who: UUID | None = None) -> bytes:
     from campaigns.models import Member
 
