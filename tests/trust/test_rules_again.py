@@ -16,7 +16,7 @@ from campaigns.vault.check import DiceCheck
 from engine.rulesets import RULESETS
 from tests.founding import founded
 from tests.ledger.test_verify import event_of, forge
-from tests.trust.playing import PEOPLE, cast_of, ended, fought
+from tests.trust.playing import PEOPLE, fought
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("duel")]
 every_ruleset = pytest.mark.parametrize("key", sorted(PEOPLE))
@@ -102,8 +102,7 @@ def test_whom_an_older_log_names_of_a_battle_that_was_called_off_is_nothing_made
 
 @pytest.mark.usefixtures("unbalanced")
 def test_entries_under_other_rules_are_counted_and_never_told_as_right():
-    cast = cast_of("stko")
-    battle = ended(cast, 12)
+    cast, battle = founded(fought, "stko")
     opened, rolled = event_of(cast, "battle/opened/1"), event_of(cast, "battle/rolled/1")
     rewritten(cast, opened, json.dumps(json.loads(opened.payload) | {"rules_version": 1}))
     rewritten(cast, rolled, otherwise(rolled, "purpose"))
@@ -118,8 +117,7 @@ def test_entries_under_other_rules_are_counted_and_never_told_as_right():
 
 @pytest.mark.usefixtures("unbalanced")
 def test_a_line_that_nobody_can_read_is_a_sentence():
-    cast = cast_of("stko")
-    battle = ended(cast, 4)
+    cast, battle = founded(fought, "stko")
     event = event_of(cast, "stko/card-turned/1")
     rewritten(cast, event, json.dumps({"card": 1}))
     assert f"BROKEN at event {event.seq}" in said(battle=battle) and "can't be understood" in said(battle=battle)
