@@ -1,6 +1,6 @@
 """What is changed behind the ledger's back is found, and what is wrong is said in words.
 
-A thousand kinds and places of it: tests/trust/test_tampered_logs.py.
+Every kind of it, at many places: tests/trust/test_tampered_logs.py.
 """
 
 from io import StringIO

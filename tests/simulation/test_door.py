@@ -8,8 +8,10 @@ from rest_framework.test import APIClient
 
 from campaigns.models import Seat
 from campaigns.simulation import work
+from tests.simulation.rigged import rigged
 from tests.simulation.test_weighing import first_roll
 
+__all__ = ["rigged"]
 pytestmark = pytest.mark.django_db
 
 
@@ -74,7 +76,7 @@ def test_how_much_a_roll_mattered(street, client_of):
     rita, address = client_of(street.rita), f"/api/battles/{battle}/rolls/{roll}/matter/"
     none = rita.get(address)
     assert (none.status_code, none.json()["error"]["code"]) == (404, "not-weighed")
-    asked = rita.post(address, {"battles": 30, "id": str(uuid4())}, format="json")
+    asked = rita.post(address, {"battles": 10, "id": str(uuid4())}, format="json")
     assert asked.status_code == 201 and asked.json()["running"]
     for chunk in work.left(1_000):
         work.play(chunk)
@@ -119,7 +121,7 @@ def test_a_season_is_asked_for_read_and_stopped(street, client_of):
     assert wrong.status_code == 400 and wrong.json()["error"]["field"] == "season.pairing"
 
 
-def test_what_if_a_sweep_and_a_balance_are_asked_for_and_read(street, client_of, monkeypatch):
+def test_what_if_a_sweep_and_a_balance_are_asked_for_and_read(street, client_of, rigged, monkeypatch):
     from campaigns.simulation import balance, comparing
 
     monkeypatch.setattr(comparing, "LEAST_BATTLES", 100)

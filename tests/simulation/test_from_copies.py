@@ -95,7 +95,7 @@ def test_a_roll_of_the_copy_is_weighed_from_its_own_tape(street):
 def test_a_roll_that_was_taken_over_weighs_the_same_in_the_copy(street):
     battle, roll, _ = first_roll(street)
     copy = fork(street, battle, street.version(battle))
-    here, there = (played(weigh(street.member(), one, roll, 30, key=KEY)) for one in (battle, copy))
+    here, there = (played(weigh(street.member(), one, roll, 10, key=KEY)) for one in (battle, copy))
     assert [one.kind for one in here.branches] == [one.kind for one in there.branches]
     assert (here.before, here.after, here.swing) == (there.before, there.after, there.swing)
     assert there.before is not None and BEFORE in {one.kind for one in there.branches}
@@ -107,7 +107,7 @@ def test_whoever_plays_in_the_battle_learns_nothing_of_its_copys_future(street, 
     battle, roll, _ = first_roll(street)
     copy = fork(street, battle, street.version(battle))
     row = street.played(20, battle=copy)
-    weigh(street.member(), copy, roll, 20)
+    weigh(street.member(), copy, roll, 10)
     for chunk in left(1_000):
         play(chunk)
     anna, page = street.member(street.anna), browser(street.anna)
@@ -136,7 +136,7 @@ def test_from_the_copys_roll_to_the_answer_on_its_pages(street, browser):
     rita = browser(street.rita)
     assert reverse("roll-matter", args=[copy, 1]) in rita.get(reverse("roll", args=[copy, 1])).content.decode()
     address = reverse("roll-matter", args=[copy, 1])
-    answer = rita.post(address, {"id": "00000000-0000-4000-8000-000000000001", "battles": "20", "key": ""})
+    answer = rita.post(address, {"id": "00000000-0000-4000-8000-000000000001", "battles": "10", "key": ""})
     assert answer["Location"] == address
     for chunk in left(1_000):
         play(chunk)

@@ -246,7 +246,7 @@ def test_skills_of_legends_and_how_long_battles_take_tell_how_sure_they_are(stre
         assert all(" – " in share["between"] for _, _, share in drawn["rows"])
         assert len([one for one in csv_of(battles).splitlines() if one.startswith(f"{told},")]) == len(length.bars)
 
-    row = played_season(street, 24, chunk_size=5, battles=30)
+    row = played_season(street, 24, chunk_size=5, battles=20)
     page = season_page(row)
     assert page.result.legends and sum(page.result.skills_per_legend.values()) == page.result.legends
     assert {n: one.n for n, one in page.result.legend_skills.items() if one.n} == page.result.skills_per_legend

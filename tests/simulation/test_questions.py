@@ -16,8 +16,10 @@ from campaigns.simulation.questions import cancel_question, question_page, quest
 from campaigns.simulation.results import counted
 from campaigns.simulation.stored import beginning_of
 from engine.kernel.refusal import Malformed, Refusal
+from tests.simulation.rigged import rigged
 from tests.simulation.test_weighing import first_roll
 
+__all__ = ["rigged"]
 pytestmark = pytest.mark.django_db
 KEY = "c0de" * 8
 
@@ -54,8 +56,9 @@ def test_a_legend_more_wins_more_often_and_the_difference_has_an_interval(street
 
 
 def test_all_of_a_question_have_one_key_so_that_what_changes_nothing_makes_no_difference(street):
-    """Everybody carries pistols and nobody has two: the option is never read."""
-    row = what(street, variant(Change("option", code="stko.two_pistol_no_aim", value=False)))
+    """Everybody carries pistols and nobody has two, and skills are switched off: neither is ever read."""
+    unread = Change("option", code="stko.two_pistol_no_aim", value=False), Change("skill", figure=1, code="agility")
+    row = what(street, variant(*unread))
     play_all()
     first, second = row.branches.order_by("asked_at")
     assert first.key == second.key == KEY and counted(first).hundreds == counted(second).hundreds
@@ -81,13 +84,14 @@ def test_a_change_that_leaves_everything_as_it_is_is_declined(street, same):
     assert what(street, variant(same, Change("rank", figure=1, code="legend")))
 
 
-def test_chunks_do_not_change_what_is_found(street, few):
+def test_chunks_do_not_change_what_is_found(street, rigged):
+    """Also where hundreds lie in two of them."""
     pages = []
-    for size in (10, 700):
-        row = what(street, variant(Change("weapons", figure=2, weapons=("rifle",))), battles=1_000, chunk_size=size)
+    for size in (70, 1_000):
+        row = what(street, variant(Change("rank", figure=2, code="killer")), chunk_size=size)
         play_all()
         pages.append([(one.won, one.difference) for one in question_page(row).branches])
-    assert pages[0] == pages[1]
+    assert pages[0] == pages[1] and pages[0][1][1].clear
 
 
 def test_two_simulations_are_put_side_by_side(street, few):
@@ -192,42 +196,46 @@ def unfair(street, battles=1):
     return street.ask(battles, setup={"sides": [{}, {}], "figures": figures}, table="open")
 
 
-@pytest.mark.slow
-def test_the_balance_finder_proposes_the_smallest_change_that_comes_near(street, monkeypatch):
-    monkeypatch.setattr(balance, "LOOKED", 300)
-    monkeypatch.setattr(balance, "SURE", 1_000)
-    found = []
-    for size in (100, 1_000):
+@pytest.mark.parametrize(("near", "found"), [(60, ["rank"]), (25, ["rank", "rank"])])
+def test_the_balance_finder_proposes_the_smallest_change_that_comes_near(street, rigged, monkeypatch, near, found):
+    """A Killer among the two leaves five points in it, and a Plock among the three makes it even then."""
+    monkeypatch.setattr(balance, "NEAR", near)
+    monkeypatch.setattr(balance, "SURE", 2_000)
+    pages = []
+    for size in (370, 2_000):
         row = balance.find_balance(street.member(), unfair(street).id, key=KEY, chunk_size=size)
         play_all()
         row.refresh_from_db()
         page = question_page(row)
         assert page.progress.state == "finished" and page.target == 500
-        chosen = next(one for one in page.branches if one.chosen)
-        assert chosen.changes and abs(chosen.won.share - 0.5) < abs(page.branches[0].won.share - 0.5)
+        (chosen,) = (one for one in page.branches if one.chosen)
+        assert [one.what for one in chosen.changes] == found
+        assert abs(chosen.won.share - 0.5) <= near / 1000 < abs(page.branches[0].won.share - 0.5)
         confirming = balance.confirming(list(row.branches.order_by("asked_at", "id")))
         assert chosen.confirmed is not None and confirming is not None and len(confirming.key) == len(KEY)
-        assert chosen.confirmed.of == 1_000 and counted(confirming).wins[0] == chosen.confirmed.n
+        assert chosen.confirmed.of == balance.SURE and counted(confirming).wins[0] == chosen.confirmed.n
         assert page.near == (abs(chosen.confirmed.share - 0.5) <= balance.NEAR / 1000)
-        found.append((chosen.changes, chosen.won, chosen.confirmed, page.near, len(page.branches)))
-    assert found[0] == found[1]
-    assert found[0][1] != found[0][2]
+        pages.append((chosen.changes, chosen.won, chosen.confirmed, page.near, len(page.branches)))
+    assert pages[0] == pages[1]
+    assert pages[0][1] != pages[0][2]
 
 
 def test_the_search_says_before_what_it_plays(street, monkeypatch):
+    """Of finding one change."""
     monkeypatch.setattr(balance, "LOOKED", 10)
     monkeypatch.setattr(balance, "SURE", 100)
+    monkeypatch.setattr(balance, "MOST_CHANGES", 1)
     base = unfair(street, 100)
     play_all()
     search = balance.cost(base, 0)
-    row = balance.find_balance(street.member(), base.id, key=KEY)
+    row = balance.find_balance(street.member(), base.id, key=KEY, chunk_size=100)
     play_all()
-    first = sum(one.battles for one in row.branches.all() if one.branch["round"] <= 2)
-    assert search.battles == first + balance.AGAIN * 100 + 100
+    assert search.battles == sum(one.battles for one in row.branches.all())
+    assert row.branches.filter(battles=100).count() == 1 + balance.AGAIN + 1
     assert search.minutes == 1
 
 
-def test_what_is_fair_already_needs_no_change(street, monkeypatch):
+def test_what_is_fair_already_needs_no_change(street, rigged, monkeypatch):
     monkeypatch.setattr(balance, "NEAR", 300)
     monkeypatch.setattr(balance, "SURE", 100)
     row = balance.find_balance(street.member(), street.ask(1).id, key=KEY)
@@ -388,7 +396,7 @@ def test_a_comparison_says_which_battles_could_not_be_played(street, few):
     assert (page.progress.state, page.progress.failed, page.progress.again) == ("incomplete", 100, 2)
 
 
-def test_branches_keep_their_order_whatever_the_clock_of_a_host_says(street, monkeypatch):
+def test_branches_keep_their_order_whatever_the_clock_of_a_host_says(street, rigged, monkeypatch):
     """A search goes on with the next round on whichever host played the last chunk."""
     monkeypatch.setattr(balance, "SURE", 100)
     row = balance.find_balance(street.member(), unfair(street).id, key=KEY)

@@ -37,7 +37,7 @@ def played(row: Weighing):
 
 def test_before_is_the_mean_of_all_the_ways_it_could_have_fallen(street):
     battle, roll, _ = first_roll(street)
-    found = played(weigh(street.member(), battle, roll, 300, key="5eed"))
+    found = played(weigh(street.member(), battle, roll, 200, key="5eed"))
     assert not found.running and found.percent == 100 and found.left_out == 0
     kinds = [one.kind for one in found.branches]
     assert kinds[:2] == [BEFORE, AFTER] and set(kinds[2:]) == {OTHERWISE}
@@ -110,9 +110,9 @@ def test_an_auditor_who_does_not_play_weighs_the_rolls_of_a_battle_that_is_over(
 
 def test_a_real_table_has_a_named_stand_in_also_where_nobody_chose_one(street):
     battle, roll, _ = first_roll(street, "real")
-    assert played(weigh(street.member(), battle, roll, 20)).stand_in == "crossroads"
+    assert weighed(weigh(street.member(), battle, roll, 10)).stand_in == "crossroads"
     Weighing.objects.all().delete()
-    found = played(weigh(street.member(), battle, roll, 20, table="yards"))
+    found = played(weigh(street.member(), battle, roll, 10, table="yards"))
     assert found.stand_in == "yards" and found.after is not None
     assert Weighing.objects.count() == 1
 

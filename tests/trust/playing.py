@@ -90,12 +90,15 @@ def is_somebodys(game: Any) -> bool:
 
 
 def agreed(cast: Any, battle: UUID) -> None:
-    """Anna proposes something, Ben consents."""
-    free = {"type": "free-roll", "figure": 1, "count": 2}
-    if "free-roll" not in ruleset(cast.ruleset).commands:
-        free = {"type": "wait", "figure": 1}
-    cast.act({"type": "decide-otherwise", "command": free, "reason": "wind"}, cast.anna, battle)
-    cast.act({"type": "agree", "proposal": 1}, cast.ben, battle)
+    """Anna proposes something, Ben consents; where dice may be thrown for nothing, the other way round, too: Ben's lie
+    on the table, and else it may be that he never throws any.
+    """
+    free = "free-roll" in ruleset(cast.ruleset).commands
+    ways = ((1, cast.anna, cast.ben), (3, cast.ben, cast.anna))
+    for proposal, (figure, who, other) in enumerate(ways if free else ways[:1], start=1):
+        command = {"type": "free-roll", "figure": figure, "count": 2} if free else {"type": "wait", "figure": figure}
+        cast.act({"type": "decide-otherwise", "command": command, "reason": "wind"}, who, battle)
+        cast.act({"type": "agree", "proposal": proposal}, other, battle)
 
 
 def ended(cast: Any, entries: int = 60) -> UUID:
@@ -111,6 +114,12 @@ def ended(cast: Any, entries: int = 60) -> UUID:
     cast.act({"type": "note", "text": "later"}, cast.rita)
     sign(cast.campaign)
     return battle
+
+
+def fought(key: str) -> tuple[Any, UUID]:
+    """A cast and a battle of theirs that is over, for all who only look at it: `founded(fought, key)`."""
+    cast = cast_of(key)
+    return cast, ended(cast, 30)
 
 
 def exported(cast: Any, battle: UUID, who: UUID | None = None) -> bytes:

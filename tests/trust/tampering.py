@@ -2,8 +2,8 @@
 
 import json
 import random
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import Any
 
 from campaigns.trust import verify
@@ -15,7 +15,7 @@ def parsed(data: bytes) -> Lines:
     return [json.loads(line) for line in data.splitlines()]
 
 
-def written(lines: Lines) -> bytes:
+def written(lines: Sequence[dict[str, Any]]) -> bytes:
     text = [json.dumps(one, sort_keys=True, separators=(",", ":"), ensure_ascii=False) for one in lines]
     return ("\n".join(text) + "\n").encode()
 
@@ -174,9 +174,10 @@ def tampered(data: bytes, pick: random.Random, kind: Kind) -> bytes:
     return changed
 
 
+@cache
 def kinds(data: bytes) -> list[Kind]:
     """Everything that is tried: each field of each kind of line, whole lines, the bare file."""
-    lines = parsed(data)
+    lines = _read(data)
     fields = sorted({(_kind(line), key) for line in lines for key in line if key != "is"})
     made: list[Kind] = [partial(field, of=of, key=key) for of, key in fields]
     made += [partial(field_dropped, of=of, key=key) for of, key in fields]
@@ -193,23 +194,40 @@ def _kind(line: dict[str, Any]) -> str:
     return str(line["is"]) if line["is"] != "event" else "shown" if "payload" in line else "hidden"
 
 
+@cache
+def _read(data: bytes) -> Lines:
+    """To look at only."""
+    return parsed(data)
+
+
 def field(data: bytes, pick: random.Random, of: str, key: str, seal: bool = False) -> bytes:
     """`seal`: by a forger who knows how seals are made."""
-    lines = parsed(data)
-    line = pick.choice([one for one in lines if _kind(one) == of and key in one])
+    place, line = _one(data, pick, of, key)
     line[key] = _other(line[key], pick)
     if seal:
         try:
-            resealed(lines, line)
+            resealed(_read(data), line)
         except (ValueError, OverflowError):
             return data  # no such line can be sealed
-    return written(lines)
+    return _with(data, place, line)
 
 
 def field_dropped(data: bytes, pick: random.Random, of: str, key: str) -> bytes:
-    lines = parsed(data)
-    del pick.choice([one for one in lines if _kind(one) == of and key in one])[key]
-    return written(lines)
+    place, line = _one(data, pick, of, key)
+    del line[key]
+    return _with(data, place, line)
+
+
+def _one(data: bytes, pick: random.Random, of: str, key: str) -> tuple[int, dict[str, Any]]:
+    """A line of this kind, to be changed, and where it stands."""
+    place = pick.choice([n for n, one in enumerate(_read(data)) if _kind(one) == of and key in one])
+    return place, dict(_read(data)[place])
+
+
+def _with(data: bytes, place: int, line: dict[str, Any]) -> bytes:
+    lines = data.splitlines(True)
+    lines[place] = written([line])
+    return b"".join(lines)
 
 
 def _other(value: Any, pick: random.Random) -> Any:

@@ -7,7 +7,8 @@ import pytest
 
 from campaigns.trust import verify
 from engine.rulesets import RULESETS
-from tests.trust.playing import PEOPLE, cast_of, ended, exported
+from tests.founding import founded
+from tests.trust.playing import PEOPLE, exported, fought
 from tests.trust.tampering import at_random, parsed, resealed, rewrite, written
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("duel")]
@@ -28,10 +29,10 @@ def forged(said):
 
 
 @every_ruleset
+@pytest.mark.usefixtures("read_once")
 def test_a_forged_die_is_found_wherever_it_fell(key):
     """Changed alone, its line is named; sealed anew, the server's dice and the signed root still give it away."""
-    cast = cast_of(key)
-    data = exported(cast, ended(cast, 50))
+    data = exported(*founded(fought, key))
     report = verify.check(data)
     assert (report.verdict, report.wrong) == ("right", [])
     assert report.counts["promised"] == report.counts["recomputed"] > 3
@@ -56,16 +57,15 @@ def test_a_forged_die_is_found_wherever_it_fell(key):
 @every_ruleset
 def test_a_players_export_ties_every_roll_that_he_may_see_to_its_promise(key):
     """Also where he may not see how the battle opened: what the dice are committed to stands in a line of its own."""
-    cast = cast_of(key)
-    battle = ended(cast, 30)
+    cast, battle = founded(fought, key)
     report = verify.check(exported(cast, battle, cast.anna))
     assert report.wrong == [] and {one.code for one in report.unchecked} <= {"hidden", "unsure"}
     assert report.counts["promised"] == report.counts["recomputed"] > 3
 
 
 @every_ruleset
+@pytest.mark.usefixtures("read_once")
 def test_tampering_at_random_places_is_found(key):
-    cast = cast_of(key)
-    data = exported(cast, ended(cast, 30))
+    data = exported(*founded(fought, key))
     pick = random.Random(20261121)
     assert [n for n in range(50) if verify.check(at_random(data, pick)).verdict == "right"] == []

@@ -223,10 +223,17 @@ def test_what_is_found_is_told_in_the_readers_language_to_the_last_word(phone, t
 # -- a whole battle on the pages --------------------------------------------------------------------------------------
 @pytest.fixture
 def played(address, phone):
-    """Anna looks at a battle of the street; its first card was turned."""
+    from tests.founding import founded
+
+    return founded(begun)
+
+
+def begun():
+    """A battle of the street; its first card was turned."""
+    from tests.founding import founded
     from tests.web.street import Street
 
-    street = Street()
+    street = founded(Street)
     street.battle_id = street.battle()
     street.act({"type": "turn-card"}, "anna", street.battle_id)
     return street

@@ -6,7 +6,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.forging import event_of, forge, forge_payload, rehash
-from tests.trust.playing import ended, exported, street_cast
+from tests.founding import founded
+from tests.trust.playing import exported, fought
 from tests.trust.tampering import BY_HAND, parsed, resealed, written
 
 
@@ -21,8 +22,7 @@ def said(**options):
 
 @pytest.mark.django_db
 def test_an_export_is_checked_and_compared_with_the_log(tmp_path):
-    cast = street_cast()
-    data = exported(cast, ended(cast, 24))
+    data = exported(*founded(fought, "stko"))
     file = tmp_path / "battle.jsonl"
     file.write_bytes(data)
     told = said(export=file)
@@ -39,8 +39,7 @@ def test_an_export_is_checked_and_compared_with_the_log(tmp_path):
 
 @pytest.mark.django_db
 def test_a_line_sealed_anew_still_differs_from_the_log_here(tmp_path):
-    cast = street_cast()
-    lines = parsed(exported(cast, ended(cast, 8)))
+    lines = parsed(exported(*founded(fought, "stko")))
     line = lines[8]
     line["role"] = "auditor"
     resealed(lines, line)

@@ -14,8 +14,9 @@ from campaigns.ledger.read import read
 from campaigns.ledger.verify import verify
 from campaigns.vault.check import DiceCheck
 from engine.rulesets import RULESETS
+from tests.founding import founded
 from tests.ledger.test_verify import event_of, forge
-from tests.trust.playing import PEOPLE, cast_of, ended
+from tests.trust.playing import PEOPLE, fought
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("duel")]
 every_ruleset = pytest.mark.parametrize("key", sorted(PEOPLE))
@@ -57,8 +58,7 @@ def rewritten(cast, event, payload):
 @pytest.mark.usefixtures("unbalanced")
 def test_a_made_up_consequence_is_found_by_the_rules_alone(key):
     """One field of what the rules wrote: no leaf and no die gives it away, its line is named."""
-    cast = cast_of(key)
-    battle = ended(cast, 30)
+    cast, battle = founded(fought, key)
     honest = said(battle=battle)
     assert "The rules were run again over all" in honest and "FAILED" not in honest
     lines = read(cast.campaign, stream=battle)
@@ -78,8 +78,7 @@ def test_a_made_up_consequence_is_found_by_the_rules_alone(key):
 @every_ruleset
 @pytest.mark.usefixtures("unbalanced")
 def test_a_booked_outcome_that_the_battle_did_not_leave_is_found(key):
-    cast = cast_of(key)
-    battle = ended(cast, 12)
+    cast, battle = founded(fought, key)
     event = event_of(cast, "campaign/battle-outcome/1")
     honest, outcome = event.payload.decode(), json.loads(event.payload)
     outcome["figures"][0]["dead"] = not outcome["figures"][0].get("dead", False)
@@ -103,8 +102,7 @@ def test_whom_an_older_log_names_of_a_battle_that_was_called_off_is_nothing_made
 
 @pytest.mark.usefixtures("unbalanced")
 def test_entries_under_other_rules_are_counted_and_never_told_as_right():
-    cast = cast_of("stko")
-    battle = ended(cast, 12)
+    cast, battle = founded(fought, "stko")
     opened, rolled = event_of(cast, "battle/opened/1"), event_of(cast, "battle/rolled/1")
     rewritten(cast, opened, json.dumps(json.loads(opened.payload) | {"rules_version": 1}))
     rewritten(cast, rolled, otherwise(rolled, "purpose"))
@@ -119,8 +117,7 @@ def test_entries_under_other_rules_are_counted_and_never_told_as_right():
 
 @pytest.mark.usefixtures("unbalanced")
 def test_a_line_that_nobody_can_read_is_a_sentence():
-    cast = cast_of("stko")
-    battle = ended(cast, 4)
+    cast, battle = founded(fought, "stko")
     event = event_of(cast, "stko/card-turned/1")
     rewritten(cast, event, json.dumps({"card": 1}))
     assert f"BROKEN at event {event.seq}" in said(battle=battle) and "can't be understood" in said(battle=battle)
@@ -181,7 +178,6 @@ def test_the_page_names_the_line_that_does_not_follow(street, fight):
 
 
 def test_whoever_may_not_read_all_of_it_is_told_whom_to_ask():
-    from tests.founding import founded
     from tests.web.study import Study
 
     study = founded(Study)

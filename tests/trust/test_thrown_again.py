@@ -18,6 +18,7 @@ from campaigns.vault.check import DiceCheck
 from engine.kernel import events as ev
 from engine.kernel.luck import shown
 from engine.kernel.shown_rolls import rolls_in
+from tests.founding import founded
 from tests.trust.playing import RULES, exported, street_cast
 from tests.trust.tampering import find, parsed, resealed, rewrite, written
 
@@ -69,6 +70,10 @@ def pressed(cast, battle, die=0):
 
 @pytest.fixture
 def played():
+    return founded(corrected)
+
+
+def corrected():
     """A shot with a lucky die, corrected to a shorter distance, where a rifle has fewer dice."""
     from campaigns.selectors.battles.loaded import load_battle
     from campaigns.selectors.corrections.amending import foresee
@@ -108,17 +113,21 @@ FAR, NEAR = {"band": "medium", "cover": "none"}, {"band": "close", "cover": "non
 
 @pytest.fixture(params=["server", "typed"])
 def in_parts(request):
+    return founded(kept_twice, request.param)
+
+
+def kept_twice(dice):
     """A roll that was kept, with dice more, one of which is thrown again if typed; then all of it kept once more."""
     cast = street_cast()
-    cast.battle, cast.dice = lucky_battle(cast, request.param), request.param
-    fact = shoot(cast, cast.battle, NEAR, request.param)
+    cast.battle, cast.dice = lucky_battle(cast, dice), dice
+    fact = shoot(cast, cast.battle, NEAR, dice)
     was = the_shot(cast).first.count
     amended(cast, fact, FAR)
-    if request.param == "typed":
+    if dice == "typed":
         cast.act({"type": "enter-dice", "faces": [3] * game(cast, cast.battle).open.count}, cast.rita, cast.battle)
     roll = the_shot(cast)
     assert len(roll.parts) == 2 and len(roll.faces) > was
-    if request.param == "typed":  # what the server's dice bring nobody knows
+    if dice == "typed":  # what the server's dice bring nobody knows
         pressed(cast, cast.battle, was)
     amended(cast, told_facts(cast)[-1], FAR)
     sign(cast.campaign)
