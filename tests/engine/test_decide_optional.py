@@ -49,7 +49,7 @@ def test_a_replayed_battle_equals_the_played_one_at_every_entry(table, dice, car
     seen = []
 
     def check(game: Game) -> None:
-        seen.append((game.version, fingerprint(game.battle)))
+        seen.append((game.version, None if len(seen) % 5 else fingerprint(game.battle)))
 
     play_randomly(played, random.Random(seed), 200, check)
     for version, was in seen[::5]:

@@ -30,7 +30,7 @@ def test_a_replayed_fight_equals_the_played_one_at_every_entry(table, dice, pres
     seen = []
 
     def check(game):
-        seen.append((game.version, picture(game.battle)))
+        seen.append((game.version, None if len(seen) % 7 else picture(game.battle)))
 
     play_randomly(played, random.Random(5), 120, check)
     for version, was in seen[::7]:
