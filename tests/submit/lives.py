@@ -10,6 +10,7 @@ from campaigns.ledger.read import read
 from campaigns.models import Campaign, Character, Member, OpenChoice
 from engine.rulesets.stko.ruleset import STREET_FIGHT
 from tests.cast import Cast
+from tests.founding import founded
 
 
 def deed(what: str = "dead", victim: int = 2, rank: str = "ganger", **more: Any) -> dict[str, Any]:
@@ -22,6 +23,9 @@ class Lives(Cast):
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *ranks: str, **options: Any) -> None:
         self.rows: dict[int, dict[str, Any]] = {}
         monkeypatch.setattr(STREET_FIGHT, "outcome", lambda battle: self.outcome(battle))
+        vars(self).update(vars(founded(Born, *ranks, **options)))
+
+    def begin_with(self, *ranks: str, **options: Any) -> None:
         self.found("stko")
         if options:
             self.set(**options)
@@ -66,3 +70,10 @@ class Lives(Cast):
         """The campaign's events of that type, oldest first."""
         tag = f"campaign/{kind}/1"
         return [decode(tag, one.payload) for one in read(self.campaign, stream=self.campaign, types=[tag])]
+
+
+class Born(Lives):
+    """As they are before their first battle."""
+
+    def __init__(self, *ranks: str, **options: Any) -> None:
+        self.begin_with(*ranks, **options)
