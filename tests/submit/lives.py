@@ -1,16 +1,21 @@
 """A street-fight campaign whose battles end as a test says: the outcome is given, everything after it is real."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 from uuid import UUID
 
 import pytest
+from django.db import transaction
 
 from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.read import read
 from campaigns.models import Campaign, Character, Member, OpenChoice
 from engine.rulesets.stko.ruleset import STREET_FIGHT
+from tests.books import must_balance
 from tests.cast import Cast
 from tests.founding import founded
+
+Life = TypeVar("Life")
 
 
 def deed(what: str = "dead", victim: int = 2, rank: str = "ganger", **more: Any) -> dict[str, Any]:
@@ -77,3 +82,12 @@ class Born(Lives):
 
     def __init__(self, *ranks: str, **options: Any) -> None:
         self.begin_with(*ranks, **options)
+
+
+def undone(lived: Callable[[], Life]) -> Life:
+    """What came of these lives, which are as if they had never been: the next ones of the same test begin alike."""
+    point = transaction.savepoint()
+    found = lived()
+    must_balance()
+    transaction.savepoint_rollback(point)
+    return found
