@@ -10,7 +10,7 @@ from tests.api.table import Battle
 BEST_FIRST = ("place", "claim-cards", "play-card", "shoot", "wake", "recover", "stand-up", "reload", "repair")
 BEST_FIRST += ("pick-up", "shuffle", "turn-card", "move-and-shoot", "move", "aim", "wait")
 SENT_TWICE_EVERY = 7
-PATIENCE = 150  # entries; then the first seat's side gives up, as soon as nothing is asked
+PATIENCE = 60  # entries; then the first seat's side gives up, as soon as nothing is asked
 
 
 class Chooser:

@@ -5,7 +5,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.api.people import command
+from tests.api.people import People, command
+from tests.founding import founded
 
 pytestmark = pytest.mark.django_db
 READS = ("scenarios/", "tables/", "table-rolls/", "counters/", "notes/", "standings/", "plans/")
@@ -17,7 +18,12 @@ def do(people, hand, **said):
 
 
 @pytest.fixture
-def filled(people):
+def filled(db):
+    return founded(people_with_all)
+
+
+def people_with_all():
+    people = People()
     sides = [{"name": "A", "aims": [{"words": "Win", "points": 2}]}, {"name": "B"}]
     plan = {"name": "Duel", "sides": sides, "jokers": 2}
     people.scenario = do(people, people.rita, type="save-scenario", plan=plan)["campaign/scenario-saved/1"]["scenario"]

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from campaigns.ledger.campaign_events import TAGS as CAMPAIGN_TAGS
 from engine.kernel.events import TAGS as KERNEL_TAGS
@@ -23,29 +24,39 @@ def texts(entry: Entry) -> list[str]:
     return [entry] if isinstance(entry, str) else list(entry.values())
 
 
-@cache
-def parsed(file: Path) -> ast.Module:
-    return ast.parse(file.read_text())
+class Code(NamedTuple):
+    strings: frozenset[str]  # but docstrings
+    classes: frozenset[str]
+    patterns: frozenset[str]
 
 
 @cache
-def constants(file: Path) -> frozenset[str]:
-    """Every string of a file's code, but docstrings."""
-    tree = parsed(file)
-    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    return frozenset(
-        node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
-    )
+def code_of(file: Path) -> Code:
+    """What a file's code says. All files are read by this one walk: it is most of what these tests cost."""
+    strings, classes, docstrings, patterns = [], set(), set(), set()
+    for node in ast.walk(ast.parse(file.read_text())):
+        kind = type(node)
+        if kind is ast.Constant:
+            strings.append(node)
+        elif kind is ast.Expr:
+            docstrings.add(node.value)
+        elif kind is ast.ClassDef:
+            classes.add(node.name)
+        elif kind is ast.JoinedStr:
+            patterns.update(_pattern(node))
+    texts = {one.value for one in strings if one not in docstrings and isinstance(one.value, str)}
+    return Code(frozenset(texts), frozenset(classes), frozenset(patterns))
+
+
+@cache
+def all_code() -> tuple[Code, ...]:
+    return tuple(code_of(file) for room in ROOMS for file in (ROOT / room).rglob("*.py"))
 
 
 @cache
 def everywhere() -> frozenset[str]:
     """The strings of all code, its classes' names and the tags made of them: no line carries any other code."""
-    files = [file for room in ROOMS for file in (ROOT / room).rglob("*.py")]
-    classes = {n.name for file in files for n in ast.walk(parsed(file)) if isinstance(n, ast.ClassDef)}
-    return frozenset(classes.union(tags(), *map(constants, files)))
+    return frozenset(tags().union(*(one.strings | one.classes for one in all_code())))
 
 
 def tags() -> set[str]:
@@ -57,21 +68,14 @@ def tags() -> set[str]:
 @cache
 def patterns() -> tuple[re.Pattern[str], ...]:
     """What f-strings can make: `range_{band}`. Only those that begin or end with three letters at least."""
-    return tuple(sorted(set(_patterns()), key=lambda one: one.pattern))
+    return tuple(map(re.compile, sorted(set().union(*(one.patterns for one in all_code())))))
 
 
-def _patterns() -> Iterator[re.Pattern[str]]:
-    for room in ROOMS:
-        for file in (ROOT / room).rglob("*.py"):
-            for node in ast.walk(parsed(file)):
-                if isinstance(node, ast.JoinedStr) and any(
-                    isinstance(part, ast.FormattedValue) for part in node.values
-                ):
-                    fixed = [part.value if isinstance(part, ast.Constant) else "" for part in node.values]
-                    if re.fullmatch(r"[a-z]{3}[a-z_.-]*", str(fixed[0])) or re.fullmatch(
-                        r"[a-z_.-]*[a-z]{3}", str(fixed[-1])
-                    ):
-                        yield re.compile(r"[\w-]+".join(re.escape(str(part)) for part in _joined(node)))
+def _pattern(node: ast.JoinedStr) -> Iterator[str]:
+    if any(isinstance(part, ast.FormattedValue) for part in node.values):
+        fixed = [part.value if isinstance(part, ast.Constant) else "" for part in node.values]
+        if re.fullmatch(r"[a-z]{3}[a-z_.-]*", str(fixed[0])) or re.fullmatch(r"[a-z_.-]*[a-z]{3}", str(fixed[-1])):
+            yield r"[\w-]+".join(re.escape(str(part)) for part in _joined(node))
 
 
 def _joined(node: ast.JoinedStr) -> list[str]:

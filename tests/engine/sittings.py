@@ -52,6 +52,19 @@ SITTINGS = {
 }
 
 
+NO_TABLE = {DUEL.key, BIDS.key, DUCKS.key}  # drawn or real, it is the same battle
+
+
+def sittings(*kinds: tuple[str, str]) -> list[tuple[str, str, str]]:
+    """Ruleset, table and dice, of every ruleset; of those that know no table, each dice once."""
+    return [
+        (key, table, dice)
+        for key in sorted(SITTINGS)
+        for n, (table, dice) in enumerate(kinds)
+        if key not in NO_TABLE or dice not in [before for _, before in kinds[:n]]
+    ]
+
+
 class Logged(Table):
     """Keeps what was entered, by whom, and how many events there were before."""
 

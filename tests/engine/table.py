@@ -97,6 +97,14 @@ class Table:
         return [one.event for one in self.recorded if not shapes or isinstance(one.event, shapes)]
 
 
+def moments(recorded: list[Recorded]) -> list[int]:
+    """After which events to look: the first and the last time that these two kinds follow one another."""
+    found: dict[tuple[type[ev.Event], ...], list[int]] = {}
+    for at in range(1, len(recorded) + 1):
+        found.setdefault(tuple(type(one.event) for one in recorded[at - 1 : at + 1]), []).append(at)
+    return sorted({at for places in found.values() for at in (places[0], places[-1])})
+
+
 # Counted from the rest when somebody asks, see stko/test_tally.py.
 COUNTED = {
     "changed",

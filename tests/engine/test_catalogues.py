@@ -19,7 +19,7 @@ from engine.rulesets.stko.tell.words import SAID as STKO
 from tests.bids.game import SAID as BIDS
 from tests.ducks.game import SAID as DUCKS
 from tests.duel.tell import SAID as DUEL
-from tests.engine.catalogues import FOLDERS, KEY, ROOT, carried, constants, everywhere, looked_up, texts
+from tests.engine.catalogues import FOLDERS, KEY, ROOT, carried, code_of, everywhere, looked_up, texts
 from tests.engine.sittings import EVERY, played
 
 TRANSLATIONS = [
@@ -86,8 +86,8 @@ def test_no_sentence_is_said_that_isnt_there(folder: Path) -> None:
     """Whatever looks like `chapter.key` beside a catalogue is one of its sentences, or of the kernel's."""
     known = {f"{chapter}.{key}" for at in {folder, KERNEL.folder} for chapter, key, _ in entries(at, SOURCE)}
     chapters = {place.partition(".")[0] for place in known}
-    said = {text for file in folder.rglob("*.py") for text in constants(file) if KEY.fullmatch(text)}
-    assert {text for text in said if text.partition(".")[0] in chapters} <= known
+    named = {text for file in folder.rglob("*.py") for text in code_of(file).strings if KEY.fullmatch(text)}
+    assert {text for text in named if text.partition(".")[0] in chapters} <= known
 
 
 # -- how gaps are filled --------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from engine.kernel import events as ev
-from engine.kernel.decide import load
 from engine.kernel.setup import Setup
 from engine.rulesets.stko.events import Wounded
 from tests.engine.sittings import without_numbers
@@ -57,7 +56,6 @@ def test_a_mistyped_die_is_corrected_and_the_lucky_die_stays_as_it_fell():
     assert (pressed.skill, pressed.dice, pressed.by) == ("lucky", (0,), 1)
     kept = [new.event for new in step.new if isinstance(new.event, ev.RollKept) and new.event.purpose == "shot"]
     assert [one.faces for one in kept] == [(*[2] * (count - 1), 5), (6,)]
-    assert fingerprint(load(played.rules, played.recorded).battle) == fingerprint(played.game().battle)
 
 
 def test_luck_that_the_referee_entered_is_thrown_again_too():
@@ -92,7 +90,6 @@ def test_a_charm_takes_all_dice_however_many_there_are_now():
     assert shown.no is None
     (pressed,) = kept_luck(played)
     assert 0 < len(pressed.event.dice) < count
-    assert fingerprint(load(played.rules, played.recorded).battle) == fingerprint(played.game().battle)
 
 
 def test_a_die_that_is_no_longer_rolled_can_t_be_thrown_again_and_that_is_said():
@@ -112,9 +109,8 @@ def test_a_correction_that_changes_nothing_changes_nothing_with_luck_in_between(
     played = Table(skilled_street(("real", "drawn")[seed % 2], "typed", pick), seed)
     pressed = 0
     for _ in range(70):
-        if played.game().ended:
+        if go_on(played, pick).ended:
             return
-        go_on(played, pick)
         pressed += pick.random() < 0.5 and try_luck(played, pick)
     was = without_numbers(fingerprint(played.game().battle))
     for one in [one for one in played.game().counting if one.provenance == "typed"][-3:]:
@@ -131,7 +127,6 @@ def test_a_correction_that_changes_nothing_changes_nothing_with_luck_in_between(
         assert not [new for new in step.new if type(new.event) is ev.Rolled]
         assert without_numbers(fingerprint(played.game().battle)) == was
         assert len(kept_luck(played)) == luck and len(rolled(played)) == len(before)
-        assert fingerprint(load(played.rules, played.recorded).battle) == fingerprint(played.game().battle)
 
 
 @pytest.mark.parametrize("seed", [9, 49, 57])

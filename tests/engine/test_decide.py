@@ -28,7 +28,7 @@ def test_a_replayed_battle_equals_the_played_one_at_every_entry(table, dice, car
     seen = []
 
     def check(game: Game) -> None:
-        seen.append((game.version, fingerprint(game.battle)))
+        seen.append((game.version, fingerprint(game.battle) if len(seen) % 4 == seed else None))
 
     play_randomly(played, pick, 250, check)
     for version, was in seen[seed::4]:

@@ -43,15 +43,14 @@ def armed_street(table="drawn", dice="server", **more):
 
 
 @pytest.mark.parametrize(("table", "dice", "cards"), KINDS)
-@pytest.mark.parametrize("seed", range(2))
-def test_a_replayed_battle_equals_the_played_one_at_every_entry(table, dice, cards, seed):
-    played = Table(armed_street(table, dice, cards=cards), seed)
+def test_a_replayed_battle_equals_the_played_one_at_every_entry(table, dice, cards):
+    played = Table(armed_street(table, dice, cards=cards), 0)
     seen = []
 
     def check(game: Game) -> None:
-        seen.append((game.version, fingerprint(game.battle)))
+        seen.append((game.version, None if len(seen) % 5 else fingerprint(game.battle)))
 
-    play_randomly(played, random.Random(seed), 200, check)
+    play_randomly(played, random.Random(0), 200, check)
     for version, was in seen[::5]:
         assert fingerprint(played.game(version).battle) == was
 

@@ -46,7 +46,7 @@ def try_luck(table: Table, pick: random.Random) -> bool:
     roll = shown(game)
     if roll is None or game.ended:
         return False
-    ways = [(f.n, skill) for f in game.battle.figures for skill in (LUCKY, CHARM, CURSED)]
+    ways = [(f.n, skill) for f in game.battle.figures for skill in (LUCKY, CHARM, CURSED) if skill in f.skills]
     pick.shuffle(ways)
     for by, skill in ways[:8]:
         dice = [] if skill == CHARM else [pick.randrange(len(roll.faces))]
@@ -100,7 +100,7 @@ def test_a_battle_with_skills_and_luck_played_with_waiting_equals_one_run_withou
 
 def simulated(seed: int) -> set[str]:
     setup = skilled_street("drawn", "server", random.Random(seed))
-    policy = (Aggressive(), Sensible(), Cautious(), RandomPlay())[seed % 4]
+    policy = (Aggressive(), Sensible(), Cautious())[seed % 3] if seed % 12 else RandomPlay()  # which is never compiled
     return folded(setup, policy, b"skills-%d" % seed)
 
 

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from engine.kernel import events as ev
-from engine.kernel.decide import load
 from engine.kernel.luck import shown
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
@@ -48,10 +47,6 @@ def told_fact(played: Table) -> int:
     return facts[-1].version
 
 
-def folds_alike(played: Table) -> None:
-    assert fingerprint(load(played.rules, played.recorded).battle) == fingerprint(played.game().battle)
-
-
 def test_the_roll_shown_last_is_all_its_dice():
     played, count = one_more()
     roll = shown(played.game())
@@ -73,7 +68,6 @@ def test_any_die_of_it_is_thrown_again(die):
     played.enter({"type": "press-luck", "by": 1, "skill": "lucky", "dice": [die % (count + 1)]}, RED)
     played.enter({"type": "enter-dice", "faces": [6]})
     assert played.game().open.purpose == "location"
-    assert load(played.rules, played.recorded).version == played.game().version
     (pressed,) = kept_luck(played)
     kept = next(one.event for one in played.game().counting if isinstance(one.event, ev.RollKept))
     assert pressed.event.roll == kept.roll
@@ -99,7 +93,6 @@ def test_what_is_worked_out_again_with_more_dice_still_asks_for_the_missing_ones
     amended(played, entry=told_fact(played), value=CLOSE)
     assert played.game().open is None
     assert rolled(played)[1:] == [(2, 3, 4, 5, 2, 3)[:count], (4,)]
-    folds_alike(played)
 
 
 def test_the_second_pistols_dice_are_never_taken_for_missing_ones():
@@ -116,7 +109,6 @@ def test_dice_that_were_missing_are_corrected_by_themselves():
     amended(played, [{"type": "enter-dice", "faces": [3]}] * 2, entry=part[-1].version, faces=[6])
     assert played.events(Wounded)
     assert rolled(played)[1:3] == [(2, 3, 4, 5, 2, 3)[:count], (6,)]
-    folds_alike(played)
 
 
 def test_luck_used_twice_on_one_roll_is_used_twice_again_after_a_correction():
@@ -128,7 +120,6 @@ def test_luck_used_twice_on_one_roll_is_used_twice_again_after_a_correction():
     assert [one.event.dice for one in kept_luck(played)] == [(0,), (1,)]
     roll = shown(played.game())
     assert roll is not None and roll.faces == (3, 4, *[4, 5, 2, 3][: count - 2], 2)
-    folds_alike(played)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -136,20 +127,17 @@ def test_whatever_was_corrected_before_a_correction_that_changes_nothing_changes
     pick = random.Random(seed)
     played = Table(skilled_street("real", "typed", pick), seed)
     for _ in range(50):
-        if played.game().ended:
+        if go_on(played, pick).ended:
             return
-        go_on(played, pick)
         if pick.random() < 0.5:
             try_luck(played, pick)
-        facts = [
-            one for one in played.game().counting if isinstance(one.event, ev.Answered) and "band" in one.event.answer
-        ]
-        if facts and pick.random() < 0.3 and played.game().version - facts[-1].version < 60:
+        game = played.game()
+        facts = [one for one in game.counting if isinstance(one.event, ev.Answered) and "band" in one.event.answer]
+        if facts and pick.random() < 0.3 and game.version - facts[-1].version < 60:
             told = {**facts[-1].event.answer, "band": pick.choice(["close", "medium", "long"])}
             shown_now = foreseen(played, entry=facts[-1].version, value=told)
             if shown_now.no is None:
                 amended(played, entry=facts[-1].version, value=told)
-        folds_alike(played)
     was, before = without_numbers(fingerprint(played.game().battle)), [f for one in rolled(played) for f in one]
     typed = [one for one in played.game().counting if one.provenance == "typed" and isinstance(one.event, ev.Rolled)]
     for one in typed[-3:]:

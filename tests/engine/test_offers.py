@@ -149,9 +149,8 @@ SETUPS = {
 every_ruleset = pytest.mark.parametrize("key", sorted(KINDS))
 
 
-def ready(here, command):
+def ready(here, game, command):
     """A point is what people add on the page: where he stands already will do."""
-    game = here.game()
     if command["type"] == "move" and "to" not in command and game.battle.ground.is_drawn() and here.rules.key == "coc":
         f = game.battle.figures[command["figure"] - 1]
         return {**command, "to": [f.x, f.y]}
@@ -190,7 +189,7 @@ def test_nothing_that_is_offered_is_refused(key):
     for here, _ in positions(key):
         game = here.game()
         for one in here.rules.legal(game.battle, range(len(game.players))):
-            command = ready(here, one.command)
+            command = ready(here, game, one.command)
             assert refusal(here, command) is None, (command, refusal(here, command))
             offered += 1
     assert offered > 25

@@ -26,6 +26,8 @@ from campaigns.ledger.verify import headless
 from campaigns.models import Battle, Campaign, Character, Gang, Head, Member, OpenChoice, Season
 from campaigns.projections import VERSION
 from campaigns.projections.refold import PROJECTED, compare, folded, kept_rows, refold
+from tests.cast import Cast
+from tests.founding import founded
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +37,12 @@ OF_THE_TOY = [one for one in PROJECTED if one not in (OpenChoice, Season)]
 
 
 @pytest.fixture
-def played(cast):
+def played(toy):
+    return founded(campaign_with_all)
+
+
+def campaign_with_all():
+    cast = Cast()
     battle = cast.open_battle("typed")
     cast.act({"type": "throw", "figure": 1}, cast.anna, battle)
     cast.act({"type": "note", "text": "x"})

@@ -21,19 +21,16 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @cache
-def every_call() -> list[tuple[str, ast.Call, str]]:
-    """The name of what is called, the call, and where it stands."""
+def calls(wanted: str) -> list[tuple[ast.Call, str]]:
+    """Each call of it, and where it stands."""
     return [
-        (getattr(node.func, "id", getattr(node.func, "attr", "")), node, f"{file.relative_to(ROOT)}:{node.lineno}")
+        (node, f"{file.relative_to(ROOT)}:{node.lineno}")
         for folder in ("campaigns", "engine", "api")
         for file in sorted((ROOT / folder).rglob("*.py"))
-        for node in ast.walk(ast.parse(file.read_text()))
-        if isinstance(node, ast.Call)
+        if f"{wanted}(" in (text := file.read_text())
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == wanted
     ]
-
-
-def calls(wanted: str) -> Iterator[tuple[ast.Call, str]]:
-    return ((node, place) for name, node, place in every_call() if name == wanted)
 
 
 def raised() -> Iterator[tuple[str, set[str], str]]:

@@ -12,6 +12,7 @@ from engine.rulesets import RULESETS
 from engine.rulesets.coc import outcome
 from engine.rulesets.coc.ruleset import INVESTIGATORS
 from tests.cast import Cast
+from tests.founding import founded
 
 SHEET = {"str": 50, "con": 60, "siz": 60, "dex": 55, "pow": 50, "first_aid": 70, "medicine": 60, "brawl": 40}
 
@@ -23,6 +24,9 @@ class Clinic(Cast):
         monkeypatch.setitem(RULESETS, "coc", RULESETS.get("coc", INVESTIGATORS))
         self.rows: dict[int, dict[str, Any]] = {}
         monkeypatch.setattr(INVESTIGATORS, "outcome", lambda battle: self.outcome(battle))
+        vars(self).update(vars(founded(Admitted)))
+
+    def begin_with_one_each(self) -> None:
         self.found("coc")
         for who in (self.anna, self.ben):
             self.characters[who].append(self.hired(who))
@@ -95,3 +99,10 @@ class Clinic(Cast):
 
     def changes(self) -> list[tuple[int, str, int]]:
         return [(one.hour, one.code, one.gained) for one in self.told("body-changed")]
+
+
+class Admitted(Clinic):
+    """As they are before anybody is hurt."""
+
+    def __init__(self) -> None:
+        self.begin_with_one_each()

@@ -1,15 +1,21 @@
 """A street-fight campaign whose battles end as a test says: the outcome is given, everything after it is real."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 from uuid import UUID
 
 import pytest
+from django.db import transaction
 
 from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.read import read
 from campaigns.models import Campaign, Character, Member, OpenChoice
 from engine.rulesets.stko.ruleset import STREET_FIGHT
+from tests.books import must_balance
 from tests.cast import Cast
+from tests.founding import founded
+
+Life = TypeVar("Life")
 
 
 def deed(what: str = "dead", victim: int = 2, rank: str = "ganger", **more: Any) -> dict[str, Any]:
@@ -22,6 +28,9 @@ class Lives(Cast):
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *ranks: str, **options: Any) -> None:
         self.rows: dict[int, dict[str, Any]] = {}
         monkeypatch.setattr(STREET_FIGHT, "outcome", lambda battle: self.outcome(battle))
+        vars(self).update(vars(founded(Born, *ranks, **options)))
+
+    def begin_with(self, *ranks: str, **options: Any) -> None:
         self.found("stko")
         if options:
             self.set(**options)
@@ -66,3 +75,19 @@ class Lives(Cast):
         """The campaign's events of that type, oldest first."""
         tag = f"campaign/{kind}/1"
         return [decode(tag, one.payload) for one in read(self.campaign, stream=self.campaign, types=[tag])]
+
+
+class Born(Lives):
+    """As they are before their first battle."""
+
+    def __init__(self, *ranks: str, **options: Any) -> None:
+        self.begin_with(*ranks, **options)
+
+
+def undone(lived: Callable[[], Life]) -> Life:
+    """What came of these lives, which are as if they had never been: the next ones of the same test begin alike."""
+    point = transaction.savepoint()
+    found = lived()
+    must_balance()
+    transaction.savepoint_rollback(point)
+    return found

@@ -123,8 +123,8 @@ def probed(study, hidden: dict[str, int]) -> list[Any]:
     asked = [{"entry": entered[one], "faces": [face]} for one, faces in dice.items() for face in faces]
     asked += [{"entry": entered["strike"], "command": {"target": target}} for target in (3, 4)]
     door, member, told = f"/api/battles/{battle}/correction/", study.members["anna"], []
-    for one in asked:
-        told.append(foresee(load_battle(battle, Member.objects.get(id=member)), one, ()))
+    loaded = load_battle(battle, Member.objects.get(id=member))
+    told += [foresee(loaded, one, ()) for one in asked]
     told.append(anna.post(door, {"command": asked[-3]}, content_type="application/json").content)
     transaction.savepoint_rollback(point)
     return told

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
+from engine.kernel.commands import convert
 from engine.kernel.refusal import Malformed
-from engine.kernel.shape import misfit
 
 MOST_MODELS: Final = 30
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
@@ -48,10 +48,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 def read_profile(raw: Mapping[str, Any], field: str) -> Profile:
     """Refuses: Malformed, with the place in the profile."""
-    wrong = misfit(raw, Profile)
-    if wrong is not None:
-        raise Malformed(f"{field}{wrong.path}", wrong.value, wrong.code, wrong.facts)
-    found = msgspec.convert(raw, Profile)
+    found: Profile = convert(raw, Profile, field)
     if sum(part.models for part in found.parts) > MOST_MODELS:
         raise Malformed(
             f"{field}.parts", sum(part.models for part in found.parts), "models-up-to", {"most": MOST_MODELS}

@@ -10,9 +10,9 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
+from engine.kernel.commands import convert
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Point
-from engine.kernel.shape import misfit
 from engine.rulesets.pb12.codes import ATTRIBUTES, CATEGORIES, HUMAN, STRENGTH_ADDED
 from engine.rulesets.pb12.rules.targets import NO_MODIFIER
 
@@ -130,10 +130,7 @@ def range_modifiers(module: Module) -> list[int]:
 
 def read_profile(raw: Mapping[str, Any], field: str) -> Profile:
     """Refuses: Malformed, with the place in the profile."""
-    wrong = misfit(raw, Profile)
-    if wrong is not None:
-        raise Malformed(f"{field}{wrong.path}", wrong.value, wrong.code, wrong.facts)
-    found = msgspec.convert(raw, Profile)
+    found: Profile = convert(raw, Profile, field)
     for n, module in enumerate(found.modules):
         place = f"{field}.modules[{n}]"
         frequency_code(module.frequency, f"{place}.frequency")

@@ -7,14 +7,14 @@ from engine.kernel.setup import OptionValue
 from engine.rulesets.pb12 import table_lines
 from engine.rulesets.pb12.card import card_list
 from engine.rulesets.pb12.codes import ATTRIBUTES, DIRECTIONS, LIGHTS
-from engine.rulesets.pb12.options import filled
+from engine.rulesets.pb12.options import with_lines_unread
 
 
 class Options:
     """Refuses: Malformed."""
 
     def __init__(self, given: Mapping[str, OptionValue]) -> None:
-        self.values = filled(given)
+        self.values = with_lines_unread(given)
         read = OptionReader("pb12", self.values)
         multipliers = read.value("range_multipliers")
         self.range_multipliers = [int(one) for one in multipliers] if isinstance(multipliers, list) else []

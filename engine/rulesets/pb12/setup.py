@@ -53,7 +53,7 @@ def ground_of(setup: Setup) -> Ground:
 
 def new_battle(setup: Setup, options: Mapping[str, OptionValue]) -> Battle:
     """Everybody is in reserve, but for figures with a point on a drawn table, and where all are placed by agreement."""
-    settings = Options(filled(options))
+    settings = Options(options)
     figures = [new_figure(n, one, settings) for n, one in enumerate(setup.figures, start=1)]
     b = Battle(figures, len(setup.sides), settings, ground_of(setup))
     b.detail = setup.detail

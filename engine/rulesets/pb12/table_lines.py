@@ -1,5 +1,6 @@
 """The lines of own tables as numbers; what can't be a line of that table is refused with its option and name."""
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -7,6 +8,7 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.setup import OptionValue
 
 MOST_POINTS: Final = 12
+NUMBERS: Final = re.compile(r"\s*[+-]?[0-9]{1,3}(?:\s+[+-]?[0-9]{1,3})*\s*")
 FACES: Final = tuple(str(face) for face in range(1, 13))
 
 
@@ -46,9 +48,9 @@ def named(field: str, lines: OptionValue) -> Mapping[str, int | str]:
 
 
 def numbers(field: str, line: int | str, n: int, least: int, most: int) -> list[int]:
-    words = str(line).split()
-    plain = [word.removeprefix("-").removeprefix("+") for word in words]
-    if len(words) != n or not all(word.isascii() and word.isdecimal() and len(word) < 4 for word in plain):
+    text = str(line)
+    words = text.split()
+    if len(words) != n or not NUMBERS.fullmatch(text):
         raise Malformed(field, line, "whole-numbers", {"n": n})
     found = [int(word) for word in words]
     if min(found) < least or max(found) > most:

@@ -102,8 +102,9 @@ class OpenPlaces:
 
     def __init__(self, size: Point, boxes: list[Box]) -> None:
         self.far: dict[Point, int] = {}
-        for x in range(0, size[0] + 1, STEP):
-            for y in range(0, size[1] + 1, STEP):
+        self.across, self.along = range(0, size[0] + 1, STEP), range(0, size[1] + 1, STEP)
+        for x in self.across:
+            for y in self.along:
                 edge = min(x, y, size[0] - x, size[1] - y)
                 self.far[x, y] = edge * edge
         for box in boxes:
@@ -111,9 +112,10 @@ class OpenPlaces:
 
     def fill(self, box: Box) -> None:
         left, bottom, right, top = box
+        wide = {x: max(left - x, 0, x - right) ** 2 for x in self.across}
+        high = {y: max(bottom - y, 0, y - top) ** 2 for y in self.along}
         for (x, y), far in self.far.items():
-            dx, dy = max(left - x, 0, x - right), max(bottom - y, 0, y - top)
-            near = dx * dx + dy * dy
+            near = wide[x] + high[y]
             if near < far:
                 self.far[x, y] = near
 

@@ -30,7 +30,7 @@ def test_a_replayed_fight_equals_the_played_one_at_every_entry(table, dice, pres
     seen = []
 
     def check(game):
-        seen.append((game.version, picture(game.battle)))
+        seen.append((game.version, None if len(seen) % 7 else picture(game.battle)))
 
     play_randomly(played, random.Random(5), 120, check)
     for version, was in seen[::7]:
@@ -72,15 +72,15 @@ def test_the_reasons_of_every_roll_make_its_dice(preset):
         assert event.why[-1].op == "set"
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_everything_that_happens_is_told_in_both_languages(language):
+def test_everything_that_happens_is_told_in_both_languages():
     played = sit_down(4)
     play_randomly(played, random.Random(8), 250)
-    lines = RULES.tell(played.recorded, lambda n: f"Figur{n}", language)
-    assert len(lines) > 60
-    for line in lines:
-        assert "_" not in line.text and "{" not in line.text, line.text
-        assert line.text[-1] in ".!?…"
+    for language in ("en", "de"):
+        lines = RULES.tell(played.recorded, lambda n: f"Figur{n}", language)
+        assert len(lines) > 60
+        for line in lines:
+            assert "_" not in line.text and "{" not in line.text, line.text
+            assert line.text[-1] in ".!?…"
 
 
 def test_nobody_but_the_keeper_enters_what_is_the_keepers():

@@ -17,6 +17,7 @@ from engine.rulesets.coc.battle import Decisions, Ground
 from engine.rulesets.coc.events import TAGS
 from engine.rulesets.coc.ruleset import INVESTIGATORS
 from tests.engine.coc.table import play_randomly, sit_down
+from tests.engine.table import moments
 
 TAG_OF = names({**ev.TAGS, **TAGS})
 
@@ -42,7 +43,7 @@ def test_any_event_is_a_beginning(table, dice, preset):
     play_randomly(fight, random.Random(11), 60)
     last = len(fight.recorded) - (1 if fight.game().ended else 0)
     units = 0
-    for at in range(1, last + 1, 2):
+    for at in moments(fight.recorded[:last]):
         begins = beginning(fight, at)
         units += len(begins.unit) > 0
         simulator = INVESTIGATORS.simulator(begins)

@@ -39,8 +39,10 @@ class AsMade:
 
     def __init__(self, make):
         self.units = make()
-        self.kept = [(one, name, getattr(one, name)) for one in self.parts() for name in names(one)]
-        self.kept = [(one, name, copied(value)) for one, name, value in self.kept]
+        kept = [(one, name, getattr(one, name)) for one in self.parts() for name in names(one)]
+        assert not any(isinstance(value, dict | set) for _, _, value in kept)
+        self.lists = [(one, name, list(value)) for one, name, value in kept if isinstance(value, list)]
+        self.kept = [(one, name, value) for one, name, value in kept if not isinstance(value, list)]
 
     def parts(self):
         for f in self.units:
@@ -49,7 +51,9 @@ class AsMade:
 
     def __call__(self):
         for one, name, value in self.kept:
-            setattr(one, name, copied(value))
+            setattr(one, name, value)
+        for one, name, value in self.lists:
+            setattr(one, name, value[:])
         return self.units
 
 
@@ -60,11 +64,6 @@ def names(one):
         *(name for kind in type(one).__mro__ for name in getattr(kind, "__slots__", ()) or ()),
         *getattr(type(one), "__mypyc_attrs__", ()),
     }
-
-
-def copied(value):
-    assert not isinstance(value, dict | set)
-    return list(value) if isinstance(value, list) else value
 
 
 def fight(make, dice, aim, melee, charging, **options):

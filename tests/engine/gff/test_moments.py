@@ -13,11 +13,11 @@ def name(n):
     return f"Unit {n}"
 
 
-@pytest.mark.parametrize("detail", ["rolls", "outcomes"])
-def test_whoever_loses_models_or_goes_down_has_a_moment_and_blocked_hits_have_none(detail):
+@pytest.mark.parametrize(("detail", "seeds"), [("rolls", (0, 1, 2)), ("outcomes", (7, 8, 9))])
+def test_whoever_loses_models_or_goes_down_has_a_moment_and_blocked_hits_have_none(detail, seeds):
     """GFF-13, 19, 21, 23."""
     seen = set()
-    for seed in range(12):
+    for seed in seeds:
         table = sit_down("server", seed, detail=detail)
         play_randomly(table, random.Random(seed), 120)
         for one in FIREFIGHT.moments(table.recorded, name, "en"):

@@ -1,5 +1,7 @@
 """Units built in a line, and a small battle with scripted dice: what isn't rolled is left on the tape, an error."""
 
+from functools import cache
+
 import msgspec
 
 from engine.kernel.dice import TapeDice
@@ -138,13 +140,18 @@ class Log(Effects):
         return [one for one in self.events if isinstance(one, kind)]
 
 
+@cache
+def read(options):
+    """Nobody changes them."""
+    return Options({f"gff.{name}": value for name, value in options})
+
+
 def battle(*units, dice=(), says=None, ground=None, **options):
     """A battle in its first round. Options by the end of their names."""
     for n, f in enumerate(units, start=1):
         f.n = n
-    values = {f"gff.{name}": value for name, value in options.items()}
     sides = max(f.side for f in units) + 1
-    b = Battle(list(units), max(2, sides), Options(values), ground or Told())
+    b = Battle(list(units), max(2, sides), read(frozenset(options.items())), ground or Told())
     b.decisions = says or Says()
     b.dice = TapeDice([(6, face) for face in dice])
     b.phase, b.round = PLAYING, 1

@@ -81,6 +81,7 @@ def test_campaigns_write_their_own_tables():
         ("damage_tables", ["iv"], "damage_tables"),
         ("deviation", {"1": "0 0 0"}, "deviation"),
         ("deviation", {**DEVIATION, "4": "0 0 361"}, "deviation.4"),
+        ("deviation", {**DEVIATION, "4": "-+5 0 0"}, "deviation.4"),
         ("cover_levels", {"50": "1"}, "cover_levels"),
         ("cover_levels", {"half": "1", "0": "2"}, "cover_levels"),
         ("cover_levels", {"101": "1", "0": "2"}, "cover_levels"),

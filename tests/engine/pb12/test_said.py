@@ -93,6 +93,7 @@ def called(func):
     return func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
 
 
+@cache
 def words(language):
     return tomllib.loads((FOLDER / "tell" / f"{language}.toml").read_text(encoding="utf-8"))
 

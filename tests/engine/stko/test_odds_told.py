@@ -5,6 +5,7 @@ import random
 import pytest
 
 from engine.kernel import events as ev
+from engine.kernel.decide import Game
 from engine.kernel.pools import ten_thousandths
 from engine.rulesets.stko.odds import hit, jam, out_of_ammunition
 from tests.engine.table import Table, street
@@ -12,9 +13,8 @@ from tests.engine.test_correction import turn_up
 from tests.engine.test_decide_skills import go_on, skilled_street
 
 
-def at_the_dice(played: Table):
+def at_the_dice(game: Game):
     """What is told of the shot whose dice are awaited: command, target and facts; None where it isn't a plain one."""
-    game = played.game()
     waits, unit = game.open, game.unit
     if not isinstance(waits, ev.RollRequested) or waits.purpose not in ("shot", "lucky_shot"):
         return None
@@ -28,7 +28,7 @@ def at_the_dice(played: Table):
         for one in unit
         if getattr(one.event, "question", 0) == asked[0].question and isinstance(one.event, ev.Answered)
     )
-    return game, command, asked[0].about[1], said, waits
+    return command, asked[0].about[1], said, waits
 
 
 def test_a_told_shot_has_the_odds_of_its_dice():
@@ -81,13 +81,13 @@ def compared(seed: int) -> int:
     played = Table(skilled_street("real", "typed", pick), seed)
     count = 0
     for _ in range(140):
-        if played.game().ended:
+        game = go_on(played, pick)
+        if game.ended:
             break
-        go_on(played, pick)
-        found = at_the_dice(played)
+        found = at_the_dice(game)
         if found is None:
             continue
-        game, command, target, said, waits = found
+        command, target, said, waits = found
         odds = played.rules.told_odds.chances(game.battle, command, target, said)
         if odds is None:
             continue

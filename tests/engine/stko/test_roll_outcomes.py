@@ -35,12 +35,12 @@ def fired(dice, skills=None, **options):
     return thrown(here, "shot" if dice > 0 else "lucky_shot")
 
 
-def table(skills=None, tags=(), **options):
-    """Keule has these skills and Ratte these tags; dice lie on the table, and nobody has cards to play."""
+def table(skills=None, tags=(), rank="legend", **options):
+    """Keule has this class and these skills, Ratte these tags; dice lie on the table, and nobody has cards to play."""
     values = {"stko." + name: value for name, value in options.items()}
     setup = street("real", "typed", detail="outcomes", options={**values, "stko.opt.skills": bool(skills)})
     figures = list(setup.figures)
-    figures[KEULE - 1] = msgspec.structs.replace(figures[KEULE - 1], skills=skills or {})
+    figures[KEULE - 1] = msgspec.structs.replace(figures[KEULE - 1], rank=rank, skills=skills or {})
     figures[RATTE - 1] = msgspec.structs.replace(figures[RATTE - 1], tags=tags)
     return Table(msgspec.structs.replace(setup, figures=tuple(figures)))
 
@@ -165,7 +165,8 @@ def test_a_fight_falls_as_the_rules_have_it(skills, options, purpose):
 @pytest.mark.parametrize("which_ones", ["each_one_cancels_one", "any_one_cancels_all"])
 def test_a_shield_takes_hits_of_an_attack(which_ones):
     """STKO-77: each 1 of the attacker's stops a hit, or one of them all."""
-    fell, around = fought("attack", tags=("shield",), shield=which_ones)
+    fell, around = fought("attack", tags=("shield",), shield=which_ones, rank="killer")
+    assert fell.count == 4
     ways = falls(fell, around)
     assert ways_of(ways) == every_throw(fell, around) and any(one.code == SHIELD for one in ways)
     told = {(one.facts["sixes"], one.facts.get("hits")): one for one in ways}

@@ -1,10 +1,15 @@
 """Tables made from a number keep the printed advice. Source: STKO-98."""
 
+from functools import cache
+
 import pytest
 
 from engine.kernel.setup import Figure, Setup, Side
+from engine.rulesets.stko import table_maker
 from engine.rulesets.stko.setup import check_setup
-from engine.rulesets.stko.table_maker import WIDEST, made, named
+from engine.rulesets.stko.table_maker import WIDEST, named
+
+made = cache(table_maker.made)
 
 
 def box(piece):
@@ -59,7 +64,7 @@ def test_a_made_table_can_be_played_on(number):
 
 
 def test_the_same_number_is_the_same_table():
-    assert made(17).terrain == made(17).terrain != made(18).terrain
+    assert table_maker.made(17).terrain == made(17).terrain != made(18).terrain
     assert named("made-17").terrain == made(17).terrain
     for name in ("alley", "made-", "made-x", "made-99999999", "made--1", "made-²"):
         assert named(name) is None

@@ -242,7 +242,8 @@ def test_a_key_is_not_said_to_be_lost_while_it_is_there(cast, battle, throw, unb
 
 
 # -- blocks ---------------------------------------------------------------------------------------------------------
-def test_the_next_block_is_committed_in_good_time(cast, battle):
+def test_the_next_block_is_committed_in_good_time(cast, battle, monkeypatch):
+    monkeypatch.setattr(dice, "RESERVE", dice.BLOCK - 4)
     for _ in range(dice.BLOCK - dice.RESERVE + 1):
         cast.act({"type": "throw", "figure": 1, "count": 0}, cast.anna, battle)
     (second,) = payloads(cast, battle, "battle/dice-committed/1")

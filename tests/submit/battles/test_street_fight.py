@@ -34,7 +34,7 @@ def test_a_street_fight_is_played_to_its_end_and_booked(dice):
     battle = cast.open_battle("server", dice)
     for entries in range(800):
         game = load_game(RULES, cast.campaign, battle)
-        if game.ended or (entries > 160 and any(f.wounds for f in game.battle.figures)):
+        if game.ended or (entries > 60 and any(f.wounds for f in game.battle.figures)):
             break  # the dice are nobody's to choose: long enough, and somebody was hurt
         entry = answer_for(game, pick)
         if entry is None:

@@ -1,6 +1,7 @@
 """A wound or a deed of a booked battle is moved: what goes along with it, and a skill revoked in the same step."""
 
 import random
+from functools import partial
 
 import pytest
 
@@ -10,7 +11,7 @@ from campaigns.selectors.corrections.booked import booked as booked_now
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.corrections import booked as working
 from tests.submit.corrections.test_corrections import booked, changes, correct, correction, facts, foresee, loss
-from tests.submit.lives import Lives, deed
+from tests.submit.lives import Lives, deed, undone
 
 pytestmark = pytest.mark.django_db
 FLESH = {"location": "left_arm", "severity": "flesh", "event": 5}
@@ -239,7 +240,7 @@ def put_right(rng, lives, rows):
 
 def seen(lives):
     """Everything that a page says of everybody, from what is kept: line by line."""
-    lines = {}
+    lines, done, waiting = {}, deeds(lives), lives.choices()
     for one in booked_now(lives.campaign, booked(lives), lives.row_of(lives.rita)).figures:
         row = lives.one(str(one.character))
         plain = ("kind", "status", "skills", "misses", "kills", "flights", "battles")
@@ -248,9 +249,9 @@ def seen(lives):
         said["tally"] = {name: value for name, value in row.tally.items() if value}
         said["losses"] = [each["what"] for each in row.losses]
         said["by"] = row.death["by"] if row.death else None
-        said["choices"] = sorted(each.reason for each in lives.choices() if each.character_id == row.id)
-        said["deeds"] = [[what, victim] for by, what, victim in deeds(lives) if by == one.figure]
-        said["suffered"] = [[what, by] for by, what, victim in deeds(lives) if victim == one.figure]
+        said["choices"] = sorted(each.reason for each in waiting if each.character_id == row.id)
+        said["deeds"] = [[what, victim] for by, what, victim in done if by == one.figure]
+        said["suffered"] = [[what, by] for by, what, victim in done if victim == one.figure]
         lines |= {(str(one.character), what): value for what, value in said.items()}
     for one in standings(lives.campaign, lives.row_of(lives.rita)):
         lines[str(one.gang), "standing"] = [one.battles, one.won, one.drawn, one.lost, one.points]
@@ -264,7 +265,7 @@ def foretold(found):
 
 def test_every_line_of_the_preview_comes_and_no_other(monkeypatch):
     """Random battles, skills drawn or not, corrected at random, twice over."""
-    compared = sum(came_as_foretold(monkeypatch, seed) for seed in range(12))
+    compared = sum(undone(partial(came_as_foretold, monkeypatch, seed)) for seed in range(12))
     assert compared > 12, "hardly any was taken: nothing was compared"
 
 
