@@ -23,7 +23,6 @@ LONGEST = (
     "web/battles/test_told_browser.py",
     "api/test_whole_battles.py",
     "api/test_whole_fights.py",
-    "simulation/test_questions.py",
     "web/battles/test_taps.py",
     "web/battles/test_offline.py",
     "local/test_cluster.py",
