@@ -52,10 +52,13 @@ def declined(asked) -> list[tuple[str, int]]:
 
 
 def test_an_address_with_what_no_text_can_hold_leads_nowhere(street, rita):
+    """NUL is stopped before any view, and what is no text comes in as a replacement character, whatever it was: one of
+    each everywhere, and all of them at each tenth address.
+    """
     asked = 0
-    for route in every_route():
+    for n, route in enumerate(every_route()):
         for name in [one for one in route.replace(">", "<").split("<") if one.split(":")[0] in WORDS or one == "token"]:
-            for text in NO_TEXT:
+            for text in NO_TEXT if n % 10 == 0 else ("x%00", NOT_TEXT):
                 where = address(route.replace(f"<{name}>", text), campaign=street.campaign)
                 answer = rita.get(where)
                 asked += 1
@@ -65,8 +68,8 @@ def test_an_address_with_what_no_text_can_hold_leads_nowhere(street, rita):
 
 def test_a_query_with_nul_is_declined_everywhere(rita, addresses):
     assert len(addresses) > 200
-    for query in ("x=%00", "%00=x", "after=1%00&limit=%00"):
-        assert declined((one, rita.get(f"{one}?{query}")) for one in addresses) == []
+    for query, asked in (("after=1%00&limit=%00", addresses), ("x=%00", addresses[::10]), ("%00=x", addresses[::10])):
+        assert declined((one, rita.get(f"{one}?{query}")) for one in asked) == []
 
 
 def test_a_query_of_bytes_that_are_no_text_breaks_nothing(rita, addresses):

@@ -169,8 +169,7 @@ def test_a_stranger_finds_no_dispute(street, battle, who):
         assert say(street, dispute, who, what, text="x", reason="x", ruling="stands").status_code == 404
 
 
-@pytest.mark.parametrize("who", ["rita", "anna", "otto", "sam"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("who", "language"), [("rita", "en"), ("anna", "de"), ("otto", "en"), ("sam", "de")])
 def test_every_member_reads_them(street, battle, who, language):
     dispute = opened(street, battle)
     browser = street.browser(who)
