@@ -49,7 +49,7 @@ def contexts_of_whole_pages() -> Any:
 
 @pytest.fixture(scope="session", autouse=True)
 def sessions_by_one_query() -> Any:
-    """`login` and `force_login` of a client; what else signing in does is asked of the form, by a client that sends it."""
+    """`login` and `force_login` of a client; what else signing in does is asked of the form."""
     from django.test.client import ClientMixin
 
     with pytest.MonkeyPatch.context() as patch:

@@ -72,15 +72,14 @@ def size() -> int:
 @pytest.fixture
 def street(db: None) -> Any:
     from tests.founding import founded
-    from tests.web.street import Street
+    from tests.web.street import Turned
 
-    return founded(Street)
+    return founded(Turned)
 
 
 @pytest.fixture
 def battle(street: Any) -> UUID:
-    found: UUID = street.battle()
-    street.act({"type": "turn-card"}, "anna", found)
+    found: UUID = street.turned
     return found
 
 

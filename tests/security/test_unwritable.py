@@ -39,7 +39,7 @@ def rita(street) -> Client:
 
 @pytest.fixture
 def addresses(street) -> list[str]:
-    known = {"campaign": street.campaign, "battle": street.battle(), "number": 1, "version": 1}
+    known = {"campaign": street.campaign, "battle": street.turned, "number": 1, "version": 1}
     return [address(route, **known) for route in every_route() if "logout" not in route]
 
 
@@ -99,7 +99,7 @@ def test_a_body_with_nul_or_half_a_character_is_declined_by_the_api(rita, addres
 
 @pytest.mark.parametrize("text", [r"\u0000", r"\ud800"])
 def test_a_command_in_a_form_says_in_words_that_it_cant_be_read(street, rita, text):
-    where = f"/battles/{street.battle()}/enter/choice/"
+    where = f"/battles/{street.turned}/enter/choice/"
     for command in (f'{{"type":"note","note":"{text}"}}', f'{{"type":"{text}"}}'):
         assert 400 <= rita.post(where, {"command": command, "seen": "1"}).status_code < 500
 

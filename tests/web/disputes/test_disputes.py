@@ -9,16 +9,21 @@ from django.urls import reverse
 
 from campaigns.ledger.read import read
 from campaigns.models import Dispute, Evidence
+from tests.founding import founded
 from tests.vault.test_pictures import picture
+from tests.web.street import Turned
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+def street(db):
+    return founded(Turned)
+
+
+@pytest.fixture
 def battle(street):
-    battle = street.battle()
-    street.act({"type": "turn-card"}, "anna", battle)
-    return battle
+    return street.turned
 
 
 def roll(street, battle):

@@ -6,16 +6,21 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle
+from tests.founding import founded
+from tests.web.street import Turned
 
 pytestmark = pytest.mark.django_db
 LABEL = {"en": "Nothing in it counts", "de": "Nichts davon zählt"}
 
 
 @pytest.fixture
+def street(db):
+    return founded(Turned)
+
+
+@pytest.fixture
 def battle(street):
-    found = street.battle()
-    street.act({"type": "turn-card"}, "anna", found)
-    return found
+    return street.turned
 
 
 def post(street, who, battle, at, name="Had it been another card"):
