@@ -343,8 +343,7 @@ def asked(field, kind, most=12):
 @pytest.mark.parametrize(("choice", "word"), [("Focus", "Use Focus"), ("no", "Not now")])
 def test_a_rule_that_counts_once_is_offered(choice, word):
     armies = (with_rules(HARBOUR_WATCH[:2], "Focus"), with_rules(DOCK_RATS[:2], "Focus"))
-    field = Field(armies, options={"gff.rules": OWN})
-    field.play_on()
+    field = founded(begun, armies=armies, options={"gff.rules": OWN})
     turn = field.page().view["turn"]
     field.choose("hold-shoot", figure=2 + 2 * turn, target=4 - 2 * turn)
     question = asked(field, "use-rule")

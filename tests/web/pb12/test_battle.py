@@ -32,7 +32,7 @@ def test_a_battle_is_played_through_the_forms(dice, language):
     kinds, tried = set(), set()
     for _ in range(120):
         page = field.page()
-        if page.ended or (page.view["round"] > 3 and {"fact-shot", "fact-fight"} <= kinds):
+        if page.ended or (page.view["round"] > 2 and {"fact-shot", "fact-fight"} <= kinds):
             break
         if page.waiting.question is not None and page.waiting.question.kind == "bid":
             field.bid(0, 1)
