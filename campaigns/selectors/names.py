@@ -145,17 +145,29 @@ class WordlessNames(NamelessNames):
 
 
 class BattleNames(Cast):
-    """Who a battle's numbers stand for, as rulesets want to know it: figures, sides, people, what they carry."""
+    """Who a battle's numbers stand for, as rulesets want to know it: figures, sides, people, what they carry.
+
+    Gangs and characters are read with the first name that is asked for: much that is declined names nobody.
+    """
 
     def __init__(self, names: Names, sides: Iterable[Side], figures: Mapping[int, Figure]) -> None:
         super().__init__(self.figure, self.weapon, self.side, names.person, units.of_reader(), units.far_of_reader())
         self.names = names
-        self.gangs = names.gangs([side.gang for side in sides if side.gang])
-        self._sides = [self._side(side) for side in sides]
-        characters = names.called([one.character for one in figures.values() if one.character])
-        self._figures = {n: _figure(one, characters, names.unseal) for n, one in figures.items()}
-        self._weapons = {n: one.weapons for n, one in figures.items()}
-        self._characters = {n: one.character or "" for n, one in figures.items()}
+        self._in_setup = list(sides)
+        self._there = figures
+
+    @cached_property
+    def gangs(self) -> dict[str, Gang]:
+        return self.names.gangs([side.gang for side in self._in_setup if side.gang])
+
+    @cached_property
+    def _sides(self) -> list[str]:
+        return [self._side(side) for side in self._in_setup]
+
+    @cached_property
+    def _figures(self) -> dict[int, Called]:
+        characters = self.names.called([one.character for one in self._there.values() if one.character])
+        return {n: _figure(one, characters, self.names.unseal) for n, one in self._there.items()}
 
     def figure(self, number: int) -> str:
         named = self._figures[number].name if number in self._figures else ""
@@ -170,12 +182,12 @@ class BattleNames(Cast):
 
     def weapon(self, figure: int, place: int) -> str:
         """The ruleset's key of what the figure carries there; empty when unknown."""
-        carried = self._weapons.get(figure, ())
+        carried = self._there[figure].weapons if figure in self._there else ()
         return carried[place] if 0 <= place < len(carried) else ""
 
     def character(self, figure: int) -> str:
         """The id of the campaign's character that it is; empty for anybody else."""
-        return self._characters.get(figure, "")
+        return (self._there[figure].character if figure in self._there else None) or ""
 
     def _side(self, side: Side) -> str:
         if side.name:

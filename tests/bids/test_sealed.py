@@ -73,9 +73,9 @@ def as_it_looks(text, members):
 
 @pytest.mark.parametrize("who", ["anna", "otto", "sam"])
 def test_nobody_can_tell_who_has_answered_only_how_many(saloon, who):
-    """After Ben's bid everything looks as after Rita's, and after her deciding for Ben's side."""
+    """After Ben's bid everything looks as after Rita's, and to Anna as after her deciding for Ben's side."""
     seen = []
-    for bidder, side in (("ben", {}), ("rita", {}), ("rita", {"side": 1})):
+    for bidder, side in (("ben", {}), ("rita", {}), *([("rita", {"side": 1})] if who == "anna" else [])):
         point = transaction.savepoint()
         saloon.bid(BID, bidder, **side)
         sign(saloon.campaign)

@@ -79,7 +79,7 @@ def sneaky(cellar: Cellar, me: str) -> Iterator[Body]:
     yield {"type": "arrive", "figure": {"side": 0, "rank": "opponent", "character": cellar.npc}}
     for inner in bodies(ruleset("coc").commands, fields(cellar, me)):
         yield {"type": "decide-otherwise", "command": inner}
-    for one in cellar.game(cellar.fight).counting:
-        if type(one.event).__name__ == "Commanded":
-            yield {"type": "amend", "entry": one.version, "command": {"figure": 1}}
+    commanded = (one for one in cellar.game(cellar.fight).counting if type(one.event).__name__ == "Commanded")
+    for one in {one.event.command["type"]: one for one in commanded}.values():  # the last of each type
+        yield {"type": "amend", "entry": one.version, "command": {"figure": 1}}
     yield {"type": "strike", "figure": 1, "target": 3}

@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLResolver, get_resolver
 
@@ -44,12 +43,14 @@ def address(route: str, **known: Any) -> str:
     return "/" + route
 
 
-def answers(browser: Client, where: str) -> list[tuple[str, int]]:
+def hand_of(user: Any) -> Client:
+    return Client(**(signed(user) if user else {}))
+
+
+def answers(browser: Client, hand: Client, where: str) -> list[tuple[str, int]]:
     """The API is asked with a token, the pages with a cookie."""
     body = json.dumps({"command": {"type": "turn-card"}, "at": 1})
     if where.startswith("/api/"):
-        user = User.objects.filter(id=browser.session.get("_auth_user_id")).first()
-        hand = Client(**(signed(user) if user else {}))
         asked = hand.get(where), hand.post(where, body, content_type="application/json"), hand.delete(where)
     else:
         asked = browser.get(where), browser.post(where, {"at": "1", "do": "look"}), browser.delete(where)
@@ -71,15 +72,14 @@ def size() -> int:
 @pytest.fixture
 def street(db: None) -> Any:
     from tests.founding import founded
-    from tests.web.street import Street
+    from tests.web.street import Turned
 
-    return founded(Street)
+    return founded(Turned)
 
 
 @pytest.fixture
 def battle(street: Any) -> UUID:
-    found: UUID = street.battle()
-    street.act({"type": "turn-card"}, "anna", found)
+    found: UUID = street.turned
     return found
 
 
@@ -102,31 +102,34 @@ def test_nobody_without_a_seat_finds_anything_or_changes_anything(street, battle
 
     if who != "nobody":
         found_campaign(street.accounts["stranger"], uuid4(), ruleset="stko", name="Else", nickname="Stranger")
+    known = {"campaign": street.campaign, "battle": battle, "number": 1, "version": 1, "what": "rosters"}
+    known |= {"gang": street.gangs["anna"], "character": street.figures["anna"][0]}
     browser, before, wrong = street.browser(None if who == "nobody" else "stranger"), size(), []
+    hand = hand_of(None if who == "nobody" else street.accounts["stranger"])
     for route in routes():
-        where = address(route, campaign=street.campaign, battle=battle, number=1, version=1)
-        wrong += [(how, where, status) for how, status in answers(browser, where) if status not in NOT_THERE]
+        where = address(route, **known)
+        wrong += [(how, where, status) for how, status in answers(browser, hand, where) if status not in NOT_THERE]
     assert wrong == [] and size() == before
 
 
 @pytest.mark.parametrize("who", ["anna", "otto", "sam"])
 def test_a_copy_of_a_battle_that_goes_on_is_nowhere_for_anybody_else(street, battle, copy, who):
-    browser, before, wrong = street.browser(who), size(), []
+    browser, hand, before, wrong = street.browser(who), hand_of(street.accounts[who]), size(), []
     for route in routes():
         if "<uuid:battle>" in route:
             where = address(route, campaign=street.campaign, battle=copy, number=1, version=1)
-            wrong += [(how, where, status) for how, status in answers(browser, where) if status not in NOT_THERE]
+            wrong += [(how, where, status) for how, status in answers(browser, hand, where) if status not in NOT_THERE]
     assert wrong == [] and size() == before
     asked = browser.get(f"/campaigns/{street.campaign}/disputes/new/", {"battle": str(copy), "version": 2})
     assert asked.status_code == 404
 
 
 def test_no_address_of_a_copy_breaks_for_its_referee(street, battle, copy):
-    browser, wrong = street.browser("rita"), []
+    browser, hand, wrong = street.browser("rita"), hand_of(street.accounts["rita"]), []
     for route in routes():
         if "<uuid:battle>" in route and "away" not in route:
             where = address(route, campaign=street.campaign, battle=copy, number=1, version=1)
-            wrong += [(how, where, status) for how, status in answers(browser, where) if status >= 500]
+            wrong += [(how, where, status) for how, status in answers(browser, hand, where) if status >= 500]
     assert wrong == []
     asked = browser.get(f"/campaigns/{street.campaign}/disputes/new/", {"battle": str(copy), "version": 2})
     assert asked.status_code == 404

@@ -13,29 +13,39 @@ from campaigns.local.places import CHECKOUT
 
 AT, HERE = "/api/shared/rolls/nothing/", {"REMOTE_ADDR": "192.0.2.7", "HTTP_HOST": "127.0.0.1"}
 ASK = f"""
+import sys
 import django
 django.setup()
 from django.test import Client
-print(Client(**{HERE!r}).get({AT!r}).status_code)
+for line in sys.stdin:
+    print(Client(**{HERE!r}).get({AT!r}).status_code, flush=True)
 """
 
 
-def in_another_process() -> str:
+@pytest.fixture
+def another_process(fresh_db):
+    """Asks once for each call."""
     told = {**os.environ, "DJANGO_SETTINGS_MODULE": "campaigns.site.settings"}
-    done = subprocess.run(
-        [sys.executable, "-c", ASK], cwd=CHECKOUT, env=told, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
+    command, pipe = [sys.executable, "-c", ASK], subprocess.PIPE
+    with subprocess.Popen(command, cwd=CHECKOUT, env=told, stdin=pipe, stdout=pipe, text=True) as process:
+        assert process.stdin is not None and process.stdout is not None
+        asks, answers = process.stdin, process.stdout
+
+        def ask() -> str:
+            print(file=asks, flush=True)
+            return answers.readline().strip()
+
+        yield ask
+        asks.close()
 
 
 @pytest.mark.fresh_db
-def test_two_processes_count_together(fresh_db):
+def test_two_processes_count_together(another_process):
     here = Client(**HERE)
     assert {here.get(AT).status_code for _ in range(29)} == {404}
-    assert in_another_process() == "404"
+    assert another_process() == "404"
     assert here.get(AT).status_code == 429
-    assert in_another_process() == "429"
+    assert another_process() == "429"
     assert Client(**{**HERE, "REMOTE_ADDR": "192.0.2.8"}).get(AT).status_code == 404
 
 

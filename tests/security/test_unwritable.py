@@ -39,7 +39,7 @@ def rita(street) -> Client:
 
 @pytest.fixture
 def addresses(street) -> list[str]:
-    known = {"campaign": street.campaign, "battle": street.battle(), "number": 1, "version": 1}
+    known = {"campaign": street.campaign, "battle": street.turned, "number": 1, "version": 1}
     return [address(route, **known) for route in every_route() if "logout" not in route]
 
 
@@ -52,10 +52,13 @@ def declined(asked) -> list[tuple[str, int]]:
 
 
 def test_an_address_with_what_no_text_can_hold_leads_nowhere(street, rita):
+    """NUL is stopped before any view, and what is no text comes in as a replacement character, whatever it was: one of
+    each everywhere, and all of them at each tenth address.
+    """
     asked = 0
-    for route in every_route():
+    for n, route in enumerate(every_route()):
         for name in [one for one in route.replace(">", "<").split("<") if one.split(":")[0] in WORDS or one == "token"]:
-            for text in NO_TEXT:
+            for text in NO_TEXT if n % 10 == 0 else ("x%00", NOT_TEXT):
                 where = address(route.replace(f"<{name}>", text), campaign=street.campaign)
                 answer = rita.get(where)
                 asked += 1
@@ -65,8 +68,8 @@ def test_an_address_with_what_no_text_can_hold_leads_nowhere(street, rita):
 
 def test_a_query_with_nul_is_declined_everywhere(rita, addresses):
     assert len(addresses) > 200
-    for query in ("x=%00", "%00=x", "after=1%00&limit=%00"):
-        assert declined((one, rita.get(f"{one}?{query}")) for one in addresses) == []
+    for query, asked in (("after=1%00&limit=%00", addresses), ("x=%00", addresses[::10]), ("%00=x", addresses[::10])):
+        assert declined((one, rita.get(f"{one}?{query}")) for one in asked) == []
 
 
 def test_a_query_of_bytes_that_are_no_text_breaks_nothing(rita, addresses):
@@ -96,7 +99,7 @@ def test_a_body_with_nul_or_half_a_character_is_declined_by_the_api(rita, addres
 
 @pytest.mark.parametrize("text", [r"\u0000", r"\ud800"])
 def test_a_command_in_a_form_says_in_words_that_it_cant_be_read(street, rita, text):
-    where = f"/battles/{street.battle()}/enter/choice/"
+    where = f"/battles/{street.turned}/enter/choice/"
     for command in (f'{{"type":"note","note":"{text}"}}', f'{{"type":"{text}"}}'):
         assert 400 <= rita.post(where, {"command": command, "seen": "1"}).status_code < 500
 

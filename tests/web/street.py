@@ -10,6 +10,7 @@ from django.test import Client
 from campaigns.models import Member, Seat
 from campaigns.submit import Envelope, Receipt, found_campaign, submit
 from engine.rulesets.stko.sample_tables import ALLEY
+from tests.founding import founded
 
 PEOPLE = (("anna", ("player",)), ("ben", ("player",)), ("otto", ("auditor",)), ("sam", ("spectator",)))
 FIGURES = (("Keule", "killer", "machine_pistol"), ("Pit", "plock", "pistol"))
@@ -100,3 +101,12 @@ class Street:
                 self.sessions[who] = client.cookies["sessionid"].value
             client.cookies["sessionid"] = self.sessions[who]
         return client
+
+
+class Turned(Street):
+    """With a battle at a real table, `turned`, in which the first card has come up."""
+
+    def __init__(self) -> None:
+        vars(self).update(vars(founded(Street)))
+        self.turned = self.battle()
+        self.act({"type": "turn-card"}, "anna", self.turned)

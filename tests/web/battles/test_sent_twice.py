@@ -7,9 +7,9 @@ from django.urls import reverse
 
 from campaigns.ledger.read import read
 from campaigns.models import Dispute
-from tests.web.disputes.test_disputes import battle, roll
+from tests.web.disputes.test_disputes import battle, roll, street
 
-__all__ = ["battle"]
+__all__ = ["battle", "street"]
 pytestmark = pytest.mark.django_db
 
 

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from engine.rulesets.stko.ruleset import STREET_FIGHT
+from tests.founding import founded
 from tests.web.street import Street
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +20,6 @@ def street(monkeypatch):
 
 def played(monkeypatch):
     """Anna's Killer killed an armed Plock of Ben's: a skill is due, and somebody lies in the graveyard."""
-    street = Street()
     kill = {"what": "dead", "victim": 4, "victim_rank": "plock", "event": 3, "enemy": True, "armed": True}
     hurt = {"wounds": [{"location": "chest", "severity": "serious", "event": 4}]}
     said = {1: {"kills": [kill], "fought": True}, 3: hurt, 4: {"dead": True, "loss": "dead"}}
@@ -29,8 +29,12 @@ def played(monkeypatch):
         "outcome",
         lambda b: [{"figure": f.n, "side": f.side, **plain, **said.get(f.n, {})} for f in b.figures],
     )
-    battle = street.battle()
-    street.act({"type": "end", "how": "time_up"}, stream=battle)
+    return founded(over)
+
+
+def over():
+    street = founded(Street)
+    street.act({"type": "end", "how": "time_up"}, stream=street.battle())
     return street
 
 

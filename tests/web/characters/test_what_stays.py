@@ -10,6 +10,7 @@ from campaigns.models import Character
 from engine.kernel.progression import Lost
 from engine.rulesets.gff.outcome import outcome
 from engine.rulesets.gff.ruleset import FIREFIGHT
+from tests.founding import founded
 from tests.web.gff.front import Front, text
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +30,7 @@ def front(monkeypatch):
     monkeypatch.setattr(FIREFIGHT, "left_names", ("driver",))
     monkeypatch.setattr(FIREFIGHT, "left_words", left_words)
     monkeypatch.setattr(FIREFIGHT, "aftermath", lambda rows, lives, options: [Lost(1, "bent_axle", 0)])
-    return Front()
+    return founded(Front)
 
 
 def fought(front):

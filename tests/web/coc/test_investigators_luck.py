@@ -68,7 +68,7 @@ class Fought:
     """A fight that the Keeper has entered for a while: the study, and every roll against a number in it."""
 
     def __init__(self) -> None:
-        self.study = study = Study()
+        self.study = study = founded(Study)
         battle = study.fight(hidden={"dex": 467, "hp": 439, "fighting": 60, "firearms": 60, "dodge": 40})
         keeper, pick = study.browser("rita"), random.Random(7)
         for _entry in range(30):

@@ -26,7 +26,7 @@ class Fought:
     """A fight that the Keeper has entered for a while: the study, its battle, and all rolls with a number in them."""
 
     def __init__(self) -> None:
-        self.study = study = Study()
+        self.study = study = founded(Study)
         self.battle = study.fight(hidden=HIDDEN)
         keeper, pick = study.browser("rita"), random.Random(11)
         for _entry in range(16):

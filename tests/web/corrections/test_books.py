@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from campaigns.admin import events
 from campaigns.ledger.browse import NAMING
-from campaigns.models import Character, Member
+from campaigns.models import Battle, Character, Member, Scenario
 from campaigns.selectors.campaigns.inbox import inboxes
 from campaigns.selectors.names import Names
 from campaigns.simulation import titles
@@ -244,14 +244,21 @@ ODD += (
 )
 
 
+def odd_of(books):
+    """What all lists read alike, and each filter of its own with what it can't hold."""
+    filters = [one if isinstance(one, str) else one[0] for one in books.list_filter if not isinstance(one, type)]
+    return ["in=nonsense", "o=99", "p=zz", *(f"{name}{odd}" for name in filters for odd in ("=%ff%fe", "__exact=7"))]
+
+
 def test_an_odd_address_of_a_list_is_no_fault_of_the_program(staff, subtests):
+    """All of them at four lists that between them have every kind of column; at the others what is their own."""
     staff.battle()
     User.objects.filter(username="rita").update(is_superuser=True)
     rita = staff.browser("rita")
     assert rita.get(reverse("admin:index")).status_code == 200
-    for model in admin.site._registry:
+    for model, books in admin.site._registry.items():
         listed = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
-        for query in ODD:
+        for query in (*odd_of(books), *(ODD if model in (Battle, Character, Scenario, User) else ())):
             with subtests.test(model=model.__name__, query=query):
                 assert rita.get(f"{listed}?{query}").status_code in (200, 302, 400, 403)
     events = reverse("admin:campaign_events", args=[staff.campaign])

@@ -140,8 +140,7 @@ def test_a_referee_reads_and_does_only_what_is_his(filled, subtests):
             with subtests.test(model=name, what="his own"):
                 assert opened in rita.get(listed).content.decode()
                 assert rita.get(opened).status_code == 200
-                for command in ({"_save": "1", "name": "x"}, {"name": "x"}):
-                    assert rita.post(opened, command).status_code == 403
+                assert rita.post(opened, {"_save": "1", "name": "x"}).status_code == 403
                 assert rita.get(reverse(f"admin:campaigns_{name}_add")).status_code == 403
                 assert (
                     rita.post(reverse(f"admin:campaigns_{name}_delete", args=[row.pk]), {"post": "yes"}).status_code
@@ -155,8 +154,9 @@ def test_a_referee_reads_and_does_only_what_is_his(filled, subtests):
             for deed in site.deeds if isinstance(site, Doing) else ():
                 with subtests.test(model=name, deed=deed.slug):
                     assert rita.get(address(row, deed.slug)).status_code in (200, 302)
-                    for asked in (stranger.get, stranger.post):
-                        assert asked(address(row, deed.slug)).status_code == 404
+                    assert stranger.post(address(row, deed.slug)).status_code == 404
+            for deed in site.deeds[:1] if isinstance(site, Doing) else ():  # what stops a look stops it before the deed
+                assert stranger.get(address(row, deed.slug)).status_code == 404
     for where in ("campaign_events", "campaign_options"):
         assert stranger.get(reverse(f"admin:{where}", args=[filled.campaign])).status_code == 404
     assert set(BOOKS) - seen <= {AwaitedReport, Simulation}  # these have tests of their own

@@ -43,14 +43,17 @@ def shown_to_rita(street, model):
     return admin.site.get_model_admin(model).get_queryset(rita)
 
 
-@pytest.mark.parametrize("model", BOOKS, ids=lambda one: one.__name__)
-def test_every_page_calls_its_row_by_what_the_list_calls_it(filled, model):
-    for row in shown_to_rita(filled, model):
-        address = reverse(f"admin:campaigns_{model._meta.model_name}_change", args=[row.pk])
-        page = filled.browser("rita", "de").get(address)
-        assert page.status_code == 200
-        assert "object (" not in page.content.decode() and str(row.pk)[:8] + "</" not in page.context["subtitle"]
-        assert page.context["subtitle"] == page.context["original"].called
+def test_every_page_calls_its_row_by_what_the_list_calls_it(filled, subtests):
+    for model in BOOKS:
+        with subtests.test(model=model.__name__):
+            for row in shown_to_rita(filled, model)[:2]:
+                address = reverse(f"admin:campaigns_{model._meta.model_name}_change", args=[row.pk])
+                page = filled.browser("rita", "de").get(address)
+                assert page.status_code == 200
+                assert (
+                    "object (" not in page.content.decode() and str(row.pk)[:8] + "</" not in page.context["subtitle"]
+                )
+                assert page.context["subtitle"] == page.context["original"].called
 
 
 def test_a_gangs_page_has_its_name_in_title_and_breadcrumb(filled):
@@ -59,13 +62,14 @@ def test_a_gangs_page_has_its_name_in_title_and_breadcrumb(filled):
     assert "Annas" in page.split("</title>")[0] and page.count("Annas") >= 3
 
 
-@pytest.mark.parametrize("model", BOOKS, ids=lambda one: one.__name__)
-def test_by_itself_a_row_says_nothing_that_is_sealed_or_lets_anybody_in(filled, model):
-    for row in model.objects.all():
-        said = str(row)
-        assert "sealed:" not in said and "object (" not in said
-        assert not any(name in said for name in ("Annas", "Keule", "Rita", "Hafen"))
-        assert not isinstance(row, JoinCode) or row.code not in said
+def test_by_itself_a_row_says_nothing_that_is_sealed_or_lets_anybody_in(filled, subtests):
+    for model in BOOKS:
+        with subtests.test(model=model.__name__):
+            for row in model.objects.all():
+                said = str(row)
+                assert "sealed:" not in said and "object (" not in said
+                assert not any(name in said for name in ("Annas", "Keule", "Rita", "Hafen"))
+                assert not isinstance(row, JoinCode) or row.code not in said
 
 
 @pytest.mark.parametrize("model", BOOKS, ids=lambda one: one.__name__)
@@ -165,18 +169,21 @@ THEMES_OWN = re.compile(
 )
 
 
-@pytest.mark.parametrize("model", BOOKS, ids=lambda one: one.__name__)
-def test_an_empty_list_says_so_in_the_readers_words_and_what_comes_next(street, model):
+def test_an_empty_list_says_so_in_the_readers_words_and_what_comes_next(street, subtests):
     """A campaign where nothing of most kinds has happened; and a search that finds nothing."""
-    where = reverse(f"admin:campaigns_{model._meta.model_name}_changelist")
-    rita = street.browser("rita", "de")
-    for asked in ({}, {"q": "niemand-heißt-so"}):
-        page = rita.get(where, asked, follow=True)
-        html = page.content.decode()
-        assert THEMES_OWN.findall(html) == []
-        if not page.context["cl"].result_count:
-            assert ("Hier ist noch nichts." in html) != ("Kein Treffer. Versuch es mit weniger Filtern." in html)
-            assert ("kommt von den Seiten der Kampagne" in html) == ("Hier ist noch nichts." in html)
+    for model in BOOKS:
+        with subtests.test(model=model.__name__):
+            where = reverse(f"admin:campaigns_{model._meta.model_name}_changelist")
+            rita = street.browser("rita", "de")
+            for asked in ({}, {"q": "niemand-heißt-so"}):
+                page = rita.get(where, asked, follow=True)
+                html = page.content.decode()
+                assert THEMES_OWN.findall(html) == []
+                if not page.context["cl"].result_count:
+                    assert ("Hier ist noch nichts." in html) != (
+                        "Kein Treffer. Versuch es mit weniger Filtern." in html
+                    )
+                    assert ("kommt von den Seiten der Kampagne" in html) == ("Hier ist noch nichts." in html)
 
 
 def test_a_lists_rows_are_drawn_as_the_theme_draws_them(filled, subtests):
@@ -204,20 +211,21 @@ def test_whoever_founded_the_campaign_has_an_account_and_a_seat_without_one_has_
     assert {one.nickname: one.linked for one in told} == {one: one != "Nora" for one in NAMES}
 
 
-@pytest.mark.parametrize("model", BOOKS, ids=lambda one: one.__name__)
-def test_every_list_is_searched_by_what_its_rows_say(filled, model):
+def test_every_list_is_searched_by_what_its_rows_say(filled, subtests):
     """Sealed or not, without accents, in any order; and what nothing says finds nothing."""
-    where, rita = reverse(f"admin:campaigns_{model._meta.model_name}_changelist"), filled.browser("rita")
-    rows = rita.get(where).context["cl"].result_list
-    for row in rows[:2]:
-        books = admin.site.get_model_admin(model)
-        said = row.code if model is JoinCode else str(row.number) if model is Dispute else books.called(row)
-        if model is Plan:
-            said = "Hafen"
-        found = rita.get(where, {"q": said.upper()}).context["cl"].result_list
-        assert row.pk in [one.pk for one in found], said
-    nothing = rita.get(where, {"q": "niemand-heißt-so"})
-    assert nothing.status_code == 200 and len(nothing.context["cl"].result_list) == 0
+    for model in BOOKS:
+        with subtests.test(model=model.__name__):
+            where, rita = reverse(f"admin:campaigns_{model._meta.model_name}_changelist"), filled.browser("rita")
+            rows = rita.get(where).context["cl"].result_list
+            for row in rows[:2]:
+                books = admin.site.get_model_admin(model)
+                said = row.code if model is JoinCode else str(row.number) if model is Dispute else books.called(row)
+                if model is Plan:
+                    said = "Hafen"
+                found = rita.get(where, {"q": said.upper()}).context["cl"].result_list
+                assert row.pk in [one.pk for one in found], said
+            nothing = rita.get(where, {"q": "niemand-heißt-so"})
+            assert nothing.status_code == 200 and len(nothing.context["cl"].result_list) == 0
 
 
 def test_a_search_takes_no_more_queries_however_many_rows_there_are(filled):

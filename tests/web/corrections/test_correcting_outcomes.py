@@ -8,6 +8,7 @@ from django.test import Client
 from campaigns.ledger.read import read
 from campaigns.models import Character, OpenChoice
 from engine.rulesets.stko.ruleset import STREET_FIGHT
+from tests.founding import founded
 from tests.web.characters.test_lives import as_, keule, page, street  # noqa: F401 fixtures
 from tests.web.street import Street
 
@@ -141,7 +142,7 @@ def fought(street, monkeypatch):  # noqa: F811 a fixture
 
 
 def test_a_wound_says_who_suffered_it_and_who_did_it_and_both_are_changed_at_once(monkeypatch):
-    street = Street()  # noqa: F811 a fixture's name
+    street = founded(Street)  # noqa: F811 a fixture's name
     fought(street, monkeypatch)
     (did, instead), (hurt, other) = street.figures["anna"], street.figures["ben"]
     client, form = as_("rita"), as_("rita").get(address(street)).content.decode()

@@ -9,16 +9,21 @@ from django.urls import reverse
 
 from campaigns.ledger.read import read
 from campaigns.models import Dispute, Evidence
+from tests.founding import founded
 from tests.vault.test_pictures import picture
+from tests.web.street import Turned
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+def street(db):
+    return founded(Turned)
+
+
+@pytest.fixture
 def battle(street):
-    battle = street.battle()
-    street.act({"type": "turn-card"}, "anna", battle)
-    return battle
+    return street.turned
 
 
 def roll(street, battle):
@@ -169,8 +174,7 @@ def test_a_stranger_finds_no_dispute(street, battle, who):
         assert say(street, dispute, who, what, text="x", reason="x", ruling="stands").status_code == 404
 
 
-@pytest.mark.parametrize("who", ["rita", "anna", "otto", "sam"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("who", "language"), [("rita", "en"), ("anna", "de"), ("otto", "en"), ("sam", "de")])
 def test_every_member_reads_them(street, battle, who, language):
     dispute = opened(street, battle)
     browser = street.browser(who)

@@ -19,7 +19,7 @@ from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES
 from engine.rulesets.pb12.samples import MOOR_RUNNERS, PASS_PATROL
 from tests.founding import founded
 from tests.web.gff.front import text
-from tests.web.pb12.field import HTMX, Field, acts, begun, begun_typed
+from tests.web.pb12.field import Field, acts, begun, begun_typed
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ def test_a_battle_is_played_through_the_forms(dice, language):
     kinds, tried = set(), set()
     for _ in range(120):
         page = field.page()
-        if page.ended or (page.view["round"] > 3 and {"fact-shot", "fact-fight"} <= kinds):
+        if page.ended or (page.view["round"] > 2 and {"fact-shot", "fact-fight"} <= kinds):
             break
         if page.waiting.question is not None and page.waiting.question.kind == "bid":
             field.bid(0, 1)
@@ -85,7 +85,7 @@ def test_what_a_group_is_called_is_forgotten_with_whoever_called_it_so():
     field = founded(Field)
     anna = field.front.browser("anna")
     form = {"side": 0, "name": "Annas Rifles", "above": 0, "figures": [2, 3], "leader": 2}
-    assert anna.post(reverse("enter", args=[field.battle, "form-group"]), form, **HTMX).status_code == 200
+    assert anna.post(reverse("enter", args=[field.battle, "form-group"]), form).status_code == 302
     log = read(field.front.campaign, stream=field.battle)
     entered = next(one.version for one in log if b"form-group" in one.payload)
     change = {"entry": entered, "command": {"name": "Annas Guns"}}
@@ -312,8 +312,8 @@ def test_somebody_interrupts_a_shot_that_was_entered_already():
     entry = re.search(r'name="entry" value="(\d+)"', ben)[1]
     member = field.front.members["ben"]
     fields = {"entry": entry, "figure": 5, "how": "ranged-defence", "moment": "before", "acts_as": member, "yours": "1"}
-    said = field.front.browser("ben").post(reverse("enter", args=[field.battle, "interject"]), fields, **HTMX)
-    assert said.status_code == 200, text(said)[:600]
+    said = field.front.browser("ben").post(reverse("enter", args=[field.battle, "interject"]), fields)
+    assert said.status_code == 302, text(said)[:600]
     field.settle(random.Random(3))
     assert "distracted" in field.seen(5)["states"]
     assert any("interrupt" in one.text for one in field.page().sentences)
@@ -442,7 +442,7 @@ def on_the_screen(**more):
 
 
 def test_on_a_drawn_table_figures_come_in_and_go_where_somebody_taps():
-    field = on_the_screen()
+    field = founded(on_the_screen)
     field.enter("prepare", side=0, points=6)
     field.enter("set-zone", side=0, kind="entry", left=0, right=30, bottom=0, top="4.5")
     assert field.page().view["zones"][0]["corners"] == [[0, 0], [3000, 0], [3000, 450], [0, 450]]
@@ -470,8 +470,8 @@ def test_on_a_drawn_table_a_card_is_among_the_answers_to_who_interrupts():
 
     def ben(form, **fields):
         yours = {"acts_as": member, "yours": "1"}
-        said = browser.post(reverse("enter", args=[field.battle, form]), {**fields, **yours}, **HTMX)
-        assert said.status_code == 200, text(said)[:600]
+        said = browser.post(reverse("enter", args=[field.battle, form]), {**fields, **yours})
+        assert said.status_code == 302, text(said)[:600]
 
     for side in (0, 1):
         field.enter("prepare", side=side, points=6)
@@ -513,7 +513,7 @@ def test_a_number_from_a_lost_table_wears_the_badge_of_our_own_ruling(options, b
 
 def test_on_a_drawn_table_each_side_comes_in_where_it_may_and_looks_away_from_its_edge():
     """PB-25: a button is there before somebody has tapped where."""
-    field = on_the_screen()
+    field = founded(on_the_screen)
     field.enter("prepare", side=1, points=6)
     field.begin(first=1)
     one = next(one for one in field.page().legal if one.code == "relocate" and one.command["figure"] == 4)
@@ -552,9 +552,7 @@ def test_on_a_drawn_table_the_page_says_who_is_not_in_sight():
 
 def test_no_more_points_are_offered_than_a_weapon_has_tests_for():
     """PB-86: a test without a resource point lapses."""
-    field = Field()
-    field.begin()
-    field.choose("activate", figure=2)
+    field = founded(acts, 2)
     html = field.html("anna")
     assert 'value="shoot 0 2 ' in html and 'value="shoot 0 3 ' not in html
 

@@ -14,7 +14,7 @@ from engine.rulesets.pb12.card import card_list
 from engine.rulesets.pb12.tables import CARD_LIST
 from tests.founding import founded
 from tests.web.gff.front import text
-from tests.web.pb12.field import HTMX, Field
+from tests.web.pb12.field import Field
 
 pytestmark = pytest.mark.django_db
 MINE = ("Dispatch rider", "Second wind", "Field dressing", "Once more", "False alarm")
@@ -30,7 +30,7 @@ def seated(*cards, **more):
     assert "How many cards do you draw" in html and "How many cards do you draw" not in panel(field.html("ben"))
     question = field.page().waiting.question.number
     said = by(field, "anna", "answer", kind="draw-cards", question=question, number=len(cards))
-    assert said.status_code == 200, text(said)[:600]
+    assert said.status_code == 302, text(said)[:600]
     field.bid(0, 0)
     waits = field.page().waiting
     field.answer(choice="first" if waits.sides[0] == 0 else "last")
@@ -38,9 +38,9 @@ def seated(*cards, **more):
 
 
 def by(field, who, form, **fields):
-    """Sent by that player's own browser."""
+    """Sent by that player's own browser, as without scripts."""
     fields = {**fields, "acts_as": field.front.members[who], "yours": "1"}
-    return field.front.browser(who).post(reverse("enter", args=[field.battle, form]), fields, **HTMX)
+    return field.front.browser(who).post(reverse("enter", args=[field.battle, form]), fields)
 
 
 def panel(html):
@@ -91,7 +91,7 @@ def test_each_card_says_when_it_may_be_played_and_has_only_the_form_for_that():
 def test_a_card_is_played_instead_of_a_move():
     field = founded(seated, *MINE)
     before = kp(field)
-    assert by(field, "anna", "play-card", side=0, card="Dispatch rider", figure="").status_code == 200
+    assert by(field, "anna", "play-card", side=0, card="Dispatch rider", figure="").status_code == 302
     assert kp(field) == before + 2 and field.page().view["turn"] == 1
     assert "Dispatch rider" not in held(field) and "Dispatch rider" in field.html("ben")
 
@@ -100,7 +100,7 @@ def test_a_card_is_an_action_of_whoever_acts():
     field = founded(seated, *MINE)
     field.choose("activate", figure=1)
     before = field.seen(1)["ap"]
-    assert by(field, "anna", "play-card", side=0, card="Second wind", figure=1).status_code == 200
+    assert by(field, "anna", "play-card", side=0, card="Second wind", figure=1).status_code == 302
     assert field.seen(1)["ap"] == before + 2
 
 
@@ -109,7 +109,7 @@ def test_a_card_is_played_in_the_status_phase():
     while field.page().view["phase"] == "moves":
         field.choose("stop")
     before = kp(field)
-    assert by(field, "anna", "play-card", side=0, card="Field dressing", figure="").status_code == 200
+    assert by(field, "anna", "play-card", side=0, card="Field dressing", figure="").status_code == 302
     assert kp(field) == before - 1 and "Field dressing" not in held(field)
 
 
@@ -138,7 +138,7 @@ def test_a_card_interrupts_or_changes_a_roll_of_the_newest_entry(card, moment):
     entry = shot(field)
     fields = {"entry": entry, "how": "card", "side": 0, "card": card, "moment": moment, "roll": 1}
     said = by(field, "anna", "interject", **fields)
-    assert said.status_code == 200, text(said)[:600]
+    assert said.status_code == 302, text(said)[:600]
     field.settle(random.Random(3))
     assert card not in held(field) and card in field.html("ben")
 
@@ -164,7 +164,7 @@ def test_a_card_outside_its_time_is_refused_in_words_and_nothing_is_written(card
 
 
 def test_the_hand_lies_in_the_dock_and_says_what_a_card_costs():
-    html = seated(*MINE).html("anna")
+    html = founded(seated, *MINE).html("anna")
     dock = html[html.index('class="panel dock') : html.index('class="told"')]
     assert 'id="d-held0"' in dock and "1 CP: All dice of this roll" in re.sub(r"\s+", " ", re.sub("<[^>]*>", "", dock))
 

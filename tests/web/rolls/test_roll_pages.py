@@ -14,16 +14,21 @@ from campaigns.selectors.rolls.opened import roll_page, shared_roll
 from campaigns.submit.rolls.links import revoke_link, share_roll
 from campaigns.vault.links import share_of_token, token_of
 from campaigns.web.rolls.odds import brief
+from tests.founding import founded
+from tests.web.street import Street, Turned
 
 pytestmark = pytest.mark.django_db
 SHARERS, READERS_ONLY = ("rita", "anna", "ben", "otto"), ("sam",)
 
 
 @pytest.fixture
-def battle(street: Any) -> UUID:
-    found = street.battle()
-    street.act({"type": "turn-card"}, "anna", found)
-    return found
+def street(db: None) -> Turned:
+    return founded(Turned)
+
+
+@pytest.fixture
+def battle(street: Turned) -> UUID:
+    return street.turned
 
 
 def member(street: Any, who: str) -> Member:
@@ -143,7 +148,8 @@ def test_a_rolls_place_in_the_log_is_proved(street, battle):
     assert root.hex() == place.log_root
 
 
-def test_who_typed_and_who_saw_stand_on_the_page(street):
+def test_who_typed_and_who_saw_stand_on_the_page(db):
+    street = founded(Street)
     battle = street.battle(dice="typed", cards="typed")
     street.act({"type": "turn-card"}, "anna", battle)
     street.act({"type": "enter-dice", "faces": [1]}, "anna", battle)
@@ -156,7 +162,8 @@ def test_who_typed_and_who_saw_stand_on_the_page(street):
     assert "rolled at the table, seen by the other side" in page
 
 
-def test_a_doubted_roll_shows_the_doubt_and_is_settled_there(street):
+def test_a_doubted_roll_shows_the_doubt_and_is_settled_there(db):
+    street = founded(Street)
     battle = street.battle(dice="typed", cards="typed")
     street.act({"type": "turn-card"}, "anna", battle)
     street.act({"type": "enter-dice", "faces": [1]}, "anna", battle)
