@@ -43,6 +43,7 @@ def health(run: Run) -> tuple[int, str]:
 
 @SLOW
 def test_what_was_killed_is_started_again_takes_work_again_and_leaves_no_process_behind(lived_in: Home):
+    lived_in.has_copied_today()
     run = lived_in.run().ready()
     service = Service(lived_in, run)
     seldom = partial(until, every=0.3)  # it looks through all processes of the machine
