@@ -66,6 +66,7 @@ def test_what_was_killed_is_started_again_takes_work_again_and_leaves_no_process
     seldom(lambda: len(of_celery(lived_in, "beat")) == 1, "the clock did not come back")
     seldom(lambda: health(run) == (200, "ok\n"), lambda: f"it stays ill: {health(run)}")
     said = run.interrupt()
+    assert "Everything is stopped" in said
     for name, times in (("Postgres", 1), ("The worker", 2), ("The clock", 1)):
         assert said.count(f"{name} ended by itself; starting it again") == times, said
     assert lived_in.nothing_left()
