@@ -23,5 +23,5 @@ RUN python -c "from engine.build import compiled; assert compiled()" \
 USER rollbook
 ENV PYTHONUNBUFFERED=1 ROLLBOOK_DATA=/var/lib/rollbook/data
 EXPOSE 8000
-CMD ["gunicorn", "campaigns.site.wsgi:application", "--bind", "0.0.0.0:8000", \
+CMD ["gunicorn", "campaigns.site.wsgi:application", "--bind", "0.0.0.0:8000", "--preload", \
      "--worker-class", "campaigns.site.serving.Worker", "--workers", "2", "--threads", "8", "--no-control-socket"]

@@ -7,6 +7,7 @@ afterwards: the event table refuses to be emptied, by design.
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from urllib.parse import quote
 
@@ -14,6 +15,7 @@ import pytest
 from django.conf import settings
 from django.db import connections
 from django.test.utils import setup_databases, teardown_databases
+from pytest_django.plugin import DjangoDbBlocker
 
 from campaigns.local import roles
 from campaigns.local.cluster import Cluster
@@ -96,6 +98,24 @@ def fresh_db(database_template, django_db_blocker, monkeypatch) -> Iterator[str]
             connection.close()
             connection.settings_dict["NAME"] = usual
             _statement(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@contextmanager
+def elsewhere(named: dict[str, str | int], blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Django is connected to another server meanwhile; where, in libpq's names."""
+    connection = connections["default"]
+    usual = dict(connection.settings_dict)
+    names = {"host": "HOST", "port": "PORT", "user": "USER", "password": "PASSWORD", "dbname": "NAME"}
+    with blocker.unblock():
+        connection.close()
+        connection.settings_dict.pop("EMBEDDED", None)
+        connection.settings_dict.update({names[name]: value for name, value in named.items()})
+        try:
+            yield
+        finally:
+            connection.close()
+            connection.settings_dict.clear()
+            connection.settings_dict.update(usual)
 
 
 def url_of(database: dict[str, object]) -> str:

@@ -29,7 +29,7 @@ def founded(kind: Callable[..., Made], *given: Any, **more: Any) -> Made:
     `given` and `more` are plain values.
     """
     from django.db import connection, transaction
-    from psycopg.errors import UniqueViolation
+    from psycopg.errors import InsufficientPrivilege, UniqueViolation
 
     # Where it is really committed the log is signed, too.
     key = (kind, connection.in_atomic_block, repr((given, more)))
@@ -39,10 +39,10 @@ def founded(kind: Callable[..., Made], *given: Any, **more: Any) -> Made:
             with transaction.atomic():
                 _put(kept)
             return copy.deepcopy(kept.made)
-        except UniqueViolation:
+        except (UniqueViolation, InsufficientPrivilege):  # the latter: signed in as the service itself is
             return kind(*given, **more)
     if not _may_read_all():
-        return kind(*given, **more)  # signed in as the service itself is, which sees less
+        return kind(*given, **more)  # as the service itself, which sees less
     before = _rows()
     made = kind(*given, **more)
     after = _rows()

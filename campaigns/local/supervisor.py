@@ -9,9 +9,9 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from django.contrib.auth import get_user_model
 from django.db import connection
 
-from campaigns.submit.accounts import first_account
 from engine import build
 
 from . import (
@@ -35,7 +35,7 @@ from .news import News, say
 
 WEB_PROCESSES = 2
 START_SECONDS = 60.0
-CELERY = [sys.executable, "-m", "celery", "-A", "campaigns.site.celery"]
+CELERY = [sys.executable, "-m", "celery", "-A"]
 
 
 class AlreadyRunning(RuntimeError):
@@ -86,7 +86,7 @@ class Supervisor:
         if self.with_demo and logins.load_demo_if_empty():
             say("Loaded the demo campaign.")
         shown = logins.kept()
-        code = first_account.code() if first_account.is_awaited() else ""
+        code = first_code()
         connection.close()
         self._serve()
         self._announce(shown, code)
@@ -187,6 +187,15 @@ class Supervisor:
         sharing.release()
 
 
+def first_code() -> str:
+    """Where nobody has an account yet. Only there are all the rules loaded here, too, for what writes accounts."""
+    if get_user_model().objects.exists():
+        return ""
+    from campaigns.submit.accounts import first_account
+
+    return first_account.code()
+
+
 def web(listener: socket.socket, environment: dict[str, str]) -> Child:
     """Gunicorn with threads that wait for nobody, on the socket we bound."""
     command = [sys.executable, "-m", "gunicorn", "campaigns.site.wsgi:application"]
@@ -198,14 +207,15 @@ def web(listener: socket.socket, environment: dict[str, str]) -> Child:
 
 def worker(environment: dict[str, str]) -> Child:
     """Celery, with all cores but one."""
-    command = [*CELERY, "worker", "--concurrency", str(max(1, (os.cpu_count() or 2) - 1)), "--loglevel", "WARNING"]
+    command = [*CELERY, "campaigns.site.celery", "worker", "--loglevel", "WARNING"]
+    command += ["--concurrency", str(max(1, (os.cpu_count() or 2) - 1))]
     command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     return Child("worker", command, environment, niceness=5)
 
 
 def clock(environment: dict[str, str]) -> Child:
     """A process of its own, as on servers: within the worker it would outlive a worker that is killed."""
-    return Child("clock", [*CELERY, "beat", "--loglevel", "WARNING"], environment)
+    return Child("clock", [*CELERY, "campaigns.site.clock_app", "beat", "--loglevel", "WARNING"], environment)
 
 
 @contextlib.contextmanager

@@ -3,13 +3,16 @@
 A lost message therefore costs at most one round of the sweep, whatever the broker.
 """
 
+import gc
 import os
 import signal
 import sys
+from importlib import import_module
 from typing import Any
 
+import django
 from celery import Celery
-from celery.signals import task_prerun, worker_init, worker_process_init, worker_ready
+from celery.signals import import_modules, task_prerun, worker_init, worker_process_init, worker_ready
 from django.conf import settings
 from django.db import close_old_connections
 
@@ -19,9 +22,20 @@ from campaigns.simulation import deaths
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaigns.site.settings")
 os.environ.setdefault("CELERY_SKIP_CHECKS", "true")  # they load every page; whoever migrates runs them
 
+
+@import_modules.connect  # before the app is made, which would load Django itself
+def load(**_: Any) -> None:
+    """As in `wsgi.py`: what is loaded is never looked through for garbage, and the worker's processes share it."""
+    gc.disable()
+    django.setup()
+    for tasks in ("campaigns.simulation.tasks", "campaigns.submit.tasks"):
+        import_module(tasks)
+    gc.enable()
+    gc.freeze()
+
+
 app = Celery("rollbook")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["campaigns.simulation", "campaigns.submit"])
 
 # Celery closes the database's connection before and after every task, and opening one costs as much as dozens of
 # battles. Django's own rule is kept instead: a connection lives for a minute, and whether it still works is looked at

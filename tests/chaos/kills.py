@@ -7,15 +7,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
+import psycopg
+
+from campaigns.local import roles
 from tests.chaos import books
 from tests.chaos.player import Player
 from tests.chaos.service import KINDS, Service
+from tests.local.accounts import add_accounts
 from tests.local.starting import Home
 from tests.patience import PATIENCE
 
 LIMIT_SECONDS = 15.0
 PASSWORD = "chaos-and-no-secret-7"
-ACCOUNTS = "from django.contrib.auth.models import User; [User.objects.create_user(n, password={!r}) for n in {!r}]"
 
 
 @dataclass
@@ -46,9 +49,10 @@ def order(kills: int, pick: Random) -> list[str]:
 def chaos(home: Home, kills: int, seed: int, clients: int, say: Callable[[str], None]) -> Report:
     """The data folder has its tables already."""
     names = [f"player-{n}" for n in range(clients)]
-    home.manage("shell", "-v0", "-c", ACCOUNTS.format(PASSWORD, names))
     run = home.run().ready()
     service, report, pick = Service(home, run), Report(), Random(seed)
+    with psycopg.connect(**service.cluster.address.keywords(roles.OWNER, roles.DATABASE)) as connection:
+        add_accounts(connection, *names, password=PASSWORD)
     players = [Player(name, PASSWORD, service.port, seed + n) for n, name in enumerate(names)]
     threads = [threading.Thread(target=player.play, daemon=True) for player in players]
     threads.append(threading.Thread(target=_read_on, args=(run.process.stdout,), daemon=True))

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_kills_lose_nothing_double_nothing_and_everything_comes_back_by_itself(lived_in: Home):
+    lived_in.has_copied_today()
     report = chaos(lived_in, len(KINDS), 17, 2, print)
     assert {kind: len(taken) for kind, taken in report.seconds.items()} == dict.fromkeys(KINDS, 1)
     assert report.faults == []

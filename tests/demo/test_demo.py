@@ -103,7 +103,8 @@ def loading_it_again_does_nothing():
 
 def test_no_account_is_left_whose_password_nobody_knows(tmp_path, monkeypatch):
     """They are written down before anything is committed: whoever can't write them loads nothing."""
-    monkeypatch.setattr("campaigns.demo.playing.Demo.play", lambda demo: None)
+    for played in ("playing.Demo.play", "armies.found", "patrols.found"):
+        monkeypatch.setattr(f"campaigns.demo.{played}", lambda whose: None)
     with pytest.raises(OSError):
         call_command("demo", keep=tmp_path / "no such folder" / "logins")
     assert not get_user_model().objects.exists() and not Campaign.objects.exists()

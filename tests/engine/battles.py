@@ -8,6 +8,7 @@ import hashlib
 import json
 import random
 import sys
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -126,9 +127,14 @@ def with_random_skills(k: int) -> Beginning:
     return Beginning(setup, filled(EVERYTHING_ON))
 
 
-def digest(battles: int, made: list[Beginning] | None = None) -> str:
+@cache
+def digest(battles: int) -> str:
+    return digest_of(battles, beginnings())
+
+
+def digest_of(battles: int, made: list[Beginning]) -> str:
     """SHA-256 over tag and JSON of every event of that many battles, the beginnings taking turns."""
-    fights = [STREET_FIGHT.simulator(one) for one in made or beginnings()]
+    fights = [STREET_FIGHT.simulator(one) for one in made]
     tags = names(TAGS)
     encoder = msgspec.json.Encoder()
     total = hashlib.sha256()
@@ -243,21 +249,19 @@ def pinned() -> dict[str, str]:
     return json.loads(PINNED.read_text()) if PINNED.exists() else {}
 
 
+def digests(n: int) -> dict[str, object]:
+    return {
+        "compiled": build.compiled(),
+        "digest": digest(n),
+        "skills": digest_of(n // 4, [with_random_skills(k) for k in range(n // 4)]),
+        "coc": digest_of_investigators(n // 2),
+        "gff": digest_of_firefights(n // 5),
+        "pb12": digest_of_skirmishes(n // 5),
+    }
+
+
 if __name__ == "__main__":
     if sys.argv[1:] == ["--pin"]:
         PINNED.write_text(json.dumps({**pinned(), versions(): digest(PINNED_BATTLES)}, indent=2) + "\n")
     else:
-        n = int(sys.argv[1])
-        skilled = digest(n // 4, [with_random_skills(k) for k in range(n // 4)])
-        print(
-            json.dumps(
-                {
-                    "compiled": build.compiled(),
-                    "digest": digest(n),
-                    "skills": skilled,
-                    "coc": digest_of_investigators(n // 2),
-                    "gff": digest_of_firefights(n // 5),
-                    "pb12": digest_of_skirmishes(n // 5),
-                }
-            )
-        )
+        print(json.dumps(digests(int(sys.argv[1]))))

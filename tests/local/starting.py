@@ -10,9 +10,11 @@ import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from unittest import mock
 
 import psutil
 
+from campaigns.local import daily
 from campaigns.local.places import CHECKOUT
 from tests.patience import PATIENCE
 
@@ -87,6 +89,11 @@ class Home:
         )
         self.started.append(process)
         return Run(self, process)
+
+    def has_copied_today(self) -> None:
+        """So a `run` that lasts longer than five seconds makes no copy; `test_supervisor.py` looks at one."""
+        with mock.patch.dict(os.environ, self.environment):
+            daily.today().touch()
 
     def processes(self) -> list[psutil.Process]:
         """Everything alive that belongs to this data folder: by its environment or its command line."""

@@ -6,6 +6,7 @@ import signal
 import stat
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +26,26 @@ def cluster(place: Path) -> Iterator[Cluster]:
     made = Cluster(place / "postgres")
     yield made
     made.destroy()
+
+
+@pytest.fixture(scope="module")
+def filled_once(scratch: Path) -> Iterator[Cluster]:
+    folder = Path(tempfile.mkdtemp(dir=scratch))
+    folder.chmod(0o711)
+    made = Cluster(folder / "postgres")
+    fill(made)
+    made.stop()
+    yield made
+    made.destroy()
+
+
+@pytest.fixture
+def filled(cluster: Cluster, filled_once: Cluster) -> Cluster:
+    """Running, with data from before: where a test is not about how that is made."""
+    subprocess.run(["cp", "-a", str(filled_once.folder), str(cluster.folder)], check=True)
+    shutil.copy2(filled_once.password_file, cluster.password_file)
+    cluster.start()
+    return cluster
 
 
 def ask(cluster: Cluster, statement: str, role: str = SUPERUSER, database: str = "postgres") -> object:
@@ -66,66 +87,59 @@ def test_it_wants_a_password_and_that_is_kept_in_a_private_file(cluster):
         psycopg.connect(**cluster.address.keywords(SUPERUSER, "postgres") | {"password": "wrong"})
 
 
-def test_the_web_role_cannot_make_tables(cluster):
-    cluster.start()
-    roles.ensure(cluster.address)
+def test_the_web_role_cannot_make_tables(filled):
     with pytest.raises(psycopg.errors.InsufficientPrivilege):
-        ask(cluster, "CREATE TABLE own (n int)", roles.WEB, roles.DATABASE)
+        ask(filled, "CREATE TABLE own (n int)", roles.WEB, roles.DATABASE)
 
 
-def test_it_starts_again_after_kill_9_of_the_server(cluster):
-    fill(cluster)
-    cluster.process().kill()
-    cluster.child.wait()
-    cluster.start()
-    assert kept(cluster) == 7
+def test_it_starts_again_after_kill_9_of_the_server(filled):
+    filled.process().kill()
+    filled.child.wait()
+    filled.start()
+    assert kept(filled) == 7
 
 
-def test_it_starts_again_while_whoever_started_the_dead_one_has_not_taken_note_of_its_end(cluster):
+def test_it_starts_again_while_whoever_started_the_dead_one_has_not_taken_note_of_its_end(filled):
     """Until then the dead one's number is taken, and the lock file of its socket names it."""
-    fill(cluster)
-    dead = cluster.process()
+    dead = filled.process()
     dead.kill()
     until(lambda: dead.status() == psutil.STATUS_ZOMBIE, "it doesn't die")
-    other = Cluster(cluster.wanted)
+    other = Cluster(filled.wanted)
     other.start()
     assert kept(other) == 7
     other.stop()
 
 
-def test_it_starts_again_after_kill_9_of_the_server_and_all_its_backends(cluster):
-    fill(cluster)
-    server = cluster.process()
+def test_it_starts_again_after_kill_9_of_the_server_and_all_its_backends(filled):
+    server = filled.process()
     for process in [server, *server.children(recursive=True)]:
         process.kill()
-    cluster.child.wait()
-    cluster.start()
-    assert kept(cluster) == 7
+    filled.child.wait()
+    filled.start()
+    assert kept(filled) == 7
 
 
-def test_a_stale_pid_file_that_names_a_living_stranger_does_not_keep_it_from_starting(cluster):
-    fill(cluster)
-    cluster.stop()
-    stranger = subprocess.Popen(["sleep", "3600"], **cluster.account.popen())
-    pid_file = cluster.data / "postmaster.pid"
-    pid_file.write_text(f"{stranger.pid}\n{cluster.data}\n1700000000\n5432\n{cluster.sockets}\n\n1 1\nready\n")
-    cluster.account.own(pid_file)
+def test_a_stale_pid_file_that_names_a_living_stranger_does_not_keep_it_from_starting(filled):
+    filled.stop()
+    stranger = subprocess.Popen(["sleep", "3600"], **filled.account.popen())
+    pid_file = filled.data / "postmaster.pid"
+    pid_file.write_text(f"{stranger.pid}\n{filled.data}\n1700000000\n5432\n{filled.sockets}\n\n1 1\nready\n")
+    filled.account.own(pid_file)
     try:
-        assert not cluster.ready()
-        cluster.start()
-        assert kept(cluster) == 7
+        assert not filled.ready()
+        filled.start()
+        assert kept(filled) == 7
         assert stranger.poll() is None
     finally:
         stranger.kill()
         stranger.wait()
 
 
-def test_another_process_finds_the_orphan_and_can_stop_it(cluster):
-    fill(cluster)
-    other = Cluster(cluster.wanted)
+def test_another_process_finds_the_orphan_and_can_stop_it(filled):
+    other = Cluster(filled.wanted)
     assert other.ready()
     other.stop()
-    assert cluster.process() is None
+    assert filled.process() is None
 
 
 def test_half_made_data_is_made_again(cluster):
@@ -137,13 +151,12 @@ def test_half_made_data_is_made_again(cluster):
     assert kept(cluster) == 7
 
 
-def test_a_lost_password_file_costs_nothing_but_new_passwords(cluster):
-    fill(cluster)
-    cluster.stop()
-    cluster.password_file.unlink()
-    cluster.start()
-    roles.ensure(cluster.address)
-    assert kept(cluster) == 7
+def test_a_lost_password_file_costs_nothing_but_new_passwords(filled):
+    filled.stop()
+    filled.password_file.unlink()
+    filled.start()
+    roles.ensure(filled.address)
+    assert kept(filled) == 7
 
 
 def test_a_path_too_long_for_a_socket_gets_its_socket_elsewhere(place):

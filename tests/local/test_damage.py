@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.local.cluster import Cluster
-from campaigns.local.damage import Damaged, must_be_whole
+from campaigns.local.damage import Damaged, advice, must_be_whole
 from campaigns.local.sharing import Share
 from tests.local.starting import Home
 from tests.local.test_backup import kept, origin, users
@@ -83,7 +83,7 @@ def test_run_names_the_newest_copy_and_restore_brings_it_back_beside_what_was_th
     assert ended.returncode != 0 and "Traceback" not in ended.stdout + ended.stderr
     assert "base missing" in ended.stderr and "There is no copy in" in ended.stderr
     copy = shutil.copy(kept, next(copies.iterdir()) / "daily-2026-11-22.tar")
-    assert f"make restore FILE={copy}" in lived_in.manage("run", check=False).stderr
+    assert f"make restore FILE={copy}" in advice()
 
     said = lived_in.manage("restore", str(copy)).stdout
     assert users(lived_in) == ["ada"]

@@ -21,12 +21,13 @@ from campaigns.trust import kept
 from tests.absent import leave_out
 from tests.chaos import books
 from tests.chaos.player import Player
+from tests.local.accounts import add_accounts
 from tests.local.starting import Home
+from tests.local.test_backup import database
 from tests.patience import PATIENCE, until
 
 pytestmark = pytest.mark.slow
 NAME, PASSWORD = "rita", "a-word-and-a-7"
-ACCOUNT = f"from django.contrib.auth.models import User; User.objects.create_user({NAME!r}, password={PASSWORD!r})"
 
 
 @contextlib.contextmanager
@@ -108,7 +109,9 @@ def fill(file: Path) -> None:
 
 
 def test_whoever_writes_is_told_nothing_is_lost_and_it_goes_on_once_there_is_room(small_disk: Home):
-    small_disk.manage("shell", "-v0", "-c", ACCOUNT)
+    with database(small_disk) as asked:
+        add_accounts(asked, NAME, password=PASSWORD)
+    small_disk.has_copied_today()
     run = small_disk.run().ready()
     port = int(run.url.rsplit(":", 1)[1].strip("/"))
     writer, filler = Writer(port), small_disk.folder / "data" / "filler"

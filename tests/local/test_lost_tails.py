@@ -7,23 +7,21 @@ from tests.local.test_backup import database
 
 pytestmark = pytest.mark.slow
 
-FOUND = """
+LOSE = """
+import io
 from uuid import uuid4
 from django.contrib.auth.models import User
-from campaigns.submit import found_campaign
-from campaigns.submit.campaigns.signing import sign
-rita = User.objects.create_user("rita", password="pw")
-done = found_campaign(rita, uuid4(), ruleset="stko", name="Hafen", nickname="Rita")
-print(sign(done.campaign).size)
-"""
-GO_ON = """
-from uuid import uuid4
+from django.core.management import call_command
 from campaigns.models import Member
-from campaigns.submit import Envelope, submit
+from campaigns.submit import Envelope, found_campaign, submit
 from campaigns.submit.campaigns.signing import sign
+rita = User.objects.create_user("rita")
+found_campaign(rita, uuid4(), ruleset="stko", name="Hafen", nickname="Rita")
 one = Member.objects.get()
-who = {"campaign": one.campaign_id, "stream": one.campaign_id, "acts_as": one.id, "entered_by": one.id}
-submit(Envelope(id=uuid4(), command={"type": "note", "text": "lost"}, **who))
+print(sign(one.campaign_id).size)
+call_command("backup", {archive!r}, stdout=io.StringIO())
+who = {{"campaign": one.campaign_id, "stream": one.campaign_id, "acts_as": one.id, "entered_by": one.id}}
+submit(Envelope(id=uuid4(), command={{"type": "note", "text": "lost"}}, **who))
 print(sign(one.campaign_id).size)
 """
 SAID = "SELECT payload::text FROM campaigns_event WHERE type = 'campaign/tail-lost/1'"
@@ -31,9 +29,7 @@ SAID = "SELECT payload::text FROM campaigns_event WHERE type = 'campaign/tail-lo
 
 def test_a_restore_that_lost_signed_lines_says_so(lived_in: Home):
     archive = str(lived_in.folder / "kept.tar")
-    kept = int(lived_in.manage("shell", "-v0", "-c", FOUND).stdout)
-    lived_in.manage("backup", archive)
-    lost = int(lived_in.manage("shell", "-v0", "-c", GO_ON).stdout)
+    kept, lost = map(int, lived_in.manage("shell", "-v0", "-c", LOSE.format(archive=archive)).stdout.split())
     assert lost == kept + 1
     said = lived_in.manage("restore", archive, "--force").stdout
     assert "Signed lines were lost in 1 logs." in said

@@ -43,6 +43,7 @@ def health(run: Run) -> tuple[int, str]:
 
 @SLOW
 def test_what_was_killed_is_started_again_takes_work_again_and_leaves_no_process_behind(lived_in: Home):
+    lived_in.has_copied_today()
     run = lived_in.run().ready()
     service = Service(lived_in, run)
     seldom = partial(until, every=0.3)  # it looks through all processes of the machine
@@ -65,6 +66,7 @@ def test_what_was_killed_is_started_again_takes_work_again_and_leaves_no_process
     seldom(lambda: len(of_celery(lived_in, "beat")) == 1, "the clock did not come back")
     seldom(lambda: health(run) == (200, "ok\n"), lambda: f"it stays ill: {health(run)}")
     said = run.interrupt()
+    assert "Everything is stopped" in said
     for name, times in (("Postgres", 1), ("The worker", 2), ("The clock", 1)):
         assert said.count(f"{name} ended by itself; starting it again") == times, said
     assert lived_in.nothing_left()

@@ -70,7 +70,8 @@ def test_a_command_that_needs_no_database_starts_none(home):
 def test_one_command_starts_the_server_as_the_role_it_needs_finds_everything_made_and_stops_it(lived_in):
     made = (lived_in.folder / "data" / "postgres" / "data" / "PG_VERSION").stat().st_ino
     ask = "from django.db import connection as c; print(c.cursor().execute('SELECT current_user').fetchone()[0])"
+    ask += "; import gc; print(gc.isenabled())"  # which it isn't while a command is loaded
     asked = lived_in.manage("shell", "-v0", "-c", ask)
-    assert asked.stdout.strip() == "rollbook_web"
+    assert asked.stdout.split() == ["rollbook_web", "True"]
     assert lived_in.nothing_left()
     assert (lived_in.folder / "data" / "postgres" / "data" / "PG_VERSION").stat().st_ino == made

@@ -20,6 +20,7 @@ import pytest
 
 from campaigns.local import lan
 from tests.local.starting import Home, Run, words
+from tests.local.test_backup import database, rows_of
 from tests.patience import PATIENCE, until
 
 pytestmark = pytest.mark.slow
@@ -44,7 +45,7 @@ def taken_port() -> Iterator[int]:
 
 @pytest.fixture(scope="module")
 def running(scratch: Path, made_once: Path, taken_port: int) -> Iterator[Run]:
-    """One start for the tests that neither end nor change it, beside somebody who has taken its port."""
+    """One start for the tests that ask something of it, beside somebody who has taken its port."""
     folder = Path(tempfile.mkdtemp(dir=scratch))
     folder.chmod(0o711)
     home = Home(folder)
@@ -59,8 +60,10 @@ def served(url: str) -> bool:
     return status(url) < 500 and status(url) != 400
 
 
-def test_it_serves_stops_on_ctrl_c_and_starts_again_with_its_data_in_under_ten_seconds(home: Home):
-    """The very first start is interrupted where it is half made."""
+def test_it_serves_stops_and_starts_again_with_its_data_in_under_ten_seconds_then_for_phones_too(home: Home):
+    """The very first start is interrupted where it is half made; the second is told to stop by SIGTERM to make, the
+    third by a SIGINT that only make gets.
+    """
     home.run(DEMO="1").ready(last="Preparing the tables").interrupt()
     assert home.nothing_left()
 
@@ -68,12 +71,13 @@ def test_it_serves_stops_on_ctrl_c_and_starts_again_with_its_data_in_under_ten_s
     assert served(first.url)
     assert {"gunicorn", "celery", "postgres"} <= {kind(process) for process in home.processes()}
     kept = logins_of(home)
-    rest = first.interrupt()
+    first.process.terminate()
+    rest = first.process.communicate(timeout=PATIENCE)[0]
     assert home.nothing_left()
     assert "Everything is stopped" in rest
     assert "Traceback" not in first.text + rest
 
-    second = home.run(DEMO="1").ready()
+    second = home.run("LAN=1", DEMO="1").ready()
     assert "Preparing the tables" in first.text and "Preparing the tables" not in second.text
     crowd = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))  # a core shared by others gives a share of a second
     assert second.seconds < 10 * crowd
@@ -81,6 +85,8 @@ def test_it_serves_stops_on_ctrl_c_and_starts_again_with_its_data_in_under_ten_s
     assert logins_of(home) == kept
     for login in kept:
         assert login["password"] in second.text
+    if lan.addresses():
+        answers_under_this_machines_address_and_shows_a_code(second)
     second.interrupt(only_make=True)
     assert home.nothing_left()
 
@@ -98,29 +104,15 @@ def logins_of(home: Home) -> list[dict[str, str]]:
     return json.loads(file.read_text())
 
 
-def test_sigterm_to_make_stops_everything_too(lived_in: Home):
-    run = lived_in.run().ready(last="Postgres")  # how the others are ended is the same at any signal
-    run.process.terminate()
-    run.process.communicate(timeout=PATIENCE)
-    assert lived_in.nothing_left()
-
-
-def test_after_kill_9_of_everything_or_of_the_supervisor_it_starts_again_and_a_closed_terminal_ends_it(lived_in: Home):
-    lived_in.run().ready().kill_group()
-    again = lived_in.run().ready()
-    assert served(again.url)
-    assert f"{again.url}welcome/?code=" in again.text  # nobody has an account, and no demo was asked for
-
-    (supervisor,) = (p for p in lived_in.processes() if words(p)[1:3] == ["manage.py", "run"])
-    supervisor.kill()  # its children end with it
-    again.process.wait(PATIENCE)
-    again.process.stdout.close()
-    third = lived_in.run().ready()
-    assert served(third.url)
-
-    os.killpg(third.process.pid, signal.SIGHUP)
-    third.process.communicate(timeout=PATIENCE)
-    assert lived_in.nothing_left()
+def answers_under_this_machines_address_and_shows_a_code(run: Run) -> None:
+    port = run.url.rsplit(":", 1)[1]
+    address = f"http://{lan.addresses()[0]}:{port}"
+    assert address in run.text
+    assert lan.qr(address).strip() in run.text
+    assert served(address)
+    assert status(address, host="evil.example") == 400
+    database = next(p for p in run.home.processes() if kind(p) == "postgres" and "-D" in words(p))
+    assert database.net_connections("inet") == []
 
 
 def test_a_web_server_that_dies_is_started_again_at_the_same_address(running: Run):
@@ -158,23 +150,44 @@ def test_a_taken_port_means_the_next_one(running: Run, taken_port: int):
 
 
 @pytest.mark.skipif(not lan.addresses(), reason="this machine has no address but loopback")
-def test_in_the_local_network_it_answers_under_this_machines_address_and_shows_a_code(lived_in: Home):
-    run = lived_in.run("LAN=1").ready()
-    port = run.url.rsplit(":", 1)[1]
-    address = f"http://{lan.addresses()[0]}:{port}"
-    assert address in run.text
-    assert lan.qr(address).strip() in run.text
-    assert served(address)
-    assert status(address, host="evil.example") == 400
-    database = next(p for p in lived_in.processes() if kind(p) == "postgres" and "-D" in words(p))
-    assert database.net_connections("inet") == []
-    run.interrupt()
-    assert lived_in.nothing_left()
-
-
-@pytest.mark.skipif(not lan.addresses(), reason="this machine has no address but loopback")
 def test_without_lan_it_listens_on_this_machine_only_and_says_how_to_change_that(running: Run):
     port = int(running.url.rsplit(":", 1)[1].strip("/"))
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection((lan.addresses()[0], port), timeout=PATIENCE)
     assert "make run LAN=1" in running.text
+
+
+def test_while_it_runs_backups_are_made_by_itself_and_by_hand_and_a_restore_waits_for_it_to_stop(
+    running: Run, place: Path
+):
+    home = running.home
+    folder = next(line.split(": ", 1)[1].strip() for line in running.said if line.startswith("Daily copies"))
+    assert folder.startswith(str(home.folder / "share"))
+    (copy,) = until(lambda: list(Path(folder).glob("daily-*.tar")), "no copy was written")
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    with database(home) as asked:
+        asked.execute("INSERT INTO django_session VALUES ('while-it-runs', '', now())")
+    home.manage("backup", str(place / "running.tar"))
+    assert "while-it-runs" in rows_of("django_session", place / "running.tar")
+    refused = home.manage("restore", str(place / "running.tar"), "--force", check=False)
+    assert "Stop it first" in refused.stderr
+
+
+def test_after_kill_9_of_everything_or_of_the_supervisor_it_starts_again_and_a_closed_terminal_ends_it(running: Run):
+    """The last one here that asks something of `running`: it ends it."""
+    home = running.home
+    running.kill_group()
+    again = home.run().ready()
+    assert served(again.url)
+    assert f"{again.url}welcome/?code=" in again.text  # nobody has an account, and no demo was asked for
+
+    (supervisor,) = (p for p in home.processes() if words(p)[1:3] == ["manage.py", "run"])
+    supervisor.kill()  # its children end with it
+    again.process.wait(PATIENCE)
+    again.process.stdout.close()
+    third = home.run().ready()
+    assert served(third.url)
+
+    os.killpg(third.process.pid, signal.SIGHUP)
+    third.process.communicate(timeout=PATIENCE)
+    assert home.nothing_left()

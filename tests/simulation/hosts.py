@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.db import connections
 
+from campaigns.local import roles
 from campaigns.local.broker import options
 from campaigns.simulation import nudging
+from tests.databases import elsewhere
 from tests.patience import PATIENCE
 from tests.simulation.servers import Broker, Postgres, RabbitMQ, Redis
 from tests.simulation.workers import Workers
@@ -82,25 +83,10 @@ def postgres(
     folder.mkdir(mode=0o711)
     folder.chmod(0o711)
     server = Postgres(folder / "postgres")
-    connection = connections["default"]
-    usual = dict(connection.settings_dict)
     try:
         server.prepare(made_once)
         monkeypatch.setenv("DATABASE_URL", server.url)
-        address = server.cluster.address.keywords("rollbook_owner", "rollbook")
-        with django_db_blocker.unblock():
-            connection.close()
-            connection.settings_dict.pop("EMBEDDED", None)
-            connection.settings_dict.update(
-                HOST=address["host"],
-                PORT=address["port"],
-                USER=address["user"],
-                PASSWORD=address["password"],
-                NAME="rollbook",
-            )
+        with elsewhere(server.cluster.address.keywords(roles.OWNER, roles.DATABASE), django_db_blocker):
             yield server
-            connection.close()
     finally:
-        connection.settings_dict.clear()
-        connection.settings_dict.update(usual)
         server.cluster.destroy()

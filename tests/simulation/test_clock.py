@@ -1,13 +1,17 @@
 """The clock goes by a stopwatch: whatever the time of day does, the sweep is said every few seconds."""
 
+import subprocess
+import sys
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from celery.app.base import Celery
 
+from campaigns.local.places import CHECKOUT
 from campaigns.simulation import nudging
 from campaigns.site import clock
 from campaigns.site.celery import app
+from campaigns.site.clock_app import app as clock_app
 
 
 @pytest.fixture
@@ -58,9 +62,23 @@ def test_where_nobody_takes_messages_no_more_are_sent(said, hours, monkeypatch):
     assert said
 
 
-def test_the_app_uses_this_clock():
-    assert app.conf.beat_scheduler == "campaigns.site.clock:Clock"
-    assert {entry["task"] for entry in app.conf.beat_schedule.values()} <= set(app.tasks) | set(loaded())
+def test_its_app_uses_this_clock_and_says_what_a_worker_knows():
+    said = {entry["task"] for entry in clock_app.conf.beat_schedule.values()}
+    assert clock_app.conf.beat_scheduler == app.conf.beat_scheduler == "campaigns.site.clock:Clock"
+    assert said == {entry["task"] for entry in app.conf.beat_schedule.values()} <= set(app.tasks) | set(loaded())
+
+
+LOADS = """
+import sys
+from campaigns.site.clock_app import app
+app.loader.init_worker()
+print([one for one in sys.modules if one.startswith(("campaigns.models", "engine.rulesets"))])
+"""
+
+
+def test_its_app_loads_neither_models_nor_rules():
+    done = subprocess.run([sys.executable, "-c", LOADS], cwd=CHECKOUT, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
 
 
 def loaded() -> list[str]:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 import pytest
 from django.core.management import call_command
+from django.db import connection, transaction
 
 from campaigns.ledger.merkle import Frontier, is_consistent, root_from_inclusion
 from campaigns.ledger.read import read, read_leaves
@@ -25,9 +26,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def signed(cast, django_capture_on_commit_callbacks):
-    """Does what a command asks for once it is committed."""
+    """Does what a command asks for once it is committed, as those before it are."""
 
     def act(*args, **more):
+        connection.run_on_commit.clear()
         with django_capture_on_commit_callbacks(execute=True):
             return cast.act(*args, **more)
 
@@ -76,6 +78,22 @@ def test_a_quarter_of_an_hour_of_play_is_signed_and_not_before(cast, signed, mon
     monkeypatch.setattr(checkpoints, "QUARTER_US", 0)
     signed({"type": "throw", "figure": 3}, cast.ben, battle)
     assert reasons(cast) == ["quarter", "quarter"]
+
+
+def test_many_commands_in_one_transaction_sign_once_what_they_leave(
+    cast, django_capture_on_commit_callbacks, monkeypatch
+):
+    connection.run_on_commit.clear()
+    made = []
+    monkeypatch.setattr(signing, "sign", lambda campaign, reason: made.append((reason, cast.size())))
+    with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
+        with pytest.raises(ZeroDivisionError), transaction.atomic():
+            cast.act({"type": "note", "text": "rolled back, and what it asked for with it"})
+            raise ZeroDivisionError
+        for n in range(3):
+            cast.act({"type": "note", "text": f"note {n}"})
+        cast.open_battle()
+    assert made == [("quarter", cast.size())]
 
 
 def test_who_goes_home_without_closing_is_signed_a_quarter_of_an_hour_later(cast, monkeypatch):

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 from uuid import UUID, uuid4
 
@@ -36,12 +37,23 @@ MILESTONES = {
 
 
 def after(campaign: UUID, stored: Sequence[Stored]) -> None:
-    """Called inside a command's transaction; signing comes when that is complete, and never fails the command."""
+    """Called inside a command's transaction; signing comes when that is complete, and never fails the command.
+
+    Of many commands in one transaction only the first asks for it: what is signed is the log as all of them leave it.
+    """
+    if _is_asked_for(campaign):
+        return
     reached = [MILESTONES[one.type] for one in stored if one.type in MILESTONES]
     if not reached and not checkpoints.due(campaign):
         return
     reason = reached[-1] if reached else Checkpoint.Reason.QUARTER
-    transaction.on_commit(lambda: _sign_quietly(campaign, reason), robust=True)
+    transaction.on_commit(partial(_sign_quietly, campaign, reason), robust=True)
+
+
+def _is_asked_for(campaign: UUID) -> bool:
+    """By a command before, in this transaction; of one that was rolled back nothing is left there."""
+    waiting = [one for _, one, _ in transaction.get_connection().run_on_commit]
+    return any(isinstance(one, partial) and one.func is _sign_quietly and one.args[0] == campaign for one in waiting)
 
 
 def sign(campaign: UUID, reason: str = Checkpoint.Reason.ASKED) -> Checkpoint:
