@@ -10,7 +10,6 @@ LONGEST = (
     "chaos/test_chaos.py",
     "local/test_recovery.py",
     "local/test_supervisor.py",
-    "local/test_backup.py",
     "engine/test_compiled.py",
     "simulation/test_many_hosts.py",
     "simulation/test_faults.py",
