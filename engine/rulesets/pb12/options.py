@@ -89,17 +89,12 @@ OPTIONS: Final[dict[str, Option]] = {
 
 def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Every option with its value; `pb12.scn.darkness: true` switches one scenario module on. Refuses: Malformed."""
-    values = with_lines_unread(given)
+    values = options.filled(OPTIONS, with_modules(given))
     table_lines.damage_tables(values["pb12.damage_tables"])
     table_lines.deviation(values["pb12.deviation"])
     table_lines.cover_levels(values["pb12.cover_levels"])
     card_list(values["pb12.card_list"])
     return values
-
-
-def with_lines_unread(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """For whoever reads the lines of own tables and cards anyway, and refuses then."""
-    return options.filled(OPTIONS, with_modules(given))
 
 
 def with_modules(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

@@ -2,19 +2,19 @@
 
 from collections.abc import Mapping
 
-from engine.kernel.options import OptionReader
+from engine.kernel.options import OptionReader, filled
 from engine.kernel.setup import OptionValue
 from engine.rulesets.pb12 import table_lines
 from engine.rulesets.pb12.card import card_list
 from engine.rulesets.pb12.codes import ATTRIBUTES, DIRECTIONS, LIGHTS
-from engine.rulesets.pb12.options import with_lines_unread
+from engine.rulesets.pb12.options import OPTIONS, with_modules
 
 
 class Options:
     """Refuses: Malformed."""
 
     def __init__(self, given: Mapping[str, OptionValue]) -> None:
-        self.values = with_lines_unread(given)
+        self.values = filled(OPTIONS, with_modules(given))  # the lines of own tables are read below, and refused there
         read = OptionReader("pb12", self.values)
         multipliers = read.value("range_multipliers")
         self.range_multipliers = [int(one) for one in multipliers] if isinstance(multipliers, list) else []
