@@ -123,6 +123,16 @@ def test_a_bigger_opponent_costs_penalty_dice_or_cannot_be_manoeuvred(builds, di
     assert bool(b.figures[1].status & PRONE) is possible
 
 
+def test_of_the_dice_that_a_bigger_opponent_costs_the_worst_counts():
+    """COC-14."""
+    b = battle(figure(0, "revolver", "knife", build=0), figure(1, "revolver", "knife", build=1))
+    b.dice = TapeDice([*d10(1, 1, 9), (100, 99)])
+    b.decisions.answers = [EVADE]
+    melee.manoeuvre(b, b.figures[0], b.figures[1], KNOCK_DOWN, "brawl")
+    used_up(b)
+    assert not b.figures[1].status & PRONE
+
+
 @pytest.mark.parametrize(
     ("effect", "seen"),
     [

@@ -324,6 +324,15 @@ def test_shooting_into_a_fight_costs_a_die(preset, distance, dice):
     assert net(b) == dice
 
 
+@pytest.mark.parametrize(("band", "dice"), [(POINT_BLANK, -1), (BASE, 0)])
+def test_where_nobody_measured_near_is_point_blank(band, dice):
+    """COC-41 in 004, at a real table; a rifle has no bonus there (COC-30)."""
+    b = battle(figure(0, "rifle"), figure(1, "knife"), figure(0, "knife"))
+    b.engage(b.figures[2], b.figures[1])
+    b.ground.facts.band = band
+    assert net(b) == dice
+
+
 def test_in_001_whoever_fights_anybody_else_is_in_a_fight():
     """COC-41: a third side counts too, the shooter himself doesn't."""
     b = battle(figure(0, "rifle"), figure(1, "knife"), figure(2, "knife"), preset="001")

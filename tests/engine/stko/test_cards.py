@@ -257,3 +257,12 @@ def test_no_more_action_cards_in_a_row_than_the_campaign_says(most, played):
         except Refusal as no:
             assert no.code == "cards-in-a-row", no.code
     assert done == played
+
+
+def test_whoever_lets_things_go_by_does_so_for_his_own_side_alone():
+    """Ruling 20: always, or unless a certain figure is shot at."""
+    b = battle()
+    b.standing_set(1, "pass", 0)
+    assert cards.passes(b, 1, 2) and not cards.passes(b, 0, 2)
+    b.standing_set(1, "only_when_shot_at", 5)
+    assert cards.passes(b, 1, 6) and not cards.passes(b, 1, 5) and not cards.passes(b, 0, 6)

@@ -5,7 +5,7 @@ import pytest
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side, Zone
-from engine.rulesets.stko.codes import IN_PLAY, PANIC
+from engine.rulesets.stko.codes import IN_PLAY, PANIC, RANKS
 from engine.rulesets.stko.drawn import DrawnGround
 from engine.rulesets.stko.policies.sensible import Sensible
 from engine.rulesets.stko.rules import cards, states
@@ -144,10 +144,11 @@ def test_the_joker_ends_deployment_and_starts_the_game():
     assert b.turns[-1].figure.n == 1
 
 
-def test_action_cards_turned_in_deployment_are_laid_aside():
+@pytest.mark.parametrize("rank", RANKS)
+def test_action_cards_turned_in_deployment_are_laid_aside(rank):
     """STKO-06, ruling 21."""
     b = open_field()
-    turn(b, "action-ganger-1")
+    turn(b, f"action-{rank}-1")
     assert not b.cards.open_cards and b.cards.gone
     turn(b, "joker")
     assert len(b.cards.left) == 9

@@ -7,6 +7,7 @@ import pytest
 from engine.kernel.events import LuckPressed
 from engine.kernel.optional_parts import Pressing
 from engine.rulesets.stko import luck
+from engine.rulesets.stko.rules import luck as rules
 from tests.engine.stko.scene import battle, declined, give
 
 LEGEND, KILLER, ENEMY, OTHER = 1, 2, 5, 6
@@ -78,3 +79,13 @@ def test_every_enemy_player_has_a_curse_of_his_own_for_one_die(times):
     with declined("curse-used-up"):
         luck.press(b, theirs)
     luck.press(b, theirs._replace(member="bea"))
+
+
+@ONCE_AND_TWICE
+def test_a_policy_curses_an_enemys_good_shot_as_often_as_it_may(times):
+    b = battle()
+    cursed = give(b, LEGEND, cursed=times)
+    for _ in range(times):
+        assert rules.worth_pressing(b, cursed, "shot", bytes((6, 6, 2)))
+        b.luck_pressed(cursed, cursed, "cursed", 1, "", 1)
+    assert not rules.worth_pressing(b, cursed, "shot", bytes((6, 6, 2)))
