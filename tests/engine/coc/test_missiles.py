@@ -331,6 +331,8 @@ def test_where_nobody_measured_near_is_point_blank(band, dice):
     b.engage(b.figures[2], b.figures[1])
     b.ground.facts.band = band
     assert net(b) == dice
+    b.engage(b.figures[0], b.figures[1])  # and whoever fights the target himself is near in any case
+    assert net(b) == -1
 
 
 def test_in_001_whoever_fights_anybody_else_is_in_a_fight():

@@ -20,6 +20,7 @@ from engine.rulesets.stko.codes import (
     FLESH,
     HATE,
     IN_PLAY,
+    LEFT_ARM,
     MORE,
     OPEN,
     OUT,
@@ -155,6 +156,17 @@ def test_a_dreadful_scratch_or_flesh_wound_is_serious():
     b = touching()
     melee.dreadful(b, b.figures[0], b.figures[1], BELLY, 1)
     assert b.figures[1].serious[BELLY] == 1 and b.figures[1].immobile
+
+
+@pytest.mark.parametrize("how", [FLESH, SERIOUS])
+def test_a_wound_of_the_right_arm_costs_a_die_more_than_one_of_the_left(how):
+    """STKO-75: a flesh wound and a serious one alike."""
+    pools = {}
+    for arm in (LEFT_ARM, RIGHT_ARM):
+        b = touching()
+        b.wounded(b.figures[0], b.figures[1], arm, how, 0, False, False, False)
+        pools[arm] = melee.own_dice(b.figures[0], 5, None)
+    assert pools[LEFT_ARM] - pools[RIGHT_ARM] == 1
 
 
 def test_modifiers_change_the_side_they_belong_to():
