@@ -63,9 +63,8 @@ def test_nobody_reads_another_sides_hand_at_any_address(table, who, caplog):
     sign(table.campaign)
     found, opened = read_at(table, who, OF_BATTLES, 30 if who in ("anna", "otto") else 3)
     assert found == set() and opened > 15
-    if who != "cora":  # beside the tables she reads what Rita reads
-        found, _ = read_at(table, who, REST, 1)
-        assert found == set()
+    found, _ = read_at(table, who, REST, 1)
+    assert found == set()
     assert not tells(caplog.text)
 
 
