@@ -1,5 +1,7 @@
 """A drawn table: open ground on which distances are measured. Points in hundredths of a metre."""
 
+from math import sqrt
+
 from engine.rulesets.coc.battle import Battle, Ground, ShotFacts
 from engine.rulesets.coc.figure import Figure, Weapon
 
@@ -20,9 +22,8 @@ class DrawnGround(Ground):
         return 0 <= x <= self.wide and 0 <= y <= self.high
 
     def distance(self, one: Figure, other: Figure) -> int:
-        dx = one.x - other.x
-        dy = one.y - other.y
-        return int((dx * dx + dy * dy) ** 0.5)
+        dx, dy = float(one.x - other.x), float(one.y - other.y)
+        return int(sqrt(dx * dx + dy * dy))
 
     def touches(self, one: Figure, other: Figure) -> bool:
         return self.distance(one, other) <= TOUCH

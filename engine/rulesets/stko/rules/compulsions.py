@@ -49,15 +49,15 @@ def must_obey(b: Battle, f: Figure, action: str, target: int) -> None:
 
 def must_follow(b: Battle, f: Figure, action: str) -> bool:
     """Does rage or dullness leave him this one thing? Source: STKO-93."""
-    if action in EXEMPT or f.status & PANIC:
-        return False
-    if is_driven(b, f):
-        must_close_in(b, f, action)
-        return True
+    driven = is_driven(b, f)
     must = b.turns[-1].must if b.turns and b.turns[-1].figure is f else ""
-    if must and action != must and action != "wait":
+    if (not driven and not must) or action in EXEMPT or f.status & PANIC:
+        return False
+    if driven:
+        must_close_in(b, f, action)
+    elif action != must and action != "wait":
         b.decline("must-repeat", {"figure": f.n, "action": must})
-    return must != ""
+    return True
 
 
 def must_keep_to(b: Battle, f: Figure, action: str, target: int) -> bool:

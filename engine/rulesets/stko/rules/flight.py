@@ -6,7 +6,7 @@ from engine.kernel.dice import total
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DUCKED, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.rules.interrupted import goes_ahead
+from engine.rulesets.stko.rules.interrupted import cut_in, may_still
 from engine.rulesets.stko.rules.moving import falls, movement_dice
 from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_unhindered
 from engine.rulesets.stko.state.proximity import FAR, NUMBERS
@@ -82,7 +82,7 @@ def give_way(b: Battle, f: Figure, how: str) -> None:
         finish(b, f)
         return
     declare(b, f, "flee", 0, ())
-    if not goes_ahead(b, f, None, False, must_be_able_to_flee, (b, f)):
+    if cut_in(b, f, None, False) and not may_still(b, f, None, must_be_able_to_flee, (b, f)):
         return
     why = b.why()
     roll = b.roll(f, "flee", movement_dice(f, MOVE_DICE, why), why)

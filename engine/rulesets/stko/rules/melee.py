@@ -31,7 +31,7 @@ from engine.rulesets.stko.ground import FightFacts, Spot
 from engine.rulesets.stko.rules.compulsions import is_driven, resents
 from engine.rulesets.stko.rules.contact import in_contact, must_not_be_held
 from engine.rulesets.stko.rules.feelings import feeling_dice, felt, is_defenceless, settle_both
-from engine.rulesets.stko.rules.interrupted import goes_ahead
+from engine.rulesets.stko.rules.interrupted import cut_in, may_still
 from engine.rulesets.stko.rules.moving import destination, falls, movement_dice, towards
 from engine.rulesets.stko.rules.states import face, must_be_target
 from engine.rulesets.stko.rules.tally import hurt_dice
@@ -269,7 +269,8 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
     both = held and b.options.strike_blocks_both
     b.fight_declared(f, target, row, guard, both or strikes(row), both or (guard != NOBODY and strikes(guard)))
     held_back = int(f.held_fire)
-    if not goes_ahead(b, f, target, False, must_be_able_to_fight, (b, f, target, row, held_back)):
+    asked = (b, f, target, row, held_back)
+    if cut_in(b, f, target, False) and not may_still(b, f, target, must_be_able_to_fight, asked):
         return
     if target.helpless():
         guard = NOBODY

@@ -9,7 +9,7 @@ from engine.rulesets.stko.codes import FLESH, IN_PLAY, LEGS, PLOCK, SCRATCH
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules.contact import is_held, must_not_be_held
-from engine.rulesets.stko.rules.interrupted import goes_ahead
+from engine.rulesets.stko.rules.interrupted import cut_in, may_still
 from engine.rulesets.stko.rules.states import turn_to
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, go, must_be_free
 from engine.rulesets.stko.state.turns import Turn
@@ -86,7 +86,8 @@ def run(
     """
     must_be_able_to_run(b, f, how, dice, hurry, chased)
     declare(b, f, how, chased, ())
-    if not goes_ahead(b, f, None, False, must_be_able_to_run, (b, f, how, dice, hurry, chased)):
+    asked = (b, f, how, dice, hurry, chased)
+    if cut_in(b, f, None, False) and not may_still(b, f, None, must_be_able_to_run, asked):
         return False
     why = b.why()
     roll = b.roll(f, how, movement_dice(f, dice, why, hurry), why)

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from engine.kernel.dice import count
 from engine.kernel.modifiers import noted
 from engine.kernel.refusal import Refusal
@@ -42,7 +44,7 @@ from engine.rulesets.stko.rules.feelings import (
     is_out_of_sight,
     settle_both,
 )
-from engine.rulesets.stko.rules.interrupted import goes_ahead
+from engine.rulesets.stko.rules.interrupted import cut_in, may_still
 from engine.rulesets.stko.rules.moving import goes_on, run
 from engine.rulesets.stko.rules.rapid_fire import fire_on
 from engine.rulesets.stko.rules.states import (
@@ -111,7 +113,7 @@ def shot_pool(
     why: Why | None,
 ) -> int:
     """Number of shooting dice; 0 or less is a lucky shot. German: Feuerrate. Source: STKO-27, 29, 30, 54."""
-    n = SHOT_DICE_BY_RANGE[grip][band]
+    n: i64 = SHOT_DICE_BY_RANGE[grip][band]
     if why is not None:
         why.set("STKO-27", "range_" + BANDS[band], n)
     n += noted(why, "STKO-30", RANKS[f.rank], CLASS_SHOT_DICE[f.rank], 1)
@@ -184,9 +186,9 @@ def wound_modifiers(b: Battle, f: Figure, grip: int, second: bool, why: Why | No
     """Source: STKO-30, STKO-54; options stko.head_wound_stacks, stko.arm_flesh_stacks."""
     o = b.options
     n = hurt_dice(f, why, "STKO-54", 0, EACH_SERIOUS_WOUND)
-    heads = f.flesh[HEAD] + f.serious[HEAD]
+    heads: i64 = f.flesh[HEAD] + f.serious[HEAD]
     if heads:
-        each = HEAD_WOUND * (heads if o.head_wound_stacks else 1)
+        each = HEAD_WOUND * heads if o.head_wound_stacks else HEAD_WOUND
         n += noted(why, "STKO-30", "head_wound", each, last_wound(f, HEAD, HEAD))
     if grip == TWO_HANDED:
         first, last = RIGHT_ARM, LEFT_ARM
@@ -336,14 +338,14 @@ def shoot(
         b.hate_tested(f, target, False)  # at a real table he isn't where one thought: any other action will do
         return
     must_be_before_him(b, f, target, weapons, facts, grip)
-    seen = [facts]
     aimed = f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
     declare(b, f, "shoot", target.n, weapons)
-    told = not b.ground.is_drawn()
-    if not goes_ahead(b, f, target, told, must_still_shoot, (b, f, target, weapons, chosen, other, seen)):
-        return
-    facts = seen[0]
-    aimed = aimed and f.aim == target.n
+    if cut_in(b, f, target, not b.ground.is_drawn()):
+        seen = [facts]
+        if not may_still(b, f, target, must_still_shoot, (b, f, target, weapons, chosen, other, seen)):
+            return
+        facts = seen[0]
+        aimed = aimed and f.aim == target.n
     face(b, f, target)
     if other:
         shoot_at_both(b, f, target, weapons, chosen, facts, aimed, extra, other)

@@ -6,6 +6,8 @@ question costs the same with 2 and with 40 figures. Source: STKO-61, 78, ruling 
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from engine.kernel.modifiers import noted
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
@@ -41,7 +43,7 @@ def may_test(f: Figure) -> bool:
     return f.loss == IN_PLAY and f.placed and not f.status & (UNCONSCIOUS | PANIC)
 
 
-def hurt_dice(f: Figure, why: Why | None, rule: str, each_flesh: int, each_serious: int) -> int:
+def hurt_dice(f: Figure, why: Why | None, rule: str, each_flesh: i64, each_serious: i64) -> i64:
     """The dice that his wounds cost, each noted with the event that made it."""
     if why is not None:
         for _, severity, event in f.wounds:
@@ -49,7 +51,7 @@ def hurt_dice(f: Figure, why: Why | None, rule: str, each_flesh: int, each_serio
                 noted(why, rule, "serious_wounds", each_serious, event)
             elif severity == FLESH:
                 noted(why, rule, "flesh_wounds", each_flesh, event)
-    return each_flesh * int(f.flesh_wounds) + each_serious * int(f.serious_wounds)
+    return each_flesh * f.flesh_wounds + each_serious * f.serious_wounds
 
 
 def shaken_by_wounds(rank: int, scratches: int, flesh: int, serious: int) -> bool:

@@ -3,8 +3,8 @@
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.codes import FIRST_ACTION, IN_PLAY, JOKER, NOBODY
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.state.ascending import take_from
 from engine.rulesets.stko.state.names import card_name, outranks, rank_of
-from engine.rulesets.stko.state.piles import take_from
 from engine.rulesets.stko.state.table import Table
 from engine.rulesets.stko.state.turns import Turn
 

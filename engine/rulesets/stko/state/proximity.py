@@ -1,9 +1,9 @@
 """Who stands near whom: kept up with what happens, so that nobody who asks looks at everybody on the table."""
 
-from bisect import bisect_left, insort
 from typing import Final
 
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.state.ascending import first_from, put_into, take_from
 
 NUMBERS: Final = 1 << 16  # more than any figure's number: a length or its square and a number sort as one whole number
 ASIDE: Final = 100  # hundredths of inches beside a line at which nobody stands in it any more; a base has half of it
@@ -26,13 +26,13 @@ class Across:
 
     def moved(self, f: Figure, x: int) -> None:
         """He stands at `x` from now on, and at `f.x` until now."""
-        self.keys.remove(f.x * NUMBERS + f.n)
-        insort(self.keys, x * NUMBERS + f.n)
+        take_from(self.keys, f.x * NUMBERS + f.n)
+        put_into(self.keys, x * NUMBERS + f.n)
 
     def between(self, left: int, right: int) -> list[int]:
         """The keys of all with a place from the one to the other, also of those who are out of play."""
         keys = self.keys
-        return keys[bisect_left(keys, left * NUMBERS) : bisect_left(keys, (right + 1) * NUMBERS)]
+        return keys[first_from(keys, left * NUMBERS) : first_from(keys, (right + 1) * NUMBERS)]
 
 
 def across(figures: list[Figure]) -> Across:
@@ -77,8 +77,8 @@ class Distances:
         keys = list(keys)  # other battles begin with the same ones
         for n, side, from_x, from_y, x, y in moves:
             if side != f.side:
-                keys.remove(square(f, from_x, from_y) * NUMBERS + n)
-                insort(keys, square(f, x, y) * NUMBERS + n)
+                take_from(keys, square(f, from_x, from_y) * NUMBERS + n)
+                put_into(keys, square(f, x, y) * NUMBERS + n)
         return keys
 
 

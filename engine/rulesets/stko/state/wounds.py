@@ -22,7 +22,7 @@ from engine.rulesets.stko.codes import (
     UNCONSCIOUS,
 )
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.state.piles import take_from
+from engine.rulesets.stko.state.ascending import take_from
 from engine.rulesets.stko.state.shots import Shots
 
 
