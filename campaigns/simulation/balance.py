@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid4
 
+import msgspec
 from django.db import transaction
 
 from campaigns.models import Member, Question, Simulation, SimulationChunk
@@ -249,11 +250,14 @@ def classes(rules: Ruleset) -> list[str]:
 
 
 def look(beginning: Beginning, change: Change) -> tuple[Any, ...]:
-    """The same for two figures between which nobody could tell."""
+    """The same for two figures between which nobody could tell, whoever they are and wherever they stand."""
     if change.what == "joins":
         return change.what, change.side, change.code, change.weapons
-    one = beginning.setup.figures[change.figure - 1]
-    return change.what, change.code, change.weapons, one.side, one.rank, one.weapons, str(one.skills), one.at, one.tags
+    setup = beginning.setup
+    nobody = {"name": "", "character": None, "player": None, "at": None, "facing": None}
+    sheet = msgspec.json.encode(msgspec.structs.replace(setup.figures[change.figure - 1], **nobody), order="sorted")
+    feels = any(change.figure in (one.figure, one.target) for one in setup.feelings)
+    return change.what, change.code, change.weapons, sheet, change.figure if feels else 0
 
 
 def size_of(beginning: Beginning, changes: Base) -> int:

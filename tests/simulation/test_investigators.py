@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.urls import reverse
+from msgspec.structs import replace
 
 from campaigns.models import Question, Simulation
 from campaigns.simulation import balance, comparing, work
@@ -144,6 +145,15 @@ def test_what_would_make_it_fair_changes_weapons_and_people_but_no_class(study):
     found = [one for (one,) in balance.candidates(beginning, (), (), 0, 0)]
     assert {one.what for one in found} == {"weapons", "joins"}  # nobody may leave: each side has one
     assert all(balance.size_of(beginning, (one,)) > 0 for one in found)
+
+
+def test_of_people_with_the_same_sheet_only_the_first_is_tried_and_of_another_each(study):
+    gang = beginning_of(ask(study, battles="1")[1])
+    one = gang.setup.figures[0]
+    poor = replace(one, values={**one.values, "handgun": 20}, name="Berta", at=(300, 300))
+    three = replace(gang.setup, figures=(one, poor, replace(poor, name="Carla", at=(600, 300)), gang.setup.figures[1]))
+    tried = [one for (one,) in balance.candidates(replace(gang, setup=three), (), (0,), 0, -1)]
+    assert [one.figure for one in tried if one.what == "leaves"] == [1, 2]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 from django.utils import timezone
+from msgspec.structs import replace
 
 from campaigns.models import Question, Simulation, SimulationChunk
 from campaigns.selectors.not_visible import NotVisible
@@ -16,6 +17,7 @@ from campaigns.simulation.questions import cancel_question, question_page, quest
 from campaigns.simulation.results import counted
 from campaigns.simulation.stored import beginning_of
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.setup import Feeling
 from tests.simulation.rigged import rigged
 from tests.simulation.test_weighing import first_roll
 
@@ -190,20 +192,26 @@ def test_a_stopped_comparison_keeps_what_was_counted(street):
     assert [one.kind for one in questions(street.member())] == ["compare"]
 
 
-def unfair(street, battles=1):
-    """Three Gangers against two."""
-    figures = [{"side": side, "rank": "ganger", "weapons": ["pistol"]} for side in (0, 0, 0, 1, 1)]
+def unfair(street, battles=1, many=3):
+    """Three Gangers, or so many, against two."""
+    figures = [{"side": side, "rank": "ganger", "weapons": ["pistol"]} for side in [0] * many + [1, 1]]
     return street.ask(battles, setup={"sides": [{}, {}], "figures": figures}, table="open")
 
 
-@pytest.mark.parametrize(("near", "found"), [(60, ["rank"]), (25, ["rank", "rank"])])
-def test_the_balance_finder_proposes_the_smallest_change_that_comes_near(street, rigged, monkeypatch, near, found):
-    """A Killer among the two leaves five points in it, and a Plock among the three makes it even then."""
+@pytest.mark.parametrize(
+    ("many", "near", "found"), [(3, 60, ["rank"]), (3, 25, ["leaves"]), (4, 25, ["joins", "rank"])]
+)
+def test_the_balance_finder_proposes_the_smallest_change_that_comes_near(
+    street, rigged, monkeypatch, many, near, found
+):
+    """A Killer among two against three leaves five points in it, one of the three less makes it even; of four against
+    two nothing does that is done once.
+    """
     monkeypatch.setattr(balance, "NEAR", near)
     monkeypatch.setattr(balance, "SURE", 2_000)
     pages = []
     for size in (370, 2_000):
-        row = balance.find_balance(street.member(), unfair(street).id, key=KEY, chunk_size=size)
+        row = balance.find_balance(street.member(), unfair(street, many=many).id, key=KEY, chunk_size=size)
         play_all()
         row.refresh_from_db()
         page = question_page(row)
@@ -250,8 +258,14 @@ def test_candidates_are_tried_once_where_figures_are_alike(street):
     assert {one.what for one in tried} == {"rank", "leaves"}
     stronger = [one[-1] for one in balance.candidates(beginning, (), (), 0, -1)]
     assert all(one.side == 1 for one in stronger if one.what == "joins")
-    placed = beginning_of(street.ask(1))
-    assert {one[-1].figure for one in balance.candidates(placed, (), (0,), 0, -1)} <= {1, 2}
+    assert [one.figure for one in tried if one.what == "leaves"] == [1]  # the first of three, wherever they stand
+
+
+def test_whoever_is_hated_is_tried_beside_those_who_are_like_him(street):
+    beginning = beginning_of(unfair(street))
+    hated = replace(beginning, setup=replace(beginning.setup, feelings=(Feeling(4, 2, "hate"),)))
+    leaving = [one[-1].figure for one in balance.candidates(hated, (), (0,), 0, -1) if one[-1].what == "leaves"]
+    assert leaving == [1, 2]
 
 
 def test_sizes_are_compared_by_class(street):
