@@ -2,16 +2,20 @@
 
 import sys
 
-from benchmarks import fights, firefights, simulated, skirmishes, yardstick
+from benchmarks import fights, firefights, instructions, simulated, skirmishes, yardstick
 from benchmarks.measure import SMALL, Row, busy
 from benchmarks.scratch import database
 from benchmarks.table import text, write
 
-NAMES = (
-    "simulated", "fights", "firefights", "skirmishes", "yardstick", "workers", "memory", "events", "commands",
-    "verifying", "pages",
-)  # fmt: skip
-WITHOUT_POSTGRES = {"simulated", "fights", "firefights", "skirmishes", "yardstick"}
+PLAIN = {
+    "simulated": simulated.rows,
+    "fights": fights.rows,
+    "firefights": firefights.rows,
+    "skirmishes": skirmishes.rows,
+    "instructions": instructions.rows,
+    "yardstick": yardstick.rows,
+}
+NAMES = (*PLAIN, "workers", "memory", "events", "commands", "verifying", "pages")
 
 
 def main(chosen: list[str]) -> int:
@@ -22,17 +26,10 @@ def main(chosen: list[str]) -> int:
     wanted = chosen or list(NAMES)
     load = busy()
     found: list[Row] = []
-    if "simulated" in wanted:
-        found += said(simulated.rows())
-    if "fights" in wanted:
-        found += said(fights.rows())
-    if "firefights" in wanted:
-        found += said(firefights.rows())
-    if "skirmishes" in wanted:
-        found += said(skirmishes.rows())
-    if "yardstick" in wanted:
-        found += said(yardstick.rows())
-    if set(wanted) - WITHOUT_POSTGRES:
+    for name, rows in PLAIN.items():
+        if name in wanted:
+            found += said(rows())
+    if set(wanted) - set(PLAIN):
         found += on_postgres(wanted)
     print()
     print(text(found, load))

@@ -28,7 +28,7 @@ def rows() -> list[Row]:
 def once(kind: str, preset: str) -> float:
     """In a process of its own; its processor time counts."""
     environment = {**os.environ, "ROLLBOOK_ENGINE": "interpreted" if kind == "interpreted" else ""}
-    command = [sys.executable, "-m", "benchmarks.fights", preset]
+    command = [sys.executable, "-m", "benchmarks.fights", preset, str(FIGHTS)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     said: dict[str, float] = json.loads(done.stdout)
     if said["compiled"] != (kind == "compiled"):
@@ -36,7 +36,7 @@ def once(kind: str, preset: str) -> float:
     return said["speed"]
 
 
-def _play(preset: str) -> None:
+def _play(preset: str, count: int) -> None:
     import time
 
     from engine.build import compiled
@@ -51,9 +51,9 @@ def _play(preset: str) -> None:
     fights = INVESTIGATORS.simulator(Beginning(Setup("coc", (Side(), Side()), figures), filled({"coc.preset": preset})))
     play_chunk(fights, b"warm", 1, 20)
     start = time.process_time()
-    play_chunk(fights, b"measured", 1, FIGHTS)
-    print(json.dumps({"compiled": compiled(), "speed": FIGHTS / (time.process_time() - start)}))
+    play_chunk(fights, b"measured", 1, count)
+    print(json.dumps({"compiled": compiled(), "speed": count / (time.process_time() - start)}))
 
 
 if __name__ == "__main__":
-    _play(sys.argv[1])
+    _play(sys.argv[1], int(sys.argv[2]))
