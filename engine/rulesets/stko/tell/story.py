@@ -1,10 +1,8 @@
 """One unit on its way to being told: what the tellers look for in its events."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.kernel.events import Event, Rolled, RollRequested
-from engine.kernel.recorded import Recorded
 from engine.kernel.telling.story import Story as Base
 from engine.rulesets.stko.events import ActionDeclared, ShotFired, ShotTold, TurnEnded, Wounded
 from engine.rulesets.stko.tell.speaker import Speaker
@@ -48,6 +46,3 @@ class Story(Base):
             if isinstance(event, Rolled) and event.figure == figure:
                 return event if event.purpose in MOVING else None
         return None
-
-
-Teller = Callable[[Story, Recorded], None]
