@@ -125,11 +125,11 @@ def must_be_possible(b: Battle, person: Person) -> None:
     fate = person.fate
     if fate is not None:
         must_be_a_fate(b, f, fate)
-    for by in [wound.by for wound in person.wounds] + [fate.by if fate is not None else 0]:
-        if by == f.n:
+    for one in told_of(person):
+        if one.by == f.n:
             raise Refusal("report-himself", {"figure": f.n})
-        if by:
-            figure_of(b, by)
+        if one.by:
+            figure_of(b, one.by)
 
 
 def must_have_surrendered(f: Figure, person: Person) -> None:
