@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from math import prod
 
-from engine.kernel.pools import ten_thousandths
+from engine.kernel.pools import chance_of, ten_thousandths
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DUCKED, EMPTY, FLESH, HAND, JAMMED, LIGHT, OPEN, SOFT
 from engine.rulesets.stko.figure import Figure
@@ -88,15 +88,8 @@ def after_the_roll(b: Battle, f: Figure, pool: int, state: int) -> Fraction:
     """P(the roll leaves the weapon in that state)."""
     lucky = pool <= 0
     dice = LUCKY_SHOT_DICE if lucky else pool
-    return sum(
-        (
-            ones_and_sixes(dice, ones, sixes)
-            for ones in range(dice + 1)
-            for sixes in range(dice + 1 - ones)
-            if weapon_after(b, lucky, ones, sixes, int(f.skill_effects.jam_at)) == state
-        ),
-        Fraction(0),
-    )
+    jam_at = int(f.skill_effects.jam_at)
+    return chance_of(ones_and_sixes(dice), lambda way: weapon_after(b, lucky, *way, jam_at) == state)
 
 
 def wounded(b: Battle, f: Figure, target: Figure, pool: int, facts: ShotFacts, plus: int) -> Fraction:
