@@ -10,22 +10,15 @@ from engine.kernel.telling import dice
 from engine.kernel.telling.telling import Telling
 from engine.rulesets.coc import events as ev
 from engine.rulesets.coc.tell import attacks, rolls, turns
-from engine.rulesets.coc.tell.story import nameless, speaker
+from engine.rulesets.coc.tell.story import Speaker, nameless
 from engine.rulesets.coc.tell.words import SAID
 
 TELLING: Final = Telling(
     SAID,
-    speaker,
+    Speaker,
     {**attacks.TELLERS, **turns.TELLERS, **rolls.TELLERS},
     {
-        "rank": ("rank",),
-        "weapon": ("weapon",),
-        "loss": ("loss",),
-        "action": ("action",),
-        "harm": ("harm",),
-        "skill": ("skill",),
-        "level": ("level",),
-        "outcome": ("outcome",),
+        **{one: (one,) for one in ("rank", "weapon", "loss", "action", "harm", "skill", "level", "outcome")},
         "life": ("skill", "state", "rank"),
     },
 )

@@ -1,12 +1,10 @@
 """How games of Firefight are told: which sentence of en.toml and de.toml tells which event."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from engine.kernel import events as kernel
 from engine.kernel.events import Event
 from engine.kernel.recorded import Recorded
-from engine.kernel.ruleset import Cast, Language, Names
 from engine.kernel.telling import dice
 from engine.kernel.telling.catalogue import Catalogue
 from engine.kernel.telling.speaker import Measured
@@ -15,19 +13,12 @@ from engine.kernel.telling.telling import Telling
 from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.tell.words import SAID
 
-__all__ = ["SAID", "TELLING", "speaker"]
+__all__ = ["SAID", "TELLING", "Speaker"]
 
 
-@dataclass(frozen=True)
 class Speaker(Measured):
     said: ClassVar[Catalogue] = SAID
     chapters = {**Measured.chapters, "edge": "edge", "purpose": "purpose"}
-
-
-def speaker(names: Names, language: Language) -> Speaker:
-    if not isinstance(names, Cast):
-        return Speaker(names, language)
-    return Speaker(names, language, names.sides, names.people, names.unit)
 
 
 def attacked(story: Story, one: Recorded, event: ev.Attacked) -> None:
@@ -116,7 +107,7 @@ def unit_set(story: Story, one: Recorded, event: ev.UnitSet) -> None:
 
 TELLING: Final = Telling(
     SAID,
-    speaker,
+    Speaker,
     {
         ev.MissionSet: plain("card", "told.mission-set", "objectives"),
         ev.ObjectivePlaced: plain("move", "told.objective-placed"),

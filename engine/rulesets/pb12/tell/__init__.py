@@ -9,14 +9,14 @@ from engine.kernel.telling.story import also, does, plain
 from engine.kernel.telling.telling import Telling
 from engine.rulesets.pb12 import events as ev
 from engine.rulesets.pb12.tell import acts, sides
-from engine.rulesets.pb12.tell.speaker import speaker
+from engine.rulesets.pb12.tell.speaker import Speaker
 from engine.rulesets.pb12.tell.words import SAID
 
-__all__ = ["SAID", "SILENT", "TELLING", "speaker"]
+__all__ = ["SAID", "SILENT", "TELLING", "Speaker"]
 
 TELLING: Final = Telling(
     SAID,
-    speaker,
+    Speaker,
     {
         # -- sides and rounds
         ev.ForcePrepared: plain("note", "told.force-prepared"),

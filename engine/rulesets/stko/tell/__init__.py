@@ -9,13 +9,13 @@ from engine.kernel.telling.telling import Telling
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.tell import cards, figures, melee, rolls, shots, skilled, told, waiting
 from engine.rulesets.stko.tell.skills import LIFE
-from engine.rulesets.stko.tell.speaker import speaker
+from engine.rulesets.stko.tell.speaker import Speaker
 from engine.rulesets.stko.tell.story import Story
 from engine.rulesets.stko.tell.words import SAID
 
 TELLING: Final = Telling(
     SAID,
-    speaker,
+    Speaker,
     {
         **cards.TELLERS,
         **figures.TELLERS,
@@ -27,21 +27,12 @@ TELLING: Final = Telling(
         **told.TELLERS,
     },
     {
-        "rank": ("rank",),
-        "weapon": ("weapon",),
-        "loss": ("loss",),
+        **{one: (one,) for one in ("rank", "weapon", "loss", "cover", "skill", "action", "tally", "victim")},
+        **{one: (one,) for one in ("draw", "asks", "again")},
         "harm": ("severity",),
         "place": ("location",),
         "terrain": ("blocker",),
-        "cover": ("cover",),
-        "skill": ("skill",),
         "reason": ("why",),
-        "action": ("action",),
-        "tally": ("tally",),
-        "draw": ("draw",),
-        "asks": ("asks",),
-        "again": ("again",),
-        "victim": ("victim",),
         "life": LIFE,
     },
     Story,

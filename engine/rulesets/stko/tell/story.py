@@ -1,7 +1,5 @@
 """One unit on its way to being told: what the tellers look for in its events."""
 
-from dataclasses import dataclass
-
 from engine.kernel.events import Event, Rolled, RollRequested
 from engine.kernel.telling.story import Story as Base
 from engine.rulesets.stko.events import ActionDeclared, ShotFired, ShotTold, TurnEnded, Wounded
@@ -12,7 +10,6 @@ SHOOTING = ("shot", "lucky_shot")
 HITTING = ("effect", "location", "counter")
 
 
-@dataclass
 class Story(Base):
     speaker: Speaker
 
