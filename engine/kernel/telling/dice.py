@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.kernel import dice_events as ev
 from engine.kernel.event import Event
-from engine.kernel.events import Rolled
+from engine.kernel.events import DiceCommitted, Rolled
 from engine.kernel.recorded import Recorded
 from engine.kernel.telling.story import Story, Teller, plain
 
@@ -51,6 +51,7 @@ TELLERS: Final[dict[type[Event], Teller]] = {
     ev.DiceAttested: attested,
 }
 SILENT: Final[dict[type[Event], str]] = {
+    DiceCommitted: "a matter for whoever checks the dice; the pages of players don't speak of it",
     ev.SeedCommitted: "a device's part; the seeds are told once they go into the dice",
     ev.SeedOpened: "a device's part; the seeds are told once they go into the dice",
     ev.EntropyGiven: "the roll that it goes into is told",

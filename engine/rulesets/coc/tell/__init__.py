@@ -26,7 +26,6 @@ TELLING: Final = Telling(
 # Deliberately not told, and why.
 SILENT: Final[dict[type[Event], str]] = {
     **dice.SILENT,
-    kernel.DiceCommitted: "a matter for whoever checks the dice; the pages of players don't speak of it",
     kernel.Answered: "what was answered shows in what happens next",
     kernel.LuckPressed: "nobody throws dice again in this game",
     kernel.DetailChanged: "every roll is entered in this game",

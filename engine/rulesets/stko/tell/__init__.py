@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from engine.kernel import events as kernel
 from engine.kernel.events import Event
 from engine.kernel.telling import dice
 from engine.kernel.telling.telling import Telling
@@ -42,7 +41,6 @@ TELLING: Final = Telling(
 # Deliberately not told, and why.
 SILENT: Final[dict[type[Event], str]] = {
     **dice.SILENT,
-    kernel.DiceCommitted: "a matter for whoever checks the dice; the pages of players don't speak of it",
     ev.TurnEnded: "the next card or the next action says so",
     ev.Engaged: "the fight that follows at once is told",
     ev.Turned: "part of an action that is told; the drawn table shows it",
