@@ -102,11 +102,11 @@ class LiveInput(Decisions):
         b.chosen = figure.n
         return card
 
-    def choose(self, kind: str, side: int, about: tuple[int, ...], options: tuple[str, ...], most: int = 0) -> str:
+    def choose(self, kind: str, side: int, about: tuple[int, ...], options: tuple[str, ...]) -> str:
         """One of some words; with a single one there is nothing to ask."""
         if len(options) == 1:
             return options[0]
-        return choose(self.effects, Question(kind, (side,), about, options, most))
+        return choose(self.effects, Question(kind, (side,), about, options))
 
     def fires_on(self, b: Battle, f: Figure, target: Figure, weapon: int, drawn: int) -> bool:
         return self.choose("rapid-fire", f.side, (f.n, target.n), ("stop", "draw")) == "draw"

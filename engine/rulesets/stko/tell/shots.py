@@ -21,7 +21,7 @@ def shot_fired(story: Story, one: Recorded, event: ev.ShotFired) -> None:
 
 
 def says_shot(story: Story, event: ev.ShotFired) -> str:
-    earlier = story.shot_by(event.figure)
+    earlier = story.shot_before(event.figure)
     if earlier is not None and earlier.target == event.target and earlier.weapon != event.weapon:
         return "shots.fired-too"
     if event.ducked:
@@ -48,7 +48,7 @@ def about_weapon(says: str) -> Teller:
     def teller(story: Story, one: Recorded, event: ev.WeaponEmptied | ev.WeaponJammed | ev.WeaponBroke) -> None:
         s = story.speaker
         what = s.weapon_named(s.weapon_key(event.figure, event.weapon))
-        if story.shot_by(event.figure) is None:
+        if story.shot_before(event.figure) is None:
             what = s.say("weapons.whose", event)
         roll = story.roll_number((*SHOOTING, "repair"), event.figure)
         story.plain(one, "weapon", s.say(says, what=what), event.figure, roll)

@@ -25,11 +25,10 @@ class Story(Base):
                 return False
         return False
 
-    def shot_by(self, figure: int) -> ShotFired | ShotTold | None:
-        return next((e for e in self.before() if isinstance(e, (ShotFired, ShotTold)) and e.figure == figure), None)
-
-    def shot_before(self) -> ShotFired | ShotTold | None:
-        return next((e for e in self.before() if isinstance(e, (ShotFired, ShotTold))), None)
+    def shot_before(self, figure: int = 0) -> ShotFired | ShotTold | None:
+        """The newest shot (of this figure)."""
+        shots = (e for e in self.before() if isinstance(e, (ShotFired, ShotTold)))
+        return next((shot for shot in shots if figure in (0, shot.figure)), None)
 
     def action_of(self, figure: int) -> str:
         found = next((e for e in self.before() if isinstance(e, ActionDeclared) and e.figure == figure), None)
