@@ -60,7 +60,7 @@ def dice_after_settling(b: Battle, f: Figure, target: Figure) -> list[int]:
 def of_rolls(
     b: Battle, f: Figure, target: Figure, rolls: Sequence[tuple[int, int]], facts: ShotFacts
 ) -> dict[str, Fraction]:
-    found = {"hit": at_least_one_of([to_hit(f, pool) for _, pool in rolls])}
+    found = {"hit": at_least_one_of([hit_from(pool, int(f.skill_effects.hits_from)) for _, pool in rolls])}
     flies = f.weapons[rolls[0][0]].state == HAND
     if not flies:
         found["empty"] = at_least_one_of([after_the_roll(b, f, pool, EMPTY) for _, pool in rolls])
@@ -77,11 +77,6 @@ def of_rolls(
 def at_least_one_of(each: Sequence[Fraction]) -> Fraction:
     """P(at least one of several rolls that don't touch each other)."""
     return 1 - prod((1 - chance for chance in each), start=Fraction(1))
-
-
-def to_hit(f: Figure, pool: int) -> Fraction:
-    """A Sharpshooter hits with 5s too."""
-    return hit(pool) if f.skill_effects.hits_from == 6 else hit_from(pool, int(f.skill_effects.hits_from))
 
 
 def after_the_roll(b: Battle, f: Figure, pool: int, state: int) -> Fraction:
