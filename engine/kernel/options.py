@@ -34,6 +34,16 @@ def switch(id: str, default: bool, basis: str, rule: str = "") -> Option:
     return Option(id, default, basis, "bool", (True, False), rule=rule)
 
 
+def choice(id: str, basis: str, rule: str, default: OptionValue, *others: OptionValue) -> Option:
+    """One of some values."""
+    return Option(id, default, basis, "choice", (default, *others), rule=rule)
+
+
+def words(id: str, basis: str, rule: str, default: tuple[str, ...], *others: str) -> Option:
+    """Some of some words, `default` among them."""
+    return Option(id, list(default), basis, "words", (*default, *others), rule=rule)
+
+
 def number(id: str, default: int, basis: str, least: int, most: int, rule: str = "") -> Option:
     return Option(id, default, basis, "int", (), least, most, rule)
 

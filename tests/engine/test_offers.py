@@ -23,10 +23,10 @@ from engine.rulesets.pb12 import commands as pb12
 from engine.rulesets.pb12.options import OPTIONS as PB12_OPTIONS
 from engine.rulesets.stko import commands as stko
 from engine.rulesets.stko.actions.attacks import could_reach
+from engine.rulesets.stko.actions.by_hand import BY_HAND
 from engine.rulesets.stko.codes import BEYOND
 from engine.rulesets.stko.figure import grip_of
 from engine.rulesets.stko.options import OPTIONS as STKO_OPTIONS
-from engine.rulesets.stko.perform import REFEREES_OWN as STKO_BY_HAND
 from engine.rulesets.stko.rules import compulsions
 from engine.rulesets.stko.rules.shooting import band_of
 from engine.rulesets.stko.tables_skills import SKILLS
@@ -57,7 +57,7 @@ KINDS = {
          "sizes": ((), (3,), (9,)), "bullets": (2, 3)},
     ),
     "stko": Kind(
-        (do.Outcome, stko.Standing, *STKO_BY_HAND),
+        (do.Outcome, stko.Standing, *(one.command for one in BY_HAND)),
         frozenset({"facing", "extra", "other", "hurry", "spot", "at", "grip", "intent", "move-and-shoot weapons",
                    "move-and-shoot target", "move target", "give-way how"}),
         {"weapon": (0, 1), "weapons": ((0,), (1,)), "pick_up": (-1, 0, 1), "intent": ("",), "grip": (None,),

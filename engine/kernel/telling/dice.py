@@ -4,14 +4,12 @@ from typing import Final
 
 from engine.kernel import dice_events as ev
 from engine.kernel.event import Event
-from engine.kernel.events import Rolled
+from engine.kernel.events import DiceCommitted, Rolled
 from engine.kernel.recorded import Recorded
 from engine.kernel.telling.story import Story, Teller, plain
 
 
-def seeds(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.SeedsFixed)
+def seeds(story: Story, one: Recorded, event: ev.SeedsFixed) -> None:
     s = story.speaker
     there = [s.person(who) for who, seed in zip(event.players, event.seeds, strict=True) if seed]
     missing = s.word("join", "comma").join(
@@ -24,29 +22,21 @@ def seeds(story: Story, one: Recorded) -> None:
     story.plain(one, "aside", text)
 
 
-def fresh(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.FreshSet)
+def fresh(story: Story, one: Recorded, event: ev.FreshSet) -> None:
     story.plain(one, "aside", story.speaker.word("fresh", event.mode))
 
 
-def requested(story: Story, one: Recorded) -> None:
+def requested(story: Story, one: Recorded, event: ev.EntropyRequested) -> None:
     """Only as long as the dice are in the air."""
-    event = one.event
-    assert isinstance(event, ev.EntropyRequested)
     if not any(isinstance(later, Rolled) and later.roll == event.roll for later in story.after()):
         story.plain(one, "note", story.speaker.say("dice.falling"), event.figure, event.roll)
 
 
-def key_lost(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.DiceKeyLost)
+def key_lost(story: Story, one: Recorded, event: ev.DiceKeyLost) -> None:
     story.plain(one, "people", story.speaker.say("dice.key-lost", last=event.last or None))
 
 
-def attested(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.DiceAttested)
+def attested(story: Story, one: Recorded, event: ev.DiceAttested) -> None:
     story.plain(one, "aside", story.speaker.say("dice.attested", event, n=len(event.rolls)))
 
 
@@ -61,6 +51,7 @@ TELLERS: Final[dict[type[Event], Teller]] = {
     ev.DiceAttested: attested,
 }
 SILENT: Final[dict[type[Event], str]] = {
+    DiceCommitted: "a matter for whoever checks the dice; the pages of players don't speak of it",
     ev.SeedCommitted: "a device's part; the seeds are told once they go into the dice",
     ev.SeedOpened: "a device's part; the seeds are told once they go into the dice",
     ev.EntropyGiven: "the roll that it goes into is told",

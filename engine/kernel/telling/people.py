@@ -17,9 +17,7 @@ HOW_IT_ENDED: Final[Words] = KERNEL.words("ended")
 WHAT_IS_PROPOSED: Final[Words] = KERNEL.words("proposed")
 
 
-def opened(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, kernel.BattleOpened)
+def opened(story: Story, one: Recorded, event: kernel.BattleOpened) -> None:
     s = story.speaker
     sides = []
     for number, side in enumerate(event.setup.sides):
@@ -28,10 +26,8 @@ def opened(story: Story, one: Recorded) -> None:
     story.plain(one, "people", s.say("people.opened", sides=s.word("join", "against").join(sides)))
 
 
-def commanded(story: Story, one: Recorded) -> None:
+def commanded(story: Story, one: Recorded, event: kernel.Commanded) -> None:
     """What was entered shows in what follows; only a decision against the rules is said."""
-    event = one.event
-    assert isinstance(event, kernel.Commanded)
     if not event.forced:
         return
     text = story.speaker.say("people.forced", what=story.speaker.action(str(event.command.get("type", ""))))
@@ -39,17 +35,13 @@ def commanded(story: Story, one: Recorded) -> None:
     story.plain(one, "people", text, figure if isinstance(figure, int) else 0)
 
 
-def amended(story: Story, one: Recorded) -> None:
+def amended(story: Story, one: Recorded, event: kernel.Amended) -> None:
     """Who interrupts with what, the ruleset's own events tell."""
-    event = one.event
-    assert isinstance(event, kernel.Amended)
     says = "people.amended" if event.is_correction else "people.interrupted"
     story.plain(one, "people", story.speaker.say(says, event))
 
 
-def proposed(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, kernel.Proposed)
+def proposed(story: Story, one: Recorded, event: kernel.Proposed) -> None:
     s = story.speaker
     story.plain(one, "people", s.say("people.proposed", event, what=proposal(s, event.command)))
 
@@ -59,75 +51,55 @@ def proposal(s: Speaker, command: Mapping[str, object]) -> str:
     return s.said.find("proposed", code, s.language) or s.word("proposed", "other")
 
 
-def declined(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, kernel.ProposalDeclined)
+def declined(story: Story, one: Recorded, event: kernel.ProposalDeclined) -> None:
     says = "people.declined" if event.side >= 0 else "people.referee-declined"
     story.plain(one, "people", story.speaker.say("people.withdrawn" if event.withdrawn else says, event))
 
 
-def dice_mode(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, kernel.DiceModeChanged)
+def dice_mode(story: Story, one: Recorded, event: kernel.DiceModeChanged) -> None:
     says = "people.rolls-itself" if event.dice == "typed" else "people.rolled-for"
     story.plain(one, "aside", story.speaker.say(says, event))
 
 
-def paused(story: Story, one: Recorded) -> None:
+def paused(story: Story, one: Recorded, event: kernel.Paused) -> None:
     """Worth a line of its own where somebody said why."""
-    event = one.event
-    assert isinstance(event, kernel.Paused)
     story.plain(one, "people" if event.note else "aside", story.speaker.say("people.paused", event))
 
 
-def handed_over(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, kernel.HandedOver)
+def handed_over(story: Story, one: Recorded, event: kernel.HandedOver) -> None:
     text = story.speaker.say("people.handed-over", event)
     story.plain(one, "aside", text, event.figures[0] if len(event.figures) == 1 else 0)
 
 
-def arrived(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, kernel.FigureArrived)
+def arrived(story: Story, one: Recorded, event: kernel.FigureArrived) -> None:
     s = story.speaker
     story.does(one, "people", event.number, s.say("people.arrived", side=s.side(event.figure.side)))
 
 
-def noted(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, kernel.Noted)
+def noted(story: Story, one: Recorded, event: kernel.Noted) -> None:
     story.plain(one, "note", event.note)
 
 
-def table_rolled(story: Story, one: Recorded) -> None:
+def table_rolled(story: Story, one: Recorded, event: kernel.TableRolled) -> None:
     """The line of the group's own table, in its own words."""
-    event = one.event
-    assert isinstance(event, kernel.TableRolled)
     text = story.speaker.say("people.table", event, total=event.total or None)
     story.plain(one, "note", text, event.figure, story.roll_number(("table",)) if event.total else 0)
 
 
-def answer_sealed(story: Story, one: Recorded) -> None:
+def answer_sealed(story: Story, one: Recorded, event: kernel.AnswerSealed) -> None:
     """Who may read this line sees that the answer is on record; what it was, the ruleset's own events tell."""
-    event = one.event
-    assert isinstance(event, kernel.AnswerSealed)
     story.plain(
         one, "people", story.speaker.say("people.answer-decided" if event.referee else "people.answer-sealed", event)
     )
 
 
-def answers_opened(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, kernel.AnswersOpened)
+def answers_opened(story: Story, one: Recorded, event: kernel.AnswersOpened) -> None:
     s = story.speaker
     decided = s.word("join", "comma").join(s.side(answer.side) for answer in event.answers if answer.referee)
     story.plain(one, "people", s.say("people.answers-opened", decided=decided or None))
 
 
-def ended(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, kernel.BattleEnded)
+def ended(story: Story, one: Recorded, event: kernel.BattleEnded) -> None:
     s = story.speaker
     if event.winner is not None:
         text = s.say("people.won", event, winner=s.side(event.winner))

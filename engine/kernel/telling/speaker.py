@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final
 from unicodedata import bidirectional
 
 from engine.kernel.ruleset import Cast, Language, Names
@@ -19,8 +19,6 @@ FIGURES: Final = frozenset({"figure", "target", "who", "by", "up", "roller", "pl
 class Speaker:
     names: Names
     language: Language
-    side_of: Callable[[int], str] | None = None
-    person_of: Callable[[str], str] | None = None
 
     said: ClassVar[Catalogue] = KERNEL
     # Facts that are codes: in which chapter their words stand.
@@ -30,6 +28,11 @@ class Speaker:
         "awaited": "awaited",
         "entered": "awaited",
     }
+
+    @property
+    def cast(self) -> Cast | None:
+        """Who knows sides, people and weapons too; a plain `Names` doesn't: "side 1", "somebody else", "the weapon"."""
+        return self.names if isinstance(self.names, Cast) else None
 
     # -- words and sentences ------------------------------------------------------------------------------------
     def word(self, chapter: str, code: str, form: str = "") -> str:
@@ -96,17 +99,17 @@ class Speaker:
 
     def pronoun(self, number: int, form: str) -> str:
         """`{figure:their}`: her, his or their."""
-        return self.word("pronoun", self.names.pronoun(number) if isinstance(self.names, Cast) else "they", form)
+        return self.word("pronoun", self.cast.pronoun(number) if self.cast else "they", form)
 
     def figures(self, numbers: Iterable[int]) -> str:
         return self.join([self.figure(number) for number in numbers])
 
     def side(self, number: int) -> str:
-        name = self.side_of(number) if self.side_of else ""
+        name = self.cast.sides(number) if self.cast else ""
         return apart(name) or self.say("who.side", n=number + 1)
 
     def person(self, member: str) -> str:
-        return apart(self.person_of(member) if self.person_of else "") or self.word("who", "somebody")
+        return apart(self.cast.people(member) if self.cast else "") or self.word("who", "somebody")
 
     def join(self, parts: list[str]) -> str:
         if len(parts) < 2:
@@ -114,11 +117,12 @@ class Speaker:
         return self.say("join.last", before=self.word("join", "comma").join(parts[:-1]), last=parts[-1])
 
 
-@dataclass(frozen=True)
 class Measured(Speaker):
     """Of a game that counts in hundredths of inches: `{most:length}` asks for a length."""
 
-    unit_of_length: Literal["inch", "cm"] = "inch"
+    @property
+    def in_cm(self) -> bool:
+        return self.cast is not None and self.cast.unit == "cm"
 
     def spoken(self, name: str, value: object, form: str, of: object) -> str | None:
         if form == "length":
@@ -127,25 +131,18 @@ class Measured(Speaker):
 
     def decimal(self, hundredths: int) -> str:
         """At most one decimal, rounded half up; a length of centimetres when the table measures so."""
-        tenths = (hundredths * 254 + 500) // 1000 if self.unit_of_length == "cm" else (hundredths + 5) // 10
+        tenths = (hundredths * 254 + 500) // 1000 if self.in_cm else (hundredths + 5) // 10
         whole, rest = divmod(tenths, 10)
         return self.say("length.decimal", whole=whole, rest=rest) if rest else str(whole)
 
     def length(self, hundredths: int) -> str:
-        says = "length.cm" if self.unit_of_length == "cm" else "length.inch"
+        says = "length.cm" if self.in_cm else "length.inch"
         return self.say(says, n=self.decimal(hundredths))
 
 
-def speaker_of(said: Catalogue) -> Callable[[Names, Language], Speaker]:
+def speaker_of(said: Catalogue) -> type[Speaker]:
     """For a game that needs no more than a catalogue of its own."""
-    kind: type[Speaker] = type("Speaker", (Speaker,), {"said": said})
-
-    def speaker(names: Names, language: Language) -> Speaker:
-        if not isinstance(names, Cast):
-            return kind(names, language)
-        return kind(names, language, names.sides, names.people)
-
-    return speaker
+    return type("Speaker", (Speaker,), {"said": said})
 
 
 def apart(name: str) -> str:

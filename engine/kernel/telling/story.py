@@ -56,7 +56,7 @@ class Story:
             self.at = at
             teller = tellers.get(type(one.event))
             if teller is not None:
-                teller(self, one)
+                teller(self, one, one.event)
         return self.sentences()
 
     def sentences(self) -> list[Sentence]:
@@ -96,16 +96,16 @@ class Story:
         return found.roll if found else 0
 
 
-Teller = Callable[["Story", Recorded], None]
-Tellers = Mapping[type[Event], Callable[[Any, Recorded], None]]  # a ruleset's take its own story
+Teller = Callable[[Any, Recorded, Any], None]  # takes the story, a ruleset's its own, and the event beside its record
+Tellers = Mapping[type[Event], Teller]
 
 
 # -- events that one sentence tells: the data says it ---------------------------------------------------------------
 def does(kind: str, says: str, *rolls: str, roller: str = "figure") -> Teller:
     """What the event's figure does; `rolls` are purposes of the roll behind it, `roller` the field of who threw it."""
 
-    def teller(story: Story, one: Recorded) -> None:
-        story.does(one, kind, _figure(one), story.speaker.say(says, one.event), _roll(story, one, rolls, roller))
+    def teller(story: Story, one: Recorded, event: Event) -> None:
+        story.does(one, kind, _figure(event), story.speaker.say(says, event), _roll(story, event, rolls, roller))
 
     return teller
 
@@ -113,8 +113,8 @@ def does(kind: str, says: str, *rolls: str, roller: str = "figure") -> Teller:
 def also(kind: str, says: str, *rolls: str, roller: str = "figure") -> Teller:
     """The same, but going on with the sentence before when it is about the same figure."""
 
-    def teller(story: Story, one: Recorded) -> None:
-        story.also(one, kind, _figure(one), story.speaker.say(says, one.event), _roll(story, one, rolls, roller))
+    def teller(story: Story, one: Recorded, event: Event) -> None:
+        story.also(one, kind, _figure(event), story.speaker.say(says, event), _roll(story, event, rolls, roller))
 
     return teller
 
@@ -122,20 +122,20 @@ def also(kind: str, says: str, *rolls: str, roller: str = "figure") -> Teller:
 def plain(kind: str, says: str, *rolls: str, roller: str = "figure") -> Teller:
     """A sentence with a subject of its own."""
 
-    def teller(story: Story, one: Recorded) -> None:
-        text = story.speaker.say(says, one.event)
-        story.plain(one, kind, text, _figure(one), _roll(story, one, rolls, roller))
+    def teller(story: Story, one: Recorded, event: Event) -> None:
+        text = story.speaker.say(says, event)
+        story.plain(one, kind, text, _figure(event), _roll(story, event, rolls, roller))
 
     return teller
 
 
-def _figure(one: Recorded) -> int:
-    figure = getattr(one.event, "figure", 0)
+def _figure(event: Event) -> int:
+    figure = getattr(event, "figure", 0)
     return figure if isinstance(figure, int) else 0
 
 
-def _roll(story: Story, one: Recorded, rolls: Collection[str], roller: str) -> int:
+def _roll(story: Story, event: Event, rolls: Collection[str], roller: str) -> int:
     """The number of the roll behind an event; an event about a roll names it itself."""
     if not rolls:
-        return int(getattr(one.event, "roll", 0))
-    return story.roll_number(rolls, int(getattr(one.event, roller, 0)))
+        return int(getattr(event, "roll", 0))
+    return story.roll_number(rolls, int(getattr(event, roller, 0)))

@@ -7,9 +7,9 @@ from typing import Final
 from engine.kernel.offers import Found, codes_of, offering, permitted
 from engine.kernel.ruleset import Choice
 from engine.rulesets.stko.actions import ACTIONS, IN_A_TURN
-from engine.rulesets.stko.actions.attacks import AIMS, DRAWS
-from engine.rulesets.stko.actions.cards import KEEP
-from engine.rulesets.stko.actions.mending import DUCK, MENDING
+from engine.rulesets.stko.actions.attacks import AIM, QUICK_DRAW
+from engine.rulesets.stko.actions.cards import KEEP_CARD
+from engine.rulesets.stko.actions.mending import DUCK_BACK, MENDING
 from engine.rulesets.stko.actions.moves import MOVE, REPOSITION
 from engine.rulesets.stko.actions.naming import asked, without_consequence
 from engine.rulesets.stko.actions.waiting import WAIT
@@ -19,9 +19,9 @@ from engine.rulesets.stko.live_input import RealGround
 from engine.rulesets.stko.rules import compulsions
 
 ATTACKS: Final = frozenset({"shoot", "fight", "close-in"})
-MENDS: Final = codes_of((*MENDING, *WAIT)) | {"pick-up"}
+MENDS: Final = codes_of((*MENDING, WAIT)) | {"pick-up"}
 # What leads nowhere nearer and hurts nobody.
-AIMLESS: Final = codes_of((*KEEP, *AIMS, MOVE, *REPOSITION, *DUCK, *DRAWS)) - MENDS
+AIMLESS: Final = codes_of((KEEP_CARD, AIM, MOVE, REPOSITION, DUCK_BACK, QUICK_DRAW)) - MENDS
 
 
 def actions(b: Battle, f: Figure) -> list[Choice]:

@@ -8,7 +8,7 @@ from engine.kernel.effects import Effects, Question
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Point
 from engine.rulesets.stko.battle import Battle, Decisions
-from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS
+from engine.rulesets.stko.codes import BANDS, BEYOND, COVERS, LOCATIONS, POSITIONS
 from engine.rulesets.stko.commands import (
     COMMANDS,
     BeforeDice,
@@ -47,12 +47,7 @@ class LiveInput(Decisions):
             return Spot()
         kind = ("full-distance",) if exact else ()
         answer = ask(self.effects, Question("move-to", (f.side,), (f.n,), kind, most), MoveTo)
-        must_be_agile(f, answer)
-        spot = legs(b, f, (*answer.via, answer.to), most)
-        must_fit(b, f, spot, most, exact)
-        if answer.facing is not None and spot.distance != 0:
-            spot.fx, spot.fy = answer.facing
-        return spot
+        return walked(b, f, answer, most, exact)
 
     def let_press(self, b: Battle, f: Figure, count: int) -> None:
         """A stop only where somebody can have dice thrown again, and no side that has passed until the Joker."""
@@ -107,11 +102,11 @@ class LiveInput(Decisions):
         b.chosen = figure.n
         return card
 
-    def choose(self, kind: str, side: int, about: tuple[int, ...], options: tuple[str, ...], most: int = 0) -> str:
+    def choose(self, kind: str, side: int, about: tuple[int, ...], options: tuple[str, ...]) -> str:
         """One of some words; with a single one there is nothing to ask."""
         if len(options) == 1:
             return options[0]
-        return choose(self.effects, Question(kind, (side,), about, options, most))
+        return choose(self.effects, Question(kind, (side,), about, options))
 
     def fires_on(self, b: Battle, f: Figure, target: Figure, weapon: int, drawn: int) -> bool:
         return self.choose("rapid-fire", f.side, (f.n, target.n), ("stop", "draw")) == "draw"
@@ -157,6 +152,16 @@ class LiveInput(Decisions):
 def is_barred(b: Battle, f: Figure, target: Figure) -> bool:
     """Does a fight, or a White Knight's honour, forbid the shot?"""
     return why_no_shot(b, f, target) != "" or is_spared(b, f, target)
+
+
+def walked(b: Battle, f: Figure, to: MoveTo, most: int, exact: bool) -> Spot:
+    """Where a move on a drawn table ends. Refuses what can't be reached, and what only the agile do (STKO-93)."""
+    must_be_agile(f, to)
+    spot = legs(b, f, (*to.via, to.to), most)
+    must_fit(b, f, spot, most, exact)
+    if to.facing is not None and spot.distance != 0:
+        spot.fx, spot.fy = to.facing
+    return spot
 
 
 def must_be_agile(f: Figure, to: MoveTo) -> None:
@@ -221,23 +226,20 @@ class RealGround(Ground):
         return [(n, distance) for distance, n in sorted(found)]
 
     def fight(self, attacker: Figure, defender: Figure, spot: Spot | None) -> FightFacts:
-        asked = ("reached",) if spot is not None else ()
-        answer = ask(self.effects, Question("fact-fight", (attacker.side,), (attacker.n, defender.n), asked), FightFact)
         ran = spot is not None
+        asked = ("reached",) if ran else ()
+        answer = ask(self.effects, Question("fact-fight", (attacker.side,), (attacker.n, defender.n), asked), FightFact)
         return FightFacts(answer.contact or not ran, QUARTERS.index(answer.quarter), answer.far and ran, answer.cover)
 
     def threatened(self, figure: Figure, within: int, enemies: list[Figure]) -> bool:
-        return len(enemies) > 0 and self.yes("fact-threat", figure, within)
+        return len(enemies) > 0 and say_yes(self.effects, "fact-threat", figure.side, (figure.n,), within)
 
     def flight(self, figure: Figure, length: int, enemy: Figure | None, figures: list[Figure]) -> Spot:
         self.ran = length
         return Spot()
 
     def is_off(self, figure: Figure, spot: Spot) -> bool:
-        return self.yes("fact-edge", figure, self.ran)
-
-    def yes(self, kind: str, figure: Figure, most: int) -> bool:
-        return say_yes(self.effects, kind, figure.side, (figure.n,), most)
+        return say_yes(self.effects, "fact-edge", figure.side, (figure.n,), self.ran)
 
     def within(self, one: Figure, other: Figure, most: int) -> bool:
         return say_yes(self.effects, "fact-within", one.side, (one.n, other.n), most)
@@ -263,18 +265,15 @@ def told(fact: ShotFact) -> ShotFacts:
     """A told fact as the rules read it. Refuses: neither band nor distance given."""
     if fact.band is None and fact.distance is None:
         raise Malformed("answer.band", None, "band-or-distance")
-    line: list[tuple[int, int]] | None = None
-    if fact.line:
-        line = [(one.figure, mask_of(one.covers)) for one in fact.line]
     return ShotFacts(
         -1 if fact.distance is None else fact.distance,
-        BANDS.index(fact.band) if fact.band is not None else len(BANDS) - 1,
+        BEYOND if fact.band is None else BANDS.index(fact.band),
         fact.in_arc,
         fact.in_sight,
         COVERS.index(fact.cover),
         POSITIONS.index(fact.position),
         -1 if fact.exposed is None else mask_of(fact.exposed),
-        line,
+        [(one.figure, mask_of(one.covers)) for one in fact.line] or None,
     )
 
 

@@ -1,11 +1,12 @@
 """Exact odds of the base rules, as fractions. Source: STKO-16, 20, 28, 33, 35, 36, 39, 41, 47, 56, 60."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from math import comb
 
-from engine.kernel.pools import at_least, exactly
-from engine.rulesets.stko.codes import INCAPACITATED, KILLED, SEVERITIES
+from engine.kernel.pools import at_least, chance_of, exactly
+from engine.rulesets.stko.codes import KILLED, SEVERITIES
 from engine.rulesets.stko.tables import (
     COUNTERS,
     GRID,
@@ -20,12 +21,13 @@ from engine.rulesets.stko.tables import (
 
 
 @cache
-def ones_and_sixes(dice: int, ones: int, sixes: int) -> Fraction:
-    """P(exactly that many 1s and 6s in a pool)."""
-    rest = dice - ones - sixes
-    if rest < 0:
-        return Fraction(0)
-    return Fraction(comb(dice, ones) * comb(dice - ones, sixes) * 4**rest, 6**dice)
+def ones_and_sixes(dice: int) -> Mapping[tuple[int, int], Fraction]:
+    """Distribution of the numbers of 1s and of 6s in a pool."""
+    return {
+        (ones, sixes): Fraction(comb(dice, ones) * comb(dice - ones, sixes) * 4 ** (dice - ones - sixes), 6**dice)
+        for ones in range(dice + 1)
+        for sixes in range(dice + 1 - ones)
+    }
 
 
 def hit(pool: int) -> Fraction:
@@ -33,19 +35,10 @@ def hit(pool: int) -> Fraction:
     return at_least(LUCKY_SHOT_DICE, LUCKY_SHOT_SIXES) if pool <= 0 else at_least(pool, 1)
 
 
-@cache
 def margin(pool: int, least: int, most: int) -> Fraction:
     """P(1s exceed 6s by `least` to `most`). Source: STKO-36."""
     dice = pool if pool > 0 else LUCKY_SHOT_DICE
-    return sum(
-        (
-            ones_and_sixes(dice, ones, sixes)
-            for ones in range(dice + 1)
-            for sixes in range(dice + 1 - ones)
-            if least <= ones - sixes <= most
-        ),
-        Fraction(0),
-    )
+    return chance_of(ones_and_sixes(dice), lambda way: least <= way[0] - way[1] <= most)
 
 
 def out_of_ammunition(pool: int) -> Fraction:
@@ -59,14 +52,7 @@ def jam(pool: int) -> Fraction:
 
 def hit_and_ready(pool: int) -> Fraction:
     """P(at least one hit, and the weapon can be fired again). Source: STKO-28, STKO-36."""
-    return sum(
-        (
-            ones_and_sixes(pool, ones, sixes)
-            for sixes in range(1, pool + 1)
-            for ones in range(min(sixes, pool - sixes) + 1)
-        ),
-        Fraction(0),
-    )
+    return chance_of(ones_and_sixes(pool), lambda way: way[1] >= max(1, way[0]))
 
 
 def stumble(rank: int, dice: int) -> Fraction:
@@ -79,12 +65,11 @@ def hits(pool: int) -> dict[int, Fraction]:
     return {k: exactly(pool, k) for k in range(pool + 1)}
 
 
-def severity(counters: bool) -> dict[str, Fraction]:
-    """Distribution of what one hit in the open does. Source: STKO-41."""
+def severity(counters: bool, location: int = -1) -> dict[str, Fraction]:
+    """Distribution of what one hit in the open does, anywhere or on one location. Source: STKO-41."""
     chances = {name: Fraction(0) for name in SEVERITIES}
-    for row in COUNTERS if counters else GRID:
-        for worst, _ in row:
-            chances[SEVERITIES[worst]] += Fraction(1, 36)
+    for (worst, _), chance in outcomes(counters, location).items():
+        chances[worst] += chance
     return chances
 
 
@@ -124,9 +109,3 @@ def turns_to_recover() -> Fraction:
 def turns_to_repair() -> Fraction:
     """Expected Repair actions until the weapon is fixed or broken. Source: STKO-60."""
     return 1 / Fraction(sum(REPAIR[face] != 1 for face in range(1, 7)), 6)
-
-
-def takes_out(counters: bool) -> Fraction:
-    """P(one hit in the open incapacitates or kills)."""
-    table = severity(counters)
-    return table[SEVERITIES[INCAPACITATED]] + table[SEVERITIES[KILLED]]

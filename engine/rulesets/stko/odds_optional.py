@@ -19,10 +19,15 @@ HITS_ON_TARGET: Final = {
 }
 
 
-def rapid_stops(kind: str) -> int:
-    """How many of the 36 cards end a burst of that kind of weapon. Source: STKO-64."""
+def rapid_results(kind: str) -> list[int]:
+    """What each of the 36 cards means to that kind of weapon. Source: STKO-64."""
     column = RAPID_KINDS.index(kind)
-    return sum(rapid_fire.ends_burst(card[column]) for card in RAPID)
+    return [card[column] for card in RAPID]
+
+
+def rapid_stops(kind: str) -> int:
+    """How many of the cards end its burst."""
+    return sum(rapid_fire.ends_burst(result) for result in rapid_results(kind))
 
 
 def rapid_first_card_stops(kind: str) -> Fraction:
@@ -36,16 +41,13 @@ def rapid_draws(kind: str) -> Fraction:
 
 def rapid_hits(kind: str) -> Fraction:
     """Expected extra hits on the target of such a burst: each card comes before the first stop with 1/(stops + 1)."""
-    column = RAPID_KINDS.index(kind)
-    hits = sum(HITS_ON_TARGET.get(card[column], 0) for card in RAPID)
+    hits = sum(HITS_ON_TARGET.get(result, 0) for result in rapid_results(kind))
     return Fraction(hits, rapid_stops(kind) + 1)
 
 
 def rapid_killed(kind: str) -> Fraction:
     """P(the card that kills at once comes before a stop)."""
-    column = RAPID_KINDS.index(kind)
-    deadly = sum(card[column] == rapid_fire.KILLED_AT_ONCE for card in RAPID)
-    return Fraction(deadly, rapid_stops(kind) + 1)
+    return Fraction(rapid_results(kind).count(rapid_fire.KILLED_AT_ONCE), rapid_stops(kind) + 1)
 
 
 def nerve(dice: int) -> Fraction:

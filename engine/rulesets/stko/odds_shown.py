@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from math import prod
 
-from engine.kernel.pools import ten_thousandths
+from engine.kernel.pools import chance_of, ten_thousandths
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DUCKED, EMPTY, FLESH, HAND, JAMMED, LIGHT, OPEN, SOFT
 from engine.rulesets.stko.figure import Figure
@@ -60,7 +60,7 @@ def dice_after_settling(b: Battle, f: Figure, target: Figure) -> list[int]:
 def of_rolls(
     b: Battle, f: Figure, target: Figure, rolls: Sequence[tuple[int, int]], facts: ShotFacts
 ) -> dict[str, Fraction]:
-    found = {"hit": at_least_one_of([to_hit(f, pool) for _, pool in rolls])}
+    found = {"hit": at_least_one_of([hit_from(pool, int(f.skill_effects.hits_from)) for _, pool in rolls])}
     flies = f.weapons[rolls[0][0]].state == HAND
     if not flies:
         found["empty"] = at_least_one_of([after_the_roll(b, f, pool, EMPTY) for _, pool in rolls])
@@ -79,24 +79,12 @@ def at_least_one_of(each: Sequence[Fraction]) -> Fraction:
     return 1 - prod((1 - chance for chance in each), start=Fraction(1))
 
 
-def to_hit(f: Figure, pool: int) -> Fraction:
-    """A Sharpshooter hits with 5s too."""
-    return hit(pool) if f.skill_effects.hits_from == 6 else hit_from(pool, int(f.skill_effects.hits_from))
-
-
 def after_the_roll(b: Battle, f: Figure, pool: int, state: int) -> Fraction:
     """P(the roll leaves the weapon in that state)."""
     lucky = pool <= 0
     dice = LUCKY_SHOT_DICE if lucky else pool
-    return sum(
-        (
-            ones_and_sixes(dice, ones, sixes)
-            for ones in range(dice + 1)
-            for sixes in range(dice + 1 - ones)
-            if weapon_after(b, lucky, ones, sixes, int(f.skill_effects.jam_at)) == state
-        ),
-        Fraction(0),
-    )
+    jam_at = int(f.skill_effects.jam_at)
+    return chance_of(ones_and_sixes(dice), lambda way: weapon_after(b, lucky, *way, jam_at) == state)
 
 
 def wounded(b: Battle, f: Figure, target: Figure, pool: int, facts: ShotFacts, plus: int) -> Fraction:

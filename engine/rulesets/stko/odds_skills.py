@@ -13,9 +13,9 @@ def hit_from(pool: int, face: int) -> Fraction:
     return odds.hit(pool) if pool <= 0 else 1 - Fraction(face - 1, 6) ** pool
 
 
-def sausage_recovers(times: int, needed: int = 4) -> Fraction:
-    """P(a Recover works), once or twice a Sausage."""
-    return Fraction(7 - needed, 6) ** times
+def sausage_recovers(times: int) -> Fraction:
+    """P(a Recover works, with 4 or more on the die), once or twice a Sausage."""
+    return Fraction(1, 2) ** times
 
 
 def drunk(how: str) -> Fraction:

@@ -10,58 +10,40 @@ from engine.rulesets.stko import odds_shown
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BEYOND, GRIPS, HAND, NOBODY, ONE_HANDED, SHORT
 from engine.rulesets.stko.commands import ShotFact
-from engine.rulesets.stko.figure import Figure, grip_of
+from engine.rulesets.stko.figure import grip_of
 from engine.rulesets.stko.live_input import told
 from engine.rulesets.stko.rules import shooting, states
 
 
 def of_command(b: Battle, command: Mapping[str, Any], target: int, said: Mapping[str, Any]) -> dict[str, int] | None:
-    """Of a shot that could be entered, or was: an aim at its target lasts until its dice fall."""
-    shooter, moved = int(command["figure"]), command["type"] == "move-and-shoot"
-    weapons = tuple(command.get("weapons", ()))
-    aimed = (
-        b.figures[shooter - 1].aim == target and not moved and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
-    )
-    chosen = NOBODY if command.get("grip") is None else GRIPS.index(command["grip"])
-    shot = (b, b.figures[shooter - 1], b.figures[target - 1], weapons, chosen)
-    return chances(*shot, said, aimed, moved, int(command.get("extra", 0)))
+    """As `odds_shown.chances`, of a shot that could be entered, or was: an aim at its target lasts until its dice fall.
 
-
-def chances(
-    b: Battle,
-    f: Figure,
-    target: Figure,
-    weapons: tuple[int, ...],
-    chosen: int,
-    said: Mapping[str, Any],
-    aimed: bool,
-    moved: bool,
-    extra: int,
-) -> dict[str, int] | None:
-    """As `odds_shown.chances`: a pistol in each hand counts as one shot, and so do feelings that a die settles first.
-
-    None where the facts make no shot of it.
+    A pistol in each hand counts as one shot, and so do feelings that a die settles first. None where the facts make no
+    shot of it.
     """
-    fired = weapons or (shooting.default_weapon(f),)
+    f, foe = b.figures[int(command["figure"]) - 1], b.figures[target - 1]
+    fired = tuple(command.get("weapons", ())) or (shooting.default_weapon(f),)
     if not all(0 <= i < len(f.weapons) for i in fired):
         return None
     two = len(fired) > 1
+    chosen = NOBODY if command.get("grip") is None else GRIPS.index(command["grip"])
     grip = ONE_HANDED if two else grip_of(f.weapons[fired[0]], chosen)
     flies = f.weapons[fired[0]].state == HAND
     facts = told(convert(dict(said), ShotFact, "answer"))
     shooting.settle_band(b, facts, grip)
-    if not facts.in_sight or not facts.in_arc or facts.band == BEYOND or states.is_hidden(b, target, facts):
+    if not facts.in_sight or not facts.in_arc or facts.band == BEYOND or states.is_hidden(b, foe, facts):
         return None
     if flies and facts.band > SHORT:
         return None
-    more = shooting.behind_others(b, f, target, facts, None) + (int(f.skill_effects.knife_throw) if flies else 0)
+    moved = command["type"] == "move-and-shoot"
+    aimed = f.aim == target and not moved and not (two and b.options.two_pistol_no_aim)
+    extra = int(command.get("extra", 0))
+    more = shooting.behind_others(b, f, foe, facts, None) + (int(f.skill_effects.knife_throw) if flies else 0)
     pools = [
-        shooting.shot_pool(
-            b, f, target, facts.band, facts.cover, grip, moved, aimed, two and place == 1, two, extra, None
-        )
+        shooting.shot_pool(b, f, foe, facts.band, facts.cover, grip, moved, aimed, two and place == 1, two, extra, None)
         for place in range(len(fired))
     ]
-    return odds_shown.chances(b, f, target, [(i, pool + more) for i, pool in zip(fired, pools, strict=True)], facts)
+    return odds_shown.chances(b, f, foe, [(i, pool + more) for i, pool in zip(fired, pools, strict=True)], facts)
 
 
 TOLD_ODDS: Final = ToldOdds(

@@ -5,6 +5,7 @@ from typing import Any
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DEAD, FLED, LOCATIONS, LOSSES, OUT, RANKS, SEVERITIES
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.progression.aftermath import serious_in_all
 
 
 def outcome(b: Battle) -> list[dict[str, Any]]:
@@ -35,7 +36,7 @@ def row(b: Battle, f: Figure) -> dict[str, Any]:
         "rank": RANKS[f.rank],
         "loss": LOSSES[f.loss],
         "fought": f.fought,
-        "serious_wounds": f.serious_wounds + (equivalent(b) if f.loss == OUT else 0),
+        "serious_wounds": serious_in_all(f.serious_wounds, f.loss == OUT, b.options.values),
         **({"gave_up": True} if f.loss == OUT and gave_up_unharmed(b, f) else {}),
     }
 
@@ -43,11 +44,6 @@ def row(b: Battle, f: Figure) -> dict[str, Any]:
 def gave_up_unharmed(b: Battle, f: Figure) -> bool:
     """He surrendered and went down by nobody's doing: no deed of anybody says it. Source: STKO-107."""
     return any(b.deeds[place][:2] == (0, f.n) for place in b.deeds_on_surrendered)
-
-
-def equivalent(b: Battle) -> int:
-    """How many serious wounds being incapacitated counts as. Source: STKO-109."""
-    return int(str(b.options.values["stko.incapacitated_serious_equiv"]))
 
 
 def deed(b: Battle, f: Figure, one: tuple[int, int, str, bool, bool, int], surrendered: bool) -> dict[str, Any]:

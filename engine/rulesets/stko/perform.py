@@ -1,10 +1,11 @@
 """From a person's command to the rule that carries it out; also whose command it is."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from engine.kernel.commands import Command
 from engine.kernel.events import Asked
+from engine.kernel.offers import must_be_decided
 from engine.kernel.refusal import Diverted, Refusal
 from engine.kernel.ruleset import Turn, Who
 from engine.kernel.setup import Point
@@ -15,8 +16,6 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.live_input import card_of, figure_of
 from engine.rulesets.stko.rules import cards, impaired, states
 from engine.rulesets.stko.rules.ending import check_end
-
-REFEREES_OWN: Final = frozenset(one.command for one in BY_HAND)
 
 
 def who(b: Battle, command: Command) -> Who:
@@ -52,10 +51,11 @@ def turn_of(b: Battle) -> Turn:
 
 def perform(b: Battle, command: Command, forced: bool) -> None:
     """Carries the command out. Refusal and Malformed come before anything happened; Suspended waits for people."""
+    must_be_decided(BY_HAND, command, forced)
+    if not forced and bool(getattr(command, "extra", 0)):
+        raise Refusal("referee-only", status=403)
     before = b.forced
     b.forced = forced
-    if not forced and (type(command) in REFEREES_OWN or bool(getattr(command, "extra", 0))):
-        raise Refusal("referee-only", status=403)
     try:
         facing: Point | None = getattr(command, "facing", None)
         turns = facing is not None and turns_after(command) and b.ground.is_drawn()

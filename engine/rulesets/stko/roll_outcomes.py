@@ -37,22 +37,23 @@ def falls(rolled: Rolled, around: Around) -> list[RollOutcome]:
 
 def which(rolled: Rolled, around: Around) -> int:
     """The place in `falls` of how it did fall, -1 when they aren't told apart."""
-    ways = falls(rolled, around)
-    if rolled.purpose not in RECORDED:
+    ways, recorded = falls(rolled, around), RECORDED.get(rolled.purpose)
+    if recorded is None:
         return next((n for n, one in enumerate(ways) if one.faces == rolled.faces), -1)
-    came = came_of(rolled.purpose, rolled.faces, around)
-    return next((n for n, one in enumerate(ways) if came_of(rolled.purpose, one.faces, around) == came), -1)
+    came = recorded(around, rolled.faces)
+    return next((n for n, one in enumerate(ways) if recorded(around, one.faces) == came), -1)
 
 
 def by_the_rules(rolled: Rolled, around: Around) -> list[RollOutcome]:
     """Each way of which the rules record something else. Source: STKO-28, 35, 36, 71, 77, 79, 93."""
-    if came_of(rolled.purpose, (NEITHER,) * rolled.count, around) is None:
+    recorded = RECORDED[rolled.purpose]
+    if recorded(around, (NEITHER,) * rolled.count) is None:
         return []
     counting = told_apart(rolled, around)
     name = "hits" if rolled.purpose == "lucky_shot" or {5, 4} & set(counting) else "sixes"
     found: dict[Came, RollOutcome] = {}
     for faces, ways in throws(rolled.count, counting, 6 - len(counting)):
-        came = came_of(rolled.purpose, faces, around)
+        came = recorded(around, faces)
         if came is not None:
             first = found.setdefault(came, RollOutcome(faces, 0, came.what, said(came, name)))
             found[came] = first._replace(ways=first.ways + ways)
@@ -71,7 +72,7 @@ def told_apart(rolled: Rolled, around: Around) -> Faces:
     """The faces of which the rules make something else than of those that count for nothing, alone or beside 6s."""
 
     def came(face: int, sixes: int) -> Came | None:
-        return came_of(rolled.purpose, (6,) * sixes + (face,) * (rolled.count - sixes), around)
+        return RECORDED[rolled.purpose](around, (6,) * sixes + (face,) * (rolled.count - sixes))
 
     beside = {0, rolled.count // 2}
     return tuple(face for face in MAY_COUNT if any(came(face, n) != came(NEITHER, n) for n in beside))
@@ -87,12 +88,7 @@ def throws(dice: int, counting: Faces, others: int) -> Iterator[tuple[Faces, int
             yield (counting[0],) * n + rest, comb(dice, n) * ways
 
 
-def came_of(purpose: str, faces: Faces, around: Around) -> Came | None:
-    """None where the rules come to no such roll."""
-    return RECORDED[purpose](around, faces)
-
-
-# -- what the rules record -------------------------------------------------------------------------------------------
+# -- what the rules record; None where they come to no such roll ------------------------------------------------
 def of_a_shot(around: Around, faces: Faces) -> Came | None:
     hits, weapon = -1, FINE
     for one in around.after(faces, ()):

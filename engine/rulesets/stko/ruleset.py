@@ -39,14 +39,6 @@ def leave(battle: Battle, figure: int) -> None:
     ending.check_end(battle)
 
 
-def jokers(battle: Battle) -> int:
-    return battle.cards.jokers
-
-
-def draws_events(battle: Battle) -> bool:
-    return battle.options.event_cards
-
-
 STREET_FIGHT = Ruleset(
     key="stko",
     version=7,
@@ -76,8 +68,8 @@ STREET_FIGHT = Ruleset(
     turn=perform.turn_of,
     legal=legal.choices,
     view=view.view,
-    clock=jokers,
-    draws_events=draws_events,
+    clock=lambda battle: battle.cards.jokers,
+    draws_events=lambda battle: battle.options.event_cards,
     outcome=outcome.outcome,
     falls=roll_outcomes.falls,
     which_fall=roll_outcomes.which,

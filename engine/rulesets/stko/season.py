@@ -65,7 +65,7 @@ class StreetSeasons:
 
     def play(self, key: bytes, dice: Dice) -> Lived:
         members = [beginner(place, n, one) for n, (place, one) in enumerate(everybody(self.plan))]
-        box = SimulatedTable(dice, None, self.copies)
+        box = SimulatedTable(dice, self.copies)
         fought, won, drawn, called_off = [0] * len(self.plan.bands), [0] * len(self.plan.bands), 0, 0
         alive: list[int] = []
         winners: list[int] = []

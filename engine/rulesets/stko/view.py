@@ -92,12 +92,9 @@ def view(battle: Battle, viewer: Viewer) -> StreetView:
 
 
 def _add_hits(found: StreetView, battle: Battle) -> None:
-    shot = [one for location in range(len(LOCATIONS)) for one in hits.by_the_table(battle, location)]
-    fight: list[hits.Result] = []
-    if battle.turns:
-        f = battle.turns[-1].figure
-        shot = hits.of_a_shot(battle, f, range(len(f.weapons)))
-        fight = hits.of_all_fights(battle, f) if battle.options.melee else []
+    f = battle.turns[-1].figure if battle.turns else None
+    shot = hits.of_the_table(battle) if f is None else hits.of_a_shot(battle, f, range(len(f.weapons)))
+    fight = hits.of_all_fights(battle, f) if f is not None and battle.options.melee else []
     found["hits"] = [_hit(one) for one in shot]
     found["fight_hits"] = [_hit(one) for one in fight]
     found["anybody"] = _anybody(battle)

@@ -12,7 +12,7 @@ from engine.kernel.after_roll import after_roll
 from engine.kernel.events import Rolled
 from engine.kernel.skill_checks import Around
 from engine.rulesets.stko.odds import hit, jam, out_of_ammunition
-from engine.rulesets.stko.roll_outcomes import EMPTY, FINE, JAM, KEPT, LOST, SHIELD, Came, came_of, falls, which
+from engine.rulesets.stko.roll_outcomes import EMPTY, FINE, JAM, KEPT, LOST, RECORDED, SHIELD, Came, falls, which
 from engine.rulesets.stko.tell.roll_outcomes import fall_text
 from tests.engine.stko.test_outcomes import KEULE, RATTE, up
 from tests.engine.table import REFEREE, Table, street
@@ -87,7 +87,7 @@ def by_sixes(dice):
 
 def every_throw(fell, around):
     """Each of all throws by what the rules make of it, counted one by one."""
-    return Counter(came_of(fell.purpose, faces, around) for faces in itertools.product(range(1, 7), repeat=fell.count))
+    return Counter(RECORDED[fell.purpose](around, faces) for faces in itertools.product(range(1, 7), repeat=fell.count))
 
 
 def ways_of(ways):

@@ -10,22 +10,15 @@ from engine.kernel.telling import dice
 from engine.kernel.telling.telling import Telling
 from engine.rulesets.coc import events as ev
 from engine.rulesets.coc.tell import attacks, rolls, turns
-from engine.rulesets.coc.tell.story import nameless, speaker
+from engine.rulesets.coc.tell.story import Speaker, nameless
 from engine.rulesets.coc.tell.words import SAID
 
 TELLING: Final = Telling(
     SAID,
-    speaker,
+    Speaker,
     {**attacks.TELLERS, **turns.TELLERS, **rolls.TELLERS},
     {
-        "rank": ("rank",),
-        "weapon": ("weapon",),
-        "loss": ("loss",),
-        "action": ("action",),
-        "harm": ("harm",),
-        "skill": ("skill",),
-        "level": ("level",),
-        "outcome": ("outcome",),
+        **{one: (one,) for one in ("rank", "weapon", "loss", "action", "harm", "skill", "level", "outcome")},
         "life": ("skill", "state", "rank"),
     },
 )
@@ -33,7 +26,6 @@ TELLING: Final = Telling(
 # Deliberately not told, and why.
 SILENT: Final[dict[type[Event], str]] = {
     **dice.SILENT,
-    kernel.DiceCommitted: "a matter for whoever checks the dice; the pages of players don't speak of it",
     kernel.Answered: "what was answered shows in what happens next",
     kernel.LuckPressed: "nobody throws dice again in this game",
     kernel.DetailChanged: "every roll is entered in this game",

@@ -1,6 +1,6 @@
 """Exchanges, manoeuvres and shots: the attack, how it was met and what came of it, in one sentence."""
 
-from typing import Any, Final
+from typing import Final
 
 from engine.kernel.recorded import Recorded
 from engine.kernel.telling.speaker import Speaker
@@ -13,32 +13,35 @@ MET: Final = ("dodge", "fight_back", "counter")
 Attack = ev.Struck | ev.Manoeuvred | ev.ShotFired
 
 
-def struck(story: Story, one: Recorded) -> None:
-    event: Any = one.event
+def struck(story: Story, one: Recorded, event: ev.Struck) -> None:
     if event.automatic and event.outcome == "hit":
-        attack(story, one, "attack.unawares")
+        attack(story, one, event, "attack.unawares")
     else:
-        attack(story, one, "attack.struck", "attack.landed")
+        attack(story, one, event, "attack.struck", "attack.landed")
 
 
-def manoeuvred(story: Story, one: Recorded) -> None:
-    attack(story, one, "attack.manoeuvred", "attack.worked")
+def manoeuvred(story: Story, one: Recorded, event: ev.Manoeuvred) -> None:
+    attack(story, one, event, "attack.manoeuvred", "attack.worked")
 
 
-def shot(story: Story, one: Recorded) -> None:
-    event: Any = one.event
+def shot(story: Story, one: Recorded, event: ev.ShotFired) -> None:
     if event.victim and event.outcome != "hit":
-        attack(story, one, "attack.shot", nothing="", besides="attack.hit-friend")
+        attack(story, one, event, "attack.shot", nothing="", besides="attack.hit-friend")
     else:
-        attack(story, one, "attack.shot", "attack.shot-hit", "attack.missed")
+        attack(story, one, event, "attack.shot", "attack.shot-hit", "attack.missed")
 
 
 def attack(
-    story: Story, one: Recorded, says: str, hit: str = "", nothing: str = "attack.nothing", besides: str = ""
+    story: Story,
+    one: Recorded,
+    event: Attack,
+    says: str,
+    hit: str = "",
+    nothing: str = "attack.nothing",
+    besides: str = "",
 ) -> None:
     """`hit` and `nothing` are the sentences for what comes of it in these cases, `besides` for what else happens."""
-    event, s = one.event, story.speaker
-    assert isinstance(event, Attack)
+    s = story.speaker
     met = event.reaction in MET and event.their_level
     came = {"hit": hit, "nothing": nothing, "hit_back": "attack.hit-back", "countered": "attack.countered"}
     sentences = (says, "attack.answered" if met else "", besides, came[event.outcome])
@@ -58,9 +61,7 @@ def hits(event: Attack) -> int | None:
     return event.hits if isinstance(event, ev.ShotFired) and event.bullets > 1 else None
 
 
-def surprise_tried(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.SurpriseTried)
+def surprise_tried(story: Story, one: Recorded, event: ev.SurpriseTried) -> None:
     doing = story.speaker.say("attack.surprise-tried", event)
     story.does(one, "state", event.target, doing, story.roll_number(("notice",), event.target))
 

@@ -9,7 +9,7 @@ from engine.kernel.table_moments import Blow, Kinds, blows
 from engine.kernel.telling.speaker import sentence
 from engine.rulesets.coc import events as ev
 from engine.rulesets.coc.tell.attacks import ATTACKS
-from engine.rulesets.coc.tell.story import Speaker, speaker
+from engine.rulesets.coc.tell.story import Speaker
 
 HURT: Final = (ev.Hurt, ev.HiddenHurt)
 KINDS: Final = Kinds(
@@ -22,7 +22,7 @@ KINDS: Final = Kinds(
 
 
 def moments(unit: Sequence[Recorded], names: Names, language: Language) -> list[TableMoment]:
-    s = speaker(names, language)
+    s = Speaker(names, language)
     return [_moment(s, blow) for blow in blows(unit, KINDS) if _tells(blow)]
 
 

@@ -16,9 +16,7 @@ TOLD: Final = frozenset(
 )  # fmt: skip
 
 
-def rolled(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, Rolled)
+def rolled(story: Story, one: Recorded, event: Rolled) -> None:
     if event.purpose in TOLD and not story.is_last():
         return
     faces = ", ".join(str(face % 10 if event.sides == 10 else face) for face in event.faces)
@@ -26,16 +24,13 @@ def rolled(story: Story, one: Recorded) -> None:
     story.plain(one, "note", text, event.figure, event.roll)
 
 
-def requested(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, RollRequested)
+def requested(story: Story, one: Recorded, event: RollRequested) -> None:
     if not any(isinstance(later, Rolled) and later.roll == event.roll for later in story.after()):
         story.plain(one, "note", story.speaker.say("roll.requested", event), event.figure, event.roll)
 
 
-def asked(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, Asked)
+def asked(story: Story, one: Recorded, event: Asked) -> None:
+    s = story.speaker
     if any(isinstance(later, Answered) and later.question == event.question for later in story.after()):
         return
     about = {name: s.figure(n) for name, n in zip(("figure", "target"), event.about, strict=False)}

@@ -1,21 +1,14 @@
 """How a fight speaks: the kernel's speaker with this game's words, weapons, skills and lengths."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.kernel.ruleset import Cast, Language, Names
+from engine.kernel.ruleset import Language
 from engine.kernel.telling.catalogue import Catalogue
 from engine.kernel.telling.speaker import Speaker as Base
 from engine.rulesets.coc.tell import lengths, words
-from engine.rulesets.coc.tell.lengths import FarUnit
 
 
-@dataclass(frozen=True)
 class Speaker(Base):
-    weapon_of: Callable[[int, int], str] | None = None
-    far: FarUnit = "metre"
-
     said: ClassVar[Catalogue] = words.SAID
     chapters = {
         **Base.chapters,
@@ -26,7 +19,7 @@ class Speaker(Base):
 
     def spoken(self, name: str, value: object, form: str, of: object) -> str | None:
         if form == "far" and isinstance(value, int):
-            return lengths.long(100 * value, self.far, self.language)
+            return lengths.long(100 * value, self.cast.far if self.cast else "metre", self.language)
         if name == "weapon" and isinstance(value, int):
             return self.weapon(getattr(of, "figure", 0), value)
         if name == "skill":
@@ -37,16 +30,9 @@ class Speaker(Base):
 
     def weapon(self, figure: int, place: int) -> str:
         """The weapon's name without an article, to stand in brackets."""
-        key = self.weapon_of(figure, place) if self.weapon_of else ""
-        if not key and self.weapon_of:
-            key = "fists"  # the place after the last weapon on the list
-        return self.word("weapon", key)
-
-
-def speaker(names: Names, language: Language) -> Speaker:
-    if not isinstance(names, Cast):
-        return Speaker(names, language)
-    return Speaker(names, language, names.sides, names.people, names.weapons, names.far)
+        if self.cast is None:
+            return self.word("weapon", "")
+        return self.word("weapon", self.cast.weapons(figure, place) or "fists")  # they come after the list's last
 
 
 def nameless(language: Language) -> Speaker:

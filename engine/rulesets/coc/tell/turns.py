@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from engine.kernel.event import Event
 from engine.kernel.recorded import Recorded
 from engine.kernel.telling.story import Story, Teller, Tellers, does, plain
 from engine.rulesets.coc import events as ev
@@ -12,8 +13,8 @@ from engine.rulesets.coc.tell import words
 def either(kind: str, which: Callable[[Any], str], *rolls: str, roller: str = "figure") -> Teller:
     """`which` of several sentences tells it."""
 
-    def teller(story: Story, one: Recorded) -> None:
-        does(kind, which(one.event), *rolls, roller=roller)(story, one)
+    def teller(story: Story, one: Recorded, event: Event) -> None:
+        does(kind, which(event), *rolls, roller=roller)(story, one, event)
 
     return teller
 
@@ -38,23 +39,20 @@ def treated(event: ev.Treated) -> str:
     return "turn.treated" if event.worked else "turn.not-treated"
 
 
-def weapon_set(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.WeaponSet)
+def weapon_set(story: Story, one: Recorded, event: ev.WeaponSet) -> None:
+    s = story.speaker
     said = s.say("turn.weapon-set", event, state=s.word("weapon-state", event.state))
     story.does(one, "weapon", event.figure, said, story.roll_number(("repair",)))
 
 
-def spell(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.SpellCast)
+def spell(story: Story, one: Recorded, event: ev.SpellCast) -> None:
+    s = story.speaker
     costs = [f"{n} {s.word('counter', name)}" for name, n in (("magic", event.magic), ("sanity", event.sanity)) if n]
     story.does(one, "state", event.figure, s.say("turn.spell", event, costs=", ".join(costs)))
 
 
-def values_shown(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.ValuesShown)
+def values_shown(story: Story, one: Recorded, event: ev.ValuesShown) -> None:
+    s = story.speaker
     numbers = ", ".join(f"{words.sheet_word(name, s.language)} {n}" for name, n in event.values.items())
     story.does(one, "people", event.figure, s.say("turn.values-shown", numbers=numbers))
 

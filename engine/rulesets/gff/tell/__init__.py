@@ -1,12 +1,10 @@
 """How games of Firefight are told: which sentence of en.toml and de.toml tells which event."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from engine.kernel import events as kernel
 from engine.kernel.events import Event
 from engine.kernel.recorded import Recorded
-from engine.kernel.ruleset import Cast, Language, Names
 from engine.kernel.telling import dice
 from engine.kernel.telling.catalogue import Catalogue
 from engine.kernel.telling.speaker import Measured
@@ -15,46 +13,35 @@ from engine.kernel.telling.telling import Telling
 from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.tell.words import SAID
 
-__all__ = ["SAID", "TELLING", "speaker"]
+__all__ = ["SAID", "TELLING", "Speaker"]
 
 
-@dataclass(frozen=True)
 class Speaker(Measured):
     said: ClassVar[Catalogue] = SAID
     chapters = {**Measured.chapters, "edge": "edge", "purpose": "purpose"}
 
 
-def speaker(names: Names, language: Language) -> Speaker:
-    if not isinstance(names, Cast):
-        return Speaker(names, language)
-    return Speaker(names, language, names.sides, names.people, names.unit)
-
-
-def attacked(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Attacked)
+def attacked(story: Story, one: Recorded, event: ev.Attacked) -> None:
+    s = story.speaker
     said = s.say("told.struck" if event.melee else "told.attacked", event)
     story.does(one, "shot", event.figure, said, story.roll_number(("hit",)))
 
 
-def moved(story: Story, one: Recorded) -> None:
+def moved(story: Story, one: Recorded, event: ev.Moved) -> None:
     """The action's own movement was told with the action; on a real table nobody records steps."""
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Moved)
+    s = story.speaker
     if event.how:
         story.does(one, "move", event.figure, s.say("told.moved", event))
 
 
-def pushed(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Pushed)
+def pushed(story: Story, one: Recorded, event: ev.Pushed) -> None:
+    s = story.speaker
     said = s.say("told.pushed" if event.works else "told.not-pushed", event)
     story.does(one, "move", event.figure, said, story.roll_number(("push",)))
 
 
-def harmed(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Harmed)
+def harmed(story: Story, one: Recorded, event: ev.Harmed) -> None:
+    s = story.speaker
     if not event.wounds:
         if was_hit(story):
             story.does(one, "state", event.figure, s.say("told.unharmed"))
@@ -63,9 +50,8 @@ def harmed(story: Story, one: Recorded) -> None:
     story.does(one, "wound" if event.fallen or event.markers else "state", event.figure, said)
 
 
-def wounds_dealt(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.WoundsDealt)
+def wounds_dealt(story: Story, one: Recorded, event: ev.WoundsDealt) -> None:
+    s = story.speaker
     what = [s.say("told.deadly", n=event.deadly.count(x), x=x) for x in sorted(set(event.deadly), reverse=True)]
     what += [s.say("told.wounds", n=event.wounds)] if event.wounds else []
     story.does(one, "state", event.figure, s.say("told.wounds-dealt", what=s.word("join", "comma").join(what)))
@@ -81,16 +67,14 @@ def was_hit(story: Story) -> bool:
     return False
 
 
-def effect_taken(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.EffectTaken)
+def effect_taken(story: Story, one: Recorded, event: ev.EffectTaken) -> None:
+    s = story.speaker
     kind = "death" if event.effect == "knocked_out" else "state"
     story.does(one, kind, event.figure, s.say("told.effect-taken", event), story.roll_number(("wound-effect",)))
 
 
-def attack_told(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.AttackTold)
+def attack_told(story: Story, one: Recorded, event: ev.AttackTold) -> None:
+    s = story.speaker
     harm = event.fallen or event.markers or event.effect != "none"
     how = "blows" if event.melee else "shots"
     said = s.say(f"told.{how}-told" if harm else f"told.{how}-missed", event, lost=str(len(event.fallen)))
@@ -101,23 +85,20 @@ def attack_told(story: Story, one: Recorded) -> None:
     story.plain(one, kind, f"{s.figure(event.figure)} {said}", event.target)  # about whom all devices show it
 
 
-def morale_tested(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.MoraleTested)
+def morale_tested(story: Story, one: Recorded, event: ev.MoraleTested) -> None:
+    s = story.speaker
     kind = "death" if event.result == "routed" else "state"
     story.does(one, kind, event.figure, s.say("told.morale-tested", event), story.roll_number(("morale", "fearless")))
 
 
-def objective_held(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.ObjectiveHeld)
+def objective_held(story: Story, one: Recorded, event: ev.ObjectiveHeld) -> None:
+    s = story.speaker
     says = "told.objective-held" if event.side >= 0 else "told.objective-lost"
     story.plain(one, "state", s.say(says, event))
 
 
-def unit_set(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.UnitSet)
+def unit_set(story: Story, one: Recorded, event: ev.UnitSet) -> None:
+    s = story.speaker
     said = {name: n for name in ("models", "markers", "tokens") if (n := getattr(event, name)) >= 0}
     states = [s.word("mark", name) for name in ("shaken", "fatigued", "done") if getattr(event, name) == 1]
     facts: dict[str, Any] = {name: said.get(name) for name in ("models", "markers", "tokens")}
@@ -126,7 +107,7 @@ def unit_set(story: Story, one: Recorded) -> None:
 
 TELLING: Final = Telling(
     SAID,
-    speaker,
+    Speaker,
     {
         ev.MissionSet: plain("card", "told.mission-set", "objectives"),
         ev.ObjectivePlaced: plain("move", "told.objective-placed"),
@@ -170,7 +151,6 @@ TELLING: Final = Telling(
 # Deliberately not told, and why.
 SILENT: Final[dict[type[Event], str]] = {
     **dice.SILENT,
-    kernel.DiceCommitted: "a matter for whoever checks the dice; the pages of players don't speak of it",
     kernel.Answered: "what was answered shows in what happens next",
     kernel.LuckPressed: "nobody throws dice again in this game",
     ev.ActivationEnded: "the next activation says so",

@@ -6,9 +6,9 @@ from typing import Any, Final
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Came, Language, Names, TableMoment
 from engine.kernel.table_moments import Blow, Kinds, blows
-from engine.kernel.telling.speaker import Speaker, sentence
+from engine.kernel.telling.speaker import sentence
 from engine.rulesets.gff import events as ev
-from engine.rulesets.gff.tell import speaker
+from engine.rulesets.gff.tell import Speaker
 
 KINDS: Final = Kinds(
     (ev.Attacked, ev.Impacted), (ev.Harmed, ev.EffectTaken), (), ("hit", "impact"), ("defence", "wound-effect")
@@ -16,7 +16,7 @@ KINDS: Final = Kinds(
 
 
 def moments(unit: Sequence[Recorded], names: Names, language: Language) -> list[TableMoment]:
-    s = speaker(names, language)
+    s = Speaker(names, language)
     found = [_moment(s, blow) for blow in blows(unit, KINDS) if _tells(blow)]
     return sorted([*found, *_others(s, unit)], key=lambda one: one.version)
 

@@ -9,14 +9,14 @@ from engine.kernel.telling.story import also, does, plain
 from engine.kernel.telling.telling import Telling
 from engine.rulesets.pb12 import events as ev
 from engine.rulesets.pb12.tell import acts, sides
-from engine.rulesets.pb12.tell.speaker import speaker
+from engine.rulesets.pb12.tell.speaker import Speaker
 from engine.rulesets.pb12.tell.words import SAID
 
-__all__ = ["SAID", "SILENT", "TELLING", "speaker"]
+__all__ = ["SAID", "SILENT", "TELLING", "Speaker"]
 
 TELLING: Final = Telling(
     SAID,
-    speaker,
+    Speaker,
     {
         # -- sides and rounds
         ev.ForcePrepared: plain("note", "told.force-prepared"),
@@ -79,7 +79,6 @@ TELLING: Final = Telling(
 # Deliberately not told, and why.
 SILENT: Final[dict[type[Event], str]] = {
     **dice.SILENT,
-    kernel.DiceCommitted: "a matter for whoever checks the dice; the pages of players don't speak of it",
     kernel.Answered: "what was answered shows in what happens next",
     kernel.LuckPressed: "nobody throws dice again in this game",
     ev.StandingOrderSet: "when its player wants to be asked is nobody else's business",

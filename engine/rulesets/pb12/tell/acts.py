@@ -21,10 +21,9 @@ DAMAGE: Final = ("damage",)
 OUT_OF_RANGE: Final = NO_MODIFIER // 2  # nothing else makes a target number that large
 
 
-def acted(story: Story, one: Recorded) -> None:
+def acted(story: Story, one: Recorded, event: ev.Acted) -> None:
     """Most actions are told by what follows."""
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Acted)
+    s = story.speaker
     if event.action == "threaten" and not isinstance(story.unit[-1].event, Asked):
         whom = [getattr(later, "figure", 0) for later in until_next_act(story) if is_threat(later)]
         said = s.say("told.threatens", None, whom=s.figures(whom)) if whom else s.say("told.threatens-nobody")
@@ -35,21 +34,18 @@ def acted(story: Story, one: Recorded) -> None:
         story.does(one, "move", event.figure, s.say("told.slow"))
 
 
-def called_off(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.CalledOff)
+def called_off(story: Story, one: Recorded, event: ev.CalledOff) -> None:
+    s = story.speaker
     story.does(one, "state", event.figure, s.say("told.too-far" if event.far else "told.called-off", event))
 
 
-def equipped(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Equipped)
+def equipped(story: Story, one: Recorded, event: ev.Equipped) -> None:
+    s = story.speaker
     story.does(one, "state", event.figure, s.say("told.equipped", None, names=s.join(list(event.names)) or None))
 
 
-def attacked(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Attacked)
+def attacked(story: Story, one: Recorded, event: ev.Attacked) -> None:
+    s = story.speaker
     act = act_of(story, event.figure)
     says = ATTACKS.get(act.action if act else "", "told.shot")
     if says == "told.shot" and not event.target:
@@ -60,9 +56,8 @@ def attacked(story: Story, one: Recorded) -> None:
     story.does(one, "shot", event.figure, said, story.roll_number(tuple(ATTACKS)) if rolled else 0)
 
 
-def attempted(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Attempted)
+def attempted(story: Story, one: Recorded, event: ev.Attempted) -> None:
+    s = story.speaker
     if event.what == "insult":
         story.does(one, "state", event.figure, s.say("told.insulted"))
         return
@@ -72,10 +67,9 @@ def attempted(story: Story, one: Recorded) -> None:
 
 
 # -- movement -------------------------------------------------------------------------------------------------------
-def walked(story: Story, one: Recorded) -> None:
+def walked(story: Story, one: Recorded, event: ev.Walked) -> None:
     """Where somebody interrupted on the way, the first part says what the movement cost, the last what it brought."""
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Walked)
+    s = story.speaker
     act = act_of(story, event.figure)
     first = not any(isinstance(before, ev.Walked) for before in since_act(story, event.figure))
     last = not any(isinstance(later, ev.Walked) and later.figure == event.figure for later in until_next_act(story))
@@ -96,32 +90,28 @@ def markers_brought(story: Story, figure: int) -> int:
     return sum(one.times for one in gained if one.status == "moved")
 
 
-def seated(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Seated)
+def seated(story: Story, one: Recorded, event: ev.Seated) -> None:
+    s = story.speaker
     story.does(one, "move", event.figure, s.say("told.boarded" if event.vehicle else "told.got-off", event))
 
 
-def carried(story: Story, one: Recorded) -> None:
+def carried(story: Story, one: Recorded, event: ev.Carried) -> None:
     """Passengers come along with their vehicle, which goes without saying."""
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Carried)
+    s = story.speaker
     if any(isinstance(before, ev.Acted) and before.action == "carry" for before in story.before()):
         story.also(one, "move", event.figure, s.say("told.carried", event))
 
 
-def collided(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Collided)
+def collided(story: Story, one: Recorded, event: ev.Collided) -> None:
+    s = story.speaker
     says = "told.collided" if event.other else "told.collided-with-terrain"
     story.does(one, "state", event.figure, s.say(says, event))
 
 
 # -- damage and statuses --------------------------------------------------------------------------------------------
-def harmed(story: Story, one: Recorded) -> None:
+def harmed(story: Story, one: Recorded, event: ev.Harmed) -> None:
     """What one attack does to somebody is one sentence, told with its first damage roll."""
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Harmed)
+    s = story.speaker
     if story.at and same_harm(story.unit[story.at - 1].event, event):
         return
     rolls = [event]
@@ -143,10 +133,9 @@ def same_harm(other: Event, event: ev.Harmed) -> bool:
     return isinstance(other, ev.Harmed) and (other.figure, other.by) == (event.figure, event.by)
 
 
-def status_gained(story: Story, one: Recorded) -> None:
+def status_gained(story: Story, one: Recorded, event: ev.StatusGained) -> None:
     """Markers of a movement and threats were told with the action."""
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.StatusGained)
+    s = story.speaker
     act = next((before for before in story.before() if isinstance(before, ev.Acted)), None)
     if event.status == "moved" and act_of(story, event.figure) is not None:
         return
@@ -156,16 +145,14 @@ def status_gained(story: Story, one: Recorded) -> None:
     story.also(one, kind, event.figure, s.say(f"gained.{event.status}", event))
 
 
-def status_lost(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.StatusLost)
+def status_lost(story: Story, one: Recorded, event: ev.StatusLost) -> None:
+    s = story.speaker
     if not isinstance(next(story.after(), None), ev.Sprang):
         story.also(one, "state", event.figure, s.say(f"shed.{event.status}", event))
 
 
-def figure_set(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.FigureSet)
+def figure_set(story: Story, one: Recorded, event: ev.FigureSet) -> None:
+    s = story.speaker
     names = ("free", "light", "heavy", "ap", "on_field")
     facts = [s.say(f"set.{name}", None, n=n) for name in names if (n := getattr(event, name)) >= 0]
     story.does(one, "people", event.figure, s.say("told.figure-set", None, facts=s.join(facts)))

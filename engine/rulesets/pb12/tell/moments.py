@@ -6,15 +6,15 @@ from typing import Any, Final
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Came, Language, Names, TableMoment
 from engine.kernel.table_moments import Blow, Kinds, blows
-from engine.kernel.telling.speaker import Speaker, sentence
+from engine.kernel.telling.speaker import sentence
 from engine.rulesets.pb12 import events as ev
-from engine.rulesets.pb12.tell.speaker import OUT, speaker, worst
+from engine.rulesets.pb12.tell.speaker import OUT, Speaker, worst
 
 KINDS: Final = Kinds((ev.Attacked,), (ev.Harmed,), (), ("shoot", "fight", "attempt"), ("damage",))
 
 
 def moments(unit: Sequence[Recorded], names: Names, language: Language) -> list[TableMoment]:
-    s = speaker(names, language)
+    s = Speaker(names, language)
     found = [_moment(s, blow) for blow in blows(unit, KINDS) if _points(blow)]
     return sorted([*found, *_outs(s, unit), *_panic(s, unit)], key=lambda one: one.version)
 

@@ -5,15 +5,13 @@ from engine.kernel.telling.story import Story
 from engine.rulesets.pb12 import events as ev
 
 
-def group_formed(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.GroupFormed)
+def group_formed(story: Story, one: Recorded, event: ev.GroupFormed) -> None:
+    s = story.speaker
     story.plain(one, "note", s.say("told.group-formed", event, members=s.figures(event.figures)))
 
 
-def leader_chosen(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.LeaderChosen)
+def leader_chosen(story: Story, one: Recorded, event: ev.LeaderChosen) -> None:
+    s = story.speaker
     group = event.name or s.side(event.side)
     if event.figure:
         story.does(one, "state", event.figure, s.say("told.leader-chosen", event, group=group))
@@ -21,10 +19,9 @@ def leader_chosen(story: Story, one: Recorded) -> None:
         story.plain(one, "state", s.say("told.leaderless", event, group=group))
 
 
-def initiative_rolled(story: Story, one: Recorded) -> None:
+def initiative_rolled(story: Story, one: Recorded, event: ev.InitiativeRolled) -> None:
     """Whoever is out of the battle rolled nothing."""
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.InitiativeRolled)
+    s = story.speaker
     rows = enumerate(zip(event.bids, event.totals, strict=True))
     said = [
         s.say("told.initiative-rolled", None, side=s.side(side), bid=str(bid), total=str(total))
@@ -34,37 +31,32 @@ def initiative_rolled(story: Story, one: Recorded) -> None:
     story.plain(one, "card", "; ".join(said), roll=story.roll_number(("initiative",)))
 
 
-def order_set(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.OrderSet)
+def order_set(story: Story, one: Recorded, event: ev.OrderSet) -> None:
+    s = story.speaker
     order = s.word("join", "comma").join(s.side(side) for side in event.sides)
     story.plain(one, "card", s.say("told.order-set", None, order=order), roll=story.roll_number(("lot",)))
 
 
-def order_begun(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.OrderBegun)
+def order_begun(story: Story, one: Recorded, event: ev.OrderBegun) -> None:
+    s = story.speaker
     others = s.figures(n for n in event.figures if n != event.figure)
     story.does(one, "card", event.figure, s.say("told.order-begun", event, members=others))
 
 
-def taken_over(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.TakenOver)
+def taken_over(story: Story, one: Recorded, event: ev.TakenOver) -> None:
+    s = story.speaker
     said = s.say("told.taken-over", event, members=s.figures(event.figures))
     story.does(one, "state", event.figure, said, story.roll_number(("panic-for-all",)))
 
 
-def markers_removed(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.MarkersRemoved)
+def markers_removed(story: Story, one: Recorded, event: ev.MarkersRemoved) -> None:
+    s = story.speaker
     story.plain(one, "note", s.say("told.markers-removed", None, n=len(event.figures), whom=s.figures(event.figures)))
 
 
-def cards_drawn(story: Story, one: Recorded) -> None:
+def cards_drawn(story: Story, one: Recorded, event: ev.CardDrawn) -> None:
     """All that a side draws at once in one sentence; of another side's hand nobody reads the names."""
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.CardDrawn)
+    s = story.speaker
     drawn = [each for each in story.unit if isinstance(each.event, ev.CardDrawn) and each.event.side == event.side]
     if drawn[0] is not one:
         return
@@ -73,9 +65,8 @@ def cards_drawn(story: Story, one: Recorded) -> None:
     story.plain(one, "card", said)
 
 
-def card_played(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.CardPlayed)
+def card_played(story: Story, one: Recorded, event: ev.CardPlayed) -> None:
+    s = story.speaker
     if event.lost:
         story.plain(one, "card", s.say("told.card-lost", event))
         return

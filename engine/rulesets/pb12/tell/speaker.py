@@ -1,10 +1,8 @@
 """How figures, statuses and lengths of Pb-12 are spoken: lengths are steps."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from engine.kernel.ruleset import Cast, Language, Names
 from engine.kernel.telling.catalogue import Catalogue
 from engine.kernel.telling.speaker import Measured
 from engine.rulesets.pb12.tell.words import SAID
@@ -16,7 +14,6 @@ OUT: Final = ("out_of_action", "destroyed")
 OTHER_FIGURES: Final = ("leader", "other", "vehicle")  # facts that are figures, too; 0 is none
 
 
-@dataclass(frozen=True)
 class Speaker(Measured):
     said: ClassVar[Catalogue] = SAID
     chapters = {**Measured.chapters, "action": "deed", "status": "mark", "when": "playability", "now": "playability"}
@@ -30,12 +27,6 @@ class Speaker(Measured):
         """In steps, whatever the reader measures other games in; at most one decimal."""
         whole, rest = divmod((hundredths + 5) // 10, 10)
         return self.say("length.step", n=self.say("length.decimal", whole=whole, rest=rest) if rest else str(whole))
-
-
-def speaker(names: Names, language: Language) -> Speaker:
-    if not isinstance(names, Cast):
-        return Speaker(names, language)
-    return Speaker(names, language, names.sides, names.people, names.unit)
 
 
 def worst(gained: Iterable[str]) -> str:

@@ -127,4 +127,3 @@ QUICK_DRAW = Action(
     buttons={"quick-draw": "shoot"},
     rolled=("quick-draw",),
 )
-SHOTS, AIMS, FIGHTS, DRAWS = (SHOOT,), (AIM,), (FIGHT,), (QUICK_DRAW,)

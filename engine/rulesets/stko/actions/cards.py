@@ -86,7 +86,7 @@ def standing(b: Battle, c: do.Standing) -> None:
     b.standing_set(c.side, c.word, c.figure)
 
 
-KEEP = (Action(do.KeepCard, of_figure(cards.keep_card), simple("keep-card"), None, {"keep-card": "cards"}),)
+KEEP_CARD = Action(do.KeepCard, of_figure(cards.keep_card), simple("keep-card"), None, {"keep-card": "cards"})
 CARDS = (
     Action(do.Place, place, places, None, {"place": "cards"}),
     Action(

@@ -1,6 +1,7 @@
 """What a figure does by itself: weapons, wounds, cover, and nothing at all. Source: STKO-24 .. 26, 47, 53, 60."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from engine.kernel.offers import Action, Told
 from engine.rulesets.stko import commands as do
@@ -18,21 +19,17 @@ WAKING: Final = {"woke": 6, "nothing": 3, "incapacitated": 1}  # STKO-47
 REPAIRING: Final = {"cleared": 6, "again": 3, "broken": 1}  # STKO-60
 
 
-def weapon(f: Figure, chosen: int, state: int) -> int:
-    """The chosen weapon, else the first in that state, else the first at all (for the refusal's sentence)."""
-    return chosen if chosen >= 0 else max(states.first_with(f, state), 0)
+def to_weapon(act: Callable[[Battle, Figure, int], None], state: int) -> Callable[[Battle, Any], None]:
+    """To the chosen weapon, else the first in that state, else the first at all (for the refusal's sentence)."""
+
+    def perform(b: Battle, c: Any) -> None:
+        f = figure_of(b, c.figure)
+        act(b, f, c.weapon if c.weapon >= 0 else max(states.first_with(f, state), 0))
+
+    return perform
 
 
-def reload_weapon(b: Battle, c: do.Reload) -> None:
-    f = figure_of(b, c.figure)
-    states.reload_weapon(b, f, weapon(f, c.weapon, EMPTY))
-
-
-def repair(b: Battle, c: do.Repair) -> None:
-    f = figure_of(b, c.figure)
-    states.repair(b, f, weapon(f, c.weapon, JAMMED))
-
-
+repair = to_weapon(states.repair, JAMMED)
 RECOVER = Action(
     do.Recover,
     of_figure(states.recover),
@@ -60,7 +57,7 @@ WAKE = Action(
 )
 RELOAD = Action(
     do.Reload,
-    reload_weapon,
+    to_weapon(states.reload_weapon, EMPTY),
     at_weapons("reload"),
     buttons={"reload": "hold"},
     device={"reload": {}},
@@ -83,4 +80,3 @@ DUCK_BACK = Action(
 )
 DUTIES = (RECOVER, STAND_UP, WAKE)
 MENDING = (RELOAD, REPAIR)
-DUCK = (DUCK_BACK,)

@@ -18,19 +18,19 @@ from engine.rulesets.stko.rules import compulsions, flight, moving, shooting, st
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 
 
-def goal(b: Battle, figure: Figure, intent: str, target: int, spot: Point | None) -> Point:
+def goal(b: Battle, f: Figure, c: do.Move | do.MoveAndShoot) -> Point:
     """Where a Plock with a named goal runs to. Source: STKO-19."""
-    if intent == "attack" and (target or b.ground.is_drawn()):
-        foe = figure_of(b, target)
-        states.must_be_target(b, figure, foe)
+    if c.intent == "attack" and (c.target or b.ground.is_drawn()):
+        foe = figure_of(b, c.target)
+        states.must_be_target(b, f, foe)
         return (foe.x, foe.y)
-    if not intent or not b.ground.is_drawn():
+    if not c.intent or not b.ground.is_drawn():
         return (0, 0)
-    if spot is None:
+    if c.spot is None:
         raise Malformed("command.spot", None, "covered-spot")
-    if not is_sheltered(b, figure, spot):
-        b.decline("hunting-spot", {"figure": figure.n})
-    return spot
+    if not is_sheltered(b, f, c.spot):
+        b.decline("hunting-spot", {"figure": f.n})
+    return c.spot
 
 
 def is_sheltered(b: Battle, f: Figure, spot: Point) -> bool:
@@ -41,8 +41,9 @@ def is_sheltered(b: Battle, f: Figure, spot: Point) -> bool:
 
 
 def move(b: Battle, c: do.Move) -> None:
-    x, y = goal(b, figure_of(b, c.figure), c.intent, c.target, c.spot)
-    moving.move(b, figure_of(b, c.figure), c.intent, x, y, c.hurry)
+    f = figure_of(b, c.figure)
+    x, y = goal(b, f, c)
+    moving.move(b, f, c.intent, x, y, c.hurry)
 
 
 def moves(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
@@ -52,8 +53,8 @@ def moves(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
 
 
 def move_and_shoot(b: Battle, c: do.MoveAndShoot) -> None:
-    x, y = goal(b, figure_of(b, c.figure), c.intent, c.target, c.spot)
     f = figure_of(b, c.figure)
+    x, y = goal(b, f, c)
     chased = c.target if compulsions.is_driven(b, f) else 0
     shooting.move_and_shoot(b, f, tuple(c.weapons), grip(c.grip), c.intent, x, y, c.hurry, chased)
 
@@ -101,15 +102,13 @@ def ways_to_give(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
             yield Offer({**command, "how": how}, how, {"figure": f.n})
 
 
-GIVE_WAY = (
-    Action(
-        do.GiveWay,
-        give_way,
-        ways_to_give,
-        buttons={"give-way": "nerve", "flee": "nerve", "surrender": "nerve", "flight-outcome": "nerve"},
-        rolled=("flee",),
-        told=Told(do.FlightOutcome, outcomes.flee, ways=flights),
-    ),
+GIVE_WAY = Action(
+    do.GiveWay,
+    give_way,
+    ways_to_give,
+    buttons={"give-way": "nerve", "flee": "nerve", "surrender": "nerve", "flight-outcome": "nerve"},
+    rolled=("flee",),
+    told=Told(do.FlightOutcome, outcomes.flee, ways=flights),
 )
 MOVE = Action(
     do.Move,
@@ -129,4 +128,4 @@ MOVE_AND_SHOOT = Action(
     told=Told(do.MoveOutcome, outcomes.move, ways=runs_and_shots),
 )
 MOVES = (MOVE, MOVE_AND_SHOOT)
-REPOSITION = (Action(do.Reposition, reposition, repositions, buttons={"reposition": "move", "pick-up": "hold"}),)
+REPOSITION = Action(do.Reposition, reposition, repositions, buttons={"reposition": "move", "pick-up": "hold"})

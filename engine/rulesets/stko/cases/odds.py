@@ -84,10 +84,7 @@ def wound_full(mode: str) -> Odds:
 
 
 def wound_by_location(mode: str, location: str) -> Odds:
-    found: dict[str, Fraction] = {}
-    for (severity, _), chance in odds.outcomes(is_counters(mode), LOCATIONS.index(location)).items():
-        found[severity] = found.get(severity, Fraction(0)) + chance
-    return found
+    return dict(odds.severity(is_counters(mode), LOCATIONS.index(location)))
 
 
 def repair(what: str) -> Fraction:

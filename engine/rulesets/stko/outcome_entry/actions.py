@@ -10,7 +10,7 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import NOBODY, PANIC, SIX
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import Spot
-from engine.rulesets.stko.live_input import figure_of, legs, must_be_agile
+from engine.rulesets.stko.live_input import figure_of, walked
 from engine.rulesets.stko.outcome_entry.legal import cards_left
 from engine.rulesets.stko.outcome_entry.said import said
 from engine.rulesets.stko.rules import cards, contact, flight, moving, nerve, shooting, states, tally
@@ -54,9 +54,7 @@ def test_nerve(b: Battle, c: do.NerveOutcome) -> None:
     f = figure_of(b, c.figure)
     if not b.options.nerve:
         b.decline("no-nerves", {"figure": f.n})
-    if not tally.may_test(f):
-        b.decline("no-nerve-to-test", {"figure": f.n})
-    if not c.held and f.skill_effects.steadfast:
+    if not tally.may_test(f) or (not c.held and f.skill_effects.steadfast):
         b.decline("no-nerve-to-test", {"figure": f.n})
     if c.held and f.skill_effects.steadfast:
         nerve.test_nerve(b, f, "referee")
@@ -158,11 +156,7 @@ def walk(
     facing: Point | None = None,
 ) -> Spot:
     """Where a move with so many dice ends, told beforehand. Refuses what the rules refuse of a move."""
-    if f.immobile:
-        b.decline("immobile", {"figure": f.n})
-    n = moving.movement_dice(f, dice, None)
-    if n <= 0:
-        b.decline("no-movement-dice", {"figure": f.n})
+    n = dice_to_move(b, f, dice)
     if b.contacts:
         contact.must_not_be_held(b, f, leaving)
     if fell and not moving.may_fall(f, n):
@@ -170,6 +164,16 @@ def walk(
     if not b.ground.is_drawn() or fell:
         return Spot()
     return ended(b, f, to, n, "to", via, facing)
+
+
+def dice_to_move(b: Battle, f: Figure, dice: int) -> int:
+    """How many of so many dice he has. Refuses: immobile, no-movement-dice."""
+    if f.immobile:
+        b.decline("immobile", {"figure": f.n})
+    n = moving.movement_dice(f, dice, None)
+    if n <= 0:
+        b.decline("no-movement-dice", {"figure": f.n})
+    return n
 
 
 def ended(
@@ -181,17 +185,10 @@ def ended(
     via: Sequence[Point] = (),
     facing: Point | None = None,
 ) -> Spot:
-    """Where people say that a move with so many dice ended on a drawn table. Refuses what can't be reached, and turns
-    on the way of whoever isn't agile (STKO-93)."""
+    """Where people say that a move with so many dice ended on a drawn table. Refuses what `walked` refuses."""
     if to is None:
         raise Malformed(f"command.{field}", None, "where-the-move-ended")
-    most = 600 * dice
-    must_be_agile(f, do.MoveTo(to, tuple(via), facing))
-    spot = legs(b, f, (*via, to), most)
-    moving.must_fit(b, f, spot, most, False)
-    if facing is not None and spot.distance != 0:
-        spot.fx, spot.fy = facing
-    return spot
+    return walked(b, f, do.MoveTo(to, tuple(via), facing), 600 * dice, False)
 
 
 def flee(b: Battle, c: do.FlightOutcome) -> None:

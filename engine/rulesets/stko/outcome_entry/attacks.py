@@ -28,9 +28,17 @@ from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.live_input import figure_of
 from engine.rulesets.stko.outcome_entry import hits
-from engine.rulesets.stko.outcome_entry.actions import ended, meet, meets, must_get_nearer, standing_at, walk
+from engine.rulesets.stko.outcome_entry.actions import (
+    dice_to_move,
+    ended,
+    meet,
+    meets,
+    must_get_nearer,
+    standing_at,
+    walk,
+)
 from engine.rulesets.stko.outcome_entry.said import said
-from engine.rulesets.stko.rules import compulsions, contact, feelings, melee, moving, shooting, states, wounds
+from engine.rulesets.stko.rules import compulsions, contact, feelings, melee, shooting, states, wounds
 from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE, FIGHT_ROWS
@@ -133,9 +141,7 @@ def unseen(b: Battle, c: do.UnseenOutcome) -> None:
         b.hate_tested(f, target, False)
 
 
-def must_be_able_to_duck(
-    b: Battle, target: Figure, c: do.ShotOutcome, results: list[tuple[Figure, hits.Result]]
-) -> None:
+def must_be_able_to_duck(b: Battle, target: Figure, c: do.ShotOutcome, results: list[hits.Struck]) -> None:
     """Source: STKO-51, 93: not who is out of play or unconscious by then, nor where the rule is switched off."""
     if not c.ducks:
         return
@@ -164,7 +170,7 @@ def must_be_hit_there(
     target: Figure,
     facts: ShotFacts,
     c: do.ShotOutcome,
-    results: list[tuple[Figure, hits.Result]],
+    results: list[hits.Struck],
     flies: bool,
 ) -> None:
     """What the drawn table knows of the shot has to allow what people say of it; a knife flies as far as short range.
@@ -243,7 +249,7 @@ def fight(b: Battle, c: do.FightOutcome) -> None:
     melee.must_be_allowed_to_fire(b, f, target, row)
     guard = NOBODY if target.helpless() else row_of(b, target, c.defence, DEFENCE_DICE)
     engaged = contact.in_contact(b, f, target)
-    if c.hits and c.result not in ("hits",):
+    if c.hits and c.result != "hits":
         raise Refusal("contradicting-outcome", {"figure": f.n, "target": target.n})
     on_the_way = c.result in ("fell", "too_far")
     if on_the_way and engaged:
@@ -280,14 +286,13 @@ def must_end_there(b: Battle, f: Figure, target: Figure, spot: Spot, reached: bo
 
 def run_away(b: Battle, leaver: Figure, away: Point | None, start: Spot | None) -> Spot:
     """Where whoever leaves the fight ends; people know at a real table. `start`: where he has run first. STKO-81."""
-    must_be_able_to_leave(b, leaver)
+    dice = dice_to_move(b, leaver, b.options.flee_from_fight_dice)
     if not b.ground.is_drawn():
         return Spot()
     x, y = leaver.x, leaver.y
     if start is not None:
         leaver.x, leaver.y = start.x, start.y
     try:
-        dice = moving.movement_dice(leaver, b.options.flee_from_fight_dice, None)
         return ended(b, leaver, away, dice, "away")
     finally:
         leaver.x, leaver.y = x, y
@@ -329,7 +334,7 @@ def exchange(
     row: int,
     guard: int,
     c: do.FightOutcome,
-    results: list[tuple[Figure, hits.Result]],
+    results: list[hits.Struck],
     gone: Spot | None,
 ) -> None:
     if b.feelings:
@@ -344,11 +349,3 @@ def exchange(
         go(b, f if c.result == "attacker_leaves" else target, "leave", gone)
     for victim, result in results:
         hits.strike(b, f, victim, result, row)
-
-
-def must_be_able_to_leave(b: Battle, leaver: Figure) -> None:
-    """Source: STKO-81. Refuses: immobile, no-movement-dice."""
-    if leaver.immobile:
-        b.decline("immobile", {"figure": leaver.n})
-    if moving.movement_dice(leaver, b.options.flee_from_fight_dice, None) <= 0:
-        b.decline("no-movement-dice", {"figure": leaver.n})

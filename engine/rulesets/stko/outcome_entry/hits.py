@@ -5,12 +5,11 @@ of the results that the row of the fight table can bring.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
-    FLESH,
     HEAD,
     IN_PLAY,
     INCAPACITATED,
@@ -33,27 +32,31 @@ from engine.rulesets.stko.tables_optional import FIGHT
 from engine.rulesets.stko.weapons import WEAPONS
 
 LIMBS: Final = (RIGHT_ARM, LEFT_ARM, LEGS)
-KILLS_OUTRIGHT: Final = ("automatic_pistol", "smg", "automatic_rifle", "machine_gun", "high_velocity")  # STKO-66, 68
+KILLS_OUTRIGHT: Final = {"automatic_pistol", "smg", "automatic_rifle", "machine_gun", "high_velocity"}  # STKO-66, 68
 
 
-class Result:
+class Result(NamedTuple):
     """One way a hit can end, and the dice that bring it."""
 
-    def __init__(
-        self, location: int, wound: str, falls: str, die: int, effect: int = -1, severed: bool = False
-    ) -> None:
-        self.location = location  # -1 where none is rolled
-        self.wound = wound
-        self.falls = falls
-        self.die = die
-        self.effect = effect  # of the fight table, -1 for the wound table
-        self.severed = severed
+    location: int  # -1 where none is rolled
+    wound: str
+    falls: str
+    die: int
+    effect: int = -1  # of the fight table, -1 for the wound table
+    severed: bool = False
 
-    def is_said(self, hit: Hit) -> bool:
-        where = LOCATIONS[self.location] if self.location >= 0 else None
-        return (where, self.wound, self.falls, self.severed) == (hit.location, hit.wound, hit.falls, hit.severed)
+    def said(self) -> tuple[int, str, str, bool]:
+        """What people say of it."""
+        return (self.location, self.wound, self.falls, self.severed)
 
 
+Struck = tuple[Figure, Result]
+# Effects of the fight table that want no location: wound and fall.
+NOWHERE: Final = {
+    melee.EFFECT_DOWN: ("", "knocked_down"),
+    melee.EFFECT_OUT_COLD: ("", "unconscious"),
+    melee.EFFECT_DEAD: ("dead", ""),
+}
 SHOT_DEAD: Final = Result(-1, "dead", "", 0, melee.EFFECT_DEAD)  # from near by, without a roll for the place: STKO-73
 
 
@@ -67,60 +70,47 @@ def by_the_table(b: Battle, location: int) -> list[Result]:
     for die in range(1, 7):
         severity, extra = wounds.cell_of(b, location, die)
         new = Result(location, SEVERITIES[severity], falls_of(extra), die)
-        if not any(is_same(new, one) for one in found):
+        if not is_among(new, found):
             found.append(new)
     return found
 
 
-def is_same(one: Result, other: Result) -> bool:
-    return (one.location, one.wound, one.falls, one.severed) == (
-        other.location,
-        other.wound,
-        other.falls,
-        other.severed,
-    )
+def of_the_table(b: Battle) -> list[Result]:
+    return [one for location in range(len(LOCATIONS)) for one in by_the_table(b, location)]
 
 
 def is_among(one: Result, found: Sequence[Result]) -> bool:
-    return any(is_same(one, other) for other in found)
+    return any(one.said() == other.said() for other in found)
 
 
 def of_a_shot(b: Battle, f: Figure, weapons: Sequence[int]) -> list[Result]:
     """Source: STKO-40, 41; the card that kills at once and high velocity want no location (STKO-66, 68)."""
-    found = [one for location in range(6) for one in by_the_table(b, location)]
-    if b.options.rapid_fire:
-        traits = {trait for i in weapons for trait in WEAPONS[f.weapons[i].name].traits}
-        if traits & set(KILLS_OUTRIGHT):
-            found.append(Result(-1, "dead", "", 0))
+    found = of_the_table(b)
+    if b.options.rapid_fire and any(KILLS_OUTRIGHT.intersection(WEAPONS[f.weapons[i].name].traits) for i in weapons):
+        found.append(Result(-1, "dead", "", 0))
     return found
 
 
 def of_a_fight(b: Battle, f: Figure, target: Figure, row: int) -> list[Result]:
     """What the row of the fight table can bring. Source: STKO-71, 73, 76."""
-    found: list[Result] = []
-    for effect in FIGHT[row]:
-        for one in of_an_effect(b, f, row, effect):
-            if not any(is_same(one, other) for other in found):
-                found.append(one)
-    if target.status & UNCONSCIOUS and melee.goes_off(f, row):  # shot dead from near by
-        found.append(SHOT_DEAD)
-    return found
+    return of_rows(b, f, [row], target.status & UNCONSCIOUS != 0 and melee.goes_off(f, row))
 
 
 def of_all_fights(b: Battle, f: Figure) -> list[Result]:
     """Whatever one of the rows that he may use can bring to somebody whom he may fight now."""
-    return of_his_rows(b, f, any(may_be_shot_dead(b, f, one) for one in b.figures))
+    return of_rows(b, f, melee.rows_of(b, f), any(may_be_shot_dead(b, f, one) for one in b.figures))
 
 
 def of_any_fight(b: Battle, f: Figure) -> list[Result]:
     """The same for a fight that is told later: by then somebody may lie unconscious."""
-    return of_his_rows(b, f, any(melee.goes_off(f, row) for row in melee.rows_of(b, f)))
+    rows = melee.rows_of(b, f)
+    return of_rows(b, f, rows, any(melee.goes_off(f, row) for row in rows))
 
 
-def of_his_rows(b: Battle, f: Figure, shoots_dead: bool) -> list[Result]:
+def of_rows(b: Battle, f: Figure, rows: Sequence[int], shoots_dead: bool) -> list[Result]:
     """`shoots_dead`: somebody unconscious, from near by. Source: STKO-71, STKO-73."""
     found: list[Result] = []
-    for row in melee.rows_of(b, f):
+    for row in rows:
         for effect in FIGHT[row]:
             found += [one for one in of_an_effect(b, f, row, effect) if not is_among(one, found)]
     if shoots_dead and not is_among(SHOT_DEAD, found):
@@ -132,35 +122,28 @@ def may_be_shot_dead(b: Battle, f: Figure, target: Figure) -> bool:
     """An unconscious enemy whom he would hurt, with a gun that he may fire at him. STKO-70, 73, 93."""
     if target.side == f.side or not target.on_table() or not target.status & UNCONSCIOUS or f.held_fire:
         return False
-    fires = [row for row in melee.rows_of(b, f) if melee.goes_off(f, row) and not melee.is_too_fair(f, target, row)]
-    return len(fires) > 0 and melee.is_ruthless(b, f, target)
+    fires = any(melee.goes_off(f, row) and not melee.is_too_fair(f, target, row) for row in melee.rows_of(b, f))
+    return fires and melee.is_ruthless(b, f, target)
 
 
 def of_an_effect(b: Battle, f: Figure, row: int, effect: int) -> list[Result]:
-    if effect == melee.EFFECT_DOWN:
-        return [Result(-1, "", "knocked_down", 0, effect)]
-    if effect == melee.EFFECT_OUT_COLD:
-        return [Result(-1, "", "unconscious", 0, effect)]
-    if effect == melee.EFFECT_DEAD:
-        return [Result(-1, "dead", "", 0, effect)]
+    if effect in NOWHERE:
+        wound, falls = NOWHERE[effect]
+        return [Result(-1, wound, falls, 0, effect)]
     if effect == melee.EFFECT_FLESH:
         return [Result(location, "flesh", "", 0, effect) for location in range(6)]
     if effect == melee.EFFECT_HEAD:
-        return [Result(HEAD, one.wound, one.falls, one.die, effect) for one in by_the_table(b, HEAD)]
+        return [one._replace(effect=effect) for one in by_the_table(b, HEAD)]
     if effect == melee.EFFECT_HEAD_OUT:
         return [
-            Result(HEAD, one.wound, "" if is_out(one.wound) else "unconscious", one.die, effect)
+            one._replace(falls="" if is_out(one.wound) else "unconscious", effect=effect)
             for one in by_the_table(b, HEAD)
         ]
     if effect == melee.EFFECT_DREADFUL:
         return [dreadful(b, location, die) for location in range(6) for die in range(1, 7)]
     if effect == melee.EFFECT_SHOT and not melee.loaded(f, row):
         return []
-    return [
-        Result(one.location, one.wound, one.falls, one.die, effect)
-        for location in range(6)
-        for one in by_the_table(b, location)
-    ]
+    return [one._replace(effect=effect) for one in of_the_table(b)]
 
 
 def is_out(wound: str) -> bool:
@@ -180,11 +163,9 @@ def dreadful(b: Battle, location: int, die: int) -> Result:
 
 
 # -- reading what was said -----------------------------------------------------------------------------------
-def settled(
-    b: Battle, f: Figure, target: Figure, hits: Sequence[Hit], possible: list[Result]
-) -> list[tuple[Figure, Result]]:
+def settled(b: Battle, f: Figure, target: Figure, hits: Sequence[Hit], possible: list[Result]) -> list[Struck]:
     """Whom each hit hit, and what it did, all of it possible. Refuses: no-such-wound, hit-after-out, hits-himself."""
-    found: list[tuple[Figure, Result]] = []
+    found: list[Struck] = []
     out: set[int] = set()
     for place, hit in enumerate(hits):
         victim = figure_of(b, hit.who) if hit.who else target
@@ -196,7 +177,9 @@ def settled(
             raise Refusal("hit-after-out", {"target": victim.n})
         if not hit.wound and not hit.falls:
             raise Malformed(f"command.hits[{place}].wound", hit.wound, "what-the-hit-did")
-        result = next((one for one in possible if one.is_said(hit)), None)
+        where = -1 if hit.location is None else LOCATIONS.index(hit.location)
+        said = (where, hit.wound, hit.falls, hit.severed)
+        result = next((one for one in possible if one.said() == said), None)
         if result is None:
             raise Refusal("no-such-wound", facts_of(hit, victim))
         if takes_out(victim, [one for hurt, one in found if hurt is victim], result):
@@ -241,6 +224,3 @@ def strike(b: Battle, f: Figure, victim: Figure, result: Result, row: int) -> No
                 wounds.strike(b, f, victim, result.location, die)
             if result.effect == melee.EFFECT_HEAD_OUT and victim.loss == IN_PLAY:
                 b.knocked_out(victim, more)
-
-
-assert FLESH < SERIOUS  # severities rise

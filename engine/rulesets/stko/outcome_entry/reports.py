@@ -118,18 +118,22 @@ def must_be_possible(b: Battle, person: Person) -> None:
     f = figure_of(b, person.figure)
     must_have_surrendered(f, person)
     for wound in person.wounds:
-        known = {one.wound for one in hits.by_the_table(b, LOCATIONS.index(wound.location))}
-        if wound.severity not in known and not (wound.severity == "serious" and b.options.melee):
-            facts = {"target": f.n, "location": wound.location, "wound": wound.severity, "falls": ""}
-            raise Refusal("no-such-wound", facts)
+        if not (wound.severity == "serious" and b.options.melee):
+            must_be_in_the_table(b, f, wound.location, wound.severity)
     fate = person.fate
     if fate is not None:
         must_be_a_fate(b, f, fate)
-    for by in [wound.by for wound in person.wounds] + [fate.by if fate is not None else 0]:
-        if by == f.n:
+    for one in told_of(person):
+        if one.by == f.n:
             raise Refusal("report-himself", {"figure": f.n})
-        if by:
-            figure_of(b, by)
+        if one.by:
+            figure_of(b, one.by)
+
+
+def must_be_in_the_table(b: Battle, f: Figure, location: str, wound: str) -> None:
+    """Refuses: no-such-wound."""
+    if all(one.wound != wound for one in hits.by_the_table(b, LOCATIONS.index(location))):
+        raise Refusal("no-such-wound", {"target": f.n, "location": location, "wound": wound, "falls": ""})
 
 
 def must_have_surrendered(f: Figure, person: Person) -> None:
@@ -155,10 +159,7 @@ def must_be_a_fate(b: Battle, f: Figure, fate: Fate) -> None:
     if fate.severed and not (b.options.melee and fate.loss == "incapacitated" and fate.location in LIMBS):
         raise Refusal("report-not-severed", {"figure": f.n})
     if fate.location is not None and not fate.severed and not b.options.melee:
-        known = {one.wound for one in hits.by_the_table(b, LOCATIONS.index(fate.location))}
-        if fate.loss not in known:
-            facts = {"target": f.n, "location": fate.location, "wound": fate.loss, "falls": ""}
-            raise Refusal("no-such-wound", facts)
+        must_be_in_the_table(b, f, fate.location, fate.loss)
 
 
 def must_agree_on_winner(b: Battle, side: int, told: Mapping[int, Report]) -> None:

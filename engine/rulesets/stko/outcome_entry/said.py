@@ -16,9 +16,12 @@ from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 
 Faces = Mapping[str, list[int]]  # by purpose, what lay on the table
-HELD, LOST = bytes([6]), bytes([1])
-EMOTIONS: Final = {"fear": 1, "nothing": 3, "hate": 6}
-MIXED: Final = {"fear": 1, "hate": 6}
+# By purpose of the roll: the question that people answer instead, and a face that brings each answer.
+ASKED: Final = {
+    "nerve": ("outcome-nerve", {"held": 6, "lost": 1}),
+    "emotion": ("outcome-emotion", {"fear": 1, "nothing": 3, "hate": 6}),
+    "mixed_feelings": ("outcome-mixed", {"fear": 1, "hate": 6}),
+}
 
 
 class Said(Effects):
@@ -42,13 +45,9 @@ class Said(Effects):
         known = self.known.get(purpose)
         if known:
             return bytes([known.pop(0) for _ in range(count)])
-        if purpose == "nerve":
-            held = self.choose("outcome-nerve", figure, side, ("held", "lost")) == "held"
-            return (HELD if held else LOST) * count
-        if purpose == "emotion":
-            return bytes([EMOTIONS[self.choose("outcome-emotion", figure, side, tuple(EMOTIONS))]])
-        if purpose == "mixed_feelings":
-            return bytes([MIXED[self.choose("outcome-mixed", figure, side, tuple(MIXED))]])
+        if purpose in ASKED:
+            kind, faces = ASKED[purpose]
+            return bytes([faces[choose(self.inner, Question(kind, (side,), (figure,), tuple(faces)))]] * count)
         return self.inner.roll(figure, side, purpose, count, sides, why)
 
     def draw(self, figure: int, side: int, purpose: str, left: tuple[str, ...]) -> int:
@@ -57,9 +56,6 @@ class Said(Effects):
                 raise Refusal("card-not-in-deck", {"card": self.card})
             return left.index(self.card)
         return self.inner.draw(figure, side, purpose, left)
-
-    def choose(self, kind: str, figure: int, side: int, options: tuple[str, ...]) -> str:
-        return choose(self.inner, Question(kind, (side,), (figure,), options))
 
 
 def by_a_die(

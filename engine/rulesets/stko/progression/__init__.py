@@ -3,7 +3,7 @@
 `PROGRESSION` is what the rest of the house asks; simulations use `simulated.py`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.kernel.progression import Values
@@ -24,15 +24,11 @@ class StreetLife:
     recruit = staticmethod(newcomers.recruit)
     aftermath = staticmethod(after.aftermath)
     brought = staticmethod(after.brought)
+    corrected = staticmethod(right.corrected)
     is_open = staticmethod(after.is_open)
     first_steps = staticmethod(chits.first_steps)
     work = staticmethod(chits.work)
     new_box = staticmethod(chits.new_box)
-
-    def corrected(
-        self, rows: Sequence[Mapping[str, Any]], facts: Mapping[int, Mapping[str, Any]], options: Values
-    ) -> list[dict[str, Any]]:
-        return right.corrected(rows, facts, int(str(options["stko.incapacitated_serious_equiv"])))
 
     def victim(self, deed: Mapping[str, Any]) -> tuple[str, ...]:
         return facts.deed(deed).tags()

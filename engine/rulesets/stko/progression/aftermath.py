@@ -81,14 +81,17 @@ def fate(one: Part, killer: tuple[int, int], options: Values) -> list[Decision]:
     said: list[Decision] = []
     if options["stko.severed_limb"] == "incapacitated_and_permanent":
         said += [Lost(one.figure, limb, event) for limb, event in one.severed]
-    battles = missed(len(one.serious), one.loss == "incapacitated", options)
+    battles = serious_in_all(len(one.serious), one.loss == "incapacitated", options)
     if battles:
         said.append(MustMiss(one.figure, battles, one.serious))
     return said
 
 
-def missed(serious: int, incapacitated: bool, options: Values) -> int:
-    """As many battles as serious wounds; being incapacitated counts as `stko.incapacitated_serious_equiv` of them."""
+def serious_in_all(serious: int, incapacitated: bool, options: Values) -> int:
+    """As many battles are missed; being incapacitated counts as `stko.incapacitated_serious_equiv` serious wounds.
+
+    Source: STKO-109.
+    """
     return serious + (int(str(options["stko.incapacitated_serious_equiv"])) if incapacitated else 0)
 
 

@@ -47,8 +47,7 @@ def _name_doers(after: Rows, facts: Mapping[int, Row]) -> None:
             if by and wound["severity"] in DONE:
                 after[by]["kills"] = [*after[by].get("kills", ()), deed]
         if "wounds" in said:
-            plain = [{name: one[name] for name in one if name != "by"} for one in said["wounds"]]
-            after[n]["wounds"] = plain
+            after[n]["wounds"] = [{name: one[name] for name in one if name != "by"} for one in said["wounds"]]
 
 
 def _taken_from(after: Rows, wound: Row) -> Row | None:
@@ -113,12 +112,9 @@ def _moved(before: Mapping[int, Row], after: Rows, what: str) -> list[tuple[int,
     for event, victim in now:
         if (event, victim) in was or victim not in after:
             continue
-        source = 0
-        for one in gone:
-            if one[0] == event and one[1] in after:
-                source = one[1]
-                gone.remove(one)
-                break
+        source = next((loser for at, loser in gone if at == event and loser in after), 0)
+        if source:
+            gone.remove((event, source))
         moves.append((source, victim))
     return moves
 

@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from engine.kernel.progression import Values
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko.codes import LOCATIONS, RANKS, SEVERITIES
+from engine.rulesets.stko.progression.aftermath import serious_in_all
 from engine.rulesets.stko.progression.carried import DONE, carry
 
 YES_OR_NO: Final = ("enemy", "armed", "awake", "surrendered", "protected")
@@ -12,12 +14,11 @@ YES_OR_NO: Final = ("enemy", "armed", "awake", "surrendered", "protected")
 Row = Mapping[str, Any]
 
 
-def corrected(rows: Sequence[Row], facts: Mapping[int, Row], equivalent: int) -> list[dict[str, Any]]:
+def corrected(rows: Sequence[Row], facts: Mapping[int, Row], options: Values) -> list[dict[str, Any]]:
     """`facts` by figure: dead, fled, wounds and kills as they are to be, each only where it changes.
 
     A lost limb goes with the wound there, a deed with the wound that it made, and with a deed what became of its
-    victim. A wound's `by` says who did it (0: nobody). `equivalent`: as how many serious wounds being incapacitated
-    counts.
+    victim. A wound's `by` says who did it (0: nobody).
     Raises: Malformed for words that the rules don't have, Refusal where a figure lives that somebody killed.
     """
     for n, said in facts.items():
@@ -31,7 +32,8 @@ def corrected(rows: Sequence[Row], facts: Mapping[int, Row], equivalent: int) ->
         after[n]["loss"] = _loss(before[n], after[n])
         serious = [one for one in after[n]["wounds"] if one["severity"] == "serious"]
         if "serious_wounds" in before[n]:
-            after[n]["serious_wounds"] = len(serious) + (equivalent if after[n]["loss"] == "incapacitated" else 0)
+            out = after[n]["loss"] == "incapacitated"
+            after[n]["serious_wounds"] = serious_in_all(len(serious), out, options)
     _carry_limbs(before, after, facts)
     _must_agree(after, facts)
     return list(after.values())

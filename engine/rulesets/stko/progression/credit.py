@@ -1,6 +1,6 @@
 """Which victims count, and who forfeits everything. German: Erfahrung. Source: STKO-107, rulings 16 and 27."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engine.kernel.progression import Values
@@ -33,8 +33,8 @@ def credit(part: Part, skills: Mapping[str, int], options: Values) -> Credit:
     forfeit = "" if evil else "dishonoured" if shameful else "surrendered" if gave_up else ""
     counting = tuple(one for one in part.deeds if worth(one, evil, options))
     armed = tuple(one for one in counting if one.armed or evil)
-    grave = tuple(_worst_per_victim(tuple(one for one in armed if one.what in GRAVE)))
-    kills = tuple(_worst_per_victim(tuple(one for one in armed if one.what == "dead")))
+    grave = _worst_per_victim(one for one in armed if one.what in GRAVE)
+    kills = _worst_per_victim(one for one in armed if one.what == "dead")
     return Credit(forfeit, shameful, counting, grave, tuple(worth(one, evil, options) for one in grave), kills)
 
 
@@ -60,11 +60,11 @@ def _denied(deed: Deed, options: Values) -> bool:
     return any(tag in named for tag in deed.tags())
 
 
-def _worst_per_victim(deeds: tuple[Deed, ...]) -> list[Deed]:
+def _worst_per_victim(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
     """One deed per victim, the gravest, in the order in which they first fell."""
     found: dict[int, Deed] = {}
     for one in deeds:
         before = found.get(one.victim)
         if before is None or GRAVE.index(one.what) > GRAVE.index(before.what):
             found[one.victim] = one
-    return list(found.values())
+    return tuple(found.values())

@@ -1,23 +1,19 @@
 """Lives in simulations: the same progression with simulated dice, and somebody who chooses at once."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.kernel.dice import Dice
 from engine.kernel.progression import Counted, Died, Earned, Life, MustMiss, Promoted, Question, Step, Values
-from engine.rulesets.stko.codes import RANKS
 from engine.rulesets.stko.progression import chits, newcomers
 from engine.rulesets.stko.progression.aftermath import aftermath
 
-Chooser = Callable[[Question], str]
-
 
 class SimulatedTable:
-    """A box of chits, dice and a chooser. The box is filled again when it is empty; `gains` says what was gained."""
+    """A box of chits, and dice that choose, too. The box is filled again when it is empty; `gains`: what was gained."""
 
-    def __init__(self, dice: Dice, choose: Chooser | None = None, copies: int = 1) -> None:
+    def __init__(self, dice: Dice, copies: int = 1) -> None:
         self.dice = dice
-        self.chooser = choose  # by dice where nobody chooses
         self.copies = copies
         self.chits = chits.new_box(copies)
         self.gains: list[tuple[str, int]] = []
@@ -32,8 +28,6 @@ class SimulatedTable:
         return options[self.dice.draw(len(options))]
 
     def choose(self, question: Question) -> str | None:
-        if self.chooser is not None:
-            return self.chooser(question)
         return question.options[self.dice.draw(len(question.options))]
 
     def drawn(self, what: str, again: str) -> None:
@@ -68,16 +62,6 @@ class Person:
         return Life(self.rank, self.skills, self.tally)
 
 
-def begin(rank: str, options: Values, table: SimulatedTable) -> Person:
-    """A new character; Killers and Legends with the skills they begin with. Source: STKO-95."""
-    one = Person(rank)
-    die = newcomers.starting(rank, options)
-    if die:
-        for _ in range(newcomers.at_start(die, table.dice.pool(1)[0])):
-            gain(one, chits.first_steps("", options), options, table)
-    return one
-
-
 def live_on(rows: Sequence[Mapping[str, Any]], people: Mapping[int, Person], options: Values, table: Any) -> None:
     """What a battle does to those who fought in it; `people` by their numbers there."""
     for said in aftermath(rows, {n: one.life() for n, one in people.items()}, options):
@@ -98,22 +82,20 @@ def live_on(rows: Sequence[Mapping[str, Any]], people: Mapping[int, Person], opt
 
 def gain(one: Person, steps: Sequence[Step], options: Values, table: SimulatedTable) -> None:
     """To the end: an empty box is filled again."""
-    before = len(table.gains)
-    waits = chits.work(steps, one.skills, options, table)
-    while waits is not None:
-        for code, level in table.gains[before:]:
-            one.skills[code] = level
+    while True:
+        before = len(table.gains)
+        waits = chits.work(steps, one.skills, options, table)
+        one.skills.update(table.gains[before:])
+        if waits is None:
+            return
         if waits.kind != "box-empty":
             raise RuntimeError(f"nobody answers {waits.kind}")
         if sum(table.chits.values()) >= sum(chits.CHITS.values()) * table.copies:
-            break  # a full box holds nothing that fits: he has it all
+            return  # a full box holds nothing that fits: he has it all
         table.refill()
-        waits = chits.work(waits.later, one.skills, options, table)
-    for code, level in table.gains[before:]:
-        one.skills[code] = level
+        steps = waits.later
 
 
 def recruited(dice: Dice) -> str:
     """The class of a recruit, or nobody. Source: STKO-108."""
-    rank = newcomers.recruit(dice.pool(1)[0])
-    return rank if rank in RANKS else ""
+    return newcomers.recruit(dice.pool(1)[0])

@@ -2,20 +2,19 @@
 
 from typing import Final
 
-from engine.kernel import events as kernel
 from engine.kernel.events import Event
 from engine.kernel.telling import dice
 from engine.kernel.telling.telling import Telling
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.tell import cards, figures, melee, rolls, shots, skilled, told, waiting
 from engine.rulesets.stko.tell.skills import LIFE
-from engine.rulesets.stko.tell.speaker import speaker
+from engine.rulesets.stko.tell.speaker import Speaker
 from engine.rulesets.stko.tell.story import Story
 from engine.rulesets.stko.tell.words import SAID
 
 TELLING: Final = Telling(
     SAID,
-    speaker,
+    Speaker,
     {
         **cards.TELLERS,
         **figures.TELLERS,
@@ -27,21 +26,12 @@ TELLING: Final = Telling(
         **told.TELLERS,
     },
     {
-        "rank": ("rank",),
-        "weapon": ("weapon",),
-        "loss": ("loss",),
+        **{one: (one,) for one in ("rank", "weapon", "loss", "cover", "skill", "action", "tally", "victim")},
+        **{one: (one,) for one in ("draw", "asks", "again")},
         "harm": ("severity",),
         "place": ("location",),
         "terrain": ("blocker",),
-        "cover": ("cover",),
-        "skill": ("skill",),
         "reason": ("why",),
-        "action": ("action",),
-        "tally": ("tally",),
-        "draw": ("draw",),
-        "asks": ("asks",),
-        "again": ("again",),
-        "victim": ("victim",),
         "life": LIFE,
     },
     Story,
@@ -51,7 +41,6 @@ TELLING: Final = Telling(
 # Deliberately not told, and why.
 SILENT: Final[dict[type[Event], str]] = {
     **dice.SILENT,
-    kernel.DiceCommitted: "a matter for whoever checks the dice; the pages of players don't speak of it",
     ev.TurnEnded: "the next card or the next action says so",
     ev.Engaged: "the fight that follows at once is told",
     ev.Turned: "part of an action that is told; the drawn table shows it",

@@ -32,9 +32,7 @@ OUTCOMES: Final = (
 )
 
 
-def declared(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.ActionDeclared)
+def declared(story: Story, one: Recorded, event: ev.ActionDeclared) -> None:
     s = story.speaker
     # Told without dice, and nothing came of it.
     if one.provenance == "outcome" and event.action in NOTHING_CAME and nothing_came(story, event.figure):
@@ -68,9 +66,7 @@ def needs_words(story: Story, event: ev.ActionDeclared) -> bool:
     return isinstance(last, (Asked, RollRequested)) or story.is_last()
 
 
-def moved(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.Moved)
+def moved(story: Story, one: Recorded, event: ev.Moved) -> None:
     s = story.speaker
     roll = story.rolled(MOVING, event.figure) if event.how != "reposition" else None
     if event.distance == 0:
@@ -97,9 +93,7 @@ def how_far(s: Speaker, distance: int, rolled: int) -> str:
     return s.say("figures.moves-some", done=s.decimal(distance), reach=reach)
 
 
-def knocked_down(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.KnockedDown)
+def knocked_down(story: Story, one: Recorded, event: ev.KnockedDown) -> None:
     stumble = story.stumbled(event.figure)
     fell = stumble is not None or fell_by_word(story, one)
     doing = story.speaker.say("figures.stumbles" if fell else "figures.knocked-down")
@@ -114,34 +108,26 @@ def fell_by_word(story: Story, one: Recorded) -> bool:
     return one.provenance == "outcome" and on_the_way and not any(isinstance(e, hurt) for e in story.before())
 
 
-def woke(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.Woke)
+def woke(story: Story, one: Recorded, event: ev.Woke) -> None:
     s = story.speaker
     story.does(one, "state", event.figure, s.say("figures.woke"), story.roll_number(("wake",), event.figure))
     if not event.recovered:
         story.also(one, "state", event.figure, s.say("figures.still-recovers"))
 
 
-def ducked(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.Ducked)
+def ducked(story: Story, one: Recorded, event: ev.Ducked) -> None:
     if event.forced:
         story.also(one, "state", event.figure, story.speaker.say("figures.has-to-duck"))
     else:
         story.does(one, "state", event.figure, story.speaker.say("figures.ducks"))
 
 
-def suppressed(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.Suppressed)
+def suppressed(story: Story, one: Recorded, event: ev.Suppressed) -> None:
     story.also(one, "state", event.figure, story.speaker.say("figures.stays-ducked"))
     story.also(one, "state", event.figure, story.speaker.say("figures.recovers-again"))
 
 
-def aim_lost(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.AimLost)
+def aim_lost(story: Story, one: Recorded, event: ev.AimLost) -> None:
     s = story.speaker
     if event.reason == "other_action":
         doing = s.say("figures.gives-up-aim")
@@ -150,9 +136,7 @@ def aim_lost(story: Story, one: Recorded) -> None:
     story.also(one, "state", event.figure, doing)
 
 
-def state_set(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.StateSet)
+def state_set(story: Story, one: Recorded, event: ev.StateSet) -> None:
     s = story.speaker
     state = s.said.first(("state", "loss"), event.state, s.language) or event.state
     text = s.say("figures.state-set" if event.on else "figures.state-ended", event, state=state)

@@ -8,7 +8,7 @@ from engine.kernel.ruleset import Came, Language, Names, TableMoment
 from engine.kernel.table_moments import Blow, Kinds, blows
 from engine.kernel.telling.speaker import sentence
 from engine.rulesets.stko import events as ev
-from engine.rulesets.stko.tell.speaker import Speaker, speaker
+from engine.rulesets.stko.tell.speaker import Speaker
 
 SHOTS: Final = (ev.ShotFired, ev.ShotTold)
 ENDS: Final = (ev.Died, ev.Incapacitated, ev.Severed)
@@ -22,7 +22,7 @@ KINDS: Final = Kinds(
 
 
 def moments(unit: Sequence[Recorded], names: Names, language: Language) -> list[TableMoment]:
-    s = speaker(names, language)
+    s = Speaker(names, language)
     return [_moment(s, blow) for blow in blows(unit, KINDS)]
 
 

@@ -16,10 +16,8 @@ def fall_text(fall: RollOutcome, names: Names, language: Language) -> str:
     if fall.code == "shield":
         return s.say("fall.shield", sixes=s.say("fall.sixes", n=int(fall.facts["sixes"])), n=int(fall.facts["hits"]))
     counted = "hits" if "hits" in fall.facts else "sixes"
-    sixes = s.say("fall.hits" if counted == "hits" else "fall.sixes", n=int(fall.facts[counted]))
-    if fall.code == "empty":
-        return s.say("fall.empty", sixes=sixes)
-    return s.say("fall.jam", sixes=sixes) if fall.code == "jam" else sixes
+    sixes = s.say(f"fall.{counted}", n=int(fall.facts[counted]))
+    return s.say(f"fall.{fall.code}", sixes=sixes) if fall.code in ("empty", "jam") else sixes
 
 
 def _card(card: str, s: Speaker) -> str:

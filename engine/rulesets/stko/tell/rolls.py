@@ -55,10 +55,8 @@ NOTHING_CAME: Final = {
 }
 
 
-def rolled(story: Story, one: Recorded) -> None:
+def rolled(story: Story, one: Recorded, event: Rolled) -> None:
     """Only where no outcome follows that tells the roll with it."""
-    event = one.event
-    assert isinstance(event, Rolled)
     told_by = TOLD_BY.get(event.purpose, ())
     if told_by and story.comes(told_by, event.figure if event.purpose in OF_THE_ROLLER else 0):
         return

@@ -4,14 +4,12 @@ from typing import Final
 
 from engine.kernel.events import Event
 from engine.kernel.recorded import Recorded
-from engine.kernel.telling.story import Tellers, also, does, plain
+from engine.kernel.telling.story import Teller, Tellers, also, does, plain
 from engine.rulesets.stko import events as ev
-from engine.rulesets.stko.tell.story import HITTING, SHOOTING, Story, Teller
+from engine.rulesets.stko.tell.story import HITTING, SHOOTING, Story
 
 
-def shot_fired(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.ShotFired)
+def shot_fired(story: Story, one: Recorded, event: ev.ShotFired) -> None:
     s = story.speaker
     roll = story.rolled(SHOOTING, event.figure)
     dice = s.say("shots.lucky", n=roll.count if roll else 3) if event.pool <= 0 else None
@@ -23,7 +21,7 @@ def shot_fired(story: Story, one: Recorded) -> None:
 
 
 def says_shot(story: Story, event: ev.ShotFired) -> str:
-    earlier = story.shot_by(event.figure)
+    earlier = story.shot_before(event.figure)
     if earlier is not None and earlier.target == event.target and earlier.weapon != event.weapon:
         return "shots.fired-too"
     if event.ducked:
@@ -31,17 +29,13 @@ def says_shot(story: Story, event: ev.ShotFired) -> str:
     return "shots.fired" if event.hits or event.aimed or event.pool <= 0 else "shots.missed"
 
 
-def shot_stopped(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.ShotStopped)
+def shot_stopped(story: Story, one: Recorded, event: ev.ShotStopped) -> None:
     says = "shots.stopped" if event.cover in ("", "none") else "shots.stopped-by"
     roll = story.roll_number(("light_cover", *HITTING)) if event.location else 0
     story.does(one, "state", event.figure, story.speaker.say(says, event), roll)
 
 
-def rapid_card(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.RapidCardTurned)
+def rapid_card(story: Story, one: Recorded, event: ev.RapidCardTurned) -> None:
     s = story.speaker
     text = s.say("shots.keeps-firing", event, hits=s.hits(event.hits) if event.hits else None)
     story.plain(one, "shot", text, event.figure, story.roll_number(("rapid_card",), event.figure))
@@ -51,12 +45,10 @@ def rapid_card(story: Story, one: Recorded) -> None:
 def about_weapon(says: str) -> Teller:
     """`The pistol is empty.` after a shot, `Keule's pistol is empty.` otherwise."""
 
-    def teller(story: Story, one: Recorded) -> None:
-        event = one.event
-        assert isinstance(event, (ev.WeaponEmptied, ev.WeaponJammed, ev.WeaponBroke))
+    def teller(story: Story, one: Recorded, event: ev.WeaponEmptied | ev.WeaponJammed | ev.WeaponBroke) -> None:
         s = story.speaker
         what = s.weapon_named(s.weapon_key(event.figure, event.weapon))
-        if story.shot_by(event.figure) is None:
+        if story.shot_before(event.figure) is None:
             what = s.say("weapons.whose", event)
         roll = story.roll_number((*SHOOTING, "repair"), event.figure)
         story.plain(one, "weapon", s.say(says, what=what), event.figure, roll)
@@ -64,9 +56,7 @@ def about_weapon(says: str) -> Teller:
     return teller
 
 
-def weapon_ready(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.WeaponReady)
+def weapon_ready(story: Story, one: Recorded, event: ev.WeaponReady) -> None:
     roll = story.roll_number(("repair",), event.figure)
     repaired = roll or story.action_of(event.figure) == "repair"
     doing = story.speaker.say("weapons.cleared" if repaired else "weapons.reloaded", event)
@@ -74,9 +64,7 @@ def weapon_ready(story: Story, one: Recorded) -> None:
 
 
 # -- wounds ---------------------------------------------------------------------------------------------------------
-def wounded(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.Wounded)
+def wounded(story: Story, one: Recorded, event: ev.Wounded) -> None:
     s = story.speaker
     wound = s.say("wounds.scratch" if event.severity == "scratch" else "wounds.wound", event)
     story.does(one, "wound", event.figure, in_the_way(story, event, wound), story.roll_number(HITTING))
@@ -94,9 +82,7 @@ def in_the_way(story: Story, event: Event, what: str) -> str:
     return story.speaker.say("wounds.in-the-way", what=what)
 
 
-def out_of_the_fight(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, (ev.Incapacitated, ev.Died))
+def out_of_the_fight(story: Story, one: Recorded, event: ev.Incapacitated | ev.Died) -> None:
     s = story.speaker
     dead = isinstance(event, ev.Died)
     end = s.say("wounds.dies" if dead else "wounds.out")

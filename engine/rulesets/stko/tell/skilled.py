@@ -11,9 +11,7 @@ from engine.rulesets.stko.tell.skills import named
 from engine.rulesets.stko.tell.story import Story
 
 
-def luck_pressed(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, LuckPressed)
+def luck_pressed(story: Story, one: Recorded, event: LuckPressed) -> None:
     s = story.speaker
     doing = s.word("press", event.skill)
     if event.by != event.figure:
@@ -23,40 +21,30 @@ def luck_pressed(story: Story, one: Recorded) -> None:
     story.does(one, "note", event.by, doing, event.roll)
 
 
-def hits_spread(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.HitsSpread)
+def hits_spread(story: Story, one: Recorded, event: ev.HitsSpread) -> None:
     s = story.speaker
     shares = [f"{s.figure(n)} {many}" for n, many in sorted(Counter(event.struck).items())]
     doing = s.say("skills.spread", shares=s.word("join", "comma").join(shares))
     story.does(one, "shot", event.figure, doing)
 
 
-def skill_set(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.SkillSet)
+def skill_set(story: Story, one: Recorded, event: ev.SkillSet) -> None:
     s = story.speaker
     says = "skills.gained" if event.times else "skills.lost"
     story.does(one, "note", event.figure, s.say(says, skill=named(event.skill, event.times, s.language)))
 
 
-def fuddled(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.Fuddled)
+def fuddled(story: Story, one: Recorded, event: ev.Fuddled) -> None:
     roll = story.roll_number(("drunk_how", "drunk") if event.skill == "drunk" else ("blockhead",), event.figure)
     story.does(one, "state", event.figure, story.speaker.word("fuddled", f"{event.skill}-{event.how}"), roll)
 
 
-def hate_tested(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.HateTested)
+def hate_tested(story: Story, one: Recorded, event: ev.HateTested) -> None:
     doing = story.speaker.say("skills.has-to-shoot" if event.forced else "skills.in-check", event)
     story.does(one, "state", event.figure, doing, story.roll_number(("hated",), event.figure))
 
 
-def quick_drawn(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.QuickDrawn)
+def quick_drawn(story: Story, one: Recorded, event: ev.QuickDrawn) -> None:
     s = story.speaker
     first, second = (event.figure, event.target) if event.first else (event.target, event.figure)
     text = s.say("skills.drawn", event, first=s.figure(first), second=s.figure(second))

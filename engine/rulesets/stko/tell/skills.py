@@ -12,7 +12,7 @@ LIFE: Final = ("skill", "chit", "rank", "location", "why", "again", "tally")
 
 def named(code: str, times: int, language: Language) -> str:
     """`Hard`, `Hard, doubled`: the name of a skill taken once or twice."""
-    speaker = _speaker(language)
+    speaker = Speaker(str, language)
     name = speaker.word("skill", code)
     return speaker.say("skill-said.doubled", skill=name) if times >= 2 else name
 
@@ -23,14 +23,10 @@ def explained(code: str, times: int, language: Language) -> str:
     more = SAID.find("skill-doubled", code, language) if times >= 2 else None
     if not does or more is None:
         return does
-    return _speaker(language).say("skill-said.does-doubled", does=does, more=more)
+    return Speaker(str, language).say("skill-said.does-doubled", does=does, more=more)
 
 
 def skill_words(skill: str, times: int, language: Language) -> tuple[str, str]:
     """Name and meaning of a skill or a chit; empty for a code nobody knows."""
     does = SAID.find("chit-does", skill, language) or explained(skill, times, language)
     return (named(skill, times, language), does) if does else ("", "")
-
-
-def _speaker(language: Language) -> Speaker:
-    return Speaker(str, language)

@@ -1,11 +1,9 @@
 """How lengths, weapons, cards and numbers of hits are spoken in one language."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from engine.kernel.refusal import Refusal
-from engine.kernel.ruleset import Cast, Language, Names
 from engine.kernel.telling.speaker import FIGURES, Measured
 from engine.rulesets.stko.state.names import card_name
 from engine.rulesets.stko.tell.words import SAID
@@ -13,10 +11,7 @@ from engine.rulesets.stko.tell.words import SAID
 LENGTHS: Final = frozenset({"wanted", "most", "free", "distance", "missing"})
 
 
-@dataclass(frozen=True)
 class Speaker(Measured):
-    weapon_of: Callable[[int, int], str] | None = None  # figure and place on its list -> key of weapons.py, or ""
-
     said: ClassVar = SAID
     chapters: ClassVar[Mapping[str, str]] = {
         **Measured.chapters,
@@ -61,7 +56,8 @@ class Speaker(Measured):
 
     # -- things -------------------------------------------------------------------------------------------------
     def weapon_key(self, figure: int, place: object) -> str:
-        return self.weapon_of(figure, place) if self.weapon_of and isinstance(place, int) else ""
+        """Of weapons.py, by the place on the figure's list; empty where nobody knows."""
+        return self.cast.weapons(figure, place) if self.cast and isinstance(place, int) else ""
 
     def weapon_named(self, key: str, form: str = "") -> str:
         return self.word("weapon", key or "any", form)
@@ -97,10 +93,3 @@ def _figure(of: object) -> int:
     """Whose weapon it is."""
     figure = of.facts.get("figure") if isinstance(of, Refusal) else getattr(of, "figure", 0)
     return figure if isinstance(figure, int) else 0
-
-
-def speaker(names: Names, language: Language) -> Speaker:
-    """A plain `Names` knows no weapons, sides and people: "the weapon", "side 1", "somebody else"."""
-    if not isinstance(names, Cast):
-        return Speaker(names, language)
-    return Speaker(names, language, names.sides, names.people, names.unit, names.weapons)

@@ -1,10 +1,6 @@
 """One unit on its way to being told: what the tellers look for in its events."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from engine.kernel.events import Event, Rolled, RollRequested
-from engine.kernel.recorded import Recorded
 from engine.kernel.telling.story import Story as Base
 from engine.rulesets.stko.events import ActionDeclared, ShotFired, ShotTold, TurnEnded, Wounded
 from engine.rulesets.stko.tell.speaker import Speaker
@@ -14,7 +10,6 @@ SHOOTING = ("shot", "lucky_shot")
 HITTING = ("effect", "location", "counter")
 
 
-@dataclass
 class Story(Base):
     speaker: Speaker
 
@@ -30,11 +25,10 @@ class Story(Base):
                 return False
         return False
 
-    def shot_by(self, figure: int) -> ShotFired | ShotTold | None:
-        return next((e for e in self.before() if isinstance(e, (ShotFired, ShotTold)) and e.figure == figure), None)
-
-    def shot_before(self) -> ShotFired | ShotTold | None:
-        return next((e for e in self.before() if isinstance(e, (ShotFired, ShotTold))), None)
+    def shot_before(self, figure: int = 0) -> ShotFired | ShotTold | None:
+        """The newest shot (of this figure)."""
+        shots = (e for e in self.before() if isinstance(e, (ShotFired, ShotTold)))
+        return next((shot for shot in shots if figure in (0, shot.figure)), None)
 
     def action_of(self, figure: int) -> str:
         found = next((e for e in self.before() if isinstance(e, ActionDeclared) and e.figure == figure), None)
@@ -48,6 +42,3 @@ class Story(Base):
             if isinstance(event, Rolled) and event.figure == figure:
                 return event if event.purpose in MOVING else None
         return None
-
-
-Teller = Callable[[Story, Recorded], None]

@@ -10,9 +10,7 @@ from engine.rulesets.stko.tell.speaker import Speaker
 from engine.rulesets.stko.tell.story import Story
 
 
-def shot_told(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.ShotTold)
+def shot_told(story: Story, one: Recorded, event: ev.ShotTold) -> None:
     s, key = story.speaker, story.speaker.weapon_key(event.figure, event.weapon)
     earlier = any(isinstance(e, ev.ShotTold) and e.figure == event.figure for e in story.before())
     if earlier and key:
@@ -27,24 +25,18 @@ def judge(s: Speaker, by: int) -> str:
     return s.side(by) if by >= 0 else s.say("told.referee")
 
 
-def approved(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, kernel.ReportApproved)
+def approved(story: Story, one: Recorded, event: kernel.ReportApproved) -> None:
     s = story.speaker
     text = s.say("told.settled") if event.absent else s.say("told.approved", who=judge(s, event.by))
     story.plain(one, "people", text)
 
 
-def disputed(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, kernel.ReportDisputed)
+def disputed(story: Story, one: Recorded, event: kernel.ReportDisputed) -> None:
     s = story.speaker
     story.plain(one, "people", s.say("told.disputed", event, who=judge(s, event.by)))
 
 
-def part_reported(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.PartReported)
+def part_reported(story: Story, one: Recorded, event: ev.PartReported) -> None:
     says = "told.absent" if not event.present else "told.acted" if event.acted else "told.idle"
     story.does(one, "aside" if event.present else "people", event.figure, story.speaker.say(says))
 
@@ -60,17 +52,13 @@ def facts(s: Speaker, event: ev.WoundReported | ev.FateReported) -> str:
     return s.word("join", "comma").join(said)
 
 
-def wound_reported(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.WoundReported)
+def wound_reported(story: Story, one: Recorded, event: ev.WoundReported) -> None:
     s = story.speaker
     says = "told.scratch" if event.severity == "scratch" else "told.wound"
     story.does(one, "wound", event.figure, s.say(says, event, facts=facts(s, event)))
 
 
-def fate_reported(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, ev.FateReported)
+def fate_reported(story: Story, one: Recorded, event: ev.FateReported) -> None:
     s = story.speaker
     by_somebody = event.by and event.loss in ("dead", "incapacitated")
     fate = s.say(f"fate.{event.loss}-by" if by_somebody else f"fate.{event.loss}", event)

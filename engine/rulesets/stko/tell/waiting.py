@@ -23,9 +23,7 @@ DRAWN: Final = {
 SHOWN_FIRST: Final = "before-dice-alone"  # nobody holds a card: the others only see what was measured
 
 
-def requested(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, RollRequested)
+def requested(story: Story, one: Recorded, event: RollRequested) -> None:
     if any(isinstance(later, Rolled) and later.roll == event.roll for later in story.after()):
         return
     s = story.speaker
@@ -34,9 +32,7 @@ def requested(story: Story, one: Recorded) -> None:
     story.plain(one, "note", text, event.figure, event.roll)
 
 
-def asked(story: Story, one: Recorded) -> None:
-    event = one.event
-    assert isinstance(event, Asked)
+def asked(story: Story, one: Recorded, event: Asked) -> None:
     if any(isinstance(later, Answered) and later.question == event.question for later in story.after()):
         return
     s = story.speaker
@@ -49,13 +45,11 @@ def asked(story: Story, one: Recorded) -> None:
     story.plain(one, "note", text, event.about[0] if event.about else 0)
 
 
-def answered(story: Story, one: Recorded) -> None:
+def answered(story: Story, one: Recorded, event: Answered) -> None:
     """What was measured of a shot, before its dice; then the shot's own sentence says it. Source: STKO-11, STKO-31.
 
     And that nobody hated is in the way of what follows (STKO-86): else nothing would show that it was said.
     """
-    event = one.event
-    assert isinstance(event, Answered)
     if event.answer == {"choice": "nobody"}:
         return nobody_hated(story, one, event)
     if not {"band", "distance"} & set(event.answer):

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,7 +10,7 @@ from engine.kernel.progression import Life
 from engine.rulesets.stko.codes import RANKS
 from engine.rulesets.stko.progression import PROGRESSION, chits, newcomers
 from engine.rulesets.stko.progression.aftermath import aftermath
-from engine.rulesets.stko.progression.simulated import Person, SimulatedTable, begin, gain, live_on, recruited
+from engine.rulesets.stko.progression.simulated import Person, SimulatedTable, gain, live_on, recruited
 from engine.rulesets.stko.tables_skills import SKILLS, TWICE, may_be_doubled
 from tests.engine.stko.progression.lives import options
 
@@ -111,21 +110,11 @@ def test_the_same_outcome_always_has_the_same_aftermath(deeds, rank, fought, los
 
 
 def test_a_life_is_lived_in_a_simulation():
-    """STKO-95, 100, 102: a designed Legend begins with skills; a Plock climbs battle by battle."""
+    """STKO-100, 102: a Plock climbs battle by battle."""
     table = SimulatedTable(ShakeDice(b"life"))
-    assert begin("legend", designed(), table).skills
     one = Person("plock")
     deed = {"victim": 2, "victim_rank": "ganger", "what": "dead", "event": 5}
     for rank in ("ganger", "killer"):
         live_on([{"figure": 1, "fought": True, "kills": [deed]}], {1: one}, options(), table)
         assert one.rank == rank
     assert len(one.skills) >= 1 and one.battles == 2 and not one.dead
-
-
-@pytest.mark.parametrize("chooser", ["first", "last"])
-def test_a_policy_may_choose_in_a_simulation(chooser):
-    pick = (lambda q: q.options[0]) if chooser == "first" else (lambda q: q.options[-1])
-    table = SimulatedTable(ShakeDice(b"x"), pick)
-    one = Person("legend")
-    gain(one, chits.first_steps("choice", options()), options(), table)
-    assert list(one.skills) == ["agility" if chooser == "first" else "lightning"]
