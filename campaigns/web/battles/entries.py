@@ -93,8 +93,8 @@ def forms_of(game: RulesetPages) -> dict[str, Form]:
     return {**FORMS, "answer": Form(lambda request: answer(request, game.answers), kept=True), **game.forms}
 
 
-def decide(request: HttpRequest) -> Command:
-    return {"type": "decide-otherwise", "command": spoken(request), "reason": text(request, "reason")}
+def otherwise(request: HttpRequest, inner: Command) -> Command:
+    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
 
 
 def set_state(request: HttpRequest) -> Command:
@@ -104,13 +104,13 @@ def set_state(request: HttpRequest) -> Command:
     if not ends:
         figure, state = request.POST.get("figure", ""), request.POST.get("state", "")
     inner = {"type": "set-state", "figure": as_number(figure, 0), "state": state, "on": not ends}
-    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+    return otherwise(request, inner)
 
 
 def free_roll(request: HttpRequest) -> Command:
     count = as_number(request.POST.get("count", ""), 1)
     inner = {"type": "free-roll", "figure": number(request, "figure"), "count": count}
-    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+    return otherwise(request, inner)
 
 
 def end(request: HttpRequest) -> Command:
@@ -174,7 +174,7 @@ FORMS: Final[dict[str, Form]] = {
     "dice": Form(dice, kept=True),
     "card": Form(card, kept=True),
     "interject": Form(interject),
-    "decide": Form(decide, referee=True),
+    "decide": Form(lambda request: otherwise(request, spoken(request)), referee=True),
     "state": Form(set_state, referee=True),
     "free-roll": Form(free_roll, referee=True),
     "end": Form(end, referee=True),

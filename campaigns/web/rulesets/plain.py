@@ -17,6 +17,7 @@ from campaigns.models import Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors import words as said
 from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.battles.waiting import Question
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.scenarios.pages import ScenarioLine
@@ -30,16 +31,20 @@ from campaigns.web.submit_form import as_number
 from campaigns.web.who import language
 from engine.kernel.answers import Number
 from engine.kernel.ruleset import Ruleset
+from engine.kernel.telling.speaker import capital
 from engine.kernel.telling.template import fill
 
 TEMPLATES: Final = Templates("plain/open.html", "plain/figure.html")
+CHOICES: Final = "battles/ask_choice.html"  # of a question that is answered with one of its options
 
 
 def word(rules: Ruleset, kind: Any, code: str, **facts: str) -> str:
     """With a capital letter, its gaps filled."""
-    text = said.word(rules, kind, code, language())
-    text = fill(text, lambda name, form: facts.get(name), lambda name: "")
-    return text[:1].upper() + text[1:]
+    return filled(said.word(rules, kind, code, language()), facts)
+
+
+def filled(text: str, facts: Mapping[str, str]) -> str:
+    return capital(fill(text, lambda name, form: facts.get(name), lambda name: ""))
 
 
 def chosen(request: HttpRequest) -> dict[str, Any]:
@@ -139,13 +144,23 @@ def question(
         return None
     names = {one["n"]: one["name"] for one in people}
     return {
-        "number": asked.number,
-        "kind": asked.kind,
-        "template": "battles/ask_choice.html" if asked.options else "battles/ask_number.html",
-        "most": asked.most,
-        "acts_as": page.waiting.acts_as,
+        **asks(page, asked, {}, {} if asked.options else {asked.kind: "battles/ask_number.html"}),
         "text": _asked(rules, asked),
         "choices": [(code, offered(rules, code, names)) for code in asked.options],
+    }
+
+
+def asks(
+    page: BattlePage, asked: Question, people: Mapping[int, Person], templates: Mapping[str, str]
+) -> dict[str, Any]:
+    """What the panel needs of every question; `templates` by its kind, where words on buttons don't answer it."""
+    return {
+        "number": asked.number,
+        "kind": asked.kind,
+        "template": templates.get(asked.kind, CHOICES),
+        "about": [people[n] for n in asked.about if n in people],
+        "acts_as": page.waiting.acts_as,
+        "most": asked.most,
     }
 
 

@@ -37,16 +37,9 @@ def _far(request: HttpRequest) -> int:
     return metres.whole(request.POST.get("metres", ""), "metres")
 
 
-def _chosen(request: HttpRequest) -> dict[str, Any]:
-    return {"choice": request.POST.get("choice", "")}
-
-
 ANSWERS: Final[dict[str, Reader]] = {
     "fact-shot": _shot,
     "fact-between": lambda request: {"metres": _far(request)},
-    "react": _chosen,
-    "react-shot": _chosen,
-    "settle-tie": _chosen,
     "before-dice": lambda request: {},
 }
 
