@@ -21,6 +21,7 @@ from campaigns.models import AwaitedReport, Battle, BattleFigure, Campaign, Gang
 from campaigns.selectors.battles.pages import battle_page
 from campaigns.templatetags.words import ago
 from campaigns.web import words as told_as
+from campaigns.web.battles import reports
 from campaigns.web.battles import sides as of_sides
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.who import language
@@ -268,7 +269,7 @@ class OpenQuestions(OfBattles):
 def _told(row: Battle, member: Member) -> list[dict[str, Any]]:
     page = battle_page(row.id, member, None, language())
     game, sides = game_of(page.ruleset), of_sides.sides(page)
-    return [] if game.reports is None else game.reports.standing(page, game.people(page, sides), sides)
+    return reports.standing(page, game.people(page, sides), sides)
 
 
 def _lines(row: Battle, member: Member) -> list[str]:

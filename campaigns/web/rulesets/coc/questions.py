@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.battles.waiting import Question
 from campaigns.web import words
+from campaigns.web.rulesets.battle_pieces import asks, filled
 from campaigns.web.rulesets.coc import metres
-from campaigns.web.rulesets.plain import asks, filled
 from campaigns.web.shares import per_cent
 from engine.kernel.telling.speaker import capital
 from engine.rulesets.coc.codes import BANDS

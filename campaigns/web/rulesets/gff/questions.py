@@ -9,9 +9,9 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.battles.waiting import Question
 from campaigns.web import lengths, words
+from campaigns.web.rulesets.battle_pieces import asks, filled
 from campaigns.web.rulesets.gff.figures import KEY, kits
 from campaigns.web.rulesets.parts import Person
-from campaigns.web.rulesets.plain import asks, filled
 from campaigns.web.rulesets.plain import offered as said_plainly
 from engine.rulesets.gff.tell.words import SAID
 

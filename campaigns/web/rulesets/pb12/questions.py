@@ -11,10 +11,11 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.battles.waiting import Question
 from campaigns.web import words
+from campaigns.web.rulesets.battle_pieces import asks, filled
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.pb12 import interrupting, steps
 from campaigns.web.rulesets.pb12.figures import KEY, MARKS
-from campaigns.web.rulesets.plain import asks, filled, offered
+from campaigns.web.rulesets.plain import offered
 from engine.rulesets.pb12.card import card_list
 from engine.rulesets.pb12.codes import CATEGORIES, INTERRUPT_CARD, LIGHTS
 from engine.rulesets.pb12.tell.words import SAID

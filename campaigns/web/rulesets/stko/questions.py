@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import lengths, words
-from campaigns.web.rulesets.plain import asks, filled
+from campaigns.web.rulesets.battle_pieces import asks, filled
 from campaigns.web.rulesets.stko import cards
 from engine.kernel.telling.speaker import capital
 from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS
