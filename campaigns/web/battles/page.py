@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any, Final
 
 from django.urls import reverse
@@ -29,10 +28,6 @@ from engine.kernel.commands import convert
 from engine.kernel.setup import Piece
 
 MANY: Final = 6  # more dice than these are typed as how many show each face
-
-
-def moment(us: int | None) -> datetime | None:
-    return None if us is None else datetime.fromtimestamp(us / 1_000_000, UTC)
 
 
 def context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:

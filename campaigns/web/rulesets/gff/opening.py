@@ -1,7 +1,7 @@
 """The form that opens a battle: which armies meet, with which of their units, on which table."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -17,8 +17,6 @@ from campaigns.web.rulesets.gff.figures import KEY
 from campaigns.web.rulesets.gff.grounds import READY
 from campaigns.web.rulesets.parts import Context
 from campaigns.web.who import language
-
-DETAILS: Final = ("rolls", "outcomes", "report")
 
 
 class Opening(ready_tables.Opening):

@@ -1,6 +1,6 @@
 """Figures and vehicles as the page shows them: what they can do now, what is on them, what is left of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 from uuid import UUID
 
@@ -122,8 +122,3 @@ def _module(place: int, one: Mapping[str, Any]) -> dict[str, Any]:
     ranges = "/".join(f"{n:+d}" for n in one["ranges"].values())
     known = {"place": place, "word": one["name"], "glyph": icons.MODULES[kind], "damage_code": damage}
     return {**one, **known, "ranges_word": f"{one['factor']}: {ranges}" if ranges else ""}
-
-
-def mine(people: Sequence[Person]) -> list[Person]:
-    """Those whom the reader could enter something for."""
-    return [one for one in people if one["of"]["acts_as"] and one["loss"] == "in_play"]

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.battles.reports import ReportPage
@@ -21,8 +21,6 @@ BY_HIMSELF: Final = ("fled", "surrendered")
 FATES: Final = (*BY_OTHERS, *BY_HIMSELF)
 VICTIMS: Final = {"surrendered": ("surrendered", True), "unconscious": ("awake", False), "unarmed": ("armed", False)}
 SEVERITIES: Final = ("scratch", "flesh", "serious")
-LIMBS: Final = ("right_arm", "left_arm", "legs")
-FINE: Final = gettext_lazy("still in it")
 
 
 # -- the form -------------------------------------------------------------------------------------------------------
