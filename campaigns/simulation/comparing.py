@@ -9,7 +9,7 @@ from django.db import transaction
 
 from campaigns.models import Campaign, Member, Question, Simulation
 from campaigns.projections.game import ruleset
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.simulation.asking import (
     asked_before,
     keep,
@@ -212,9 +212,7 @@ def changes_of(row: Simulation) -> tuple[Change, ...]:
 
 def question_of(id: UUID, member: Member) -> Question:
     """Raises: NotVisible, also for other campaigns; Refusal."""
-    row = Question.objects.filter(id=id, campaign_id=member.campaign_id).first()
-    if row is None:
-        raise NotVisible("no-such-question", id=str(id))
+    row = must_find(Question.objects.filter(id=id, campaign_id=member.campaign_id), "no-such-question", id)
     must_be_referee(member)
     return row
 
