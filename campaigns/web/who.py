@@ -1,6 +1,8 @@
 """Who looks at a page: an account's seat, or the seat of a phone that joined with a code and keeps a cookie."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 from uuid import UUID
 
@@ -53,11 +55,18 @@ def table_at(request: HttpRequest, battle: UUID, at: int | None = None) -> Loade
 
 def row_at(request: HttpRequest, battle: UUID) -> tuple[Battle, Member]:
     """The battle's row, and who looks at it. Raises: Http404."""
-    try:
+    with or_404():
         row = row_of(battle)
         member = seat(request, row.campaign_id)
         must_be_open(row, member)
-        return row, member
+    return row, member
+
+
+@contextmanager
+def or_404() -> Iterator[None]:
+    """Raises: Http404 where there is no such thing, or not for this reader."""
+    try:
+        yield
     except NotVisible:
         raise Http404 from None
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,12 +16,11 @@ from msgspec import to_builtins
 from campaigns.models import Member
 from campaigns.selectors.campaigns.pages import campaign
 from campaigns.selectors.campaigns.pages import campaign as page_of
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import reading, verify
 from campaigns.trust.exports import NotSigned, export, export_campaign
 from campaigns.trust.keys import NoLog, log_of
-from campaigns.web.who import language, seat, seat_at
+from campaigns.web.who import language, or_404, seat, seat_at
 
 LINES = "application/x-ndjson"
 
@@ -30,10 +29,8 @@ LINES = "application/x-ndjson"
 @never_cache
 def page(request: HttpRequest, log: str) -> HttpResponse:
     """Public: whoever has the address was given it. No names stand on it."""
-    try:
+    with or_404():
         found = reading.log_page(log)
-    except NotVisible:
-        raise Http404 from None
     return render(request, "campaigns/log.html", {"log": found, "texts": texts()})
 
 

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.selectors.characters.pictures import content
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.characters.pictures import add_picture, delete_picture
 from campaigns.submit.disputes.evidence import must_fit
@@ -18,7 +17,7 @@ from campaigns.web.disputes.dispute_words import file_of
 from campaigns.web.going_back import back
 from campaigns.web.submit_form import command_id
 from campaigns.web.uploads import AROUND
-from campaigns.web.who import seat
+from campaigns.web.who import or_404, seat
 
 
 @require_GET
@@ -26,10 +25,8 @@ def show(request: HttpRequest, campaign: UUID, picture: UUID) -> HttpResponse:
     """Browsers keep it but ask each time, so that one that was deleted is gone at once."""
     member = seat(request, campaign)
     small = "small" in request.GET
-    try:
+    with or_404():
         media, data = content(campaign, picture, member, small)
-    except NotVisible:
-        raise Http404 from None
     tag = f'"{picture.hex}{"-small" if small else ""}"'
     response: HttpResponse = HttpResponse(data, content_type=media)
     if request.headers.get("If-None-Match") == tag:

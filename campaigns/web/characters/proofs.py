@@ -8,19 +8,18 @@ from tempfile import SpooledTemporaryFile
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase
+from django.http import FileResponse, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaigns.models import Member
 from campaigns.selectors.characters.pages import Life, character
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import verify
 from campaigns.trust.exports import NotSigned, export, export_campaign
 from campaigns.trust.keys import NoLog
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 
 IN_MEMORY = 4_000_000  # bytes; a larger archive goes to a temporary file
 PROGRAM = "verify.py"
@@ -46,10 +45,8 @@ def of_character(request: HttpRequest, campaign: UUID, character: UUID) -> HttpR
 
 
 def _life(campaign: UUID, id: UUID, member: Member) -> Life:
-    try:
+    with or_404():
         return character(campaign, id, member, language())
-    except NotVisible:
-        raise Http404 from None
 
 
 def _archive(campaign: UUID, life: Life, member: Member) -> SpooledTemporaryFile[bytes]:

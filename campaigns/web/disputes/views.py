@@ -22,7 +22,7 @@ from campaigns.web.declined import declined
 from campaigns.web.disputes.dispute_words import file_of, said_of, words_of
 from campaigns.web.submit_form import command_id, send, whole
 from campaigns.web.uploads import AROUND
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 
 
 @require_GET
@@ -50,10 +50,8 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
 @require_GET
 def page(request: HttpRequest, campaign: UUID, dispute: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    try:
+    with or_404():
         found = disputes.dispute(campaign, dispute, member, language())
-    except NotVisible:
-        raise Http404 from None
     context = {
         **around(campaign, member),
         "dispute": found,
@@ -80,10 +78,8 @@ def say(request: HttpRequest, campaign: UUID, dispute: UUID, what: str) -> HttpR
 
 @require_GET
 def evidence(request: HttpRequest, campaign: UUID, evidence: UUID) -> HttpResponse:
-    try:
+    with or_404():
         media, content = threads.evidence_content(campaign, evidence, seat(request, campaign))
-    except NotVisible:
-        raise Http404 from None
     response = HttpResponse(content, content_type=f"{media}; charset=utf-8" if media == "text/plain" else media)
     response["Cache-Control"] = "private, no-store"  # it can be deleted for good
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"

@@ -15,7 +15,7 @@ from campaigns.submit import Refusal
 from campaigns.submit.rolls.links import revoke_link, share_roll
 from campaigns.web.refusals import sentence
 from campaigns.web.rolls.views import dressed
-from campaigns.web.who import language, seat_at
+from campaigns.web.who import language, or_404, seat_at
 
 
 @require_POST
@@ -55,10 +55,8 @@ def _back(battle: UUID, number: int) -> str:
 @require_GET
 def opened(request: HttpRequest, token: str) -> HttpResponse:
     """Nothing of the campaign but this roll; no search engine and no cache keeps the address."""
-    try:
+    with or_404():
         roll = shared_roll(token, language())
-    except NotVisible:
-        raise Http404 from None
     response = render(request, "rolls/shared.html", {**dressed(roll), "shared": True})
     response["X-Robots-Tag"] = "noindex, nofollow"
     response["Cache-Control"] = "no-store"
