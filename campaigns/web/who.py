@@ -18,7 +18,7 @@ from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rights import DEVICE_TOKEN, member_of, member_of_device, members_of_devices
 from campaigns.submit.accounts.known_browsers import cookie_of, is_known, new_mark
 from campaigns.submit.accounts.signing_out import sign_out_phone
-from engine.kernel.refusal import Malformed
+from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Language
 
 COOKIE = "seat-"
@@ -67,8 +67,10 @@ def or_404() -> Iterator[None]:
     """Raises: Http404 where there is no such thing, or not for this reader."""
     try:
         yield
-    except NotVisible:
-        raise Http404 from None
+    except Refusal as no:
+        if no.status == 404:
+            raise Http404 from None
+        raise
 
 
 def phone_seats(request: HttpRequest) -> list[Member]:

@@ -15,14 +15,18 @@ from engine.kernel.refusal import Malformed
 
 def spoken(request: HttpRequest) -> Command:
     """A button brings its command whole; a tap on the map adds the point and where to look."""
-    raw = request.POST.get("command", "")
+    return _object(request, "command", "object-with-a-type")
+
+
+def _object(request: HttpRequest, field: str, expected: str) -> dict[str, Any]:
+    raw = request.POST.get(field, "")
     try:
-        command = json.loads(raw)
+        found = json.loads(raw)
     except (ValueError, RecursionError):
-        command = None
-    if not isinstance(command, dict):
-        raise Malformed("command", raw, "object-with-a-type")
-    return command
+        found = None
+    if not isinstance(found, dict):
+        raise Malformed(field, raw, expected)
+    return found
 
 
 def choice(request: HttpRequest) -> Command:
@@ -56,14 +60,7 @@ def points(request: HttpRequest) -> list[list[int]]:
 
 def interject(request: HttpRequest) -> Command:
     """A button brings whole what is said; a game whose people say more reads a form of its own at this address."""
-    raw = request.POST.get("what", "")
-    try:
-        what = json.loads(raw)
-    except (ValueError, RecursionError):
-        what = None
-    if not isinstance(what, dict):
-        raise Malformed("what", raw, "object")
-    return {"type": "interject", "entry": number(request, "entry"), "what": what}
+    return {"type": "interject", "entry": number(request, "entry"), "what": _object(request, "what", "object")}
 
 
 def dice(request: HttpRequest) -> Command:

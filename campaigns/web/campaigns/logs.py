@@ -49,22 +49,21 @@ def newest(request: HttpRequest, campaign: UUID) -> HttpResponse:
 @require_GET
 def of_campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """From a member's pages to the public one."""
-    member = seat(request, campaign)
-    try:
-        return redirect("log", log_of(member.campaign_id))
-    except NoLog:
-        messages.error(request, _("This log isn't signed yet. The next battle signs it."))
-        return redirect("campaign", member.campaign_id)
+    return _to_log(request, seat(request, campaign))
 
 
 @require_POST
 def sign_now(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    member = seat(request, campaign)
+    return _to_log(request, seat(request, campaign), signs=True)
+
+
+def _to_log(request: HttpRequest, member: Member, signs: bool = False) -> HttpResponse:
     try:
-        sign(member.campaign_id)
+        if signs:
+            sign(member.campaign_id)
         return redirect("log", log_of(member.campaign_id))
-    except NoLog:
-        messages.error(request, _("This log isn't signed yet. The next battle signs it."))
+    except NoLog as no:
+        messages.error(request, unsigned(no))
         return redirect("campaign", member.campaign_id)
 
 
@@ -111,19 +110,27 @@ def _file(
     request: HttpRequest, member: Member, name: str, export: Callable[[], Iterator[bytes]], back: HttpResponse
 ) -> HttpResponseBase:
     try:
-        try:
-            lines = export()
-        except NotSigned:
-            sign(member.campaign_id)
-            lines = export()
-    except NoLog:
-        messages.error(request, _("This log isn't signed yet. The next battle signs it."))
-        return back
-    except NotSigned:
-        messages.error(request, _("Couldn't sign the log. Its page says why."))
+        lines = signed_lines(export, member)
+    except (NoLog, NotSigned) as no:
+        messages.error(request, unsigned(no))
         return back
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingHttpResponse(lines, content_type=LINES, headers=headers)
+
+
+def signed_lines(export: Callable[[], Iterator[bytes]], member: Member) -> Iterator[bytes]:
+    """Lines that nobody signed yet are signed first. Raises: NoLog, NotSigned."""
+    try:
+        return export()
+    except NotSigned:
+        sign(member.campaign_id)
+        return export()
+
+
+def unsigned(no: NoLog | NotSigned) -> str:
+    if isinstance(no, NoLog):
+        return _("This log isn't signed yet. The next battle signs it.")
+    return _("Couldn't sign the log. Its page says why.")
 
 
 @require_GET

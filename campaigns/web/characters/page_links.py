@@ -13,7 +13,6 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.models import Member, PageShare
 from campaigns.selectors.characters import page_shares
 from campaigns.selectors.health.sheets import has_sheets
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Refusal
 from campaigns.submit.characters.page_links import revoke_page, share_page
 from campaigns.web.battles import chronicle_page
@@ -43,12 +42,9 @@ def share(request: HttpRequest, campaign: UUID, kind: str, thing: UUID) -> HttpR
         raise Http404
     ticked = {name: request.POST.get(name) == "1" for name in ("pictures", "notes")}
     try:
-        share_page(member, kind, thing, command_id(request), **ticked)
-    except NotVisible:
-        raise Http404 from None
+        with or_404():
+            share_page(member, kind, thing, command_id(request), **ticked)
     except Refusal as no:
-        if no.status == 404:
-            raise Http404 from None
         return declined(request, no, redirect(_back(campaign, kind, thing)))
     return redirect(_back(campaign, kind, thing))
 

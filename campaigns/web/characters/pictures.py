@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -55,10 +55,9 @@ def add(request: HttpRequest, campaign: UUID, about: UUID) -> HttpResponse:
 def delete(request: HttpRequest, campaign: UUID, picture: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
-        delete_picture(member, picture)
+        with or_404():
+            delete_picture(member, picture)
     except Refusal as no:
-        if no.status == 404:
-            raise Http404 from None
         return declined(request, no, back(request, redirect("campaign", campaign)))
     else:
         messages.success(request, _("Picture deleted. Older backups keep it for a while."))

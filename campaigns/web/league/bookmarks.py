@@ -2,13 +2,13 @@
 
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.selectors.league import bookmarks
-from campaigns.submit import Malformed, NotFound, Refusal
+from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined, enter_or_decline
 from campaigns.web.submit_form import send
@@ -39,9 +39,8 @@ def add(request: HttpRequest, campaign: UUID, stream: UUID, version: int) -> Htt
 def remove(request: HttpRequest, campaign: UUID, bookmark: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
-        send(request, member, {"type": "remove-bookmark", "bookmark": str(bookmark)})
-    except NotFound:
-        raise Http404 from None
+        with or_404():
+            send(request, member, {"type": "remove-bookmark", "bookmark": str(bookmark)})
     except (Refusal, Malformed) as no:
         return declined(request, no, redirect("bookmarks", campaign))
     return redirect("bookmarks", campaign)

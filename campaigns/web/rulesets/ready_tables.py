@@ -8,6 +8,7 @@ from django.http import QueryDict
 from msgspec import to_builtins
 
 from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.scenarios.pages import ScenarioLine
 from campaigns.selectors.scenarios.plans import PlanLine
@@ -43,11 +44,22 @@ class Opening(plain.Opening):
     ready: ReadyTables
 
     def __init__(
-        self, gangs: Sequence[GangLine], said: QueryDict | None, date: PlanLine | None, line: ScenarioLine | None
+        self,
+        campaign: CampaignPage,
+        gangs: Sequence[GangLine],
+        said: QueryDict | None,
+        line: ScenarioLine | None,
+        date: PlanLine | None,
     ) -> None:
         super().__init__(gangs, said, date, line)
+        self.options = {one.id: one.value for one in campaign.options}
         self.table = (said.get("table") if said else "") or "real"
         self.sample = (said.get("sample") if said else "") or self.ready.tables[0].name
+
+        self.begin(said)
+
+    def begin(self, said: QueryDict | None) -> None:
+        """What else this game's form says."""
 
     def context(self) -> Context:
         drawn = [(one, table.draw(self.ready.key, one.size, one.terrain, (), ())) for one in self.ready.tables]

@@ -14,7 +14,7 @@ from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.selectors.scenarios import pages as scenarios
 from campaigns.selectors.scenarios import plans
 from campaigns.selectors.scenarios.plans import PlanLine
-from campaigns.submit import Malformed, NotFound, Refusal
+from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
 from campaigns.web.scenarios.icalendar import calendar_file
@@ -105,9 +105,8 @@ def _done(request: HttpRequest, member: Member, command: dict[str, Any], plan: U
     of_campaign = request.POST.get("back") == "campaign"
     here = redirect("campaign", member.campaign_id) if of_campaign else redirect("plan", member.campaign_id, plan)
     try:
-        send(request, member, command)
-    except NotFound:
-        raise Http404 from None
+        with or_404():
+            send(request, member, command)
     except (Refusal, Malformed) as no:
         return declined(request, no, here)
     return here

@@ -8,10 +8,6 @@ from django.utils.translation import gettext as _
 
 from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.pages import BattlePage
-from campaigns.selectors.campaigns.pages import CampaignPage
-from campaigns.selectors.characters.gangs import GangLine
-from campaigns.selectors.scenarios.pages import ScenarioLine
-from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web.rulesets import ready_tables
 from campaigns.web.rulesets.gff.figures import KEY
 from campaigns.web.rulesets.gff.grounds import READY
@@ -22,17 +18,8 @@ from campaigns.web.who import language
 class Opening(ready_tables.Opening):
     ready = READY
 
-    def __init__(
-        self,
-        campaign: CampaignPage,
-        gangs: Sequence[GangLine],
-        said: QueryDict | None,
-        line: ScenarioLine | None,
-        date: PlanLine | None,
-    ) -> None:
-        super().__init__(gangs, said, date, line)
-        self.options = {one.id: one.value for one in campaign.options}
-        self.name = self.name or (line.plan.name[:60] if line is not None and said is None else "")
+    def begin(self, said: QueryDict | None) -> None:
+        self.name = self.name or (self.line.plan.name[:60] if self.line is not None and said is None else "")
         self.detail = (said.get("detail") if said else "") or "rolls"
         for one in self.gangs:
             one |= {"points": self.points(one["people"]), "broken": self.broken(one["people"])}

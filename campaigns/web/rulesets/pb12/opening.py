@@ -1,16 +1,11 @@
 """The form that opens a battle: which forces meet, with whom, on which table, and who stands there already."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaigns.selectors.battles.pages import BattlePage
-from campaigns.selectors.campaigns.pages import CampaignPage
-from campaigns.selectors.characters.gangs import GangLine
-from campaigns.selectors.scenarios.pages import ScenarioLine
-from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web.rulesets import ready_tables
 from campaigns.web.rulesets.parts import Context
 from campaigns.web.rulesets.pb12.grounds import READY
@@ -22,16 +17,7 @@ ON_FIELD: Final = "on-field"  # a figure's tag at a real table
 class Opening(ready_tables.Opening):
     ready = READY
 
-    def __init__(
-        self,
-        campaign: CampaignPage,
-        gangs: Sequence[GangLine],
-        said: QueryDict | None,
-        line: ScenarioLine | None,
-        date: PlanLine | None,
-    ) -> None:
-        super().__init__(gangs, said, date, line)
-        self.limit = next(one.value for one in campaign.options if one.id == "pb12.game_value_limit")
+    def begin(self, said: QueryDict | None) -> None:
         self.on_field = said is None or "on_field" in said
         for one in self.gangs:
             for who in one["people"]:
@@ -39,7 +25,7 @@ class Opening(ready_tables.Opening):
             one["points"] = sum(who["worth"] for who in one["people"] if who["goes"])
 
     def context(self) -> Context:
-        return {**super().context(), "allowed": self.limit}
+        return {**super().context(), "allowed": self.options["pb12.game_value_limit"]}
 
     def setup(self) -> dict[str, Any]:
         setup = super().setup()
