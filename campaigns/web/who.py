@@ -73,6 +73,14 @@ def or_404() -> Iterator[None]:
         raise
 
 
+def as_id(text: str) -> UUID:
+    """Of what stands in an address. Raises: Http404 for what is no id."""
+    try:
+        return UUID(text)
+    except ValueError:
+        raise Http404 from None
+
+
 def phone_seats(request: HttpRequest) -> list[Member]:
     """The seats that this phone holds without an account, one per campaign; twenty at most."""
     return members_of_devices(_tokens(request).values())

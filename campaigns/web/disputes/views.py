@@ -14,7 +14,6 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.models import Member
 from campaigns.selectors.disputes import pages as disputes
 from campaigns.selectors.disputes import threads
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.disputes.evidence import attach, must_fit
 from campaigns.web.campaigns.views import around
@@ -22,7 +21,7 @@ from campaigns.web.declined import declined
 from campaigns.web.disputes.dispute_words import file_of, said_of, words_of
 from campaigns.web.submit_form import command_id, send, whole
 from campaigns.web.uploads import AROUND
-from campaigns.web.who import language, or_404, seat
+from campaigns.web.who import as_id, language, or_404, seat
 
 
 @require_GET
@@ -98,8 +97,8 @@ def delete(request: HttpRequest, campaign: UUID, evidence: UUID) -> HttpResponse
 
 
 def _disputable(request: HttpRequest, campaign: UUID, member: Member) -> Any:
-    try:
-        battle = UUID(request.GET["battle"]) if "battle" in request.GET else None
+    battle = as_id(request.GET["battle"]) if "battle" in request.GET else None
+    with or_404():
         return disputes.disputable(
             campaign,
             member,
@@ -108,8 +107,6 @@ def _disputable(request: HttpRequest, campaign: UUID, member: Member) -> Any:
             battle=battle,
             version=whole(request.GET.get("version", "")),
         )
-    except (NotVisible, ValueError):
-        raise Http404 from None
 
 
 def _open(request: HttpRequest, member: Member, event: int) -> str:

@@ -41,7 +41,7 @@ def revoke(request: HttpRequest, kind: str, thing: UUID, share: UUID) -> HttpRes
     member, found = _found(request, kind, thing)
     try:
         sharing.revoke(member, share)
-    except (NotVisible, Refusal):
+    except Refusal:
         raise Http404 from None
     messages.success(request, _("That link no longer works."))
     return redirect(_back(found))
@@ -68,7 +68,7 @@ def _found(request: HttpRequest, kind: str, thing: UUID) -> tuple[Member, Thing]
         if kind not in kinds:
             raise Http404
         return member, simulation_of(thing, member, kinds[kind])
-    except (NotVisible, Refusal):
+    except Refusal:
         raise Http404 from None
 
 
