@@ -15,18 +15,19 @@ from engine.kernel.refusal import Malformed
 
 def spoken(request: HttpRequest) -> Command:
     """A button brings its command whole; a tap on the map adds the point and where to look."""
-    return _object(request, "command", "object-with-a-type")
+    raw = request.POST.get("command", "")
+    command = _object(raw)
+    if command is None:
+        raise Malformed("command", raw, "object-with-a-type")
+    return command
 
 
-def _object(request: HttpRequest, field: str, expected: str) -> dict[str, Any]:
-    raw = request.POST.get(field, "")
+def _object(raw: str) -> dict[str, Any] | None:
     try:
         found = json.loads(raw)
     except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
-        raise Malformed(field, raw, expected)
-    return found
+        return None
+    return found if isinstance(found, dict) else None
 
 
 def choice(request: HttpRequest) -> Command:
@@ -60,7 +61,11 @@ def points(request: HttpRequest) -> list[list[int]]:
 
 def interject(request: HttpRequest) -> Command:
     """A button brings whole what is said; a game whose people say more reads a form of its own at this address."""
-    return {"type": "interject", "entry": number(request, "entry"), "what": _object(request, "what", "object")}
+    raw = request.POST.get("what", "")
+    what = _object(raw)
+    if what is None:
+        raise Malformed("what", raw, "object")
+    return {"type": "interject", "entry": number(request, "entry"), "what": what}
 
 
 def dice(request: HttpRequest) -> Command:
