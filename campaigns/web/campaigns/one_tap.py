@@ -8,8 +8,10 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from campaigns.web.declined import enter_or_decline
+from campaigns.submit import Malformed, Refusal
+from campaigns.web.declined import declined
 from campaigns.web.going_back import back
+from campaigns.web.submit_form import send
 from campaigns.web.who import seat
 
 Said = Callable[[HttpRequest], dict[str, Any]]
@@ -32,4 +34,8 @@ def tapped(
     if what not in known:
         raise Http404
     here = back(request, redirect(otherwise, campaign))
-    return enter_or_decline(request, member, {"type": what, **known[what](request)}, here, at=fields)
+    try:
+        send(request, member, {"type": what, **known[what](request)})
+    except (Refusal, Malformed) as no:
+        return declined(request, no, here, at=fields)
+    return here

@@ -47,14 +47,12 @@ def enter_or_decline(
     command: dict[str, Any],
     to: HttpResponse,
     back: HttpResponse | None = None,
-    *,
-    at: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     """`to` once the command is entered; where it is declined `back`, if that is another page."""
     try:
         send(request, member, command)
     except (Refusal, Malformed) as no:
-        return declined(request, no, back or to, at=at)
+        return declined(request, no, back or to)
     return to
 
 
