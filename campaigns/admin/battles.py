@@ -16,11 +16,23 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.doing import MOST_OFFERED, Deed, Doing, one_of, text
-from campaigns.admin.reading import OfMyCampaigns, Reading, called, in_words, link, names_of, opened, refereed, worded
+from campaigns.admin.reading import (
+    OfMyCampaigns,
+    Reading,
+    at,
+    called,
+    in_words,
+    link,
+    names_of,
+    opened,
+    refereed,
+    when,
+    worded,
+)
 from campaigns.models import AwaitedReport, Battle, BattleFigure, Campaign, Gang, Member, OpenQuestion
 from campaigns.selectors.battles.pages import battle_page
-from campaigns.templatetags.words import ago
 from campaigns.web import words as told_as
+from campaigns.web.battles import reports
 from campaigns.web.battles import sides as of_sides
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.who import language
@@ -57,6 +69,8 @@ class OfBattles(Reading):
 
     events_name_it = True
     searched = ("name", "campaign__name")
+    opened_when = when("opened_us", _("opened"))
+    page = at(lambda row: reverse("battle", args=[row.id]), _("the battle's page"))
 
     def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, ...]]:
         """With the names of the gangs that fight: many battles have no other."""
@@ -84,10 +98,6 @@ class OfBattles(Reading):
         for row in rows:
             row.gangs = gangs
 
-    @admin.display(description=_("campaign"))
-    def of(self, row: Battle) -> str:
-        return opened(row.campaign_id, row.campaign.name)
-
     @admin.display(description=_("waits for"))
     def awaited(self, row: Battle) -> str:
         return str(WAITS.get(row.waiting.get("kind", "nothing"), row.waiting.get("kind")))
@@ -96,17 +106,9 @@ class OfBattles(Reading):
     def who(self, row: Battle) -> str:
         return ", ".join(names_of(row.campaign_id).people(row.waiting.get("members", ()))) or _now("the referee")
 
-    @admin.display(description=_("opened"), ordering="opened_us")
-    def opened_when(self, row: Battle) -> str:
-        return ago(row.opened_us)
-
     @admin.display(description=_("records"))
     def records(self, row: Battle) -> SafeString:
         return link(reverse("admin:campaign_events", args=[row.campaign_id]) + f"?stream={row.id}", _("events"))
-
-    @admin.display(description=_("to look at"))
-    def page(self, row: Battle) -> SafeString:
-        return link(reverse("battle", args=[row.id]), _("the battle's page"))
 
 
 def _is_open(row: Battle) -> bool:
@@ -212,20 +214,6 @@ class Battles(OfBattles, Doing):
         "page",
     )
     state, ground = worded("status", _("status"), STANDS), worded("table", _("table"), GROUNDS)
-    readonly_fields = (
-        "named",
-        "of",
-        "state",
-        "ground",
-        "awaited",
-        "who",
-        "ended",
-        "opened_when",
-        "records",
-        "rule",
-        "correct",
-        "page",
-    )
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """Battles are opened on their own page."""
@@ -259,7 +247,6 @@ class OpenQuestions(OfBattles):
     list_display = ("named", "of", "awaited", "who", "opened_when", "page")
     list_filter = (OfMyCampaigns,)
     fields = ("named", "id", "of", "awaited", "who", "version", "opened_when", "records", "page")
-    readonly_fields = ("named", "of", "awaited", "who", "opened_when", "records", "page")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).filter(status=Battle.Status.OPEN, waiting__kind__in=QUESTIONS)
@@ -268,7 +255,7 @@ class OpenQuestions(OfBattles):
 def _told(row: Battle, member: Member) -> list[dict[str, Any]]:
     page = battle_page(row.id, member, None, language())
     game, sides = game_of(page.ruleset), of_sides.sides(page)
-    return [] if game.reports is None else game.reports.standing(page, game.people(page, sides), sides)
+    return reports.standing(page, game.people(page, sides), sides)
 
 
 def _lines(row: Battle, member: Member) -> list[str]:
@@ -350,7 +337,6 @@ class AwaitedReports(OfBattles, Doing):
     list_display = ("named", "of", "who", "opened_when", "page")
     list_filter = (OfMyCampaigns,)
     fields = ("named", "id", "of", "who", "version", "opened_when", "records", "page")
-    readonly_fields = ("named", "of", "who", "opened_when", "records", "page")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).filter(status=Battle.Status.OPEN, waiting__kind="report")

@@ -14,12 +14,11 @@ from campaigns.admin import audit, events, options, receipt
 from campaigns.admin.bodies import CALL_DEEDS, CLOCK_DEEDS
 from campaigns.admin.codes import LASTS, LIFETIMES, made
 from campaigns.admin.doing import Deed, Doing, one_of, some_of, text, words
-from campaigns.admin.reading import in_words, link, opened, worded
+from campaigns.admin.reading import at, in_words, link, opened, when, worded
 from campaigns.models import Campaign, Gang, HouseRule, Member
 from campaigns.selectors.campaigns import pages as reading
 from campaigns.selectors.campaigns.pages import members
 from campaigns.submit import make_join_code
-from campaigns.templatetags.words import ago
 from campaigns.web import words as said
 from campaigns.web.drawing import marks
 from campaigns.web.rulesets.registry import GAMES
@@ -162,19 +161,9 @@ class Campaigns(Doing):
     list_filter = (in_words("ruleset", GAMES_CALLED),)
     game = worded("ruleset", _("rules"), GAMES_CALLED)
     fields = ("named", "id", "game", "rules_version", "rules", "founded", "latest", "records", "page")
-    readonly_fields = ("named", "game", "founded", "latest", "records", "rules", "page")
-
-    @admin.display(description=_("name"))
-    def named(self, row: Campaign) -> str:
-        return opened(row.id, row.name)
-
-    @admin.display(description=_("founded"), ordering="founded_us")
-    def founded(self, row: Campaign) -> str:
-        return ago(row.founded_us)
-
-    @admin.display(description=_("last change"), ordering="latest_us")
-    def latest(self, row: Campaign) -> str:
-        return ago(row.latest_us)
+    founded = when("founded_us", _("founded"))
+    latest = when("latest_us", _("last change"))
+    page = at(lambda row: reverse("campaign", args=[row.id]), _("the campaign's page"))
 
     @admin.display(description=_("records"))
     def records(self, row: Campaign) -> SafeString:
@@ -183,10 +172,6 @@ class Campaigns(Doing):
     @admin.display(description=_("options"))
     def rules(self, row: Campaign) -> SafeString:
         return link(reverse("admin:campaign_options", args=[row.id]), _("Rules and options"))
-
-    @admin.display(description=_("to look at"))
-    def page(self, row: Campaign) -> SafeString:
-        return link(reverse("campaign", args=[row.id]), _("the campaign's page"))
 
     def get_urls(self) -> list[URLPattern]:
         inside = self.admin_site.admin_view

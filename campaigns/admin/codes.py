@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.doing import Deed, Doing
-from campaigns.admin.reading import OfMyCampaigns, link, names_of, opened
+from campaigns.admin.reading import OfMyCampaigns, link, opened, person
 from campaigns.models import Campaign, JoinCode, Member
 from campaigns.submit import revoke_join_code
 
@@ -56,7 +56,7 @@ class Invitations(Doing):
     list_display = ("code", "of", "by", "ends", "address")
     list_filter = (OfMyCampaigns,)
     fields = ("code", "of", "by", "ends", "address")
-    readonly_fields = ("of", "by", "ends", "address")
+    by = person("made_by", _("made by"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[JoinCode]:
         name = Campaign.objects.filter(id=OuterRef("campaign_id")).values("name")
@@ -66,10 +66,6 @@ class Invitations(Doing):
     @admin.display(description=_("campaign"))
     def of(self, row: Any) -> str:
         return opened(row.campaign_id, row.campaign_name)
-
-    @admin.display(description=_("made by"))
-    def by(self, row: JoinCode) -> str:
-        return names_of(row.campaign_id).person(row.made_by)
 
     @admin.display(description=_("ends"), ordering="expires_at")
     def ends(self, row: JoinCode) -> str:

@@ -4,17 +4,15 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.doing import Deed, Doing, one_of
 from campaigns.admin.doing import words as long
-from campaigns.admin.reading import OfMyCampaigns, in_words, link, names_of, opened, worded
+from campaigns.admin.reading import OfMyCampaigns, at, in_words, opened, person, when, worded
 from campaigns.models import Dispute
 from campaigns.selectors.disputes import ruling_corrections
 from campaigns.selectors.disputes.parties import UNSETTLED, case_of
-from campaigns.templatetags.words import ago
 from campaigns.web.disputes import dispute_words
 
 
@@ -78,7 +76,9 @@ class Disputes(Doing):
         "opened_when",
         "page",
     )
-    readonly_fields = ("of", "claimed", "by", "state", "ruled", "capacity", "opened_when", "page")
+    opened_when = when("opened_us", _("opened"))
+    by = person("opened_by", _("opened by"))
+    page = at(lambda row: reverse("dispute", args=[row.campaign_id, row.id]), _("the dispute's page"))
 
     def waiting(self, request: HttpRequest) -> QuerySet[Dispute]:
         return self.get_queryset(request).filter(status__in=UNSETTLED)
@@ -86,17 +86,9 @@ class Disputes(Doing):
     def called(self, row: Dispute) -> str:
         return _now("Dispute %(n)s") % {"n": row.number}
 
-    @admin.display(description=_("campaign"))
-    def of(self, row: Dispute) -> str:
-        return opened(row.campaign_id, row.campaign.name)
-
     @admin.display(description=_("claim"))
     def claimed(self, row: Dispute) -> str:
         return opened(row.campaign_id, row.claim)
-
-    @admin.display(description=_("opened by"))
-    def by(self, row: Dispute) -> str:
-        return names_of(row.campaign_id).person(row.opened_by)
 
     @admin.display(description=_("status"), ordering="status")
     def state(self, row: Dispute) -> str:
@@ -105,11 +97,3 @@ class Disputes(Doing):
     @admin.display(description=_("ruling"), ordering="ruling")
     def ruled(self, row: Dispute) -> str:
         return str(dispute_words.RULINGS.get(row.ruling, "–"))
-
-    @admin.display(description=_("opened"), ordering="opened_us")
-    def opened_when(self, row: Dispute) -> str:
-        return ago(row.opened_us)
-
-    @admin.display(description=_("to look at"))
-    def page(self, row: Dispute) -> SafeString:
-        return link(reverse("dispute", args=[row.campaign_id, row.id]), _("the dispute's page"))

@@ -5,19 +5,17 @@ from typing import Any, ClassVar, Final
 from django import forms
 from django.contrib import admin
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.bodies import BODY_DEEDS
 from campaigns.admin.doing import Deed, Doing, one_of, some_of, sure, text
 from campaigns.admin.doing import words as long
-from campaigns.admin.reading import OfMyCampaigns, in_words, link, names_of, opened, worded
+from campaigns.admin.reading import OfMyCampaigns, at, in_words, names_of, opened, when, worded
 from campaigns.models import Character, Gang, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.characters.gangs import hireable
 from campaigns.selectors.characters.lives import losses_of, named_skills
 from campaigns.selectors.names import Names
-from campaigns.templatetags.words import ago
 from campaigns.web import words
 from campaigns.web.drawing import marks
 from campaigns.web.who import language
@@ -135,16 +133,9 @@ class Gangs(Doing):
     list_display = ("named", "of", "hue", "mark", "whose", "founded", "page")
     list_filter = (OfMyCampaigns, in_words("colour", marks.COLOURS))
     fields = ("named", "id", "of", "hue", "mark", "whose", "armoury", "founded", "page")
-    readonly_fields = ("named", "of", "hue", "mark", "whose", "armoury", "founded", "page")
     hue, mark = worded("colour", _("colour"), marks.COLOURS), worded("shape", _("shape"), marks.SHAPES)
-
-    @admin.display(description=_("name"))
-    def named(self, row: Gang) -> str:
-        return opened(row.campaign_id, row.name)
-
-    @admin.display(description=_("campaign"))
-    def of(self, row: Gang) -> str:
-        return opened(row.campaign_id, row.campaign.name)
+    founded = when("founded_us", _("founded"))
+    page = at(lambda row: reverse("gang", args=[row.campaign_id, row.id]), _("the gang's page"))
 
     @admin.display(description=_("owners"))
     def whose(self, row: Gang) -> str:
@@ -153,14 +144,6 @@ class Gangs(Doing):
     @admin.display(description=_("in the armoury"))
     def armoury(self, row: Gang) -> str:
         return ", ".join(words.weapon(one, row.campaign.ruleset) for one in row.spare) or "–"
-
-    @admin.display(description=_("founded"), ordering="founded_us")
-    def founded(self, row: Gang) -> str:
-        return ago(row.founded_us)
-
-    @admin.display(description=_("to look at"))
-    def page(self, row: Gang) -> SafeString:
-        return link(reverse("gang", args=[row.campaign_id, row.id]), _("the gang's page"))
 
 
 @admin.register(Character)
@@ -259,12 +242,8 @@ class Characters(Doing):
         "flights",
         "page",
     )
-    readonly_fields = ("named", "gang_named", "ranked", "state", "carries", "gifted", "hurt", "lost", "page")
     state = worded("status", _("status"), LIVES)
-
-    @admin.display(description=_("name"))
-    def named(self, row: Character) -> str:
-        return opened(row.campaign_id, row.name)
+    page = at(lambda row: reverse("character", args=[row.campaign_id, row.id]), _("the figure's page"))
 
     @admin.display(description=_("gang"))
     def gang_named(self, row: Character) -> str:
@@ -294,7 +273,3 @@ class Characters(Doing):
     @admin.display(description=_("lost permanently"))
     def lost(self, row: Character) -> str:
         return ", ".join(one.what for one in losses_of(row, Names(row.campaign_id, language()))) or "–"
-
-    @admin.display(description=_("to look at"))
-    def page(self, row: Character) -> SafeString:
-        return link(reverse("character", args=[row.campaign_id, row.id]), _("the figure's page"))

@@ -15,10 +15,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, names_of, opened, worded
+from campaigns.admin.reading import LOOK, OfMyCampaigns, Reading, in_words, link, opened, person, when, worded
 from campaigns.models import Award, Bookmark, Character, Gang, Pact, Phase, Season
 from campaigns.selectors.league.pages import ALL_RULES, DEEDS, RULES
-from campaigns.templatetags.words import ago
 from campaigns.web.who import language
 
 OFFERS: Final = {"challenge": _("Challenge"), "alliance": _("Alliance")}
@@ -55,19 +54,11 @@ class OfTheLeague(Reading):
             self.drawn([row])
         return opened(row.campaign_id, row.names.get(id, "")) or "–"
 
-    @admin.display(description=_("name"))
-    def named(self, row: Any) -> str:
-        return opened(row.campaign_id, row.name)
-
-    @admin.display(description=_("campaign"))
-    def of(self, row: Any) -> str:
-        return opened(row.campaign_id, row.campaign.name)
-
     @admin.display(description=_("note"))
     def said(self, row: Any) -> str:
         return opened(row.campaign_id, row.words) or "–"
 
-    @admin.display(description=_("to look at"))
+    @admin.display(description=LOOK)
     def page(self, row: Any) -> SafeString:
         return link(reverse("league", args=[row.campaign_id]) + self.part, _("the league's page"))
 
@@ -88,7 +79,8 @@ class Pacts(OfTheLeague):
     list_filter = (OfMyCampaigns, in_words("offer", OFFERS), in_words("status", STANDS))
     sort, state = worded("offer", _("kind"), OFFERS), worded("status", _("status"), STANDS)
     fields = ("between", "id", "of", "sort", "state", "said", "answered", "offered", "latest", "page")
-    readonly_fields = ("between", "of", "sort", "state", "said", "answered", "offered", "latest", "page")
+    offered = when("offered_us", _("offered"))
+    latest = when("latest_us", _("last change"))
 
     @admin.display(description=_("gangs"))
     def between(self, row: Pact) -> str:
@@ -99,14 +91,6 @@ class Pacts(OfTheLeague):
     def answered(self, row: Pact) -> str:
         return opened(row.campaign_id, row.answer) or "–"
 
-    @admin.display(description=_("offered"), ordering="offered_us")
-    def offered(self, row: Pact) -> str:
-        return ago(row.offered_us)
-
-    @admin.display(description=_("last change"), ordering="latest_us")
-    def latest(self, row: Pact) -> str:
-        return ago(row.latest_us)
-
 
 @admin.register(Award)
 class Awards(OfTheLeague):
@@ -116,19 +100,12 @@ class Awards(OfTheLeague):
     list_filter = (OfMyCampaigns, in_words("rule", CHOSEN_BY))
     chosen = worded("rule", _("decided by"), CHOSEN_BY)
     fields = ("named", "id", "of", "to", "chosen", "said", "by", "given", "page")
-    readonly_fields = ("named", "of", "to", "chosen", "said", "by", "given", "page")
+    given = when("given_us", _("given"))
+    by = person("given_by", _("given by"))
 
     @admin.display(description=_("goes to"))
     def to(self, row: Award) -> str:
         return self.name_of(row, row.character or row.gang)
-
-    @admin.display(description=_("given by"))
-    def by(self, row: Award) -> str:
-        return names_of(row.campaign_id).person(row.given_by)
-
-    @admin.display(description=_("given"), ordering="given_us")
-    def given(self, row: Award) -> str:
-        return ago(row.given_us)
 
 
 @admin.register(Season)
@@ -138,15 +115,11 @@ class Seasons(OfTheLeague):
     list_display = ("named", "of", "fought", "closed", "page")
     list_filter = (OfMyCampaigns,)
     fields = ("named", "id", "of", "fought", "closed", "page")
-    readonly_fields = ("named", "of", "fought", "closed", "page")
+    closed = when("closed_us", _("closed"))
 
     @admin.display(description=_("battles"))
     def fought(self, row: Season) -> int:
         return len(row.battles)
-
-    @admin.display(description=_("closed"), ordering="closed_us")
-    def closed(self, row: Season) -> str:
-        return ago(row.closed_us)
 
 
 @admin.register(Phase)
@@ -156,15 +129,11 @@ class Phases(OfTheLeague):
     list_display = ("named", "of", "shut", "begun", "page")
     list_filter = (OfMyCampaigns,)
     fields = ("named", "id", "of", "shut", "said", "begun", "page")
-    readonly_fields = ("named", "of", "shut", "said", "begun", "page")
+    begun = when("begun_us", _("begun"))
 
     @admin.display(description=_("closed to players"))
     def shut(self, row: Phase) -> str:
         return ", ".join(DEEDS.word(one, language()) for one in row.closed) or "–"
-
-    @admin.display(description=_("begun"), ordering="begun_us")
-    def begun(self, row: Phase) -> str:
-        return ago(row.begun_us)
 
 
 @admin.register(Bookmark)
@@ -173,20 +142,13 @@ class Bookmarks(OfTheLeague):
     list_display = ("marked", "of", "line", "by", "made", "page")
     list_filter = (OfMyCampaigns,)
     fields = ("marked", "id", "of", "line", "by", "made", "page")
-    readonly_fields = ("marked", "of", "by", "made", "page")
+    made = when("made_us", _("marked"))
+    by = person("author", _("marked by"))
 
     @admin.display(description=_("why"))
     def marked(self, row: Bookmark) -> str:
         return opened(row.campaign_id, row.words) or _now("Line %(n)s of the log") % {"n": row.line}
 
-    @admin.display(description=_("marked by"))
-    def by(self, row: Bookmark) -> str:
-        return names_of(row.campaign_id).person(row.author)
-
-    @admin.display(description=_("marked"), ordering="made_us")
-    def made(self, row: Bookmark) -> str:
-        return ago(row.made_us)
-
-    @admin.display(description=_("to look at"))
+    @admin.display(description=LOOK)
     def page(self, row: Bookmark) -> SafeString:
         return link(f"{reverse('bookmarks', args=[row.campaign_id])}#{row.id}", _("the bookmark"))

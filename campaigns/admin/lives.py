@@ -4,12 +4,10 @@ from typing import Final
 
 from django.contrib import admin
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, opened, worded
+from campaigns.admin.reading import OfMyCampaigns, Reading, at, in_words, opened, when, worded
 from campaigns.models import OpenChoice
-from campaigns.templatetags.words import ago
 from campaigns.web import words
 
 KINDS: Final = {"skill": _("skill"), "recruit": _("recruit")}
@@ -37,7 +35,8 @@ class OpenChoices(Reading):
         "opened",
         "page",
     )
-    readonly_fields = ("whose", "gang_named", "what", "why", "asked", "settles", "offered", "opened", "page")
+    opened = when("opened_us", _("opened"))
+    page = at(lambda row: reverse("open-choices", args=[row.campaign_id]), _("settle it"), _("to make changes"))
 
     @admin.display(description=_("name"))
     def whose(self, row: OpenChoice) -> str:
@@ -58,11 +57,3 @@ class OpenChoices(Reading):
     @admin.display(description=_("to choose from"))
     def offered(self, row: OpenChoice) -> str:
         return ", ".join(words.code("life", one, row.campaign.ruleset) for one in row.options) or "–"
-
-    @admin.display(description=_("opened"), ordering="opened_us")
-    def opened(self, row: OpenChoice) -> str:
-        return ago(row.opened_us)
-
-    @admin.display(description=_("to make changes"))
-    def page(self, row: OpenChoice) -> SafeString:
-        return link(reverse("open-choices", args=[row.campaign_id]), _("settle it"))

@@ -7,15 +7,14 @@ from django.contrib import admin
 from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.campaigns import people
 from campaigns.admin.doing import Deed, Doing, one_of, some_of, sure, text
-from campaigns.admin.reading import OfMyCampaigns, link, names_of, opened
+from campaigns.admin.reading import OfMyCampaigns, at, names_of, opened, when
 from campaigns.models import Leave, Member, Seat
 from campaigns.selectors.names import Names
-from campaigns.templatetags.words import ago, role_words
+from campaigns.templatetags.words import role_words
 from campaigns.web import words as said
 from campaigns.web.who import language
 
@@ -88,7 +87,8 @@ class Members(Doing):
     list_display = ("named", "of", "in_roles", "seated", "joined", "page")
     list_filter = (OfMyCampaigns, "forgotten")
     fields = ("named", "id", "of", "in_roles", "substitutes", "seated", "forgotten", "joined", "page")
-    readonly_fields = ("named", "of", "in_roles", "substitutes", "seated", "joined", "page")
+    joined = when("joined_us", _("joined"))
+    page = at(lambda row: reverse("members", args=[row.campaign_id]), _("people and roles"))
 
     @admin.display(description=_("name"))
     def named(self, row: Member) -> str:
@@ -102,10 +102,6 @@ class Members(Doing):
         """Whoever founded the campaign has one without having taken the seat over."""
         return bool(row.account)
 
-    @admin.display(description=_("campaign"))
-    def of(self, row: Member) -> str:
-        return opened(row.campaign_id, row.campaign.name)
-
     @admin.display(description=_("roles"))
     def in_roles(self, row: Member) -> str:
         return role_words(row.roles)
@@ -114,11 +110,3 @@ class Members(Doing):
     def substitutes(self, row: Member) -> str:
         to: Any = Leave.objects.filter(member_id=row.id).values_list("to_id", flat=True)
         return ", ".join(names_of(row.campaign_id).people(to)) or "–"
-
-    @admin.display(description=_("joined"), ordering="joined_us")
-    def joined(self, row: Member) -> str:
-        return ago(row.joined_us)
-
-    @admin.display(description=_("to look at"))
-    def page(self, row: Member) -> SafeString:
-        return link(reverse("members", args=[row.campaign_id]), _("people and roles"))

@@ -3,13 +3,12 @@
 from django import forms
 from django.contrib import admin
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.campaigns import date_said
 from campaigns.admin.doing import Deed, Doing
 from campaigns.admin.doing import words as long
-from campaigns.admin.reading import OfMyCampaigns, link, opened
+from campaigns.admin.reading import OfMyCampaigns, at, opened
 from campaigns.models import Member, Plan
 from campaigns.selectors.scenarios.plan_sentences import when
 from campaigns.selectors.scenarios.plans import plan
@@ -56,15 +55,11 @@ class Plans(Doing):
     list_display = ("dated", "of", "where", "coming", "state", "page")
     list_filter = (OfMyCampaigns, "called_off")
     fields = ("dated", "id", "of", "where", "noted", "coming", "state", "page")
-    readonly_fields = ("dated", "of", "where", "noted", "coming", "state", "page")
+    page = at(lambda row: reverse("plan", args=[row.campaign_id, row.id]), _("the date's page"))
 
     @admin.display(description=_("Day"), ordering="day")
     def dated(self, row: Plan) -> str:
         return when(row.day.isoformat(), row.time.strftime("%H:%M") if row.time else "", language())
-
-    @admin.display(description=_("campaign"))
-    def of(self, row: Plan) -> str:
-        return opened(row.campaign_id, row.campaign.name)
 
     @admin.display(description=_("Place"))
     def where(self, row: Plan) -> str:
@@ -81,7 +76,3 @@ class Plans(Doing):
     @admin.display(description=_("status"))
     def state(self, row: Plan) -> object:
         return _("called off") if row.called_off else _("played") if row.battle is not None else _("open")
-
-    @admin.display(description=_("to look at"))
-    def page(self, row: Plan) -> SafeString:
-        return link(reverse("plan", args=[row.campaign_id, row.id]), _("the date's page"))

@@ -24,6 +24,7 @@ from campaigns.admin.rows import Rows
 from campaigns.models import Campaign, Member, Seat
 from campaigns.selectors.names import Names, NamesOfAll
 from campaigns.selectors.rights import REFEREES, reads_lists
+from campaigns.templatetags.words import ago
 from campaigns.vault.texts import Unsealer
 from campaigns.web.who import language
 
@@ -52,6 +53,7 @@ class Listed:
         return self._names[campaign]
 
 
+LOOK: Final = _("to look at")  # over links to pages
 MOST_SEARCHED: Final = 2_000  # texts; each is sealed by itself, and to open so many takes some 30 ms
 OF_THIS_LIST: ContextVar[Listed | None] = ContextVar("of_this_list", default=None)  # while it is drawn
 
@@ -113,6 +115,14 @@ class Reading(Forgiving):
     show_full_result_count = False  # what isn't narrowed was counted already: see Rows
     list_per_page = 25
     along: tuple[str, ...] = ("campaign",)
+
+    @admin.display(description=_("name"))
+    def named(self, row: Any) -> str:
+        return opened(getattr(row, self.campaign_field), row.name)
+
+    @admin.display(description=_("campaign"))
+    def of(self, row: Any) -> str:
+        return opened(row.campaign_id, row.campaign.name)
 
     def get_changelist(self, request: HttpRequest, **more: Any) -> type[Rows]:
         return Rows
@@ -255,6 +265,21 @@ def worded(field: str, title: Any, words: Mapping[str, Any]) -> Callable[[Any, A
         return str(words.get(code, code))
 
     return shown
+
+
+def when(field: str, title: Any) -> Callable[[Any, Any], str]:
+    """A column with microseconds, as how long ago that was."""
+    return admin.display(lambda self, row: ago(getattr(row, field)), description=title, ordering=field)
+
+
+def person(field: str, title: Any) -> Callable[[Any, Any], str]:
+    """A column with a member's id, as what he is called."""
+    return admin.display(lambda self, row: names_of(row.campaign_id).person(getattr(row, field)), description=title)
+
+
+def at(address: Callable[[Any], str], words: Any, title: Any = LOOK) -> Callable[[Any, Any], SafeString]:
+    """A link to the page where that is."""
+    return admin.display(lambda self, row: link(address(row), words), description=title)
 
 
 class OfMyCampaigns(admin.SimpleListFilter):

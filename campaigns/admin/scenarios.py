@@ -13,10 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.doing import Deed, Doing, one_of
 from campaigns.admin.doing import words as long
-from campaigns.admin.reading import OfMyCampaigns, in_words, link, opened, worded
+from campaigns.admin.reading import OfMyCampaigns, at, in_words, link, opened, when, worded
 from campaigns.models import Character, Counter, Gang, Member, Note, OwnTable, Scenario, Tally
 from campaigns.selectors.names import Names
-from campaigns.templatetags.words import ago
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.who import language
 
@@ -55,23 +54,12 @@ class Scenarios(Doing):
     list_display = ("named", "of", "saved", "withdrawn", "ground", "page")
     list_filter = (OfMyCampaigns, "withdrawn")
     fields = ("named", "id", "of", "saved", "withdrawn", "ground", "page")
-    readonly_fields = ("named", "of", "saved", "ground", "page")
+    saved = when("saved_us", _("written"))
+    page = at(lambda row: reverse("scenario", args=[row.campaign_id, row.id]), _("the scenario's page"))
 
     @admin.display(description=_("name"))
     def named(self, row: Scenario) -> str:
         return opened(row.campaign_id, row.plan["name"])
-
-    @admin.display(description=_("campaign"))
-    def of(self, row: Scenario) -> str:
-        return opened(row.campaign_id, row.campaign.name)
-
-    @admin.display(description=_("written"), ordering="saved_us")
-    def saved(self, row: Scenario) -> str:
-        return ago(row.saved_us)
-
-    @admin.display(description=_("to look at"))
-    def page(self, row: Scenario) -> SafeString:
-        return link(reverse("scenario", args=[row.campaign_id, row.id]), _("the scenario's page"))
 
     @admin.display(description=_("table"))
     def ground(self, row: Scenario) -> SafeString | str:
@@ -96,23 +84,12 @@ class OwnTables(Doing):
     list_display = ("named", "of", "saved", "withdrawn", "page")
     list_filter = (OfMyCampaigns, "withdrawn")
     fields = ("named", "id", "of", "saved", "withdrawn", "page")
-    readonly_fields = ("named", "of", "saved", "page")
+    saved = when("saved_us", _("written"))
+    page = at(lambda row: reverse("own-table", args=[row.campaign_id, row.id]), _("the table's page"))
 
     @admin.display(description=_("name"))
     def named(self, row: OwnTable) -> str:
         return opened(row.campaign_id, row.content["name"])
-
-    @admin.display(description=_("campaign"))
-    def of(self, row: OwnTable) -> str:
-        return opened(row.campaign_id, row.campaign.name)
-
-    @admin.display(description=_("written"), ordering="saved_us")
-    def saved(self, row: OwnTable) -> str:
-        return ago(row.saved_us)
-
-    @admin.display(description=_("to look at"))
-    def page(self, row: OwnTable) -> SafeString:
-        return link(reverse("own-table", args=[row.campaign_id, row.id]), _("the table's page"))
 
 
 @admin.register(Counter)
@@ -136,20 +113,13 @@ class Counters(Doing):
             offered=stands,
         ),
     )
+    of_campaign = Doing.of  # a tracker's own `of` is what it is tracked for
     counted = worded("of", _("tracked for"), OF_WHOM)
     searched = ("name", "campaign__name")
     list_display = ("named", "of_campaign", "counted", "start", "standing", "withdrawn", "page")
     list_filter = (OfMyCampaigns, in_words("of", OF_WHOM), "withdrawn")
     fields = ("named", "id", "of_campaign", "counted", "start", "owners", "standing", "withdrawn", "page")
-    readonly_fields = ("named", "of_campaign", "counted", "standing", "page")
-
-    @admin.display(description=_("name"))
-    def named(self, row: Counter) -> str:
-        return opened(row.campaign_id, row.name)
-
-    @admin.display(description=_("campaign"))
-    def of_campaign(self, row: Counter) -> str:
-        return opened(row.campaign_id, row.campaign.name)
+    page = at(lambda row: reverse("counters", args=[row.campaign_id]), _("all trackers"))
 
     @admin.display(description=_("moved"))
     def standing(self, row: Any) -> int:
@@ -160,10 +130,6 @@ class Counters(Doing):
         moved = Subquery(tallies.annotate(n=Count("*")).values("n"))
         return super().get_queryset(request).annotate(moved=Coalesce(moved, 0))
 
-    @admin.display(description=_("to look at"))
-    def page(self, row: Counter) -> SafeString:
-        return link(reverse("counters", args=[row.campaign_id]), _("all trackers"))
-
 
 @admin.register(Note)
 class Notes(Doing):
@@ -172,20 +138,9 @@ class Notes(Doing):
     list_display = ("said", "of", "noted", "page")
     list_filter = (OfMyCampaigns,)
     fields = ("said", "id", "of", "about", "author", "noted", "page")
-    readonly_fields = ("said", "of", "noted", "page")
+    noted = when("noted_us", _("written"))
+    page = at(lambda row: reverse("notes", args=[row.campaign_id]), _("all notes"))
 
     @admin.display(description=_("note"))
     def said(self, row: Note) -> str:
         return opened(row.campaign_id, row.text)
-
-    @admin.display(description=_("campaign"))
-    def of(self, row: Note) -> str:
-        return opened(row.campaign_id, row.campaign.name)
-
-    @admin.display(description=_("written"), ordering="noted_us")
-    def noted(self, row: Note) -> str:
-        return ago(row.noted_us)
-
-    @admin.display(description=_("to look at"))
-    def page(self, row: Note) -> SafeString:
-        return link(reverse("notes", args=[row.campaign_id]), _("all notes"))

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, names_of, opened, worded
+from campaigns.admin.reading import OfMyCampaigns, Reading, in_words, link, names_of, person, worded
 from campaigns.models import Simulation
 from campaigns.simulation import titles
 from campaigns.simulation.listing import titles_of
@@ -45,7 +45,7 @@ class Simulations(Reading):
         "at",
         "page",
     )
-    readonly_fields = ("titled", "when", "of", "sort", "far", "by", "page")
+    by = person("asked_by", _("asked by"))
 
     def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, ...]]:
         """By their titles, of which most are made when they are read."""
@@ -69,17 +69,9 @@ class Simulations(Reading):
     def when(self, row: Simulation) -> str:
         return ago(int(row.asked_at.timestamp() * 1_000_000))
 
-    @admin.display(description=_("campaign"))
-    def of(self, row: Simulation) -> str:
-        return opened(row.campaign_id, row.campaign.name)
-
     @admin.display(description=_("played"))
     def far(self, row: Simulation) -> str:
         return per_cent((row.progress if hasattr(row, "progress") else progress(row)).percent)
-
-    @admin.display(description=_("asked by"))
-    def by(self, row: Simulation) -> str:
-        return names_of(row.campaign_id).person(row.asked_by)
 
     @admin.display(description=_("to make changes"))
     def page(self, row: Simulation) -> SafeString:

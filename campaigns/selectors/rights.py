@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from uuid import UUID
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import QuerySet
 
-from campaigns.models import Battle, Campaign, Character, Device, Member, Seat
+from campaigns.models import Battle, Character, Device, Member, Seat
 
 REFEREES = ("referee", "co-referee")
 WRITERS = (*REFEREES, "player")
@@ -57,11 +56,9 @@ def members_of_devices(tokens: Iterable[str]) -> list[Member]:
     return list(Member.objects.filter(id__in=devices, forgotten=False))
 
 
-def campaigns_of(user: AbstractBaseUser | AnonymousUser) -> QuerySet[Campaign]:
-    """Campaigns in which the account has a seat, the latest first."""
-    if not user.is_authenticated:
-        return Campaign.objects.none()
-    return Campaign.objects.filter(id__in=Seat.objects.filter(user_id=user.pk).values("campaign_id"))
+def plays(member: Member, character: Character) -> bool:
+    """Is the character, or its gang, his own? Of rows that were read with the gang."""
+    return member.id in (character.owner_id, *character.gang.owners)
 
 
 def opens_books(user: AbstractBaseUser | AnonymousUser) -> bool:

@@ -8,7 +8,6 @@ from contextvars import ContextVar
 from typing import Final, Literal
 
 Unit = Literal["inch", "cm"]
-UNITS: Final[tuple[Unit, ...]] = ("inch", "cm")
 Far = Literal["metre", "foot"]
 FAR: Final[tuple[Far, ...]] = ("metre", "foot")
 _reader: ContextVar[Unit] = ContextVar("unit of the reader", default="inch")

@@ -16,7 +16,7 @@ from campaigns.ledger.canonical import canonical
 from campaigns.models import Campaign, Member, Question, Simulation, Weighing
 from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import must_find
 from campaigns.simulation import beginnings, nudging, planned
 from campaigns.simulation.following import FAILED, FIRST_PREFIX, MOST_BATTLES, WAITING, carry_on, write_chunks
 from campaigns.simulation.times import stamp
@@ -264,9 +264,9 @@ def take_up(simulation: Simulation) -> None:
 
 def simulation_of(id: UUID, member: Member, kind: str = Simulation.Kind.BATTLE) -> Simulation:
     """Raises: NotVisible, also for other campaigns; Refusal for whoever isn't referee or plays in the battle."""
-    row = Simulation.objects.filter(id=id, campaign_id=member.campaign_id, kind=kind).first()
-    if row is None:
-        raise NotVisible("no-such-simulation", id=str(id))
+    row = must_find(
+        Simulation.objects.filter(id=id, campaign_id=member.campaign_id, kind=kind), "no-such-simulation", id
+    )
     must_be_referee(member)
     if row.of_battle is not None:
         must_not_play_in(row.of_battle, member)
@@ -275,10 +275,7 @@ def simulation_of(id: UUID, member: Member, kind: str = Simulation.Kind.BATTLE) 
 
 def campaign_of(id: UUID) -> UUID:
     """Raises: NotVisible."""
-    found = Simulation.objects.filter(id=id).values_list("campaign_id", flat=True).first()
-    if found is None:
-        raise NotVisible("no-such-simulation", id=str(id))
-    return found
+    return must_find(Simulation.objects.filter(id=id).only("campaign_id"), "no-such-simulation", id).campaign_id
 
 
 def must_be_referee(member: Member) -> None:

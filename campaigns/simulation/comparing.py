@@ -9,7 +9,7 @@ from django.db import transaction
 
 from campaigns.models import Campaign, Member, Question, Simulation
 from campaigns.projections.game import ruleset
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import must_find
 from campaigns.simulation.asking import (
     asked_before,
     keep,
@@ -212,16 +212,11 @@ def changes_of(row: Simulation) -> tuple[Change, ...]:
 
 def question_of(id: UUID, member: Member) -> Question:
     """Raises: NotVisible, also for other campaigns; Refusal."""
-    row = Question.objects.filter(id=id, campaign_id=member.campaign_id).first()
-    if row is None:
-        raise NotVisible("no-such-question", id=str(id))
+    row = must_find(Question.objects.filter(id=id, campaign_id=member.campaign_id), "no-such-question", id)
     must_be_referee(member)
     return row
 
 
 def campaign_of_question(id: UUID) -> UUID:
     """Raises: NotVisible."""
-    found = Question.objects.filter(id=id).values_list("campaign_id", flat=True).first()
-    if found is None:
-        raise NotVisible("no-such-question", id=str(id))
-    return found
+    return must_find(Question.objects.filter(id=id).only("campaign_id"), "no-such-question", id).campaign_id

@@ -11,7 +11,7 @@ from campaigns.ledger.scenario_shapes import KeepersPart, feelings, parsed, whol
 from campaigns.ledger.scenario_shapes import Scenario as Plan
 from campaigns.models import Campaign, Scenario
 from campaigns.projections.game import ruleset, tag_of
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import must_find
 from campaigns.simulation.beginnings import must_have_ground, on_table
 from campaigns.simulation.later import goals_of, later_of
 from campaigns.simulation.people import completed, fit_people
@@ -37,9 +37,7 @@ def of_scenario(
     sides that fight and that the plan names nobody of; whoever the plan sends later comes at his Joker or in his round.
     Raises: Malformed, NotVisible, Refusal.
     """
-    row = Scenario.objects.filter(campaign_id=campaign.id, id=key).first()
-    if row is None:
-        raise NotVisible("no-such-scenario", id=str(key))
+    row = must_find(Scenario.objects.filter(campaign_id=campaign.id, id=key), "no-such-scenario", key)
     kept = None if row.kept is None else parsed(row.kept, KeepersPart)
     plan, rules = whole(parsed(row.plan, Plan), kept), ruleset(campaign.ruleset)
     if not needs_stand_in(plan):

@@ -7,7 +7,7 @@ import msgspec
 from django.utils import timezone
 
 from campaigns.models import Member, Question, Simulation, SimulationShare
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.simulation.asking import must_be_referee
 from campaigns.simulation.link_names import LinkNames
 from campaigns.simulation.results import us
@@ -51,9 +51,7 @@ def links_of(thing: Simulation | Question) -> list[SimulationLink]:
 def revoke(member: Member, id: UUID) -> SimulationShare:
     """Twice is once. Raises: NotVisible, Refusal."""
     must_be_referee(member)
-    found = SimulationShare.objects.filter(id=id, campaign_id=member.campaign_id).first()
-    if found is None:
-        raise NotVisible("no-such-link", id=str(id))
+    found = must_find(SimulationShare.objects.filter(id=id, campaign_id=member.campaign_id), "no-such-link", id)
     if found.revoked_at is None:
         found.revoked_at = timezone.now()
         found.save(update_fields=["revoked_at"])

@@ -52,6 +52,16 @@ def number(request: HttpRequest, name: str) -> int | None:
     return whole(request.POST.get(name, ""))
 
 
+def numbers(request: HttpRequest, *names: str) -> dict[str, int | str]:
+    """Of these fields; what is left empty isn't said, and what is none is declined as it was typed."""
+    return {name: as_number(typed, 0) for name in names if (typed := request.POST.get(name, "").strip())}
+
+
+def several(request: HttpRequest, name: str) -> list[int]:
+    """Of a field that is there several times, or holds several numbers."""
+    return wholes(" ".join(request.POST.getlist(name)).split())
+
+
 def send(
     request: HttpRequest,
     member: Member,

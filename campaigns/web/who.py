@@ -1,6 +1,8 @@
 """Who looks at a page: an account's seat, or the seat of a phone that joined with a code and keeps a cookie."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 from uuid import UUID
 
@@ -16,7 +18,7 @@ from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rights import DEVICE_TOKEN, member_of, member_of_device, members_of_devices
 from campaigns.submit.accounts.known_browsers import cookie_of, is_known, new_mark
 from campaigns.submit.accounts.signing_out import sign_out_phone
-from engine.kernel.refusal import Malformed
+from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Language
 
 COOKIE = "seat-"
@@ -53,12 +55,29 @@ def table_at(request: HttpRequest, battle: UUID, at: int | None = None) -> Loade
 
 def row_at(request: HttpRequest, battle: UUID) -> tuple[Battle, Member]:
     """The battle's row, and who looks at it. Raises: Http404."""
-    try:
+    with or_404():
         row = row_of(battle)
         member = seat(request, row.campaign_id)
         must_be_open(row, member)
-        return row, member
-    except NotVisible:
+    return row, member
+
+
+@contextmanager
+def or_404() -> Iterator[None]:
+    """Raises: Http404 where there is no such thing, or not for this reader."""
+    try:
+        yield
+    except Refusal as no:
+        if no.status == 404:
+            raise Http404 from None
+        raise
+
+
+def as_id(text: str) -> UUID:
+    """Of what stands in an address. Raises: Http404 for what is no id."""
+    try:
+        return UUID(text)
+    except ValueError:
         raise Http404 from None
 
 

@@ -11,6 +11,7 @@ from campaigns.selectors import words as said
 from campaigns.web.who import language
 from engine.kernel.ruleset import Kind, Ruleset
 from engine.kernel.telling.catalogue import Words
+from engine.kernel.telling.speaker import capital
 
 ROLES: Final = {
     "referee": gettext_lazy("referee"),
@@ -91,7 +92,7 @@ def purpose(one: str, rules: str) -> str:
     """What a roll was for."""
     here = ruleset(rules)
     known = here.word("draw", one, language()) or here.purpose_name(one, language())
-    return known[:1].upper() + known[1:]
+    return capital(known)
 
 
 def option(id: str) -> tuple[str, str]:

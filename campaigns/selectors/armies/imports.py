@@ -9,9 +9,8 @@ from campaigns.ledger.effective import effective
 from campaigns.ledger.read import read
 from campaigns.models import Member
 from campaigns.selectors.armies.lists import Brought, ListPage, Muster, list_of, muster_of
-from campaigns.selectors.health.imports import VERDICTS, FieldLine, lines_of, of_note
+from campaigns.selectors.health.imports import VERDICTS, FieldLine, of_note
 from campaigns.selectors.names import Names
-from campaigns.vault.texts import Unsealer
 from engine.kernel.file_import import Line
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Language
@@ -33,17 +32,6 @@ class ArmyPreview(msgspec.Struct, frozen=True):
     lines: list[FieldLine]
     count: dict[str, int]
     before: list[str]
-
-
-class TakenList(msgspec.Struct, frozen=True):
-    """A list that was taken in, and what became of each field of its file."""
-
-    seq: int
-    source: str
-    version: str
-    digest: str
-    characters: list[UUID]
-    lines: list[FieldLine]
 
 
 def preview(campaign_id: UUID, viewer: Member | None, data: bytes, language: Language = "en") -> ArmyPreview:
@@ -68,31 +56,9 @@ def preview(campaign_id: UUID, viewer: Member | None, data: bytes, language: Lan
 
 def came_from(campaign_id: UUID, digest: str, language: Language = "en") -> list[str]:
     """The names of those who came from a file with this digest."""
-    same = [who for one in _told(campaign_id) if one[1].digest == digest for who in one[1].characters]
+    told = [one.event for one in effective(read(campaign_id, stream=campaign_id, types=[IMPORTED]))]
+    same = [who for one in told if isinstance(one, ArmyImported) and one.digest == digest for who in one.characters]
     return list(Names(campaign_id, language).characters(same).values())
-
-
-def taken_lists(campaign_id: UUID, gang: UUID, viewer: Member | None, language: Language = "en") -> list[TakenList]:
-    """Those of a gang, the latest first. Raises: NotVisible, Refusal."""
-    muster = muster_of(campaign_id, viewer, language)
-    unseal = Unsealer(language)
-    return [
-        TakenList(
-            seq,
-            event.source,
-            event.version,
-            event.digest,
-            [UUID(who) for who in event.characters],
-            [_worded(line, muster) for line in lines_of(event.account, unseal)],
-        )
-        for seq, event in reversed(_told(campaign_id))
-        if event.gang == str(gang)
-    ]
-
-
-def _told(campaign_id: UUID) -> list[tuple[int, ArmyImported]]:
-    told = effective(read(campaign_id, stream=campaign_id, types=[IMPORTED]))
-    return [(one.stored.seq, one.event) for one in told if isinstance(one.event, ArmyImported)]
 
 
 def _worded(one: Line, muster: Muster) -> FieldLine:

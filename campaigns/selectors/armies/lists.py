@@ -11,7 +11,7 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import must_find
 from engine.kernel.refusal import Refusal
 from engine.kernel.rosters import Card, Played, Rosters
 from engine.kernel.ruleset import Language, Ruleset
@@ -61,11 +61,6 @@ class Muster(NamedTuple):
     language: Language
 
 
-def has_profiles(key: str) -> bool:
-    """Are figures of this ruleset units with a profile?"""
-    return ruleset(key).rosters is not None
-
-
 def muster_of(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> Muster:
     """Raises: NotVisible; Refusal where the ruleset's figures have no profiles."""
     must_be_member(campaign_id, viewer)
@@ -96,9 +91,7 @@ def unit_of(here: LoadedCampaign, row: Character) -> UnitLine | None:
 def profile_of(campaign_id: UUID, character: UUID, viewer: Member | None) -> dict[str, Any]:
     """As it is kept. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
-    row = Character.objects.filter(campaign_id=campaign_id, id=character).first()
-    if row is None:
-        raise NotVisible("no-such-character", id=str(character))
+    row = must_find(Character.objects.filter(campaign_id=campaign_id, id=character), "no-such-character", character)
     return dict(row.profile)
 
 

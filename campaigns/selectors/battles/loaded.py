@@ -14,7 +14,7 @@ from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.events import viewer as viewer_of
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import BattleNames, NamelessNames, Names, WordlessNames
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.vault import dice
 from engine.kernel import events as ev
 from engine.kernel.decide import Game, load
@@ -103,9 +103,7 @@ def load_battle(
 
 def row_of(battle_id: UUID) -> Battle:
     """With its campaign's row. Raises: NotVisible."""
-    row = Battle.everything.select_related("campaign").filter(id=battle_id).first()
-    if row is None:
-        raise NotVisible("no-such-battle", id=str(battle_id))
+    row = must_find(Battle.everything.select_related("campaign").filter(id=battle_id), "no-such-battle", battle_id)
     return row
 
 

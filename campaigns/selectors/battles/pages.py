@@ -230,7 +230,7 @@ def page_of(here: LoadedBattle) -> BattlePage:
         waiting_page(here, actors),
         legal_choices(here, actors),
         sentences(here, LAST_UNITS),
-        _rolls(here),
+        all_rolls(here, LAST_ROLLS),
         _points(here),
         proposals(here, actors),
         dice_at_table(here, actors),
@@ -388,11 +388,6 @@ def _shown(here: LoadedBattle) -> list[Recorded]:
     came = [one for one in here.shown.counting if isinstance(one.event, (ev.BattleOpened, ev.FigureArrived))]
     events = [(one, here.show(one)) for one in came]
     return [one._replace(event=event) for one, event in events if event is not None]
-
-
-def _rolls(here: LoadedBattle) -> list[RollBadge]:
-    """The newest rolls that count and that the reader may see, newest last."""
-    return all_rolls(here, LAST_ROLLS)
 
 
 def all_rolls(here: LoadedBattle, most: int = 0) -> list[RollBadge]:

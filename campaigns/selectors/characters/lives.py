@@ -1,5 +1,6 @@
 """The life between battles: what is open, how somebody came to be who he is, the box, and the roll of honour."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -196,20 +197,15 @@ def skills_of(here: LoadedCampaign, character: Character) -> list[SkillLine]:
         elif isinstance(told.event, ev.CharacterHired) and told.event.character == str(character.id):
             for code in told.event.skills:
                 gained.setdefault(code, []).append(told.stored.seq)
-    levels: dict[str, int] = {}
-    for code in character.skills:
-        levels[code] = levels.get(code, 0) + 1
     return [
-        SkillLine(code, level, *here.names.skill(code, level), gained.get(code, [])) for code, level in levels.items()
+        SkillLine(code, level, *here.names.skill(code, level), gained.get(code, []))
+        for code, level in Counter(character.skills).items()
     ]
 
 
 def named_skills(codes: list[str], rules: Ruleset, language: Language = "en") -> list[str]:
     """Names alone, a doubled skill once."""
-    levels: dict[str, int] = {}
-    for code in codes:
-        levels[code] = levels.get(code, 0) + 1
-    return [skill(rules, code, level, language)[0] for code, level in levels.items()]
+    return [skill(rules, code, level, language)[0] for code, level in Counter(codes).items()]
 
 
 def history(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> list[LifeLine]:

@@ -16,7 +16,7 @@ from campaigns.selectors.characters.past_lives import after_battle
 from campaigns.selectors.characters.rivals import Booked, Deed, Rival, deeds_of, rivals
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.selectors.rights import sees_secrets
 from engine.kernel.ruleset import Language
 
@@ -85,9 +85,8 @@ def character(campaign_id: UUID, character_id: UUID, viewer: Member | None, lang
 def life_of(here: LoadedCampaign, character_id: UUID, after: int | None = None) -> Seen:
     """As it stands, or as it stood after so many of his battles. Raises: NotVisible."""
     campaign_id, names = here.id, here.names
-    row = Character.objects.filter(campaign_id=campaign_id, id=character_id).select_related("gang").first()
-    if row is None:
-        raise NotVisible("no-such-character", id=str(character_id))
+    rows = Character.objects.filter(campaign_id=campaign_id, id=character_id).select_related("gang")
+    row = must_find(rows, "no-such-character", character_id)
     seqs: frozenset[int] | None = None
     if after is not None:
         past = after_battle(here, character_id, after)

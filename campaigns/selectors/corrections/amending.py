@@ -112,8 +112,7 @@ def entry(here: LoadedBattle, version: int) -> Entry:
     if isinstance(event, ev.Rolled) and one.provenance == "typed":
         kind, faces = "dice", list(event.faces)
     elif isinstance(event, ev.Answered):
-        asked = next(o.event for o in here.recorded if getattr(o.event, "question", 0) == event.question)
-        assert isinstance(asked, ev.Asked)
+        asked = _asked(here, event)
         kind, value, question = "answer", dict(event.answer), asked.kind
         about, options = list(asked.about), list(asked.options)
     elif isinstance(event, ev.Commanded):
@@ -143,11 +142,14 @@ def _sibling(here: LoadedBattle, one: Recorded) -> Sibling | None:
     if isinstance(event, ev.Rolled) and one.provenance == "typed":
         return Sibling(one.version, "dice", event.purpose, list(event.faces))
     if isinstance(event, ev.Answered):
-        asked = next(o.event for o in here.recorded if getattr(o.event, "question", 0) == event.question)
-        return Sibling(one.version, "answer", str(getattr(asked, "kind", "")), [])
+        return Sibling(one.version, "answer", _asked(here, event).kind, [])
     if isinstance(event, ev.Commanded) and event.command["type"] in here.rules.commands and _open(event):
         return Sibling(one.version, "command", str(event.command["type"]), [])
     return None
+
+
+def _asked(here: LoadedBattle, event: ev.Answered) -> ev.Asked:
+    return next(o.event for o in here.recorded if isinstance(o.event, ev.Asked) and o.event.question == event.question)
 
 
 def _open(event: ev.Commanded) -> bool:

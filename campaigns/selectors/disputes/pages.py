@@ -28,7 +28,7 @@ from campaigns.selectors.disputes.threads import Post, thread
 from campaigns.selectors.events import show_all
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.selectors.rights import is_referee, may_write
 from campaigns.selectors.rolls.odds import RollOdds, odds_of
 from campaigns.selectors.rolls.opened import told_of
@@ -195,9 +195,7 @@ def disputable(
 def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language: Language = "en") -> DisputePage:
     """Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
-    row = Dispute.objects.filter(campaign_id=campaign_id, id=dispute_id).first()
-    if row is None:
-        raise NotVisible("no-such-dispute", id=str(dispute_id))
+    row = must_find(Dispute.objects.filter(campaign_id=campaign_id, id=dispute_id), "no-such-dispute", dispute_id)
     case = case_of(row)
     seat = bench(case)
     (event,) = read(campaign_id, after=row.event - 1, upto=row.event)

@@ -167,7 +167,7 @@ def waiting(
 
 def _line(one: Call, row: Character, campaign: Campaign, you: Member, names: Names) -> CallLine:
     event, calls = one.event, calls_in_rules(ruleset(campaign.ruleset))
-    owns = you.id in (row.owner_id, *row.gang.owners) and rights.may_write(you)
+    owns = rights.plays(you, row) and rights.may_write(you)
     return CallLine(
         event.call,
         row.id,

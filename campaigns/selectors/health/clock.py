@@ -101,7 +101,7 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
                 row.body["hp"],
                 row.body["hp_max"],
                 bodies.state_words(row.body, language),
-                you.id in (row.owner_id, *row.gang.owners),
+                rights.plays(you, row),
                 bodies.is_dying(row.body),
                 bodies.may_die_next(row.body),
             )
@@ -130,7 +130,7 @@ def helpers(campaign_id: UUID, viewer: Member | None, language: Language = "en")
             ],
         )
         for row in rows
-        if referee or (you.id in (row.owner_id, *row.gang.owners) and not row.secret)
+        if referee or (rights.plays(you, row) and not row.secret)
     ]
 
 

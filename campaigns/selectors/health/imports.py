@@ -16,7 +16,7 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.names import Names
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import must_find
 from campaigns.vault.texts import Unsealer
 from engine.kernel.character_health import Bodies
 from engine.kernel.file_import import Imported, Line
@@ -176,9 +176,8 @@ class SheetFile(NamedTuple):
 def sheet_file(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> SheetFile:
     """The sheet for another tool, for whoever may see its numbers. Raises: NotVisible, Refusal."""
     you = must_be_member(campaign_id, viewer)
-    row = Character.objects.filter(campaign_id=campaign_id, id=character_id).first()
-    if row is None:
-        raise NotVisible("no-such-character", id=str(character_id))
+    rows = Character.objects.filter(campaign_id=campaign_id, id=character_id)
+    row = must_find(rows, "no-such-character", character_id)
     campaign = Campaign.objects.get(id=campaign_id)
     rules = ruleset(campaign.ruleset)
     if rules.bodies is None:

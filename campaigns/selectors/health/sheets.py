@@ -25,7 +25,7 @@ from campaigns.selectors.health.moments import (
     told_of,
 )
 from campaigns.selectors.names import Names
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.vault.texts import Unsealer
 from engine.kernel.character_health import Bodies, DerivedLine, dice_parts
 from engine.kernel.ruleset import Language, Ruleset
@@ -137,9 +137,8 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
     """Raises: NotVisible, also where the ruleset has no sheets."""
     you = must_be_member(campaign_id, viewer)
     campaign, bodies, rules = bodies_of(campaign_id)
-    row = Character.objects.filter(campaign_id=campaign_id, id=character_id).select_related("gang").first()
-    if row is None:
-        raise NotVisible("no-such-character", id=str(character_id))
+    rows = Character.objects.filter(campaign_id=campaign_id, id=character_id).select_related("gang")
+    row = must_find(rows, "no-such-character", character_id)
     names = Names(campaign_id, language)
     visible, referee = rights.reads_sheet(row, you), rights.is_referee(you)
     values = row.values if visible else {}
@@ -147,7 +146,7 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
     if not visible:
         body = {"hp": 0, "hp_max": 0, "counters": {}}
     known, far = bodies.weapons(rules.fill_options(campaign.options)), units.far_of_reader()
-    yours = you.id in (row.owner_id, *row.gang.owners)
+    yours = rights.plays(you, row)
     told = list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS])) if visible else []
     called = [one for one in waiting(told, campaign_id, you, names)[0] if one.character == row.id]
     alive = row.status == Character.Status.ALIVE
@@ -229,10 +228,10 @@ def owed_by(row: Character, you: Member, names: Names, rules: Ruleset, language:
     if row.owed is None:
         return None
     helper = row.owed.get("by")
-    yours = you.id in (row.owner_id, *row.gang.owners)
+    yours = rights.plays(you, row)
     if helper and not yours:
         other = Character.objects.filter(id=helper).select_related("gang").first()
-        yours = other is not None and you.id in (other.owner_id, *other.gang.owners)
+        yours = other is not None and rights.plays(you, other)
     return OwedLine(
         row.id,
         names.unseal(row.name),

@@ -24,7 +24,7 @@ from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.events import viewer as viewer_of
 from campaigns.selectors.health.sealed_rolls import OPENED, ROLLED, is_sealed, opened_in
 from campaigns.selectors.names import Names
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.selectors.rights import sees_secrets
 from campaigns.selectors.rolls import luck_lines
 from campaigns.selectors.rolls.compared import COMPARED, Compared, as_rolled
@@ -79,9 +79,8 @@ def luck_of_character(
 ) -> LuckReport:
     """Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
-    character = Character.objects.filter(campaign_id=campaign_id, id=character_id).first()
-    if character is None:
-        raise NotVisible("no-such-character", id=str(character_id))
+    rows = Character.objects.filter(campaign_id=campaign_id, id=character_id)
+    character = must_find(rows, "no-such-character", character_id)
     row = Campaign.objects.get(id=campaign_id)
     between = [one for one in thrown(row, you, campaign_id) if one.character == character_id]
     figures = set(BattleFigure.objects.filter(character_id=character_id).values_list("battle_id", "number"))

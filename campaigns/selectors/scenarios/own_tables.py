@@ -15,7 +15,7 @@ from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.health.sealed_rolls import closed_to
 from campaigns.selectors.names import Names
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.selectors.rolls.compared import odds_between
 from campaigns.selectors.rolls.odds import RollOdds
 from campaigns.vault import dice
@@ -78,9 +78,7 @@ def tables(campaign_id: UUID, viewer: Member | None, language: Language = "en") 
 def own_table(campaign_id: UUID, key: UUID, viewer: Member | None, language: Language = "en") -> TableLine:
     """Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
-    row = OwnTable.objects.filter(campaign_id=campaign_id, id=key).first()
-    if row is None:
-        raise NotVisible("no-such-table", id=str(key))
+    row = must_find(OwnTable.objects.filter(campaign_id=campaign_id, id=key), "no-such-table", key)
     return _line(row, you, Names(campaign_id, language))
 
 

@@ -12,7 +12,7 @@ from campaigns.selectors import rights
 from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.names import Names
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import must_find
 from engine.kernel import events as ev
 from engine.kernel.opening_commands import Order
 from engine.kernel.ruleset import Language
@@ -75,9 +75,7 @@ def scenarios(campaign_id: UUID, viewer: Member | None, language: Language = "en
 def scenario(campaign_id: UUID, key: UUID, viewer: Member | None, language: Language = "en") -> ScenarioLine:
     """Withdrawn ones too: battles still follow them. Raises: NotVisible."""
     sees = rights.sees_secrets(must_be_member(campaign_id, viewer))
-    row = ScenarioRow.objects.filter(campaign_id=campaign_id, id=key).first()
-    if row is None:
-        raise NotVisible("no-such-scenario", id=str(key))
+    row = must_find(ScenarioRow.objects.filter(campaign_id=campaign_id, id=key), "no-such-scenario", key)
     return _line(row, Names(campaign_id, language), sees)
 
 

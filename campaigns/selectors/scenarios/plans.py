@@ -14,7 +14,7 @@ from campaigns.models import Scenario as ScenarioRow
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.names import Names
-from campaigns.selectors.not_visible import NotVisible
+from campaigns.selectors.not_visible import must_find
 from campaigns.selectors.scenarios.plan_sentences import Planned, told, when
 from engine.kernel.ruleset import Language
 
@@ -90,9 +90,7 @@ def next_plans(campaign_id: UUID, viewer: Member | None, language: Language = "e
 def plan(campaign_id: UUID, plan_id: UUID, viewer: Member | None, language: Language = "en") -> PlanLine:
     """Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
-    row = Plan.objects.filter(campaign_id=campaign_id, id=plan_id).first()
-    if row is None:
-        raise NotVisible("no-such-plan", id=str(plan_id))
+    row = must_find(Plan.objects.filter(campaign_id=campaign_id, id=plan_id), "no-such-plan", plan_id)
     return _lines(campaign_id, you, [row], language)[0]
 
 

@@ -12,14 +12,13 @@ from django.utils.translation import gettext as _
 from campaigns.models import Member
 from campaigns.selectors.armies import lists
 from campaigns.selectors.characters import gangs, pages
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
 from campaigns.web.rulesets.parts import UnitForm
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import send
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 
 Around = dict[str, Any]
 
@@ -49,11 +48,9 @@ def change(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespons
     member = seat(request, campaign)
     around_it = around(campaign, member)
     form = form_of(around_it)
-    try:
+    with or_404():
         one = pages.character(campaign, character, member, language()).character
         profile = lists.profile_of(campaign, character, member)
-    except NotVisible:
-        raise Http404 from None
     if not gangs.may_equip(one, member) or one.status != "alive":
         raise Http404
     no: Refusal | Malformed | None = None

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
@@ -10,22 +10,19 @@ from django.views.decorators.http import require_GET
 from campaigns.models import Battle
 from campaigns.selectors.battles.chronicle import battle_account
 from campaigns.selectors.characters import page_shares, pictures
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.web.battles import chronicle_page
 from campaigns.web.campaigns.views import around
 from campaigns.web.characters import album
 from campaigns.web.characters.page_links import links_of
 from campaigns.web.scenarios.counters import noted
-from campaigns.web.who import language, seat_at
+from campaigns.web.who import language, or_404, seat_at
 
 
 @require_GET
 def page(request: HttpRequest, battle: UUID) -> HttpResponse:
     member = seat_at(request, battle)
-    try:
+    with or_404():
         found = battle_account(battle, member, language())
-    except NotVisible:
-        raise Http404 from None
     campaign = member.campaign_id
     around_it = around(campaign, member)
     named = {one.character: one.name for side in found.sides for one in side.figures if one.character is not None}

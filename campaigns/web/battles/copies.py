@@ -12,7 +12,7 @@ from campaigns.selectors.battles.copies import where_from
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.declined import declined
 from campaigns.web.submit_form import number, send
-from campaigns.web.who import seat_at
+from campaigns.web.who import or_404, seat_at
 
 
 @require_POST
@@ -21,10 +21,9 @@ def open_copy(request: HttpRequest, battle: UUID) -> HttpResponse:
     command = {"type": "fork-battle", "battle": str(battle), "at": number(request, "at")}
     command["name"] = request.POST.get("name", "").strip()[:60]
     try:
-        receipt = send(request, member, command)
+        with or_404():
+            receipt = send(request, member, command)
     except (Refusal, Malformed) as no:
-        if getattr(no, "status", 400) == 404:
-            raise Http404 from None
         return declined(request, no, redirect("battle", battle))
     return redirect("battle", receipt.of_type("campaign/battle-forked/1")[0]["battle"])
 
@@ -36,10 +35,9 @@ def throw_away(request: HttpRequest, battle: UUID) -> HttpResponse:
     if of is None:
         raise Http404
     try:
-        send(request, member, {"type": "end", "how": "called_off"}, battle=battle)
+        with or_404():
+            send(request, member, {"type": "end", "how": "called_off"}, battle=battle)
     except (Refusal, Malformed) as no:
-        if getattr(no, "status", 400) == 404:
-            raise Http404 from None
         return declined(request, no, redirect("battle", battle))
     messages.success(request, _("Copy discarded. You can still read it."))
     return redirect("battle", of.of)

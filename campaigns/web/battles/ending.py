@@ -31,6 +31,7 @@ from campaigns.web.drawing.share_picture import answer as drawn_to_send
 from campaigns.web.rolls.luck_page import chance
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.who import language, table_at
+from engine.kernel.telling.speaker import capital
 
 Person = dict[str, Any]
 
@@ -159,7 +160,7 @@ def _about(found: Ending) -> str:
 
 def _rise(one: Any, here: LoadedCampaign) -> dict[str, str]:
     why = here.names.word("reason", one.reason)
-    return {"rank": words.rank(one.after, here.rules.key), "why": why[:1].upper() + why[1:]}
+    return {"rank": words.rank(one.after, here.rules.key), "why": capital(why)}
 
 
 def _ladder(after: str, here: LoadedCampaign) -> list[dict[str, Any]]:

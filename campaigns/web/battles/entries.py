@@ -16,13 +16,18 @@ from engine.kernel.refusal import Malformed
 def spoken(request: HttpRequest) -> Command:
     """A button brings its command whole; a tap on the map adds the point and where to look."""
     raw = request.POST.get("command", "")
-    try:
-        command = json.loads(raw)
-    except (ValueError, RecursionError):
-        command = None
-    if not isinstance(command, dict):
+    command = _object(raw)
+    if command is None:
         raise Malformed("command", raw, "object-with-a-type")
     return command
+
+
+def _object(raw: str) -> dict[str, Any] | None:
+    try:
+        found = json.loads(raw)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
 
 
 def choice(request: HttpRequest) -> Command:
@@ -57,11 +62,8 @@ def points(request: HttpRequest) -> list[list[int]]:
 def interject(request: HttpRequest) -> Command:
     """A button brings whole what is said; a game whose people say more reads a form of its own at this address."""
     raw = request.POST.get("what", "")
-    try:
-        what = json.loads(raw)
-    except (ValueError, RecursionError):
-        what = None
-    if not isinstance(what, dict):
+    what = _object(raw)
+    if what is None:
         raise Malformed("what", raw, "object")
     return {"type": "interject", "entry": number(request, "entry"), "what": what}
 
@@ -93,8 +95,8 @@ def forms_of(game: RulesetPages) -> dict[str, Form]:
     return {**FORMS, "answer": Form(lambda request: answer(request, game.answers), kept=True), **game.forms}
 
 
-def decide(request: HttpRequest) -> Command:
-    return {"type": "decide-otherwise", "command": spoken(request), "reason": text(request, "reason")}
+def otherwise(request: HttpRequest, inner: Command) -> Command:
+    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
 
 
 def set_state(request: HttpRequest) -> Command:
@@ -104,13 +106,13 @@ def set_state(request: HttpRequest) -> Command:
     if not ends:
         figure, state = request.POST.get("figure", ""), request.POST.get("state", "")
     inner = {"type": "set-state", "figure": as_number(figure, 0), "state": state, "on": not ends}
-    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+    return otherwise(request, inner)
 
 
 def free_roll(request: HttpRequest) -> Command:
     count = as_number(request.POST.get("count", ""), 1)
     inner = {"type": "free-roll", "figure": number(request, "figure"), "count": count}
-    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+    return otherwise(request, inner)
 
 
 def end(request: HttpRequest) -> Command:
@@ -174,7 +176,7 @@ FORMS: Final[dict[str, Form]] = {
     "dice": Form(dice, kept=True),
     "card": Form(card, kept=True),
     "interject": Form(interject),
-    "decide": Form(decide, referee=True),
+    "decide": Form(lambda request: otherwise(request, spoken(request)), referee=True),
     "state": Form(set_state, referee=True),
     "free-roll": Form(free_roll, referee=True),
     "end": Form(end, referee=True),

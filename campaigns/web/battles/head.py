@@ -8,6 +8,7 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
 from campaigns.web.rulesets.pages import RulesetPages
 from engine.kernel.telling.people import HOW_IT_ENDED
+from engine.kernel.telling.speaker import capital
 
 LONG: Final = 32  # letters of a title that is drawn smaller
 
@@ -85,4 +86,4 @@ def ended(how: dict[str, Any]) -> str:
     if how["winner_name"]:
         return _("%(side)s won") % {"side": how["winner_name"]}
     said = words.of(HOW_IT_ENDED, how["how"])
-    return said[:1].upper() + said[1:]
+    return capital(said)

@@ -4,7 +4,7 @@ import re
 from typing import Any
 from uuid import UUID, uuid5
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
@@ -12,7 +12,6 @@ from campaigns.models import Member
 from campaigns.selectors.battles.pages import battle_page
 from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.selectors.characters import gangs
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.scenarios import pages as scenarios
 from campaigns.selectors.scenarios import plans
 from campaigns.submit import Malformed, Refusal
@@ -23,7 +22,7 @@ from campaigns.web.rulesets.parts import Opening
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.scenarios.views import told
 from campaigns.web.submit_form import command_id, send
-from campaigns.web.who import language, seat
+from campaigns.web.who import as_id, language, or_404, seat
 
 
 def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
@@ -78,20 +77,16 @@ def last_time(request: HttpRequest, campaign: UUID, member: Member) -> QueryDict
     key = request.GET.get("again")
     if not key:
         return None
-    try:
-        page = battle_page(UUID(key), member, None, language())
-    except (ValueError, NotVisible):
-        raise Http404 from None
+    with or_404():
+        page = battle_page(as_id(key), member, None, language())
     return game_of(page.ruleset).again(page) if page.campaign == campaign else None
 
 
 def kept_date(request: HttpRequest, campaign: UUID, member: Member) -> plans.PlanLine | None:
     """The date that is being kept, if the page was opened from one; one that is over is none."""
     key = request.POST.get("plan") or request.GET.get("plan")
-    try:
-        line = plans.plan(campaign, UUID(key), member, language()) if key else None
-    except (ValueError, NotVisible):
-        raise Http404 from None
+    with or_404():
+        line = plans.plan(campaign, as_id(key), member, language()) if key else None
     return line if line is not None and line.open else None
 
 
@@ -102,10 +97,8 @@ def planned(
     key = request.POST.get("scenario") or request.GET.get("scenario")
     if not key and date is not None and request.method != "POST":
         key = str(date.scenario or "")
-    try:
-        return scenarios.scenario(campaign, UUID(key), member, language()) if key else None
-    except (ValueError, NotVisible):
-        raise Http404 from None
+    with or_404():
+        return scenarios.scenario(campaign, as_id(key), member, language()) if key else None
 
 
 def id_of(drawing: dict[str, Any] | None, request: HttpRequest) -> UUID:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any, Final
 
 from django.urls import reverse
@@ -15,7 +14,7 @@ from campaigns.selectors.campaigns.pages import CampaignPage, member_lines
 from campaigns.selectors.characters.gangs import character_lines
 from campaigns.selectors.disputes.pages import disputes_in
 from campaigns.web import words
-from campaigns.web.battles import head, log, moments, planned, proposals, roster, sights
+from campaigns.web.battles import head, log, moments, planned, proposals, reports, roster, sights
 from campaigns.web.battles.deck import once
 from campaigns.web.battles.dock import dock, hands
 from campaigns.web.battles.eligibility import why_not
@@ -29,10 +28,6 @@ from engine.kernel.commands import convert
 from engine.kernel.setup import Piece
 
 MANY: Final = 6  # more dice than these are typed as how many show each face
-
-
-def moment(us: int | None) -> datetime | None:
-    return None if us is None else datetime.fromtimestamp(us / 1_000_000, UTC)
 
 
 def context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
@@ -70,6 +65,7 @@ def context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
         "log": _log(here, page, game),
         "moments": moments.shown(here, page, people, game, since) if is_now else {},
         "map": _map(page, people, sides, game) if page.table == "drawn" else None,
+        "reports": reports.standing(page, people, sides),
         "proposals": proposals.told(here, page, sides, game) if is_now else [],
         "seated": any(side["you"] for side in sides) or len(page.acts_for) > 1,
         "up": up,

@@ -6,16 +6,41 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
 
-from campaigns.selectors.battles.pages import page_of
+from campaigns.selectors.battles.pages import BattlePage, page_of
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.battles import sides as of_sides
 from campaigns.web.declined import declined
 from campaigns.web.refusals import sentence
+from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import send
 from campaigns.web.who import table_at
+
+
+def standing(page: BattlePage, figures: list[Person], sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Each side's report in words, and who still has to look at it."""
+    game = game_of(page.ruleset).reports
+    if game is None:
+        return []
+    return [
+        {
+            "one": one,
+            "side": sides[one.side],
+            **(game.told(one, figures, sides) if one.number else {}),
+            "waits_for": ", ".join(_judge(judge, sides) for judge in one.awaited),
+            "approved": ", ".join(_judge(judge, sides) for judge in one.approved),
+            "disputed_by": _judge(one.disputed_by, sides),
+            "judged_as_player": not one.by_referee,
+        }
+        for one in page.reports
+    ]
+
+
+def _judge(judge: int, sides: list[dict[str, Any]]) -> str:
+    return str(sides[judge]["name"]) if judge >= 0 else _("the referee")
 
 
 def report(request: HttpRequest, battle: UUID, side: int) -> HttpResponse:

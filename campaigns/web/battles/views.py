@@ -20,7 +20,6 @@ from campaigns.selectors.battles.sight import sights
 from campaigns.selectors.battles.stories import story_of
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.disputes.pages import disputes_in
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Entered, Envelope, Malformed, Refusal
 from campaigns.submit import enter as enter_command
 from campaigns.web.battles import elsewhere, kept_lines, log
@@ -34,7 +33,7 @@ from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Form
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import command_id, number, whole
-from campaigns.web.who import language, row_at, seat_at, table_at
+from campaigns.web.who import language, or_404, row_at, seat_at, table_at
 from engine.kernel.decide import Game
 
 ONE_TAP = frozenset({"choice", "answer", "dice"})  # what is declined of these stands above the table
@@ -154,14 +153,12 @@ def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
 
 def _after(entered: Entered | None, stood: list[tuple[Battle, Game]], battle: UUID, member: Member) -> LoadedBattle:
     """As the entry left it, or as it stood where it was declined; else read anew. Raises: Http404."""
-    try:
+    with or_404():
         if entered is not None and entered.battle is not None:
             return load_battle_of(entered.battle, member, language(), game=entered.game)
         if stood:
             return load_battle_of(stood[0][0], member, language(), game=stood[0][1])
         return load_battle(battle, member, language())
-    except NotVisible:
-        raise Http404 from None
 
 
 def _enter(

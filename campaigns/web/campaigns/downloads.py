@@ -9,10 +9,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from campaigns.selectors.characters import gangs
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.web.campaigns import download_files
 from campaigns.web.campaigns.views import around
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 
 OWN = {True: "own", False: "campaign"}
 
@@ -33,7 +32,7 @@ def file(request: HttpRequest, campaign: UUID, whose: str, what: str) -> HttpRes
     own = whose == OWN[True]
     around_it = around(campaign, member)
     rules = around_it["campaign"].ruleset
-    try:
+    with or_404():
         if what == "book.html":
             context = {**around_it, **download_files.book(campaign, member, own, rules), "own": own}
             text: str = render_to_string("campaigns/record.html", {**context, "language": get_language()})
@@ -45,8 +44,6 @@ def file(request: HttpRequest, campaign: UUID, whose: str, what: str) -> HttpRes
             text = download_files.battles_csv(campaign, member)
         else:
             raise Http404
-    except NotVisible:
-        raise Http404 from None
     kind = "text/html" if what.endswith(".html") else "text/csv"
     response = HttpResponse(text, content_type=f"{kind}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="rollbook-{whose}-{what}"'

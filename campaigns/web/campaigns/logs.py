@@ -5,7 +5,7 @@ from pathlib import Path
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,12 +16,11 @@ from msgspec import to_builtins
 from campaigns.models import Member
 from campaigns.selectors.campaigns.pages import campaign
 from campaigns.selectors.campaigns.pages import campaign as page_of
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import reading, verify
 from campaigns.trust.exports import NotSigned, export, export_campaign
 from campaigns.trust.keys import NoLog, log_of
-from campaigns.web.who import language, seat, seat_at
+from campaigns.web.who import language, or_404, seat, seat_at
 
 LINES = "application/x-ndjson"
 
@@ -30,10 +29,8 @@ LINES = "application/x-ndjson"
 @never_cache
 def page(request: HttpRequest, log: str) -> HttpResponse:
     """Public: whoever has the address was given it. No names stand on it."""
-    try:
+    with or_404():
         found = reading.log_page(log)
-    except NotVisible:
-        raise Http404 from None
     return render(request, "campaigns/log.html", {"log": found, "texts": texts()})
 
 
@@ -52,22 +49,21 @@ def newest(request: HttpRequest, campaign: UUID) -> HttpResponse:
 @require_GET
 def of_campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """From a member's pages to the public one."""
-    member = seat(request, campaign)
-    try:
-        return redirect("log", log_of(member.campaign_id))
-    except NoLog:
-        messages.error(request, _("This log isn't signed yet. The next battle signs it."))
-        return redirect("campaign", member.campaign_id)
+    return _to_log(request, seat(request, campaign))
 
 
 @require_POST
 def sign_now(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    member = seat(request, campaign)
+    return _to_log(request, seat(request, campaign), signs=True)
+
+
+def _to_log(request: HttpRequest, member: Member, signs: bool = False) -> HttpResponse:
     try:
-        sign(member.campaign_id)
+        if signs:
+            sign(member.campaign_id)
         return redirect("log", log_of(member.campaign_id))
-    except NoLog:
-        messages.error(request, _("This log isn't signed yet. The next battle signs it."))
+    except NoLog as no:
+        messages.error(request, unsigned(no))
         return redirect("campaign", member.campaign_id)
 
 
@@ -114,19 +110,27 @@ def _file(
     request: HttpRequest, member: Member, name: str, export: Callable[[], Iterator[bytes]], back: HttpResponse
 ) -> HttpResponseBase:
     try:
-        try:
-            lines = export()
-        except NotSigned:
-            sign(member.campaign_id)
-            lines = export()
-    except NoLog:
-        messages.error(request, _("This log isn't signed yet. The next battle signs it."))
-        return back
-    except NotSigned:
-        messages.error(request, _("Couldn't sign the log. Its page says why."))
+        lines = signed_lines(export, member)
+    except (NoLog, NotSigned) as no:
+        messages.error(request, unsigned(no))
         return back
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingHttpResponse(lines, content_type=LINES, headers=headers)
+
+
+def signed_lines(export: Callable[[], Iterator[bytes]], member: Member) -> Iterator[bytes]:
+    """Lines that nobody signed yet are signed first. Raises: NoLog, NotSigned."""
+    try:
+        return export()
+    except NotSigned:
+        sign(member.campaign_id)
+        return export()
+
+
+def unsigned(no: NoLog | NotSigned) -> str:
+    if isinstance(no, NoLog):
+        return _("This log isn't signed yet. The next battle signs it.")
+    return _("Couldn't sign the log. Its page says why.")
 
 
 @require_GET

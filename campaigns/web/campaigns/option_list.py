@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from typing import Any
-from uuid import UUID
 
 from django.http import Http404, HttpRequest, QueryDict
 from django.utils.translation import gettext as _
@@ -14,7 +13,7 @@ from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.web import words
 from campaigns.web.campaigns.options import shown
 from campaigns.web.rulesets.registry import game_of
-from campaigns.web.who import language, phone_seats, seat
+from campaigns.web.who import as_id, language, phone_seats, seat
 
 Shown = dict[str, Any]
 FILTERS = ("changed", "own")
@@ -66,10 +65,7 @@ def beside(request: HttpRequest, campaign: CampaignPage, other: str) -> dict[str
     game, and whoever looks may read them as well. Raises: Http404."""
     if not other:
         return {"others": same_game(request.user, phone_seats(request), campaign.id, campaign.ruleset, language())}
-    try:
-        key = UUID(other)
-    except ValueError:
-        raise Http404 from None
+    key = as_id(other)
     there: Member = seat(request, key)
     found = campaigns.campaign(key, there, language())
     if found.ruleset != campaign.ruleset:

@@ -20,7 +20,7 @@ from campaigns.web import words
 from campaigns.web.campaigns import option_list
 from campaigns.web.campaigns import options as options_of
 from campaigns.web.campaigns.forms import AddMember
-from campaigns.web.declined import declined
+from campaigns.web.declined import declined, enter_or_decline
 from campaigns.web.reasons import reason
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import send
@@ -144,8 +144,4 @@ def forget(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
 
 
 def _simply(request: HttpRequest, member: Member, command: dict[str, Any], to: str) -> HttpResponse:
-    try:
-        send(request, member, command)
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect(to, member.campaign_id))
-    return redirect(to, member.campaign_id)
+    return enter_or_decline(request, member, command, redirect(to, member.campaign_id))

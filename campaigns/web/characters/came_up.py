@@ -17,6 +17,7 @@ from campaigns.web import words
 from campaigns.web.characters import album
 from campaigns.web.submit_form import whole
 from campaigns.web.who import language, seat
+from engine.kernel.telling.speaker import capital
 
 KINDS: Final = ("promoted", "skill-gained", "chit-drawn", "recruit-rolled")
 RECENT_US: Final = 10 * 60 * 1_000_000  # so long somebody who comes to the page still sees it as a sheet
@@ -66,7 +67,7 @@ def _told(here: LoadedCampaign, one: LatelyLine) -> dict[str, Any]:
         ranks, at = list(rules.ranks), rules.ranks.index(one.code)
         return {
             "title": _("%(who)s is now a %(rank)s") % {"who": one.who, "rank": words.rank(one.code, rules.key)},
-            "about": one.why[:1].upper() + one.why[1:],
+            "about": capital(one.why),
             "ladder": [
                 {"name": words.rank(code, rules.key), "done": n < at, "here": n == at} for n, code in enumerate(ranks)
             ],

@@ -17,7 +17,7 @@ from campaigns.selectors.health.sheets import empty_groups
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.forms import Gang, Hire
 from campaigns.web.campaigns.views import around
-from campaigns.web.declined import declined, filled_in
+from campaigns.web.declined import declined, enter_or_decline, filled_in
 from campaigns.web.drawing import marks
 from campaigns.web.health import sheets
 from campaigns.web.rulesets.registry import game_of
@@ -96,21 +96,15 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
 @require_POST
 def rename(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    try:
-        send(request, member, {"type": "rename-gang", "gang": str(gang), "name": request.POST.get("name", "").strip()})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("gang", campaign, gang))
-    return redirect("gang", campaign, gang)
+    command = {"type": "rename-gang", "gang": str(gang), "name": request.POST.get("name", "").strip()}
+    return enter_or_decline(request, member, command, redirect("gang", campaign, gang))
 
 
 @require_POST
 def hand_on(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    try:
-        send(request, member, {"type": "hand-on-gang", "gang": str(gang), "owners": [request.POST.get("owner", "")]})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("gang", campaign, gang))
-    return redirect("gang", campaign, gang)
+    command = {"type": "hand-on-gang", "gang": str(gang), "owners": [request.POST.get("owner", "")]}
+    return enter_or_decline(request, member, command, redirect("gang", campaign, gang))
 
 
 @require_POST

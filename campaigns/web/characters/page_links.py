@@ -13,7 +13,6 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.models import Member, PageShare
 from campaigns.selectors.characters import page_shares
 from campaigns.selectors.health.sheets import has_sheets
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Refusal
 from campaigns.submit.characters.page_links import revoke_page, share_page
 from campaigns.web.battles import chronicle_page
@@ -23,7 +22,7 @@ from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import command_id
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 
 PAGES = {PageShare.Kind.LIFE: "character", PageShare.Kind.BATTLE: "battle-account"}
 
@@ -43,12 +42,9 @@ def share(request: HttpRequest, campaign: UUID, kind: str, thing: UUID) -> HttpR
         raise Http404
     ticked = {name: request.POST.get(name) == "1" for name in ("pictures", "notes")}
     try:
-        share_page(member, kind, thing, command_id(request), **ticked)
-    except NotVisible:
-        raise Http404 from None
+        with or_404():
+            share_page(member, kind, thing, command_id(request), **ticked)
     except Refusal as no:
-        if no.status == 404:
-            raise Http404 from None
         return declined(request, no, redirect(_back(campaign, kind, thing)))
     return redirect(_back(campaign, kind, thing))
 
@@ -72,7 +68,7 @@ def _back(campaign: UUID, kind: str, thing: UUID) -> str:
 @require_GET
 def opened(request: HttpRequest, token: str) -> HttpResponse:
     """Nothing of the campaign but this life or this battle."""
-    try:
+    with or_404():
         kind = page_shares.share_of(token).kind
         if kind == PageShare.Kind.LIFE:
             life = page_shares.shared_life(token, language())
@@ -95,8 +91,6 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
             told = chronicle_page.dressed(battle.account, portraits, battle.ruleset, request.GET.get("lines"))
             context = {**told, "notes": battle.notes}
             template, pictures, rules = "battles/chronicle_shared.html", battle.pictures, battle.ruleset
-    except NotVisible:
-        raise Http404 from None
     context |= {"token": token, "pictures": pictures, "rules": rules, "has_sheets": has_sheets(rules)}
     return unlisted(render(request, template, context))
 
@@ -117,10 +111,8 @@ def _small(token: str, picture: UUID | None) -> str:
 @require_GET
 def story(request: HttpRequest, token: str, battle: UUID) -> HttpResponse:
     """One battle of a shared life."""
-    try:
+    with or_404():
         found = page_shares.shared_story(token, battle, language())
-    except NotVisible:
-        raise Http404 from None
     part = "HX-Request" in request.headers
     context = {"story": found, "shared": True, "token": token}
     return unlisted(render(request, "characters/rounds.html" if part else "characters/story_shared.html", context))
@@ -128,10 +120,8 @@ def story(request: HttpRequest, token: str, battle: UUID) -> HttpResponse:
 
 @require_GET
 def picture(request: HttpRequest, token: str, picture: UUID) -> HttpResponse:
-    try:
+    with or_404():
         media, content = page_shares.shared_picture(token, picture, "small" in request.GET)
-    except NotVisible:
-        raise Http404 from None
     response = HttpResponse(content, content_type=media)
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     return unlisted(response)

@@ -3,13 +3,12 @@
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.selectors.characters.pictures import content
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.characters.pictures import add_picture, delete_picture
 from campaigns.submit.disputes.evidence import must_fit
@@ -18,7 +17,7 @@ from campaigns.web.disputes.dispute_words import file_of
 from campaigns.web.going_back import back
 from campaigns.web.submit_form import command_id
 from campaigns.web.uploads import AROUND
-from campaigns.web.who import seat
+from campaigns.web.who import or_404, seat
 
 
 @require_GET
@@ -26,10 +25,8 @@ def show(request: HttpRequest, campaign: UUID, picture: UUID) -> HttpResponse:
     """Browsers keep it but ask each time, so that one that was deleted is gone at once."""
     member = seat(request, campaign)
     small = "small" in request.GET
-    try:
+    with or_404():
         media, data = content(campaign, picture, member, small)
-    except NotVisible:
-        raise Http404 from None
     tag = f'"{picture.hex}{"-small" if small else ""}"'
     response: HttpResponse = HttpResponse(data, content_type=media)
     if request.headers.get("If-None-Match") == tag:
@@ -58,10 +55,9 @@ def add(request: HttpRequest, campaign: UUID, about: UUID) -> HttpResponse:
 def delete(request: HttpRequest, campaign: UUID, picture: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
-        delete_picture(member, picture)
+        with or_404():
+            delete_picture(member, picture)
     except Refusal as no:
-        if no.status == 404:
-            raise Http404 from None
         return declined(request, no, back(request, redirect("campaign", campaign)))
     else:
         messages.success(request, _("Picture deleted. Older backups keep it for a while."))

@@ -8,19 +8,18 @@ from tempfile import SpooledTemporaryFile
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase
+from django.http import FileResponse, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaigns.models import Member
 from campaigns.selectors.characters.pages import Life, character
-from campaigns.selectors.not_visible import NotVisible
-from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import verify
 from campaigns.trust.exports import NotSigned, export, export_campaign
 from campaigns.trust.keys import NoLog
-from campaigns.web.who import language, seat
+from campaigns.web.campaigns.logs import signed_lines, unsigned
+from campaigns.web.who import language, or_404, seat
 
 IN_MEMORY = 4_000_000  # bytes; a larger archive goes to a temporary file
 PROGRAM = "verify.py"
@@ -31,25 +30,19 @@ def of_character(request: HttpRequest, campaign: UUID, character: UUID) -> HttpR
     """What this member may read of it; lines that nobody signed yet are signed first."""
     member = seat(request, campaign)
     life = _life(campaign, character, member)
-    back = redirect("character", campaign, character)
     try:
         archive = _archive(campaign, life, member)
-    except NoLog:
-        messages.error(request, _("This log isn't signed yet. The next battle signs it."))
-        return back
-    except NotSigned:
-        messages.error(request, _("Couldn't sign the log. Its page says why."))
-        return back
+    except (NoLog, NotSigned) as no:
+        messages.error(request, unsigned(no))
+        return redirect("character", campaign, character)
     response = FileResponse(archive, as_attachment=True, filename=f"life-{character}.zip")
     response["Cache-Control"] = "private, no-store"
     return response
 
 
 def _life(campaign: UUID, id: UUID, member: Member) -> Life:
-    try:
+    with or_404():
         return character(campaign, id, member, language())
-    except NotVisible:
-        raise Http404 from None
 
 
 def _archive(campaign: UUID, life: Life, member: Member) -> SpooledTemporaryFile[bytes]:
@@ -66,11 +59,7 @@ def _archive(campaign: UUID, life: Life, member: Member) -> SpooledTemporaryFile
 
 
 def _add(archive: zipfile.ZipFile, name: str, member: Member, lines: Callable[[], Iterator[bytes]]) -> None:
-    try:
-        found = lines()
-    except NotSigned:
-        sign(member.campaign_id)
-        found = lines()
+    found = signed_lines(lines, member)
     with archive.open(name, "w") as out:
         for line in found:
             out.write(line)

@@ -14,6 +14,7 @@ from campaigns.selectors.characters.pages import Chapter, Life
 from campaigns.selectors.characters.rivals import Deed
 from campaigns.web import words
 from campaigns.web.drawing import body
+from engine.kernel.telling.speaker import capital
 
 # What stands out as a card: a kind of line, its colour and its sign.
 RISES: Final = {"promoted": "laurels", "skill-gained": "card-draw"}
@@ -91,11 +92,11 @@ def deed_words(deed: Deed, rules: str) -> str:
 def _wound(wound: dict[str, Any], one: Chapter, by: Deed | None, rules: str) -> Entry:
     said = words.wound(wound, rules)
     text = _("Hit by %(who)s: %(harm)s") % {"who": by.name, "harm": said} if by is not None and by.name else said
-    return _entry(text[:1].upper() + text[1:], at=wound.get("event") or 0, battle=one.battle, mark=mark_of(wound))
+    return _entry(capital(text), at=wound.get("event") or 0, battle=one.battle, mark=mark_of(wound))
 
 
 def _fate(one: Chapter, fate: str, killer: str) -> Entry:
-    text = fate[:1].upper() + fate[1:]
+    text = capital(fate)
     if one.dead and killer:
         text = _("Killed by %(who)s") % {"who": killer}
     if one.fled:

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
@@ -16,7 +16,6 @@ from campaigns.selectors.characters.life_days import life_days
 from campaigns.selectors.disputes.pages import disputes_about
 from campaigns.selectors.league.pages import awards
 from campaigns.selectors.loaded_campaign import LoadedCampaign
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls import luck
 from campaigns.selectors.scenarios import counters
 from campaigns.submit import Malformed, Refusal
@@ -28,7 +27,7 @@ from campaigns.web.characters import chapters
 from campaigns.web.characters.biography import biography
 from campaigns.web.characters.lives import of_character
 from campaigns.web.characters.page_links import links_of
-from campaigns.web.declined import declined
+from campaigns.web.declined import enter_or_decline
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.share_picture import answer as drawn_to_send
 from campaigns.web.health.clock import told
@@ -36,7 +35,7 @@ from campaigns.web.rolls import luck_page
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.scenarios.counters import noted
 from campaigns.web.submit_form import send, whole
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 
 
 @require_GET
@@ -101,10 +100,8 @@ def share_picture(request: HttpRequest, campaign: UUID, character: UUID) -> Http
 def story(request: HttpRequest, campaign: UUID, character: UUID, battle: UUID) -> HttpResponse:
     """One battle as this figure lived it; a part of the life's page, or a page of its own without script."""
     member = seat(request, campaign)
-    try:
+    with or_404():
         found = figure_story(battle, character, member, language())
-    except NotVisible:
-        raise Http404 from None
     if "HX-Request" in request.headers:
         return render(request, "characters/rounds.html", {"story": found})
     here = loaded(campaign, member, language())
@@ -118,10 +115,8 @@ def story(request: HttpRequest, campaign: UUID, character: UUID, battle: UUID) -
 def fortune(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     """The luck chart alone, for the life's page."""
     member = seat(request, campaign)
-    try:
+    with or_404():
         report = luck.luck_of_character(campaign, character, member, language())
-    except NotVisible:
-        raise Http404 from None
     context = {"report": report, "headline": luck_page.headline(report), "curve": luck_page.curve(report)}
     return render(request, "characters/fortune.html", {**context, "campaign_id": campaign, "character": character})
 
@@ -149,42 +144,27 @@ def equip(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse
 
 @require_POST
 def retire(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    try:
-        send(request, member, {"type": "retire-character", "character": str(character)})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("character", campaign, character))
-    return redirect("character", campaign, character)
+    return _enter(request, campaign, character, "retire-character")
 
 
 @require_POST
 def rename(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
-    member, name = seat(request, campaign), request.POST.get("name", "").strip()
-    try:
-        send(request, member, {"type": "rename-character", "character": str(character), "name": name})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("character", campaign, character))
-    return redirect("character", campaign, character)
+    return _enter(request, campaign, character, "rename-character", name=request.POST.get("name", "").strip())
 
 
 @require_POST
 def choose_pronoun(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
-    member, pronoun = seat(request, campaign), request.POST.get("pronoun", "")
-    try:
-        send(request, member, {"type": "choose-pronoun", "character": str(character), "pronoun": pronoun})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("character", campaign, character))
-    return redirect("character", campaign, character)
+    return _enter(request, campaign, character, "choose-pronoun", pronoun=request.POST.get("pronoun", ""))
 
 
 @require_POST
 def choose_head(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
-    member, head = seat(request, campaign), request.POST.get("head", "")
-    try:
-        send(request, member, {"type": "choose-head", "character": str(character), "head": head})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("character", campaign, character))
-    return redirect("character", campaign, character)
+    return _enter(request, campaign, character, "choose-head", head=request.POST.get("head", ""))
+
+
+def _enter(request: HttpRequest, campaign: UUID, character: UUID, kind: str, **said: str) -> HttpResponse:
+    command = {"type": kind, "character": str(character), **said}
+    return enter_or_decline(request, seat(request, campaign), command, redirect("character", campaign, character))
 
 
 def _small(campaign: UUID, album: list[pictures.PictureLine]) -> str:
@@ -192,7 +172,5 @@ def _small(campaign: UUID, album: list[pictures.PictureLine]) -> str:
 
 
 def _seen(here: LoadedCampaign, character: UUID, after: int | None = None) -> characters.Seen:
-    try:
+    with or_404():
         return characters.life_of(here, character, after)
-    except NotVisible:
-        raise Http404 from None

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.corrections.booked import Booked, BookedFigure, booked, outcome_of
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.corrections.booked import why_not
 from campaigns.submit.corrections.correction_preview import foresee_correction
@@ -24,7 +23,7 @@ from campaigns.web.refusals import sentence
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import send
-from campaigns.web.who import language, seat, seat_at
+from campaigns.web.who import language, or_404, seat, seat_at
 
 FATES = ("lived", "died", "fled", "away")
 IN_THE_WAY = ("skill-settled-since", "skill-drawn-since")  # what can be revoked in the same step
@@ -41,10 +40,8 @@ def of_battle(request: HttpRequest, battle: UUID) -> HttpResponse:
 
 def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
     member = seat(request, campaign)
-    try:
+    with or_404():
         found = booked(campaign, seq, member, language())
-    except NotVisible:
-        raise Http404 from None
     said, around_it = request.POST, around(campaign, member)
     game = game_of(around_it["campaign"].ruleset)
     context = {

@@ -1,6 +1,7 @@
 """The answer to a form that was declined."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.contrib import messages
@@ -10,8 +11,10 @@ from django.template.response import SimpleTemplateResponse
 from django.urls import Resolver404, resolve
 from django.utils.datastructures import MultiValueDict
 
+from campaigns.models import Member
 from campaigns.web.declined.sent import Sent
 from campaigns.web.refusals import in_form, status_of
+from campaigns.web.submit_form import send
 from engine.kernel.refusal import Malformed, Refusal
 
 
@@ -36,6 +39,21 @@ def declined(
         return page
     shown.status_code = status_of(no)
     return shown
+
+
+def enter_or_decline(
+    request: HttpRequest,
+    member: Member,
+    command: dict[str, Any],
+    to: HttpResponse,
+    back: HttpResponse | None = None,
+) -> HttpResponse:
+    """`to` once the command is entered; where it is declined `back`, if that is another page."""
+    try:
+        send(request, member, command)
+    except (Refusal, Malformed) as no:
+        return declined(request, no, back or to)
+    return to
 
 
 def declined_in_form(

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.models import Member
 from campaigns.selectors.disputes import pages as disputes
 from campaigns.selectors.disputes import threads
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.disputes.evidence import attach, must_fit
 from campaigns.web.campaigns.views import around
@@ -22,7 +21,7 @@ from campaigns.web.declined import declined
 from campaigns.web.disputes.dispute_words import file_of, said_of, words_of
 from campaigns.web.submit_form import command_id, send, whole
 from campaigns.web.uploads import AROUND
-from campaigns.web.who import language, seat
+from campaigns.web.who import as_id, language, or_404, seat
 
 
 @require_GET
@@ -50,10 +49,8 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
 @require_GET
 def page(request: HttpRequest, campaign: UUID, dispute: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    try:
+    with or_404():
         found = disputes.dispute(campaign, dispute, member, language())
-    except NotVisible:
-        raise Http404 from None
     context = {
         **around(campaign, member),
         "dispute": found,
@@ -80,10 +77,8 @@ def say(request: HttpRequest, campaign: UUID, dispute: UUID, what: str) -> HttpR
 
 @require_GET
 def evidence(request: HttpRequest, campaign: UUID, evidence: UUID) -> HttpResponse:
-    try:
+    with or_404():
         media, content = threads.evidence_content(campaign, evidence, seat(request, campaign))
-    except NotVisible:
-        raise Http404 from None
     response = HttpResponse(content, content_type=f"{media}; charset=utf-8" if media == "text/plain" else media)
     response["Cache-Control"] = "private, no-store"  # it can be deleted for good
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
@@ -102,8 +97,8 @@ def delete(request: HttpRequest, campaign: UUID, evidence: UUID) -> HttpResponse
 
 
 def _disputable(request: HttpRequest, campaign: UUID, member: Member) -> Any:
-    try:
-        battle = UUID(request.GET["battle"]) if "battle" in request.GET else None
+    battle = as_id(request.GET["battle"]) if "battle" in request.GET else None
+    with or_404():
         return disputes.disputable(
             campaign,
             member,
@@ -112,8 +107,6 @@ def _disputable(request: HttpRequest, campaign: UUID, member: Member) -> Any:
             battle=battle,
             version=whole(request.GET.get("version", "")),
         )
-    except (NotVisible, ValueError):
-        raise Http404 from None
 
 
 def _open(request: HttpRequest, member: Member, event: int) -> str:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,12 +13,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.selectors.health import called_rolls, clock
 from campaigns.selectors.health.moments import HOURS, Moment
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.web.campaigns.one_tap import tapped
 from campaigns.web.campaigns.views import around
 from campaigns.web.rulesets.pages import Reader
 from campaigns.web.submit_form import must_be_whole, whole
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 
 UNITS = ("hours", "days", "weeks")
 
@@ -26,10 +25,8 @@ UNITS = ("hours", "days", "weeks")
 @require_GET
 def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    try:
+    with or_404():
         found = clock.clock(campaign, member, language())
-    except NotVisible:
-        raise Http404 from None
     days = [{"day": one.day, "moments": [told(moment) for moment in one.moments]} for one in found.days]
     helpers = clock.helpers(campaign, member, language()) if any(one.dying for one in found.patients) else []
     return render(

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_GET
 from campaigns.selectors.characters import gangs
 from campaigns.selectors.health import imports
 from campaigns.selectors.health.sheets import has_sheets
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around
 from campaigns.web.chosen_files import MOST_CARRIED, chosen_file
@@ -55,7 +54,7 @@ def export(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespons
     member = seat(request, campaign)
     try:
         found = imports.sheet_file(campaign, character, member, language())
-    except (NotVisible, Refusal):
+    except Refusal:
         raise Http404 from None
     response = HttpResponse(found.content, content_type="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="{found.name}"'

@@ -11,13 +11,12 @@ from django.views.decorators.http import require_GET
 
 from campaigns.models import Member
 from campaigns.selectors.health import clock, moments, sheets
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
 from campaigns.web.health.clock import told
 from campaigns.web.submit_form import send, whole
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 from engine.kernel.character_health import kept_dice, read_dice
 
 SHOWN = {"characteristics", "skills"}  # also while nothing is entered: what is usual counts
@@ -122,7 +121,5 @@ def _days(thread: moments.Thread) -> int:
 
 
 def _found(campaign: UUID, character: UUID, member: Member) -> sheets.SheetPage:
-    try:
+    with or_404():
         return sheets.sheet(campaign, character, member, language())
-    except NotVisible:
-        raise Http404 from None

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -14,12 +14,12 @@ from campaigns.selectors.characters import gangs
 from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.league.pages import ALL_DEEDS, ALL_RULES, DEEDS, RULES, league
 from campaigns.selectors.league.pairings import Round
-from campaigns.submit import Malformed, NotFound, Refusal
+from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around_loaded
 from campaigns.web.declined import declined
 from campaigns.web.refusals import in_form
 from campaigns.web.submit_form import send
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 
 
 @require_GET
@@ -101,9 +101,8 @@ def _words(request: HttpRequest) -> dict[str, str]:
 def _done(request: HttpRequest, campaign: UUID, command: dict[str, Any]) -> HttpResponse:
     member = seat(request, campaign)
     try:
-        send(request, member, command)
-    except NotFound:
-        raise Http404 from None
+        with or_404():
+            send(request, member, command)
     except (Refusal, Malformed) as no:
         return declined(request, no, redirect("league", campaign), said=_explained(no))
     return redirect("league", campaign)

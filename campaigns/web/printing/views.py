@@ -9,7 +9,6 @@ from django.views.decorators.http import require_GET
 from campaigns.selectors.campaigns.pages import CampaignPage, loaded
 from campaigns.selectors.characters import gangs
 from campaigns.selectors.characters import pages as characters
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.web.campaigns.views import around, around_loaded
 from campaigns.web.characters import album
 from campaigns.web.characters import chapters as told
@@ -17,7 +16,7 @@ from campaigns.web.characters.lives import of_character
 from campaigns.web.printing.rosters import address, blank, rosters, units
 from campaigns.web.rulesets.parts import Sheet
 from campaigns.web.rulesets.registry import game_of
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 
 
 @require_GET
@@ -47,10 +46,8 @@ def life(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     member = seat(request, campaign)
     here = loaded(campaign, member, language())
     around_it = around_loaded(here)
-    try:
+    with or_404():
         seen = characters.life_of(here, character)
-    except NotVisible:
-        raise Http404 from None
     between = of_character(here, seen)
     return render(
         request,

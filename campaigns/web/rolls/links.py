@@ -1,34 +1,29 @@
 """Links that open one roll: made and revoked by members, opened by whoever holds one."""
 
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls.opened import shared_roll
 from campaigns.submit import Refusal
 from campaigns.submit.rolls.links import revoke_link, share_roll
 from campaigns.web.refusals import sentence
 from campaigns.web.rolls.views import dressed
-from campaigns.web.who import language, seat_at
+from campaigns.web.submit_form import command_id
+from campaigns.web.who import language, or_404, seat_at
 
 
 @require_POST
 def share(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     member = seat_at(request, battle)
     try:
-        id = UUID(request.POST.get("id", ""))
-    except ValueError:
-        id = uuid4()
-    try:
-        share_roll(member, battle, number, id)
-    except NotVisible:
-        raise Http404 from None
+        with or_404():
+            share_roll(member, battle, number, command_id(request))
     except Refusal as no:
         messages.error(request, sentence(no))
     return redirect(_back(battle, number))
@@ -38,10 +33,9 @@ def share(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
 def revoke(request: HttpRequest, battle: UUID, number: int, share: UUID) -> HttpResponse:
     member = seat_at(request, battle)
     try:
-        revoke_link(member, share)
+        with or_404():
+            revoke_link(member, share)
     except Refusal as no:
-        if no.status == 404:
-            raise Http404 from None
         messages.error(request, sentence(no))
     else:
         messages.success(request, _("That link no longer works."))
@@ -55,10 +49,8 @@ def _back(battle: UUID, number: int) -> str:
 @require_GET
 def opened(request: HttpRequest, token: str) -> HttpResponse:
     """Nothing of the campaign but this roll; no search engine and no cache keeps the address."""
-    try:
+    with or_404():
         roll = shared_roll(token, language())
-    except NotVisible:
-        raise Http404 from None
     response = render(request, "rolls/shared.html", {**dressed(roll), "shared": True})
     response["X-Robots-Tag"] = "noindex, nofollow"
     response["Cache-Control"] = "no-store"

@@ -3,18 +3,15 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls import luck
-from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around
-from campaigns.web.declined import declined
+from campaigns.web.declined import enter_or_decline
 from campaigns.web.rolls import luck_page
-from campaigns.web.submit_form import send
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 
 
 @require_GET
@@ -27,31 +24,24 @@ def campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
 @require_GET
 def character(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    try:
+    with or_404():
         report = luck.luck_of_character(campaign, character, member, language())
-    except NotVisible:
-        raise Http404 from None
     return _page(request, member, report, character=character)
 
 
 @require_GET
 def person(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    try:
+    with or_404():
         report = luck.luck_of_person(campaign, who, member, language())
-    except NotVisible:
-        raise Http404 from None
     return _page(request, member, report)
 
 
 @require_POST
 def share(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    try:
-        send(request, member, {"type": "share-luck", "shared": request.POST.get("shared") == "1"})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("luck-of-person", campaign, member.id))
-    return redirect("luck-of-person", campaign, member.id)
+    command = {"type": "share-luck", "shared": request.POST.get("shared") == "1"}
+    return enter_or_decline(request, member, command, redirect("luck-of-person", campaign, member.id))
 
 
 def _page(request: HttpRequest, member: Any, report: luck.LuckReport, **more: Any) -> HttpResponse:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,22 +12,19 @@ from django.views.decorators.http import require_GET
 
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.disputes.pages import disputes_on_roll
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls.opened import RollPage, page_of
 from campaigns.simulation.weighing import may_judge
 from campaigns.web.battles.page import names_of
 from campaigns.web.drawing import dice
 from campaigns.web.rulesets.registry import game_of
-from campaigns.web.who import table_at
+from campaigns.web.who import or_404, table_at
 
 
 @require_GET
 def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     here = table_at(request, battle)
-    try:
+    with or_404():
         roll = page_of(here, number)
-    except NotVisible:
-        raise Http404 from None
     if roll.battle != battle:  # a what-if copy took it over: it is shown where it fell
         return redirect("roll", roll.battle, number)
     context = {

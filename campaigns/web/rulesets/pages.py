@@ -36,7 +36,6 @@ from campaigns.web.rulesets.parts import (
     Templates,
     UnitForm,
 )
-from engine.kernel.ruleset import Ground
 
 Sides = list[dict[str, Any]]
 # A term of the glossary: code, word, other (the other language's), rule, about.
@@ -128,8 +127,6 @@ class RulesetPages:
     )
     scale: Callable[[Sequence[int]], Scale] = lambda size: Scale()  # how a table of this size is drawn
     run: Callable[[BattlePage], int] = lambda page: 0  # how far whoever is up gets by a tap now, in points
-    # A ready table by its name, or the made one (`MADE`) with this number.
-    ground: Callable[[str, str], Ground | None] = lambda name, number: None
     ground_word: Callable[[str], str] = lambda name: ""  # empty for a table that isn't this game's
 
     # -- the glossary ---------------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from campaigns.selectors.battles.reports import ReportPage
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.scenarios.pages import ScenarioLine
-from campaigns.web import lengths
+from campaigns.web import lengths, words
+from engine.kernel.telling.catalogue import Words
 
 Command = dict[str, Any]
 Reader = Callable[[HttpRequest], dict[str, Any]]
@@ -68,6 +69,15 @@ class Field:
     def length_read(self, text: str, field: str) -> int:
         """Raises: Malformed."""
         return int(self.unit.typed(text, field))
+
+
+def coded(known: Words) -> Callable[[str], str]:
+    """A field's words that stand in the game's catalogue."""
+    return lambda code: words.of(known, code)
+
+
+def said(known: Mapping[str, Any]) -> Callable[[str], str]:
+    return lambda code: str(known[code])
 
 
 class Templates(NamedTuple):
@@ -206,6 +216,5 @@ class Reports(Protocol):
 
     def form(self, page: BattlePage, figures: list[Person], one: ReportPage, said: QueryDict | None) -> Context: ...
     def read(self, said: QueryDict, figures: list[Person], side: int) -> dict[str, Any]: ...
-    def standing(
-        self, page: BattlePage, figures: list[Person], sides: list[dict[str, Any]]
-    ) -> list[dict[str, Any]]: ...
+    def told(self, one: ReportPage, figures: list[Person], sides: list[dict[str, Any]]) -> Context:
+        """Of one that was given: `lines`, who is `missing` from it, and who was the `winner`."""

@@ -22,24 +22,21 @@ from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.scenarios.pages import ScenarioLine
 from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web.battles.eligibility import fit, why_not
-from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
 from campaigns.web.rolls.odds import percent
+from campaigns.web.rulesets.battle_pieces import asks, filled, label, present
 from campaigns.web.rulesets.parts import Command, Context, Person, Reader, Templates
 from campaigns.web.submit_form import as_number
 from campaigns.web.who import language
 from engine.kernel.answers import Number
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.telling.template import fill
 
 TEMPLATES: Final = Templates("plain/open.html", "plain/figure.html")
 
 
 def word(rules: Ruleset, kind: Any, code: str, **facts: str) -> str:
     """With a capital letter, its gaps filled."""
-    text = said.word(rules, kind, code, language())
-    text = fill(text, lambda name, form: facts.get(name), lambda name: "")
-    return text[:1].upper() + text[1:]
+    return filled(said.word(rules, kind, code, language()), facts)
 
 
 def chosen(request: HttpRequest) -> dict[str, Any]:
@@ -69,37 +66,28 @@ def card(code: str, names: Callable[[int], str]) -> dict[str, Any]:
 def people(
     page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[UUID, Portrait] | None = None
 ) -> list[Person]:
-    known = {one.number: one for one in page.figures}
-    here = [one for one in page.view["figures"] if one["n"] in known]
-    return [_figure(one, known[one["n"]], sides[one["side"]], page, portraits or {}) for one in here]
+    drawn = bool(page.view.get("drawn"))
+    return [_figure(seen, base, drawn, page.ruleset) for seen, _known, base in present(page, sides, portraits)]
 
 
-def _figure(
-    seen: Any, known: Any, side: dict[str, Any], page: BattlePage, portraits: Mapping[UUID, Portrait]
-) -> Person:
-    rules = ruleset(page.ruleset)
+def _figure(seen: dict[str, Any], base: Person, drawn: bool, key: str) -> Person:
+    rules = ruleset(key)
     rank = word(rules, "rank", seen["rank"])
     loss = "" if seen["loss"] == "in_play" else word(rules, "loss", seen["loss"])
     marks = [word(rules, "mark", one) for one in seen["states"]]
     return {
         "weapons": [],
         "facing": (0, 0),
-        "placed": bool(page.view.get("drawn")) and "x" in seen,
+        "placed": drawn and "x" in seen,
         **seen,
-        "name": known.name,
+        **base,
         "rank_word": rank,
-        "of": side,
-        "character": known.character,
-        "player_name": known.player_name,
-        **(portraits.get(known.character) or heads.portrait(known.name)),
         "loss_word": loss,
         "mark_words": marks,
         "number_words": [(word(rules, "number", code), n) for code, n in seen.get("numbers", {}).items()],
-        "up": seen["n"] == page.view.get("up", 0),
         "word": loss or next(iter(marks), ""),
         "tone": "bad" if loss or marks else "",
-        "label": ", ".join(filter(None, (f"{known.name} ({rank})", *marks, loss))),
-        "bars": 0,
+        "label": label(base["name"], rank, marks, loss),
         "down": False,
     }
 
@@ -139,11 +127,7 @@ def question(
         return None
     names = {one["n"]: one["name"] for one in people}
     return {
-        "number": asked.number,
-        "kind": asked.kind,
-        "template": "battles/ask_choice.html" if asked.options else "battles/ask_number.html",
-        "most": asked.most,
-        "acts_as": page.waiting.acts_as,
+        **asks(page, asked, {}, {} if asked.options else {asked.kind: "battles/ask_number.html"}),
         "text": _asked(rules, asked),
         "choices": [(code, offered(rules, code, names)) for code in asked.options],
     }
@@ -198,21 +182,30 @@ class Opening:
         return {}
 
     def command(self) -> Command:
+        return open_battle(self.name, self.devices, self.setup(), self.line, self.date)
+
+    def setup(self) -> dict[str, Any]:
         coming = [(one, [who["one"] for who in one["people"] if who["goes"]]) for one in self.gangs]
         playing = [(one, people) for one, people in coming if people]
-        setup = {
+        return {
             "table": "real",
             "sides": [{"gang": str(one["gang"].id), "dice": one["dice"]} for one, _people in playing],
             "figures": [
                 {"side": n, "character": str(who.id)} for n, (_one, here) in enumerate(playing) for who in here
             ],
         }
-        command = {"type": "open-battle", "name": self.name.strip(), "devices": self.devices, "setup": setup}
-        command |= {"scenario": str(self.line.id)} if self.line is not None else {}
-        return command | ({"plan": str(self.date.id)} if self.date is not None else {})
 
     def lacking(self, side: int | None) -> tuple[str, str]:
         return _("A battle needs at least two sides."), "gangs"
+
+
+def open_battle(
+    name: str, devices: str, setup: dict[str, Any], line: ScenarioLine | None, date: PlanLine | None
+) -> Command:
+    """By a scenario and for an agreed date, where there are these."""
+    command = {"type": "open-battle", "name": name.strip(), "devices": devices, "setup": setup}
+    command |= {"scenario": str(line.id)} if line is not None else {}
+    return command | ({"plan": str(date.id)} if date is not None else {})
 
 
 def again(page: BattlePage) -> QueryDict:

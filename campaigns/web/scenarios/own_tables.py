@@ -4,23 +4,22 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.selectors.health import moments
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.scenarios import own_tables
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around
-from campaigns.web.declined import declined
+from campaigns.web.declined import declined, enter_or_decline
 from campaigns.web.drawing import dice
 from campaigns.web.health.clock import told
 from campaigns.web.refusals import in_form
 from campaigns.web.submit_form import as_number, send, whole, wholes
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 
 BLANK_ROWS = 6
 LAST_ROLLS = 20
@@ -80,11 +79,8 @@ def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> Ht
 @require_POST
 def withdraw(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    try:
-        send(request, member, {"type": "withdraw-table", "table": str(table)})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("own-table", campaign, table))
-    return redirect("own-tables", campaign)
+    command, back = {"type": "withdraw-table", "table": str(table)}, redirect("own-table", campaign, table)
+    return enter_or_decline(request, member, command, redirect("own-tables", campaign), back)
 
 
 def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
@@ -112,10 +108,8 @@ def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
 @require_GET
 def campaign_roll(request: HttpRequest, campaign: UUID, number: int) -> HttpResponse:
     member = seat(request, campaign)
-    try:
+    with or_404():
         found = own_tables.campaign_roll(campaign, number, member, language())
-    except NotVisible:
-        raise Http404 from None
     moment = moments.of_roll(campaign, number, member, language())
     context = {
         **around(campaign, member),
@@ -170,10 +164,8 @@ def _fields(request: HttpRequest, no: Refusal | Malformed) -> dict[str, str]:
 
 
 def _line(campaign: UUID, table: UUID, member: Any) -> own_tables.TableLine:
-    try:
+    with or_404():
         return own_tables.own_table(campaign, table, member, language())
-    except NotVisible:
-        raise Http404 from None
 
 
 def _explained(wrong: Refusal | Malformed) -> str:

@@ -11,17 +11,16 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Member
 from campaigns.selectors.campaigns import pages as campaigns
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.scenarios import pages as scenarios
 from campaigns.selectors.scenarios import plans
 from campaigns.selectors.scenarios.plans import PlanLine
-from campaigns.submit import Malformed, NotFound, Refusal
+from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
 from campaigns.web.scenarios.icalendar import calendar_file
 from campaigns.web.scenarios.plan_form import Date, begun_with
 from campaigns.web.submit_form import send
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 
 
 def write(request: HttpRequest, campaign: UUID, plan: UUID | None = None) -> HttpResponse:
@@ -85,10 +84,8 @@ def file(request: HttpRequest, campaign: UUID, plan: UUID) -> HttpResponse:
 
 def found(campaign: UUID, plan: UUID, member: Member) -> PlanLine:
     """Raises: Http404."""
-    try:
+    with or_404():
         return plans.plan(campaign, plan, member, language())
-    except NotVisible:
-        raise Http404 from None
 
 
 def choices(campaign: UUID, member: Member, line: PlanLine | None) -> dict[str, list[tuple[str, str]]]:
@@ -108,9 +105,8 @@ def _done(request: HttpRequest, member: Member, command: dict[str, Any], plan: U
     of_campaign = request.POST.get("back") == "campaign"
     here = redirect("campaign", member.campaign_id) if of_campaign else redirect("plan", member.campaign_id, plan)
     try:
-        send(request, member, command)
-    except NotFound:
-        raise Http404 from None
+        with or_404():
+            send(request, member, command)
     except (Refusal, Malformed) as no:
         return declined(request, no, here)
     return here

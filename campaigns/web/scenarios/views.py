@@ -13,12 +13,11 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.models import Member
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters import gangs
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.scenarios import pages as scenarios
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
 from campaigns.web.campaigns.views import around
-from campaigns.web.declined import declined
+from campaigns.web.declined import declined, enter_or_decline
 from campaigns.web.drawing import marks, table
 from campaigns.web.reasons import reason
 from campaigns.web.refusals import in_form
@@ -26,7 +25,7 @@ from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.scenarios import side_names
 from campaigns.web.submit_form import command_id, number, send, whole
-from campaigns.web.who import language, seat, seat_at
+from campaigns.web.who import language, or_404, seat, seat_at
 from engine.kernel.commands import convert
 from engine.kernel.setup import Piece
 
@@ -73,11 +72,8 @@ def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None) ->
 @require_POST
 def withdraw(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    try:
-        send(request, member, {"type": "withdraw-scenario", "scenario": str(scenario)})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("scenario", campaign, scenario))
-    return redirect("scenarios", campaign)
+    command, back = {"type": "withdraw-scenario", "scenario": str(scenario)}, redirect("scenario", campaign, scenario)
+    return enter_or_decline(request, member, command, redirect("scenarios", campaign), back)
 
 
 @require_POST
@@ -164,10 +160,8 @@ def _map(plan: Any, game: RulesetPages) -> dict[str, Any]:
 
 
 def line_of(campaign: UUID, scenario: UUID, member: Any) -> scenarios.ScenarioLine:
-    try:
+    with or_404():
         return scenarios.scenario(campaign, scenario, member, language())
-    except NotVisible:
-        raise Http404 from None
 
 
 def _ticks(request: HttpRequest, sides: Any) -> list[dict[str, int]]:
@@ -184,12 +178,7 @@ def _ticks(request: HttpRequest, sides: Any) -> list[dict[str, int]]:
 
 
 def _entered(request: HttpRequest, battle: UUID, command: dict[str, Any]) -> HttpResponse:
-    member = seat_at(request, battle)
-    try:
-        send(request, member, command)
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("battle", battle))
-    return redirect("battle", battle)
+    return enter_or_decline(request, seat_at(request, battle), command, redirect("battle", battle))
 
 
 def _explained(wrong: Refusal | Malformed) -> str:

@@ -24,7 +24,7 @@ from campaigns.web.scenarios.side_names import side_name
 from campaigns.web.simulations.forms import TYPED, Ask, Continue
 from campaigns.web.simulations.pages import around, refused, said
 from campaigns.web.submit_form import command_id
-from campaigns.web.who import language, seat
+from campaigns.web.who import as_id, language, seat
 from engine.kernel.refusal import Malformed, Refusal
 
 
@@ -33,10 +33,10 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
         must_be_referee(member)
-        battle = _battle(request)
-        if battle is None and request.GET.get("scenario"):
-            return _planned(request, member, request.GET["scenario"])
-        return _continued(request, member, battle) if battle is not None else _fresh(request, member)
+        if battle := request.GET.get("battle"):
+            return _continued(request, member, as_id(battle))
+        scenario = request.GET.get("scenario")
+        return _planned(request, member, scenario) if scenario else _fresh(request, member)
     except NotVisible:
         raise Http404 from None
     except Refusal as no:
@@ -44,24 +44,13 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 
 def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
-    people, page = (
-        gangs.gangs(member.campaign_id, member, language()),
-        campaigns.campaign(member.campaign_id, member, language()),
-    )
+    people = gangs.gangs(member.campaign_id, member, language())
+    page = campaigns.campaign(member.campaign_id, member, language())
     game, named = game_of(page.ruleset), with_somebody_alive(people)
     form = Ask(request.POST or None, game=game, gangs=named, ranks=page.ranks, weapons=page.weapons)
     if request.method == "POST" and form.is_valid():
         try:
-            chosen = form.cleaned_data
-            row = ask(
-                member,
-                **form.how_many,
-                id=command_id(request),
-                table=chosen.get("table", ""),
-                key=chosen["key"],
-                policies=form.policies,
-                **form.asked(people),
-            )
+            row = ask(member, id=command_id(request), **form.how, **form.asked(people))
             return redirect("what-if" if "what-if" in request.GET else "simulation", row.id)
         except (Refusal, Malformed) as no:
             form.decline(no, said(no))
@@ -97,18 +86,7 @@ def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpRespon
     form = Continue(request.POST or None, game=game, real=page.table == "real", sides=sides)
     if request.method == "POST" and form.is_valid():
         try:
-            chosen = form.cleaned_data
-            table = chosen.get("table", "")
-            row = ask(
-                member,
-                **form.how_many,
-                id=command_id(request),
-                battle=battle,
-                at=page.at,
-                table=table,
-                key=chosen["key"],
-                policies=form.policies,
-            )
+            row = ask(member, id=command_id(request), battle=battle, at=page.at, **form.how)
             return redirect("simulation", row.id)
         except (Refusal, Malformed) as no:
             form.decline(no, said(no))
@@ -119,10 +97,7 @@ def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpRespon
 
 
 def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
-    try:
-        line = scenarios.scenario(member.campaign_id, UUID(key), member, language())
-    except ValueError:
-        raise Http404 from None
+    line = scenarios.scenario(member.campaign_id, as_id(key), member, language())
     plan, game = line.plan, game_of(campaigns.campaign(member.campaign_id, member, language()).ruleset)
     sides = [side_name(plan, n) for n in range(len(plan.sides))]
     people = gangs.gangs(member.campaign_id, member, language())
@@ -136,10 +111,8 @@ def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
         gangs=with_somebody_alive(people),
     )
     if request.method == "POST" and form.is_valid():
-        chosen = form.cleaned_data
-        how = {"table": chosen.get("table", ""), "key": chosen["key"], "policies": form.policies}
         try:
-            row = ask(member, **form.how_many, id=command_id(request), scenario=line.id, gangs=form.gangs, **how)
+            row = ask(member, id=command_id(request), scenario=line.id, gangs=form.gangs, **form.how)
             return redirect("simulation", row.id)
         except (Refusal, Malformed) as no:
             form.decline(no, said(no))
@@ -167,14 +140,6 @@ def _may_try(battle: UUID, member: Member) -> bool:
     except Refusal:
         return False
     return True
-
-
-def _battle(request: HttpRequest) -> UUID | None:
-    text = request.GET.get("battle", "")
-    try:
-        return UUID(text) if text else None
-    except ValueError:
-        raise Http404 from None
 
 
 def number_of(text: str) -> int | None:

@@ -85,9 +85,12 @@ class HowMany(Deciding):
     )
 
     @property
-    def how_many(self) -> dict[str, Any]:
-        wanted = self.cleaned_data.get("precision")
-        return {"precision": int(wanted)} if wanted else {"battles": self.cleaned_data["battles"]}
+    def how(self) -> dict[str, Any]:
+        """How often, on which table, with which dice, and who decides."""
+        said = self.cleaned_data
+        wanted = said.get("precision")
+        many = {"precision": int(wanted)} if wanted else {"battles": said["battles"]}
+        return {**many, "table": said.get("table", ""), "key": said["key"], "policies": self.policies}
 
 
 class Ask(HowMany):

@@ -22,7 +22,7 @@ from campaigns.simulation.results import Progress, SimulationPage
 from campaigns.simulation.season_results import SeasonPage
 from campaigns.simulation.sentences import explain
 from campaigns.web.refusals import sentence
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 from engine.kernel.refusal import Malformed, Refusal
 
 View = Callable[..., HttpResponse]
@@ -43,10 +43,8 @@ def about(kind: Kind) -> Callable[[View], View]:
         @wraps(view)
         def found(request: HttpRequest, **address: Any) -> HttpResponse:
             id = address.pop(kind.named)
-            try:
+            with or_404():
                 member = seat(request, kind.campaign_of(id))
-            except NotVisible:
-                raise Http404 from None
             try:
                 row = kind.find(id, member)
             except NotVisible:

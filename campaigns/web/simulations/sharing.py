@@ -18,7 +18,7 @@ from campaigns.web.declined import declined
 from campaigns.web.simulations import seasons, views, what_if
 from campaigns.web.simulations.pages import said
 from campaigns.web.submit_form import command_id
-from campaigns.web.who import language, seat
+from campaigns.web.who import language, or_404, seat
 from engine.kernel.refusal import Malformed, Refusal
 
 Thing = Simulation | Question
@@ -41,7 +41,7 @@ def revoke(request: HttpRequest, kind: str, thing: UUID, share: UUID) -> HttpRes
     member, found = _found(request, kind, thing)
     try:
         sharing.revoke(member, share)
-    except (NotVisible, Refusal):
+    except Refusal:
         raise Http404 from None
     messages.success(request, _("That link no longer works."))
     return redirect(_back(found))
@@ -68,7 +68,7 @@ def _found(request: HttpRequest, kind: str, thing: UUID) -> tuple[Member, Thing]
         if kind not in kinds:
             raise Http404
         return member, simulation_of(thing, member, kinds[kind])
-    except (NotVisible, Refusal):
+    except Refusal:
         raise Http404 from None
 
 
@@ -87,10 +87,8 @@ def _page(thing: Thing) -> str:
 @require_GET
 def opened(request: HttpRequest, token: str) -> HttpResponse:
     """Nothing of the campaign but this result; no search engine and no cache keeps the address."""
-    try:
+    with or_404():
         thing, names = sharing.opened(token, language())
-    except NotVisible:
-        raise Http404 from None
     if isinstance(thing, Question):
         part, context = "simulations/question_result.html", what_if.shown(thing, names)
     elif thing.kind == Simulation.Kind.SEASON:

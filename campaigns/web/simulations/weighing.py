@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
@@ -24,7 +23,7 @@ from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.shares import per_cent
 from campaigns.web.simulations.forms import Weigh
 from campaigns.web.simulations.pages import around, refused, said
-from campaigns.web.simulations.pictures import share_of
+from campaigns.web.simulations.pictures import places, share_of
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat_at
 from engine.kernel.refusal import Malformed, Refusal
@@ -93,7 +92,7 @@ def _shown(found: Weighed, member: Member) -> dict[str, Any]:
         "rows": [_row(one, side, colour) for one in found.branches],
         "headline": _headline(found, mine.name if mine is not None else ""),
         "stand_in": ground_word(found.stand_in),
-        "left_out": _places(found.left_out / 100, 2),
+        "left_out": places(found.left_out / 100, 2),
     }
 
 
@@ -111,17 +110,12 @@ def _headline(found: Weighed, who: str) -> str:
     return f"{told} {_('Wins for %(who)s: %(before)s before, %(after)s after.')}" % given
 
 
-def _places(value: float, places: int) -> str:
-    """In the reader's spelling; rounded first, because Django cuts off."""
-    return str(number_format(round(value, places), places))
-
-
 def _percent(share: Share) -> str:
-    return per_cent(_places(100 * share.share, 1))
+    return per_cent(places(100 * share.share, 1))
 
 
 def _points(swing: float) -> str:
-    return ("+" if swing > 0 else "−") + _places(abs(100 * swing), 1)
+    return ("+" if swing > 0 else "−") + places(abs(100 * swing), 1)
 
 
 def _row(one: Branch, side: int, colour: str) -> dict[str, Any]:
@@ -131,7 +125,7 @@ def _row(one: Branch, side: int, colour: str) -> dict[str, Any]:
         "name": names.get(one.kind, _("instead:")),
         "text": one.text,
         "fell": one.kind == AFTER,
-        "chance": per_cent(_places(100 * one.chance, 1)) if one.chance is not None else "",
+        "chance": per_cent(places(100 * one.chance, 1)) if one.chance is not None else "",
         "simulation": one.simulation,
         "missing": one.progress.failed,
         "colour": colour,

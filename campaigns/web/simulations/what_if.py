@@ -1,5 +1,7 @@
 """Views of comparisons: asking what if, watching, reading. The referee's alone."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -92,22 +94,15 @@ def compare(row: Simulation, member: Member, forms: dict[str, Any], id: UUID) ->
     return what_if(member, row.id, chosen, plan["battles"], side=int(plan["side"]), id=id, key=plan["key"])
 
 
-def try_skill(row: Simulation, member: Member, forms: dict[str, Any], id: UUID) -> Question | None:
-    form = forms["skill"]
+def try_each(
+    what: str, ask: Callable[..., Question], row: Simulation, member: Member, forms: dict[str, Any], id: UUID
+) -> Question | None:
+    """The skill on each figure, or each value of the option; `what` names the form and its field."""
+    form = forms[what]
     if not form.is_valid():
         return None
     plan = form.cleaned_data
-    more = {"side": int(plan["side"]), "id": id, "key": plan["key"]}
-    return each_figure(member, row.id, plan["skill"], plan["battles"], **more)
-
-
-def try_option(row: Simulation, member: Member, forms: dict[str, Any], id: UUID) -> Question | None:
-    form = forms["option"]
-    if not form.is_valid():
-        return None
-    plan = form.cleaned_data
-    more = {"side": int(plan["side"]), "id": id, "key": plan["key"]}
-    return every_value(member, row.id, plan["option"], plan["battles"], **more)
+    return ask(member, row.id, plan[what], plan["battles"], side=int(plan["side"]), id=id, key=plan["key"])
 
 
 def balance(row: Simulation, member: Member, forms: dict[str, Any], id: UUID) -> Question | None:
@@ -119,7 +114,12 @@ def balance(row: Simulation, member: Member, forms: dict[str, Any], id: UUID) ->
     return find_balance(member, row.id, side=int(plan["side"]), target=10 * plan["target"], sides=sides, id=id)
 
 
-ASKED = {"compare": compare, "skill": try_skill, "option": try_option, "balance": balance}
+ASKED: Final[dict[str, Callable[..., Question | None]]] = {
+    "compare": compare,
+    "skill": partial(try_each, "skill", each_figure),
+    "option": partial(try_each, "option", every_value),
+    "balance": balance,
+}
 
 
 def _decline(forms: dict[str, Any], sent: str, no: Refusal | Malformed) -> None:

@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from campaigns import vault
 from campaigns.models import Campaign, Command, Device, JoinCode, Member, Seat
-from campaigns.selectors.rights import campaigns_of, member_of, member_of_device
+from campaigns.selectors.campaigns.mine import campaigns_of
+from campaigns.selectors.rights import member_of, member_of_device
 from campaigns.submit import (
     CommandIdReused,
     Forbidden,
@@ -46,7 +47,7 @@ def test_founding_seats_the_account_as_referee(toy, user):
     receipt = found(user)
     member = member_of(user, receipt.campaign)
     assert member.roles == ["referee", "player"] and vault.unseal(member.nickname) == "Rita"
-    assert list(campaigns_of(user)) == [Campaign.objects.get(id=receipt.campaign)]
+    assert [one.id for one in campaigns_of(user)] == [receipt.campaign]
 
 
 def test_founding_twice_with_one_command_founds_once(toy, user):

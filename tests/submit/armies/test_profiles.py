@@ -11,8 +11,10 @@ from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.read import read
 from campaigns.models import Campaign, Character, Member
 from campaigns.selectors.armies import imports, lists
+from campaigns.selectors.health.imports import lines_of
 from campaigns.simulation.people import completed
 from campaigns.submit import Forbidden, Malformed, Refusal
+from campaigns.vault.texts import Unsealer
 from engine.kernel.setup import Setup
 from engine.kernel.setup_checks import check_seats
 from tests.musters import PROFILE, ToyRosters
@@ -135,12 +137,11 @@ def test_before_and_after_it_is_taken_in_the_list_says_what_of_it_is_played(cast
     assert (found.said, found.army.points, found.army.broken, found.before) == (60, 30, ["too-dear"], [])
     assert (found.army.rules.played, found.army.rules.all, found.army.rules.unknown) == (1, 2, ["Odd(3)"])
     assert [(one.rules.played, one.rules.all) for one in found.army.units] == [(1, 1), (1, 2)]
-    take(cast)
+    (taken,) = take(cast).of_type("campaign/army-imported/1")
     after = lists.gang_list(cast.campaign, UUID(cast.gangs[cast.anna]), anna)
     assert [one.name for one in after.units] == ["Wache", "Vogt"]
     assert imports.preview(cast.campaign, anna, file()).before == ["Wache", "Vogt"]
-    taken = imports.taken_lists(cast.campaign, UUID(cast.gangs[cast.anna]), anna)
-    assert [line.field for line in taken[0].lines] == ["game", "colour"]
+    assert [line.field for line in lines_of(taken["account"], Unsealer("en"))] == ["game", "colour"]
 
 
 def test_where_figures_have_no_profiles_nobody_brings_one(cast, monkeypatch):

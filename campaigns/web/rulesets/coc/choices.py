@@ -88,8 +88,7 @@ def _label(one: LegalChoice, target: dict[str, Any] | None) -> str:
     }
     if one.code in known:
         return known[one.code] % who
-    said = words.of(coc.ACTIONS, one.code)
-    return said[:1].upper() + said[1:]
+    return offline.word(one.code)
 
 
 def _with(one: LegalChoice, people: dict[int, dict[str, Any]]) -> str:

@@ -37,16 +37,9 @@ def _far(request: HttpRequest) -> int:
     return metres.whole(request.POST.get("metres", ""), "metres")
 
 
-def _chosen(request: HttpRequest) -> dict[str, Any]:
-    return {"choice": request.POST.get("choice", "")}
-
-
 ANSWERS: Final[dict[str, Reader]] = {
     "fact-shot": _shot,
     "fact-between": lambda request: {"metres": _far(request)},
-    "react": _chosen,
-    "react-shot": _chosen,
-    "settle-tie": _chosen,
     "before-dice": lambda request: {},
 }
 
@@ -154,31 +147,19 @@ FORMS: Final[dict[str, Form]] = {
     "full-auto": Form(full_auto, otherwise=True, kept=True),
     "manoeuvre": Form(manoeuvre, otherwise=True, kept=True),
     "delay": Form(
-        lambda request: {
-            "type": "delay",
-            "figure": number(request, "figure"),
-            "after": number(request, "target"),
-        },
+        lambda request: {"type": "delay", "figure": number(request, "figure"), "after": number(request, "target")},
         otherwise=True,
         kept=True,
     ),
     "walk": Form(
-        lambda request: {
-            "type": "move",
-            "figure": number(request, "figure"),
-            "metres": _far(request),
-        },
+        lambda request: {"type": "move", "figure": number(request, "figure"), "metres": _far(request)},
         otherwise=True,
         kept=True,
     ),
     "other": Form(other, otherwise=True, kept=True),
     "wait": Form(lambda request: _acting(request, "wait"), otherwise=True, kept=True),
     "grant-dice": Form(
-        lambda request: {
-            "type": "grant-dice",
-            "figure": number(request, "figure"),
-            "dice": number(request, "dice"),
-        },
+        lambda request: {"type": "grant-dice", "figure": number(request, "figure"), "dice": number(request, "dice")},
         referee=True,
         kept=True,
     ),

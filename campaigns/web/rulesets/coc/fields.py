@@ -1,28 +1,18 @@
 """What the fields of entries are called and stand for, where somebody corrects one or reads a proposal."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from campaigns.web import words
 from campaigns.web.rulesets.coc import metres
-from campaigns.web.rulesets.parts import Field
+from campaigns.web.rulesets.parts import Field, coded, said
 from campaigns.web.who import language
-from engine.kernel.telling.catalogue import Words
 from engine.rulesets.coc.tell import words as coc
 
 LOSSES: Final = ("dead", "fled")
 SURPRISES: Final = {"hidden": _("from hiding"), "visible": _("in plain sight")}
-
-
-def coded(known: Words) -> Callable[[str], str]:
-    return lambda code: words.of(known, code)
-
-
-def said(known: Mapping[str, Any]) -> Callable[[str], str]:
-    return lambda code: str(known[code])
 
 
 def state(code: str) -> str:

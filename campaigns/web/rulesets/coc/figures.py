@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
-from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
+from campaigns.web.rulesets.battle_pieces import label, present
 from campaigns.web.rulesets.coc import icons
+from campaigns.web.rulesets.parts import Person
 from engine.rulesets.coc.tell import words as coc
 
 SIGNS: Final = {"prone": "↓", "unconscious": "z", "serious": "!", "dying": "†", "temporary": "+", "held": "="}
@@ -19,25 +20,14 @@ KEY: Final = "coc"
 
 def figures(
     page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[UUID, Portrait] | None = None
-) -> list[dict[str, Any]]:
-    """`portraits` by character; who is nobody's character has a head by his name."""
-    known = {one.number: one for one in page.figures}
-    named = {n: one.name for n, one in known.items()}
-    seen = [one for one in page.view.get("figures", []) if one["n"] in known]  # a rewind may leave empty places
-    up = page.view.get("up", 0)
+) -> list[Person]:
+    named = {one.number: one.name for one in page.figures}
     drawn = bool(page.view.get("drawn"))
     placed = {"placed": drawn, "facing": (0, 0)}  # nobody looks anywhere in this game
-    return [{**_figure(one, known[one["n"]], sides[one["side"]], up, named, portraits or {}), **placed} for one in seen]
+    return [{**_figure(seen, base, named), **placed} for seen, _known, base in present(page, sides, portraits)]
 
 
-def _figure(
-    seen: Mapping[str, Any],
-    known: Any,
-    side: dict[str, Any],
-    up: int,
-    named: Mapping[int, str],
-    portraits: Mapping[UUID, Portrait],
-) -> dict[str, Any]:
+def _figure(seen: Mapping[str, Any], base: Person, named: Mapping[int, str]) -> Person:
     states = [*seen["states"], *(["held"] if seen["held_by"] else [])]
     rank = words.rank(seen["rank"], KEY)
     loss_word = "" if seen["loss"] == "in_play" else words.code("loss", seen["loss"], KEY)
@@ -50,18 +40,12 @@ def _figure(
         "tone": "bad" if code else "",
         "hurt": [],
         "gauges": _gauges(seen),
-        "name": known.name,
+        **base,
         "rank_word": rank,
-        "bars": 0,
         "down": "unconscious" in seen["states"],
-        "of": side,
-        "character": known.character,
-        "player_name": known.player_name,
-        **(portraits.get(known.character) or heads.portrait(known.name)),
         "weapons": [_weapon(one) for one in seen["weapons"]],
         "marks": marks,
         "loss_word": loss_word,
-        "up": seen["n"] == up,
         "open": "hp" in seen,
         "aim_name": named.get(seen["aim"], ""),
         "fights": [named[n] for n in seen["engaged"] if n in named],
@@ -73,9 +57,7 @@ def _figure(
         "numbers": [
             {"word": value_word(code), "value": value} for code, value in seen.get("values", {}).items() if code != "hp"
         ],
-        "label": ", ".join(
-            [f"{known.name} ({rank})", *(one["word"] for one in marks), *([loss_word] if loss_word else [])]
-        ),
+        "label": label(base["name"], rank, (one["word"] for one in marks), loss_word),
     }
 
 

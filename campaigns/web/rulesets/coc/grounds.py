@@ -10,30 +10,24 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
 from campaigns.web.drawing.table import Scale
 from campaigns.web.rulesets.coc import metres
-from engine.kernel.sample_table import SampleTable
+from campaigns.web.rulesets.ready_tables import ReadyTables
 from engine.rulesets.coc import deploy
 from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
 from engine.rulesets.coc.tell import words as coc
 from engine.rulesets.coc.weapons import with_own
 
+ROOM: Final = "room"  # what simulations play on instead of a real table
+ROOM_WORD: Final = gettext_lazy("A room: two rows, eight metres apart")
 NAMES: Final = {
     "parlour": gettext_lazy("Parlour"),
     "hall": gettext_lazy("Hall"),
     "yard": gettext_lazy("Yard"),
+    ROOM: ROOM_WORD,
 }
-ROOM: Final = "room"  # what simulations play on instead of a real table
-ROOM_WORD: Final = gettext_lazy("A room: two rows, eight metres apart")
+READY: Final = ReadyTables("coc", SAMPLE_TABLES, NAMES)
 PICTURE: Final = 4800  # about so wide a table is drawn, whatever its size
 SMALL: Final = 1500  # up to this width a square of the grid is one metre, else five
 BANDS: Final = ("base", "double", "quadruple")
-
-
-def ground(name: str) -> SampleTable | None:
-    return next((one for one in SAMPLE_TABLES if one.name == name), None)
-
-
-def word(name: str) -> str:
-    return str({**NAMES, ROOM: ROOM_WORD}.get(name, ""))
 
 
 def wide_and_high(size: Sequence[int]) -> str:

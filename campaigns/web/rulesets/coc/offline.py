@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
 from campaigns.web.rulesets.coc import questions
+from engine.kernel.telling.speaker import capital
 from engine.rulesets.coc.actions import ACTIONS
 from engine.rulesets.coc.tell import words as coc
 
@@ -71,8 +72,7 @@ def _offered_of(at_somebody: bool) -> list[tuple[str, str, str]]:
 
 
 def word(code: str) -> str:
-    said = words.of(coc.ACTIONS, code)
-    return said[:1].upper() + said[1:]
+    return capital(words.of(coc.ACTIONS, code))
 
 
 def _offered(codes: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -16,8 +16,10 @@ from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing import table
 from campaigns.web.rulesets.coc import grounds, metres
 from campaigns.web.rulesets.coc.entries import NUMBERS
+from campaigns.web.rulesets.coc.grounds import READY
 from campaigns.web.rulesets.coc.planning import apart_of
 from campaigns.web.rulesets.coc.table import numbers
+from campaigns.web.rulesets.plain import open_battle
 from campaigns.web.submit_form import must_be_whole
 from engine.kernel.refusal import Malformed
 from engine.rulesets.coc.deploy import APART
@@ -122,13 +124,11 @@ class Opening:
         tables = [
             (one, table.draw("coc", one.size, one.terrain, (), (), 0, grounds.scale(one.size))) for one in SAMPLE_TABLES
         ]
-        maps = [(one.name, grounds.word(one.name), grounds.wide_and_high(one.size), drawn) for one, drawn in tables]
+        maps = [(one.name, READY.word(one.name), grounds.wide_and_high(one.size), drawn) for one, drawn in tables]
         return {"number_words": numbers(), "maps": maps}
 
     def command(self) -> dict[str, Any]:
-        command = {"type": "open-battle", "name": self.name.strip(), "devices": self.devices, "setup": self.setup()}
-        command |= {"scenario": str(self.line.id)} if self.line is not None else {}
-        return {**command, **({"plan": str(self.date.id)} if self.date is not None else {})}
+        return open_battle(self.name, self.devices, self.setup(), self.line, self.date)
 
     def lacking(self, side: int | None) -> tuple[str, str]:
         if side == 1:
@@ -176,7 +176,7 @@ class Opening:
 
     def drawn(self, figures: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """What a drawn table adds: its size, and everybody on it."""
-        ground = grounds.ground(self.sample) or SAMPLE_TABLES[0]
+        ground = READY.find(self.sample) or SAMPLE_TABLES[0]
         apart = metres.whole(self.apart, "apart")
         if apart < 1:
             raise Malformed("apart", self.apart, "distance")

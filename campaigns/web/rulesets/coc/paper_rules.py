@@ -1,13 +1,14 @@
 """The rules of investigators on one page: numbers from the tables, what this campaign chose, our own words."""
 
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from campaigns.web import words
+from campaigns.web.printing.rule_tables import Table, of, signed, table
 from campaigns.web.rulesets.coc.paper import fractions
 from campaigns.web.who import language
-from engine.kernel.telling.catalogue import Words
+from engine.kernel.telling.speaker import capital
 from engine.rulesets.coc.codes import BANDS, BASE, EXTREME, HARD, LEVELS, REGULAR
 from engine.rulesets.coc.settings import ALWAYS_FUMBLES, Options
 from engine.rulesets.coc.tables import (
@@ -24,7 +25,6 @@ from engine.rulesets.coc.tables import (
 from engine.rulesets.coc.tell import character_health as said
 from engine.rulesets.coc.tell import words as coc
 
-Table = dict[str, Any]
 # What every fight asks again and again, in the order in which a round needs it.
 CHOSEN: Final = (
     "coc.initiative_tie",
@@ -45,19 +45,6 @@ CHOSEN: Final = (
     "coc.burst",
     "coc.malfunction_fix",
 )
-
-
-def of(known: Words, code: str) -> str:
-    told = words.of(known, code)
-    return told[:1].upper() + told[1:]
-
-
-def signed(n: int) -> str:
-    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
-
-
-def table(title: str, rule: str, head: list[str], rows: list[list[str]]) -> Table:
-    return {"title": title, "rule": rule, "head": head, "rows": rows}
 
 
 def reference(o: Options) -> list[Table]:
@@ -120,7 +107,7 @@ def dice(o: Options) -> Table:
         _("Bonus dice (+) and penalty dice (−), at most %(n)s") % {"n": o.cap},
         "COC-02, 14, 16, 28–45",
         ["", _("dice")],
-        [[text[:1].upper() + text[1:], signed(n)] for n, text in rows if n],
+        [[capital(text), signed(n)] for n, text in rows if n],
     )
 
 

@@ -134,7 +134,7 @@ def _arrivals(rows: Sequence[_Row]) -> Iterator[dict[str, Any]]:
 
 
 def _drawn(plan: dict[str, Any], figures: Sequence[Mapping[str, Any]], said: QueryDict) -> list[dict[str, Any]]:
-    ground = grounds.ground(said.get("sample", "")) or SAMPLE_TABLES[0]
+    ground = grounds.READY.find(said.get("sample", "")) or SAMPLE_TABLES[0]
     apart = metres.whole(said.get("apart", "").strip() or metres.number(100 * APART), "apart")
     if not 1 <= apart <= MOST_APART:
         raise Malformed("apart", said.get("apart", ""), "distance")
@@ -184,7 +184,7 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
         "ours_dice": _dice(side_orders, OURS),
         "theirs_dice": _dice(side_orders, THEIRS),
         "weapons": sorted(((one, words.weapon(one, "coc")) for one in campaign.weapons), key=lambda one: one[1]),
-        "maps": [(one.name, grounds.word(one.name), grounds.wide_and_high(one.size)) for one in SAMPLE_TABLES],
+        "maps": [(one.name, grounds.READY.word(one.name), grounds.wide_and_high(one.size)) for one in SAMPLE_TABLES],
         "apart": metres.number(100 * (apart_of(figures) or APART)),
         "called_skills": called_skills(),
         "switches": [

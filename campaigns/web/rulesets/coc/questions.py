@@ -8,19 +8,16 @@ from django.utils.translation import gettext as _
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.battles.waiting import Question
 from campaigns.web import words
+from campaigns.web.rulesets.battle_pieces import asks, filled
 from campaigns.web.rulesets.coc import metres
 from campaigns.web.shares import per_cent
 from engine.kernel.telling.speaker import capital
-from engine.kernel.telling.template import fill
 from engine.rulesets.coc.codes import BANDS
 from engine.rulesets.coc.tell import words as coc
 
 TEMPLATES: Final = {
     "fact-shot": "coc/ask_shot.html",
     "fact-between": "coc/ask_metres.html",
-    "react": "battles/ask_choice.html",
-    "react-shot": "battles/ask_choice.html",
-    "settle-tie": "battles/ask_choice.html",
     "before-dice": "coc/ask_go_on.html",
 }
 
@@ -34,11 +31,7 @@ def question(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any] |
     by_number = {one["n"]: one for one in people}
     named = {n: one["name"] for n, one in by_number.items()}
     return {
-        "number": asked.number,
-        "kind": asked.kind,
-        "template": TEMPLATES[asked.kind],
-        "about": [by_number[n] for n in asked.about if n in by_number],
-        "acts_as": page.waiting.acts_as,
+        **asks(page, asked, by_number, TEMPLATES),
         "waits": answer_waits(asked, by_number),
         "text": text(asked.kind, [named[n] for n in asked.about if n in named]),
         "unit": metres.sign(),
@@ -54,8 +47,7 @@ def answer_waits(asked: Question, people: dict[int, dict[str, Any]]) -> bool:
 
 
 def text(kind: str, about: list[str]) -> str:
-    facts = dict(zip(("figure", "target"), about, strict=False))
-    return capital(fill(words.of(coc.QUESTIONS, kind), lambda name, form: facts.get(name), lambda name: ""))
+    return filled(words.of(coc.QUESTIONS, kind), dict(zip(("figure", "target"), about, strict=False)))
 
 
 def band_words(base: int) -> list[dict[str, str]]:
@@ -79,7 +71,7 @@ def offered(code: str, names: Mapping[int, str]) -> str:
     said = words.of(coc.REACTIONS, kind)
     if kind == "counter" and what:
         said = f"{said}: {words.of(coc.MANOEUVRES, what)}"
-    return said[:1].upper() + said[1:]
+    return capital(said)
 
 
 def _with_value(code: str, about: list[int], people: Mapping[int, dict[str, Any]], names: Mapping[int, str]) -> str:

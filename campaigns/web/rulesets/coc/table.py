@@ -3,10 +3,10 @@
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
+from campaigns.web.rulesets.battle_pieces import dice_line
 from campaigns.web.rulesets.coc import offline, questions
 from campaigns.web.rulesets.coc.entries import NUMBERS, VOLLEYS
 from campaigns.web.rulesets.coc.figures import value_word
@@ -25,12 +25,7 @@ def waits_for(page: BattlePage, who: dict[str, Any] | None) -> str:
     if waits.kind == "dice":
         if waits.roll is None:
             return _("The Keeper rolls")
-        what = waits.roll.purpose_text
-        said = ngettext("%(n)s die, %(what)s", "%(n)s dice, %(what)s", waits.roll.count) % {
-            "n": waits.roll.count,
-            "what": what,
-        }
-        return _("%(name)s rolls: %(dice)s") % {**name, "dice": said} if who else said
+        return dice_line(waits.roll, name["name"])
     if waits.kind == "answer" and waits.question is not None:
         return questions.text(waits.question.kind, waits.question.about_names)
     return {

@@ -12,6 +12,7 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import lengths, words
 from campaigns.web.rulesets.gff import icons
 from campaigns.web.rulesets.parts import Person
+from engine.kernel.telling.speaker import capital
 from engine.rulesets.gff.tell.words import SAID
 
 ACTIONS: Final = SAID.words("action")
@@ -118,8 +119,7 @@ def _label(one: LegalChoice, unit: Person | None) -> str:
     }
     if one.code == "choose-edge":
         return _("Take the %(edge)s edge") % {"edge": words.of(EDGE_WORDS, str(one.facts["edge"]))}
-    said = known.get(one.code) or words.of(ACTIONS, one.code)
-    said = said[:1].upper() + said[1:]
+    said = capital(known.get(one.code) or words.of(ACTIONS, one.code))
     return f"{unit['name']}: {said}" if unit else said
 
 

@@ -5,9 +5,9 @@ from typing import Any, Final
 from django.http import HttpRequest
 
 from campaigns.web import lengths
-from campaigns.web.battles.entries import points, text
+from campaigns.web.battles.entries import otherwise, points, text
 from campaigns.web.rulesets.parts import Command, Form, Reader
-from campaigns.web.submit_form import as_number, must_be_whole, number, wholes
+from campaigns.web.submit_form import must_be_whole, number, numbers, several, wholes
 
 MOST_WEAPONS: Final = 121  # places on a unit's list
 MOST_KITS: Final = 31
@@ -38,10 +38,6 @@ def _near(request: HttpRequest) -> dict[str, Any]:
     return {"models": number(request, "models"), **({"others": others} if others else {})}
 
 
-def _holders(request: HttpRequest) -> dict[str, Any]:
-    return {"sides": wholes(" ".join(request.POST.getlist("sides")).split())}
-
-
 def _falls(request: HttpRequest) -> dict[str, Any]:
     """So many of each kit; a button names one kit's model."""
     if number(request, "only") is not None:
@@ -67,7 +63,7 @@ ANSWERS: Final[dict[str, Reader]] = {
     "fact-shot": _shot,
     "fact-reach": lambda request: {"bearers": _bearers(request)} if _bearers(request) else {},
     "fact-near": _near,
-    "fact-holders": _holders,
+    "fact-holders": lambda request: {"sides": several(request, "sides")},
     "falls-first": _falls,
     "tokens": lambda request: {"tokens": number(request, "tokens") or 0},
     "pushed-to": _place,
@@ -78,9 +74,7 @@ ANSWERS: Final[dict[str, Reader]] = {
 
 # -- actions --------------------------------------------------------------------------------------------------------
 def _with(request: HttpRequest, kind: str, *names: str) -> Command:
-    """Fields that are whole numbers; what is left empty isn't said, and what is none is declined as it was typed."""
-    said = {name: as_number(typed, 0) for name in names if (typed := request.POST.get(name, "").strip())}
-    return {"type": kind, "figure": number(request, "figure"), **said}
+    return {"type": kind, "figure": number(request, "figure"), **numbers(request, *names)}
 
 
 def split(request: HttpRequest) -> Command:
@@ -124,7 +118,7 @@ def told_charge(request: HttpRequest) -> Command:
 
 def set_unit(request: HttpRequest) -> Command:
     inner = _with(request, "set-unit", "models", "markers", "tokens")
-    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+    return otherwise(request, inner)
 
 
 # What the forms' addresses say.

@@ -1,19 +1,12 @@
 """What the fields of entries are called and stand for, where somebody corrects one or reads a proposal."""
 
-from collections.abc import Callable
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.web import words
-from campaigns.web.rulesets.parts import Field
-from engine.kernel.telling.catalogue import Words
+from campaigns.web.rulesets.parts import Field, coded
 from engine.rulesets.gff.tell.words import SAID
-
-
-def coded(known: Words) -> Callable[[str], str]:
-    return lambda code: words.of(known, code)
-
 
 EFFECTS: Final = SAID.words("result")
 MARKS: Final = SAID.words("mark")

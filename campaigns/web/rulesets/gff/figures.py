@@ -9,8 +9,8 @@ from django.utils.translation import ngettext
 from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import lengths, words
-from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
+from campaigns.web.rulesets.battle_pieces import label, present
 from campaigns.web.rulesets.gff import icons
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.who import language
@@ -28,37 +28,22 @@ MOVES = ("advance", "rush", "charge")
 def units(
     page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[UUID, Portrait] | None = None
 ) -> list[Person]:
-    """`portraits` by character; a unit that is nobody's has a head by its name."""
-    known = {one.number: one for one in page.figures}
-    seen = [one for one in page.view.get("figures", []) if one["n"] in known]  # a rewind may leave empty places
-    up = page.view.get("up", 0)
-    return [_unit(one, known[one["n"]], sides[one["side"]], up, page.options, portraits or {}) for one in seen]
+    return [_unit(seen, known.profile, base, page.options) for seen, known, base in present(page, sides, portraits)]
 
 
-def _unit(
-    seen: Mapping[str, Any],
-    known: Any,
-    side: dict[str, Any],
-    up: int,
-    options: Mapping[str, Any],
-    portraits: Mapping[UUID, Portrait],
-) -> Person:
+def _unit(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person, options: Mapping[str, Any]) -> Person:
     rank = words.rank(seen["rank"], KEY)
     loss = "" if seen["loss"] == "in_play" else words.code("loss", seen["loss"], KEY)
     marks = [{"code": one, "sign": one[:1].upper(), "word": words.of(MARKS, one)} for one in seen["states"]]
     code = next(iter([*([seen["loss"]] if loss else []), *seen["states"]]), "")
-    card = _card(known.profile, options)
+    card = _card(profile, options)
     left, many = seen["standing"], len(seen["models"]) > 1
     return {
         "facing": (0, 0),
         "placed": False,
         **seen,
-        "name": known.name,
+        **base,
         "rank_word": rank,
-        "of": side,
-        "character": known.character,
-        "player_name": known.player_name,
-        **(portraits.get(known.character) or heads.portrait(known.name)),
         "weapons": _weapons(seen["weapons"], card),
         "splits": len({one["name"] for one in seen["weapons"] if _is_ready(one)}) > 1,
         "stays": (APART + 2 * BASE, 100 * options["gff.coherency_far"] + 2 * BASE),
@@ -74,10 +59,8 @@ def _unit(
         "of_models": len(seen["models"]),
         "markers": _markers(seen["models"]),
         "loss_word": loss,
-        "up": seen["n"] == up,
-        "bars": 0,
         **_standing(seen["states"]),
-        "label": ", ".join(filter(None, (f"{known.name} ({rank})", *(one["word"] for one in marks), loss))),
+        "label": label(base["name"], rank, (one["word"] for one in marks), loss),
     }
 
 

@@ -10,7 +10,7 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import lengths
 from campaigns.web.drawing.table import Scale
 from campaigns.web.rulesets.parts import Person
-from engine.kernel.sample_table import SampleTable
+from campaigns.web.rulesets.ready_tables import ReadyTables
 from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
 
 NAMES: Final = {
@@ -19,14 +19,7 @@ NAMES: Final = {
     "scrapyard": gettext_lazy("Scrapyard"),
     "open": gettext_lazy("Open ground"),
 }
-
-
-def ground(name: str) -> SampleTable | None:
-    return next((one for one in SAMPLE_TABLES if one.name == name), None)
-
-
-def word(name: str) -> str:
-    return str(NAMES.get(name, ""))
+READY: Final = ReadyTables("gff", SAMPLE_TABLES, NAMES)
 
 
 def scale(size: Sequence[int]) -> Scale:

@@ -9,15 +9,13 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.battles.waiting import Question
 from campaigns.web import lengths, words
+from campaigns.web.rulesets.battle_pieces import asks, filled
 from campaigns.web.rulesets.gff.figures import KEY, kits
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.plain import offered as said_plainly
-from engine.kernel.telling.speaker import capital
-from engine.kernel.telling.template import fill
 from engine.rulesets.gff.tell.words import SAID
 
 QUESTIONS: Final = SAID.words("question")
-CHOICES: Final = "battles/ask_choice.html"
 TEMPLATES: Final = {
     "fact-shot": "gff/ask_shot.html",
     "fact-reach": "gff/ask_reach.html",
@@ -39,15 +37,10 @@ def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]
     if asked is None:
         return None
     by_number = {one["n"]: one for one in people}
-    about = [by_number[n] for n in asked.about if n in by_number]
-    base = {
-        "number": asked.number,
-        "kind": asked.kind,
-        "template": TEMPLATES.get(asked.kind, CHOICES),
-        "about": about,
-        "acts_as": page.waiting.acts_as,
+    base = asks(page, asked, by_number, TEMPLATES)
+    about = base["about"]
+    base |= {
         "waits": asked.kind in DICE_FOLLOW and bool(about) and about[0]["of"]["dice"] == "server",
-        "most": asked.most,
         "text": text(asked),
         "unit": lengths.name(),
         "choices": [(code, _choice(asked, code, by_number)) for code in asked.options],
@@ -69,9 +62,9 @@ def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]
 
 
 def text(asked: Question) -> str:
-    facts: dict[str, Any] = dict(zip(("figure", "target"), asked.about_names, strict=False))
+    facts = dict(zip(("figure", "target"), asked.about_names, strict=False))
     facts["most"] = str(asked.most) if asked.kind == "fact-holders" else lengths.long(asked.most)
-    return capital(fill(words.of(QUESTIONS, asked.kind), lambda name, form: facts.get(name), lambda name: ""))
+    return filled(words.of(QUESTIONS, asked.kind), facts)
 
 
 def _choice(asked: Question, code: str, people: Mapping[int, Person]) -> str:

@@ -51,26 +51,8 @@ def read(said: QueryDict, figures: list[Person], side: int) -> dict[str, Any]:
     return {"objectives": as_number(said.get("objectives", ""), 0), "units": units}
 
 
-def standing(page: BattlePage, figures: list[Person], sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Each side's report in words, and who still has to look at it."""
-    return [
-        {
-            "one": one,
-            "side": sides[one.side],
-            "lines": list(_lines(one, figures)) if one.number else [],
-            "missing": "",
-            "winner": _held(one) if one.number else "",
-            "waits_for": ", ".join(_judge(judge, sides) for judge in one.awaited),
-            "approved": ", ".join(_judge(judge, sides) for judge in one.approved),
-            "disputed_by": _judge(one.disputed_by, sides),
-            "judged_as_player": not one.by_referee,
-        }
-        for one in page.reports
-    ]
-
-
-def _judge(judge: int, sides: list[dict[str, Any]]) -> str:
-    return str(sides[judge]["name"]) if judge >= 0 else _("the referee")
+def told(one: ReportPage, figures: list[Person], sides: list[dict[str, Any]]) -> Context:
+    return {"lines": list(_lines(one, figures)), "missing": "", "winner": _held(one)}
 
 
 def _held(one: ReportPage) -> str:

@@ -1,13 +1,13 @@
 """What stands around a battle of Firefight: the line on top, and what the forms choose from."""
 
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
-from campaigns.web.rulesets.gff import questions, reports
+from campaigns.web.rulesets.battle_pieces import dice_line
+from campaigns.web.rulesets.gff import questions
 from campaigns.web.rulesets.gff.figures import MARKS
 from campaigns.web.rulesets.parts import Context, Person
 
@@ -17,11 +17,7 @@ SETTABLE: Final = ("shaken", "fatigued", "done")
 def waits_for(page: BattlePage, who: Person | None) -> str:
     waits = page.waiting
     if waits.kind == "dice" and waits.roll is not None:
-        said = ngettext("%(n)s die, %(what)s", "%(n)s dice, %(what)s", waits.roll.count) % {
-            "n": waits.roll.count,
-            "what": waits.roll.purpose_text,
-        }
-        return _("%(name)s rolls: %(dice)s") % {"name": who["name"], "dice": said} if who else said
+        return dice_line(waits.roll, who["name"] if who else "")
     if waits.kind == "answer" and waits.question is not None:
         return questions.text(waits.question)
     if who is not None:
@@ -34,11 +30,10 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
     }.get(page.view.get("phase", ""), _("%(side)s: choose a unit")) % {"side": sides}
 
 
-def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]) -> Context:
+def context(page: BattlePage, people: list[Person]) -> Context:
     return {
         "special_moves": bool(page.options.get("gff.special_moves")),
         "here": [one for one in people if one["loss"] == "in_play"],
-        "reports": reports.standing(page, people, sides),
     }
 
 

@@ -14,6 +14,7 @@ from campaigns.web import words
 from campaigns.web.rolls.odds import percent
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.pb12 import icons, steps
+from engine.kernel.telling.speaker import capital
 from engine.rulesets.pb12 import odds
 from engine.rulesets.pb12.rules.success import action_tests
 from engine.rulesets.pb12.tell.words import SAID
@@ -221,8 +222,7 @@ def _label(one: LegalChoice) -> str:
         status = words.of(MARKS, str(one.facts["status"]))
         said = _("Take %(status)s") if one.code == "take-status" else _("Drop %(status)s")
         return said % {"status": status}
-    said = words.of(ACTIONS, one.code)
-    return said[:1].upper() + said[1:]
+    return capital(words.of(ACTIONS, one.code))
 
 
 def _cost(one: LegalChoice, who: Person | None) -> str:

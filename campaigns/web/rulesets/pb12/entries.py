@@ -4,27 +4,18 @@ from typing import Any, Final
 
 from django.http import HttpRequest
 
-from campaigns.web.battles.entries import pair, text
+from campaigns.web.battles.entries import otherwise, pair, text
 from campaigns.web.rulesets.parts import Command, Form, Reader
 from campaigns.web.rulesets.pb12 import steps
-from campaigns.web.submit_form import as_number, corners, number, wholes
+from campaigns.web.submit_form import as_number, corners, number, numbers, several
 from engine.kernel.refusal import Malformed
 
 OPTIONS: Final = ("horizontal", "vertical", "land", "climb", "turn", "reverse")
 MOST: Final = 100
 
 
-def _said(request: HttpRequest, *names: str) -> dict[str, Any]:
-    """Whole numbers; what is left empty isn't said, and what is none is declined as it was typed."""
-    return {name: as_number(typed, 0) for name in names if (typed := request.POST.get(name, "").strip())}
-
-
 def _with(request: HttpRequest, kind: str, *names: str) -> Command:
-    return {"type": kind, **_said(request, "figure", *names)}
-
-
-def _list(request: HttpRequest, name: str) -> list[int]:
-    return wholes(" ".join(request.POST.getlist(name)).split())
+    return {"type": kind, **numbers(request, "figure", *names)}
 
 
 def _length(request: HttpRequest, name: str) -> int | None:
@@ -44,7 +35,7 @@ def _way(request: HttpRequest) -> dict[str, Any]:
         facing = pair(request, "fx", "fy")
         found: dict[str, Any] = {"points": points(request), "backwards": "backwards" in request.POST}
         return found if facing in (None, [0, 0]) else {**found, "facing": facing}
-    found = _said(request, *OPTIONS, "rough", "hits", "aboard")
+    found = numbers(request, *OPTIONS, "rough", "hits", "aboard")
     fall, seat = _length(request, "fall"), request.POST.get("seat", "")
     found |= {"fall": fall} if fall else {}
     return found | ({"seat": seat or "area"} if found.get("aboard") else {})
@@ -67,16 +58,16 @@ def _shot(request: HttpRequest) -> dict[str, Any]:
 
 def _caught(request: HttpRequest) -> dict[str, Any]:
     cover = {name[6:]: n for name in request.POST if name.startswith("cover-") and (n := number(request, name))}
-    return {"figures": _list(request, "figures"), "cover": cover, "unseeing": _list(request, "unseeing")}
+    return {"figures": several(request, "figures"), "cover": cover, "unseeing": several(request, "unseeing")}
 
 
 def _markers(request: HttpRequest) -> dict[str, Any]:
-    return {"near": {name[5:]: _list(request, name) for name in request.POST if name.startswith("near-")}}
+    return {"near": {name[5:]: several(request, name) for name in request.POST if name.startswith("near-")}}
 
 
 def _way_on(request: HttpRequest) -> dict[str, Any]:
     """The rest of a way, without what happens at its end."""
-    return _way(request) if "point" in request.POST else _said(request, *OPTIONS, "rough")
+    return _way(request) if "point" in request.POST else numbers(request, *OPTIONS, "rough")
 
 
 def _stray(request: HttpRequest) -> dict[str, Any]:
@@ -92,8 +83,8 @@ def _interrupting(request: HttpRequest) -> dict[str, Any]:
 
 
 def _taking_over(request: HttpRequest) -> dict[str, Any]:
-    said = {"figures": _list(request, "figures"), "dissolved": _list(request, "dissolved")}
-    return {"leader": number(request, "leader") or 0, **said, **_said(request, "more")}
+    said = {"figures": several(request, "figures"), "dissolved": several(request, "dissolved")}
+    return {"leader": number(request, "leader") or 0, **said, **numbers(request, "more")}
 
 
 def _direction(request: HttpRequest) -> dict[str, Any]:
@@ -111,13 +102,13 @@ ANSWERS: Final[dict[str, Reader]] = {
     "direction": _direction,
     "sector": _direction,
     "fact-shot": _shot,
-    "fact-fight": lambda request: {**_said(request, "supporters", "visible"), **_around(request)},
+    "fact-fight": lambda request: {**numbers(request, "supporters", "visible"), **_around(request)},
     "fact-point": _shot,
     "fact-caught": _caught,
-    "fact-near": lambda request: {"figures": _list(request, "figures")},
-    "fact-threat": lambda request: {"figures": _list(request, "figures")},
+    "fact-near": lambda request: {"figures": several(request, "figures")},
+    "fact-threat": lambda request: {"figures": several(request, "figures")},
     "fact-markers": _markers,
-    "fact-area": lambda request: {"sides": _list(request, "sides")},
+    "fact-area": lambda request: {"sides": several(request, "sides")},
     "fact-stray": _stray,
 }
 
@@ -151,7 +142,7 @@ def carry(request: HttpRequest) -> Command:
 def equip(request: HttpRequest) -> Command:
     """Before the game as much as fits; later an action."""
     kind = "choose-gear" if request.POST.get("before") else "re-equip"
-    return {**_with(request, kind), "gear": _list(request, "gear")}
+    return {**_with(request, kind), "gear": several(request, "gear")}
 
 
 def change_status(request: HttpRequest) -> Command:
@@ -168,18 +159,18 @@ def attempt(request: HttpRequest) -> Command:
 
 
 def order(request: HttpRequest) -> Command:
-    said = {"order": request.POST.get("order", ""), "figures": _list(request, "figures")}
-    return {**_with(request, "give-order", "target"), **said, "dissolved": _list(request, "dissolved")}
+    said = {"order": request.POST.get("order", ""), "figures": several(request, "figures")}
+    return {**_with(request, "give-order", "target"), **said, "dissolved": several(request, "dissolved")}
 
 
 def relocate(request: HttpRequest) -> Command:
     command = _with(request, "relocate")
-    command |= {"figures": _list(request, "figures"), "dissolved": _list(request, "dissolved")}
+    command |= {"figures": several(request, "figures"), "dissolved": several(request, "dissolved")}
     return {**command, "points": points(request)} if "point" in request.POST else command
 
 
 def surrender(request: HttpRequest) -> Command:
-    return {"type": "surrender", **_said(request, "side")}
+    return {"type": "surrender", **numbers(request, "side")}
 
 
 def within(request: HttpRequest) -> Command | None:
@@ -189,9 +180,9 @@ def within(request: HttpRequest) -> Command | None:
         return None
     command = _with(request, kind)
     if kind in ("shoot", "fight"):
-        return {**command, "gear": as_number(gear, 0), **_said(request, "target", "ap", "give_up")}
+        return {**command, "gear": as_number(gear, 0), **numbers(request, "target", "ap", "give_up")}
     if kind == "move":
-        return {**command, **_said(request, "ap"), **_way(request)}
+        return {**command, **numbers(request, "ap"), **_way(request)}
     return {**command, "gear": as_number(gear, 0)} if gear else command
 
 
@@ -199,35 +190,35 @@ def within(request: HttpRequest) -> Command | None:
 def interject(request: HttpRequest) -> Command:
     """Of an entry that is there already: which figure, how and when, and what a delayed one does."""
     how = request.POST.get("how", "")
-    what: dict[str, Any] = {"how": how, "moment": request.POST.get("moment", "before"), **_said(request, "figure")}
+    what: dict[str, Any] = {"how": how, "moment": request.POST.get("moment", "before"), **numbers(request, "figure")}
     if what["moment"] == "between":
-        what |= _said(request, "step")
+        what |= numbers(request, "step")
     if how == "delayed":
         what["action"] = within(request)
     if how == "card":
-        what |= {**_said(request, "side", "roll"), "card": request.POST.get("card", "")}
+        what |= {**numbers(request, "side", "roll"), "card": request.POST.get("card", "")}
     return {"type": "interject", "entry": number(request, "entry"), "what": what}
 
 
 # -- preparation, and by hand -----------------------------------------------------------------------------------------
 def prepare(request: HttpRequest) -> Command:
-    return {"type": "prepare", **_said(request, "side", "points", "reduction")}
+    return {"type": "prepare", **numbers(request, "side", "points", "reduction")}
 
 
 def form_group(request: HttpRequest) -> Command:
-    said = _said(request, "side", "above", "leader")
-    return {"type": "form-group", **said, "name": text(request, "name"), "figures": _list(request, "figures")}
+    said = numbers(request, "side", "above", "leader")
+    return {"type": "form-group", **said, "name": text(request, "name"), "figures": several(request, "figures")}
 
 
 def choose_leader(request: HttpRequest) -> Command:
-    return {"type": "choose-leader", **_said(request, "side", "group", "figure")}
+    return {"type": "choose-leader", **numbers(request, "side", "group", "figure")}
 
 
 def set_zone(request: HttpRequest) -> Command:
     """A rectangle, by its edges in steps; without any, as at a real table, only its kind."""
     names = ("left", "bottom", "right", "top")
     typed = {name: length for name in names if (length := _length(request, name)) is not None}
-    command = {"type": "set-zone", **_said(request, "side"), "kind": request.POST.get("kind", "")}
+    command = {"type": "set-zone", **numbers(request, "side"), "kind": request.POST.get("kind", "")}
     if not typed:
         return command
     for name in names:
@@ -241,11 +232,11 @@ def choose_cards(request: HttpRequest) -> Command:
     """So many of each card of the campaign."""
     counts = {name[6:]: number(request, name) or 0 for name in request.POST if name.startswith("cards-")}
     stack = [card for card, n in counts.items() for _n in range(max(0, min(n, MOST)))]
-    return {"type": "choose-cards", **_said(request, "side"), "cards": stack}
+    return {"type": "choose-cards", **numbers(request, "side"), "cards": stack}
 
 
 def play_card(request: HttpRequest) -> Command:
-    return {"type": "play-card", **_said(request, "side", "figure"), "card": request.POST.get("card", "")}
+    return {"type": "play-card", **numbers(request, "side", "figure"), "card": request.POST.get("card", "")}
 
 
 def board(request: HttpRequest) -> Command:
@@ -257,21 +248,17 @@ def standing_order(request: HttpRequest) -> Command:
     return {**_with(request, "set-standing-order"), "order": request.POST.get("order", "")}
 
 
-def _otherwise(request: HttpRequest, inner: Command) -> Command:
-    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
-
-
 def set_figure(request: HttpRequest) -> Command:
-    return _otherwise(request, _with(request, "set-figure", "free", "light", "heavy", "ap", "on_field"))
+    return otherwise(request, _with(request, "set-figure", "free", "light", "heavy", "ap", "on_field"))
 
 
 def set_state(request: HttpRequest) -> Command:
     """`state` of the figure that is chosen begins; `ends` (`3 exhausted`) is one that some figure is in."""
     figure, _space, ends = request.POST.get("ends", "").partition(" ")
     if ends:
-        return _otherwise(request, {"type": "set-state", "figure": as_number(figure, 0), "state": ends, "times": 0})
+        return otherwise(request, {"type": "set-state", "figure": as_number(figure, 0), "state": ends, "times": 0})
     state = {"state": request.POST.get("state", "")}
-    return _otherwise(request, {**_with(request, "set-state", "times"), **state})
+    return otherwise(request, {**_with(request, "set-state", "times"), **state})
 
 
 # What the forms' addresses say.

@@ -1,6 +1,6 @@
 """Figures and vehicles as the page shows them: what they can do now, what is on them, what is left of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 from uuid import UUID
 
@@ -8,8 +8,8 @@ from django.utils.translation import pgettext
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
-from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
+from campaigns.web.rulesets.battle_pieces import label, present
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.pb12 import icons, steps
 from engine.rulesets.pb12.tell.words import SAID
@@ -33,10 +33,7 @@ HURT: Final = dict(zip(KINDS, ("scratch", "flesh", "serious"), strict=True))
 def figures(
     page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[UUID, Portrait] | None = None
 ) -> list[Person]:
-    """`portraits` by character; a figure that is nobody's has a head by its name."""
-    known = {one.number: one for one in page.figures}
-    seen = [one for one in page.view.get("figures", []) if one["n"] in known]  # a rewind may leave empty places
-    found = [_figure(one, known[one["n"]], sides[one["side"]], page.view, portraits or {}) for one in seen]
+    found = [_figure(seen, known.profile, base) for seen, known, base in present(page, sides, portraits)]
     by_number = {one["n"]: one for one in found}
     for one in found:
         carrier = by_number.get(one["aboard"])
@@ -51,13 +48,7 @@ def _group_name(group: Mapping[str, Any], one: Person) -> str:
     return str(group["name"] or one["of"]["name"])
 
 
-def _figure(
-    seen: Mapping[str, Any],
-    known: Any,
-    side: dict[str, Any],
-    view: Mapping[str, Any],
-    portraits: Mapping[UUID, Portrait],
-) -> Person:
+def _figure(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person) -> Person:
     rank = words.rank(seen["rank"], KEY)
     loss = "" if seen["loss"] == "in_play" else words.code("loss", seen["loss"], KEY)
     states = sorted(seen["states"], key=WORST_FIRST.index)
@@ -68,19 +59,15 @@ def _figure(
         "facing": (0, 0),
         "placed": False,
         **seen,
-        "name": known.name,
+        **base,
         "rank_word": rank,
-        "of": side,
-        "character": known.character,
-        "player_name": known.player_name,
-        **(portraits.get(known.character) or heads.portrait(known.name)),
         "weapons": [_module(place, one) for place, one in enumerate(seen["weapons"])],
         "values": _values(seen["attributes"], seen["printed"], bool(seen["ap_got"])),
         "pips": [n < seen["ap"] for n in range(max(seen["ap"], seen["ap_got"]))],
         "points": [(kind, HURT[kind], left, range(left)) for kind in KINDS if (left := seen["damage"][kind])],
-        "worth": known.profile,
+        "worth": profile,
         "marks": marks,
-        "hurt": _hurt(seen["damage"], known.profile),
+        "hurt": _hurt(seen["damage"], profile),
         "badge": icons.MARKS.get(code, ""),
         "tone": "bad" if hurts else "",
         "word": loss or next((one["word"] for one in marks), "") or _where(seen),
@@ -92,11 +79,9 @@ def _figure(
         "passengers": [],
         "aboard_name": "",
         "seat_word": words.of(SEATS, seen["seat"]) if seen["aboard"] else "",
-        "up": seen["n"] == view.get("up", 0),
-        "bars": 0,
         "down": bool(loss),
         "rests": seen["finished"],
-        "label": ", ".join(filter(None, (f"{known.name} ({rank})", *(one["word"] for one in marks), loss))),
+        "label": label(base["name"], rank, (one["word"] for one in marks), loss),
     }
 
 
@@ -137,8 +122,3 @@ def _module(place: int, one: Mapping[str, Any]) -> dict[str, Any]:
     ranges = "/".join(f"{n:+d}" for n in one["ranges"].values())
     known = {"place": place, "word": one["name"], "glyph": icons.MODULES[kind], "damage_code": damage}
     return {**one, **known, "ranges_word": f"{one['factor']}: {ranges}" if ranges else ""}
-
-
-def mine(people: Sequence[Person]) -> list[Person]:
-    """Those whom the reader could enter something for."""
-    return [one for one in people if one["of"]["acts_as"] and one["loss"] == "in_play"]

@@ -10,19 +10,11 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web.drawing.table import Scale
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.pb12 import steps
-from engine.kernel.sample_table import SampleTable
+from campaigns.web.rulesets.ready_tables import ReadyTables
 from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES
 
-NAMES: Final = {"alley": gettext_lazy("Alley"), "yard": gettext_lazy("Yard")}
+READY: Final = ReadyTables("pb12", SAMPLE_TABLES, {"alley": gettext_lazy("Alley"), "yard": gettext_lazy("Yard")})
 SQUARE: Final = 500
-
-
-def ground(name: str) -> SampleTable | None:
-    return next((one for one in SAMPLE_TABLES if one.name == name), None)
-
-
-def word(name: str) -> str:
-    return str(NAMES.get(name, ""))
 
 
 def scale(size: Sequence[int]) -> Scale:

@@ -11,12 +11,11 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.battles.waiting import Question
 from campaigns.web import words
+from campaigns.web.rulesets.battle_pieces import asks, filled
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.pb12 import interrupting, steps
 from campaigns.web.rulesets.pb12.figures import KEY, MARKS
 from campaigns.web.rulesets.plain import offered
-from engine.kernel.telling.speaker import capital
-from engine.kernel.telling.template import fill
 from engine.rulesets.pb12.card import card_list
 from engine.rulesets.pb12.codes import CATEGORIES, INTERRUPT_CARD, LIGHTS
 from engine.rulesets.pb12.tell.words import SAID
@@ -64,20 +63,14 @@ def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]
     if asked is None:
         return None
     by_number = {one["n"]: one for one in people}
-    about = [by_number[n] for n in asked.about if n in by_number]
-    template = TEMPLATES.get(asked.kind, "battles/ask_choice.html")
+    base = asks(page, asked, by_number, TEMPLATES)
     return {
-        "number": asked.number,
-        "kind": asked.kind,
-        "template": template,
-        "about": about,
-        "acts_as": page.waiting.acts_as,
+        **base,
         "waits": False,
-        "most": asked.most,
         "text": text(asked, sides),
         "named": [by_number[int(n)] for n in asked.options if n.isdecimal() and int(n) in by_number],
         "choices": [(code, _choice(asked, code, by_number)) for code in asked.options],
-        **_more(page, asked, about, people, sides),
+        **_more(page, asked, base["about"], people, sides),
     }
 
 
@@ -92,14 +85,14 @@ def _choice(asked: Question, code: str, people: Mapping[int, Person]) -> str:
 def text(asked: Question, sides: Sequence[Mapping[str, Any]] = ()) -> str:
     if asked.kind == "place" and asked.most == 2:
         return _("Move first or last?")
-    facts: dict[str, Any] = dict(zip(("figure", "target"), asked.about_names, strict=False))
+    facts = dict(zip(("figure", "target"), asked.about_names, strict=False))
     if asked.kind in LENGTHS:
         facts["most"] = steps.short(asked.most)
     elif asked.kind == "fact-area":
         facts["side"] = sides[asked.most]["name"] if asked.most < len(sides) else ""
     else:
         facts["most"] = str(asked.most)
-    return capital(fill(words.of(QUESTIONS, asked.kind), lambda name, form: facts.get(name), lambda name: ""))
+    return filled(words.of(QUESTIONS, asked.kind), facts)
 
 
 def _more(

@@ -4,7 +4,6 @@ import re
 from typing import Final
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.kernel.refusal import Malformed
@@ -19,11 +18,6 @@ def number(hundredths: int) -> str:
 def short(hundredths: int) -> str:
     """`7.5 steps`."""
     return ngettext("%(n)s step", "%(n)s steps", -(-hundredths // 100)) % {"n": number(hundredths)}
-
-
-def name() -> str:
-    """What a number is taken for."""
-    return _("steps")
 
 
 def typed(text: str, field: str) -> int:

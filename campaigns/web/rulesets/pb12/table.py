@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext, pgettext_lazy
+from django.utils.translation import pgettext, pgettext_lazy
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
+from campaigns.web.rulesets.battle_pieces import dice_line
 from campaigns.web.rulesets.parts import Context, Person
 from campaigns.web.rulesets.pb12 import interrupting, questions
 from campaigns.web.rulesets.pb12.figures import MARKS
@@ -41,12 +42,7 @@ ATTEMPTS: Final = ("break_open", "unlock", "insult")
 def waits_for(page: BattlePage, who: Person | None) -> str:
     waits = page.waiting
     if waits.kind == "dice" and waits.roll is not None:
-        said = ngettext("%(n)s die, %(what)s", "%(n)s dice, %(what)s", waits.roll.count) % {
-            "n": waits.roll.count,
-            "what": waits.roll.purpose_text,
-        }
-        name = who["name"] if who else _rolls(page)
-        return _("%(name)s rolls: %(dice)s") % {"name": name, "dice": said} if name else said
+        return dice_line(waits.roll, who["name"] if who else _rolls(page))
     if waits.kind == "answer" and waits.question is not None:
         if waits.question.kind == "bid":
             return _("Who moves first in round %(n)s?") % {"n": page.view["round"]}

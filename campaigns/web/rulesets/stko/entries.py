@@ -5,7 +5,7 @@ from typing import Any, Final
 from django.http import HttpRequest
 
 from campaigns.web import lengths
-from campaigns.web.battles.entries import pair, spoken, text
+from campaigns.web.battles.entries import otherwise, pair, spoken
 from campaigns.web.rulesets.parts import Command, Form, Reader
 from campaigns.web.rulesets.stko import outcome_entry as told
 from campaigns.web.submit_form import corners, number, whole, wholes
@@ -62,10 +62,6 @@ def _fight(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _chosen(request: HttpRequest) -> dict[str, Any]:
-    return {"choice": request.POST.get("choice", "")}
-
-
 ANSWERS: Final[dict[str, Reader]] = {
     "fact-shot": _shot,
     "move-to": _move_to,
@@ -73,22 +69,7 @@ ANSWERS: Final[dict[str, Reader]] = {
     "before-dice": _before_dice,
     "fact-near": _near,
     "fact-fight": _fight,
-    "fact-threat": _chosen,
-    "fact-edge": _chosen,
-    "defend-with": _chosen,
-    "leave-fight": _chosen,
-    "duck-or-stay": _chosen,
-    "rapid-fire": _chosen,
-    "shift-hit": _chosen,
-    "outcome-nerve": _chosen,
-    "outcome-emotion": _chosen,
-    "outcome-mixed": _chosen,
-    "part-to-hit": _chosen,
     "press-luck": lambda request: {},
-    "whom-to-chase": _chosen,
-    "fact-within": _chosen,
-    "fact-in-arc": _chosen,
-    "fact-hated": _chosen,
     "fact-in-view": lambda request: {"figures": wholes(request.POST.getlist("figures"))},
     "spread-hits": lambda request: {"struck": wholes(request.POST.getlist("struck"))},
 }
@@ -140,25 +121,25 @@ def _there(request: HttpRequest, command: Command) -> Command:
 
 def nerve_test(request: HttpRequest) -> Command:
     inner = {"type": "nerve-test", "figure": number(request, "figure")}
-    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+    return otherwise(request, inner)
 
 
 def set_wound(request: HttpRequest) -> Command:
     inner: Command = {"type": "set-wound", "figure": number(request, "figure")}
     inner |= {name: request.POST.get(name, "") for name in ("location", "severity")}
-    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+    return otherwise(request, inner)
 
 
 def set_feeling(request: HttpRequest) -> Command:
     inner: Command = {"type": "set-feeling", "figure": number(request, "figure"), "target": number(request, "target")}
     inner["feeling"] = request.POST.get("feeling", "")
-    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+    return otherwise(request, inner)
 
 
 def set_skill(request: HttpRequest) -> Command:
     inner: Command = {"type": "set-skill", "figure": number(request, "figure"), "skill": request.POST.get("skill", "")}
     inner["times"] = number(request, "times")
-    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+    return otherwise(request, inner)
 
 
 def press_luck(request: HttpRequest) -> Command:
@@ -168,7 +149,7 @@ def press_luck(request: HttpRequest) -> Command:
 
 def more_dice(request: HttpRequest) -> Command:
     inner = {**spoken(request), "extra": number(request, "extra") or 0}
-    return {"type": "decide-otherwise", "command": inner, "reason": text(request, "reason")}
+    return otherwise(request, inner)
 
 
 def standing(request: HttpRequest) -> Command:

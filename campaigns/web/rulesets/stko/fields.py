@@ -1,12 +1,11 @@
 """What the fields of entries are called and stand for, where somebody corrects one or reads a proposal."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.web import words
-from campaigns.web.rulesets.parts import Field
+from campaigns.web.rulesets.parts import Field, coded, said
 from campaigns.web.rulesets.stko.outcome_entry import ENDS, RESULTS
 from engine.rulesets.stko.tell import words as stko
 
@@ -21,14 +20,6 @@ ANSWERS_UNTIL: Final = {
     "ask": _("ask"),
 }
 STATES_AND_LOSSES: Final = ("incapacitated", "dead", "fled", "surrendered")
-
-
-def coded(known: stko.Words) -> Callable[[str], str]:
-    return lambda code: words.of(known, code)
-
-
-def said(known: Mapping[str, Any]) -> Callable[[str], str]:
-    return lambda code: str(known[code])
 
 
 def state(code: str) -> str:

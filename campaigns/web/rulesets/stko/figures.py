@@ -8,8 +8,9 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
-from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
+from campaigns.web.rulesets.battle_pieces import label, present
+from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.stko import icons
 from campaigns.web.who import language
 from engine.rulesets.stko.codes import RANKS
@@ -63,21 +64,11 @@ FEELS: Final = {
 
 def figures(
     page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[UUID, Portrait] | None = None
-) -> list[dict[str, Any]]:
-    """`portraits` by character; who is nobody's character has a head by his name."""
-    known = {one.number: one for one in page.figures}
-    up = page.view.get("up", 0)
-    named = {n: one.name for n, one in known.items()}
-    here = [one for one in page.view.get("figures", []) if one["n"] in known]  # a rewind may leave empty places
-    felt = page.view.get("feelings", [])
-    seen = [_figure(one, known[one["n"]], sides[one["side"]], up, named) for one in here]
+) -> list[Person]:
+    named, felt = {one.number: one.name for one in page.figures}, page.view.get("feelings", [])
     return [
-        {
-            **one,
-            **((portraits or {}).get(one["character"]) or heads.portrait(one["name"])),
-            "feels": _feels(one["n"], felt, named),
-        }
-        for one in seen
+        {**_figure(seen, base, named), "feels": _feels(seen["n"], felt, named)}
+        for seen, _known, base in present(page, sides, portraits)
     ]
 
 
@@ -91,9 +82,7 @@ def _feels(n: int, felt: list[Mapping[str, Any]], named: Mapping[int, str]) -> l
     return found
 
 
-def _figure(
-    seen: Mapping[str, Any], known: Any, side: dict[str, Any], up: int, named: Mapping[int, str]
-) -> dict[str, Any]:
+def _figure(seen: Mapping[str, Any], base: Person, named: Mapping[int, str]) -> Person:
     states = [one for one in seen["states"] if one not in HIDDEN]
     if seen["immobile"]:
         states.append("immobile")
@@ -104,13 +93,10 @@ def _figure(
     return {
         **seen,
         **_brief(seen, states),
-        "name": known.name,
+        **base,
         "rank_word": rank,
         "bars": RANKS.index(seen["rank"]),
         "down": bool({"knocked_down", "unconscious"} & set(seen["states"])),
-        "of": side,
-        "character": known.character,
-        "player_name": known.player_name,
         "weapons": [_weapon(one) for one in seen["weapons"]],
         "marks": [
             {"code": one, "sign": SIGNS.get(one, "·"), "word": word}
@@ -123,9 +109,8 @@ def _figure(
             for code, times in seen["skills"].items()
         ],
         "conditions": [str(CONDITIONS[code]) for code in seen["condition"]],
-        "up": seen["n"] == up,
         "aim_name": named.get(seen["aim"], ""),
-        "label": ", ".join([f"{known.name} ({rank})", *state_words, *([loss_word] if loss_word else [])]),
+        "label": label(base["name"], rank, state_words, loss_word),
     }
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from msgspec import to_builtins
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.characters.gangs import GangLine
@@ -14,6 +15,7 @@ from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web import words
 from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing import table
+from campaigns.web.rulesets.plain import open_battle
 from campaigns.web.rulesets.stko import grounds
 from engine.kernel.commands import convert
 from engine.kernel.sample_table import SampleTable
@@ -147,11 +149,7 @@ class Opening:
                     figure["goes"] = str(figure["one"].id) in characters
 
     def command(self) -> dict[str, Any]:
-        command = {"type": "open-battle", "name": self.name.strip(), "devices": self.devices, "setup": self.setup()}
-        return {**command, **self._by_plan(), **({"plan": str(self.date.id)} if self.date is not None else {})}
-
-    def _by_plan(self) -> dict[str, str]:
-        return {"scenario": str(self.line.id)} if self.line is not None else {}
+        return open_battle(self.name, self.devices, self.setup(), self.line, self.date)
 
     def setup(self) -> dict[str, Any]:
         playing = [side for side in self.sides if side["plays"]]
@@ -175,7 +173,7 @@ class Opening:
             return setup  # size and terrain are the plan's
         if self.table == "drawn" and sample is not None:
             setup["size"] = list(sample.size)
-            setup["terrain"] = [_builtins(piece) for piece in sample.terrain]
+            setup["terrain"] = [to_builtins(piece) for piece in sample.terrain]
             if self.deployment == "placed":
                 line_up(setup["figures"], sample.size, sample.terrain)
         return setup
@@ -243,12 +241,3 @@ def _free_spots(side: int, size: Sequence[int], terrain: Sequence[Piece]) -> Ite
 def _covers(piece: Piece, spot: tuple[int, int]) -> bool:
     xs, ys = [x for x, _ in piece.corners], [y for _, y in piece.corners]
     return min(xs) - ROOM < spot[0] < max(xs) + ROOM and min(ys) - ROOM < spot[1] < max(ys) + ROOM
-
-
-def _builtins(piece: Piece) -> dict[str, Any]:
-    return {
-        "kind": piece.kind,
-        "corners": [list(corner) for corner in piece.corners],
-        "cover": piece.cover,
-        "height": piece.height,
-    }

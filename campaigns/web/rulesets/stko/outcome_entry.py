@@ -12,6 +12,7 @@ from campaigns.web import words
 from campaigns.web.battles.entries import pair
 from campaigns.web.rulesets.stko import cards
 from campaigns.web.submit_form import corners, number, wholes
+from engine.kernel.telling.speaker import capital
 from engine.rulesets.stko.codes import LOCATIONS
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 from engine.rulesets.stko.tell import words as stko
@@ -112,7 +113,7 @@ def parts(hits: list[dict[str, Any]], outright: str = "") -> list[dict[str, Any]
                 {"value": value(one), "word": outright if not place and one["wound"] == "dead" else hit_word(one)}
                 for one in here
             ]
-            found.append({"code": place or "anywhere", "word": name[:1].upper() + name[1:], "ways": ways})
+            found.append({"code": place or "anywhere", "word": capital(name), "ways": ways})
     return found
 
 

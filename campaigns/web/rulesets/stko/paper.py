@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from campaigns.web import lengths, words
+from campaigns.web.printing.rule_tables import Table, of, signed, table
 from campaigns.web.who import language
 from engine.rulesets.stko import tables, tables_optional
 from engine.rulesets.stko.codes import LOCATIONS, SEVERITIES
@@ -27,11 +28,6 @@ SIGNS: Final = (
 BANDS: Final = ("close", "short", "medium", "long", "extreme")
 RANKS: Final = ("plock", "ganger", "killer", "legend")
 STATES: Final = ("knocked_down", "unconscious", "recover", "needs_six", "ducked", "immobile", "nerve_lost")
-
-
-def of(code: str, known: stko.Words) -> str:
-    said = words.of(known, code)
-    return said[:1].upper() + said[1:]
 
 
 # -- cards ----------------------------------------------------------------------------------------------------------
@@ -68,7 +64,7 @@ def _weapon_of(kind: str) -> str:
 def counters(options: Values) -> list[dict[str, Any]]:
     """36 wound counters, one per location and effect. Source: STKO-41, STKO-62."""
     return [
-        {"where": of(LOCATIONS[place], stko.LOCATIONS), "effect": effect, **_cell(cell, options)}
+        {"where": of(stko.LOCATIONS, LOCATIONS[place]), "effect": effect, **_cell(cell, options)}
         for place, row in enumerate(tables.COUNTERS)
         for effect, cell in enumerate(row, start=1)
     ]
@@ -91,9 +87,9 @@ def _cell(cell: tuple[int, int], options: Values) -> dict[str, Any]:
 
 def state_counters() -> list[dict[str, str]]:
     """Six of each mark that lies beside a figure."""
-    marks = [(sign, of(state, stko.STATES)) for _bit, state, sign in SIGNS]
-    marks += [("∩", of("ducked", stko.STATES)), ("!", of("recover", stko.STATES)), ("~", of("nerve_lost", stko.STATES))]
-    marks += [("+", _("Aiming")), ("0", of("empty", stko.WEAPON_STATES)), ("×", of("jammed", stko.WEAPON_STATES))]
+    marks = [(sign, of(stko.STATES, state)) for _bit, state, sign in SIGNS]
+    marks += [("∩", of(stko.STATES, "ducked")), ("!", of(stko.STATES, "recover")), ("~", of(stko.STATES, "nerve_lost"))]
+    marks += [("+", _("Aiming")), ("0", of(stko.WEAPON_STATES, "empty")), ("×", of(stko.WEAPON_STATES, "jammed"))]
     return [{"sign": sign, "word": word} for sign, word in marks for _again in range(6)]
 
 
@@ -110,7 +106,7 @@ def bounds(options: Values) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return one or tables.ONE_HANDED_BOUNDS, (*two, tables.TWO_HANDED_BOUNDS[-1]) if two else tables.TWO_HANDED_BOUNDS
 
 
-def reference(options: Values) -> list[dict[str, Any]]:
+def reference(options: Values) -> list[Table]:
     """Tables of the page, in the order in which a turn needs them; of the optional rules those that are switched on."""
     found = [_shots(options), _more_or_fewer(options), _hits(options), _moves(), _jams(), _special_cases()]
     if options.get("stko.opt.nerve"):
@@ -120,63 +116,63 @@ def reference(options: Values) -> list[dict[str, Any]]:
     return found
 
 
-def _shots(options: Values) -> dict[str, Any]:
+def _shots(options: Values) -> Table:
     one, two = bounds(options)
-    return _table(
+    return table(
         _("Shooting: dice by range"),
         "STKO-27",
-        [lengths.name(), *(of(band, stko.BANDS) for band in BANDS)],
+        [lengths.name(), *(of(stko.BANDS, band) for band in BANDS)],
         [
-            [of("one_handed", stko.GRIPS), *_range_cells(one, tables.SHOT_DICE_BY_RANGE[0])],
-            [of("two_handed", stko.GRIPS), *_range_cells(two, tables.SHOT_DICE_BY_RANGE[1])],
+            [of(stko.GRIPS, "one_handed"), *_range_cells(one, tables.SHOT_DICE_BY_RANGE[0])],
+            [of(stko.GRIPS, "two_handed"), *_range_cells(two, tables.SHOT_DICE_BY_RANGE[1])],
         ],
     )
 
 
-def _more_or_fewer(options: Values) -> dict[str, Any]:
+def _more_or_fewer(options: Values) -> Table:
     by_class = zip(RANKS, tables.CLASS_SHOT_DICE, strict=True)
-    return _table(
+    return table(
         _("More or fewer dice"),
         "STKO-30",
         ["", _("dice")],
         [
-            *([words.rank(rank, "stko"), _signed(n)] for rank, n in by_class),
-            [_("target in cover"), _signed(tables.TARGET_IN_COVER)],
+            *([words.rank(rank, "stko"), signed(n)] for rank, n in by_class),
+            [_("target in cover"), signed(tables.TARGET_IN_COVER)],
             [_("aimed, one-handed / two-handed"), _both(tables.AIMED)],
             *(() if options.get("stko.opt.fewer_modifiers") else _modifiers()),
         ],
     )
 
 
-def _hits(options: Values) -> dict[str, Any]:
+def _hits(options: Values) -> Table:
     hits = tables.GRID if options.get("stko.damage_mode", "table") == "table" else tables.COUNTERS
-    return _table(
+    return table(
         _("A hit: location and effect, one die each"),
         "STKO-41",
         ["", "1", "2", "3", "4", "5", "6"],
         [
-            [f"{place + 1} {of(LOCATIONS[place], stko.LOCATIONS)}", *(_short(cell, options) for cell in row)]
+            [f"{place + 1} {of(stko.LOCATIONS, LOCATIONS[place])}", *(_short(cell, options) for cell in row)]
             for place, row in enumerate(hits)
         ],
     )
 
 
-def _moves() -> dict[str, Any]:
-    return _table(
+def _moves() -> Table:
+    return table(
         _("Moving"),
         "STKO-16, 20",
         ["", _("dice")],
         [
-            [of("move", stko.ACTIONS), str(tables.MOVE_DICE)],
-            [of("move-and-shoot", stko.ACTIONS), str(tables.MOVE_AND_SHOOT_DICE)],
-            [of("reposition", stko.ACTIONS), _inches(tables.REPOSITION)],
+            [of(stko.ACTIONS, "move"), str(tables.MOVE_DICE)],
+            [of(stko.ACTIONS, "move-and-shoot"), str(tables.MOVE_AND_SHOOT_DICE)],
+            [of(stko.ACTIONS, "reposition"), _inches(tables.REPOSITION)],
             [_("1s that mean a stumble (Plock / others)"), f"{tables.STUMBLE_ONES[0]} / {tables.STUMBLE_ONES[1]}"],
         ],
     )
 
 
-def _jams() -> dict[str, Any]:
-    return _table(
+def _jams() -> Table:
+    return table(
         _("Clearing a jam"),
         "STKO-60",
         ["", "1", "2", "3", "4", "5", "6"],
@@ -184,8 +180,8 @@ def _jams() -> dict[str, Any]:
     )
 
 
-def _special_cases() -> dict[str, Any]:
-    return _table(
+def _special_cases() -> Table:
+    return table(
         _("Special cases"),
         "STKO-33, 35, 39",
         ["", ""],
@@ -197,9 +193,9 @@ def _special_cases() -> dict[str, Any]:
     )
 
 
-def _nerves() -> dict[str, Any]:
-    return _table(
-        of("nerve", stko.PURPOSES),
+def _nerves() -> Table:
+    return table(
+        of(stko.PURPOSES, "nerve"),
         "STKO-78, 79",
         ["", *(words.rank(rank, "stko") for rank in RANKS)],
         [
@@ -209,12 +205,12 @@ def _nerves() -> dict[str, Any]:
     )
 
 
-def _fights() -> dict[str, Any]:
+def _fights() -> Table:
     rows = zip(tables_optional.FIGHT_ROWS, tables_optional.ATTACK_DICE, tables_optional.DEFENCE_DICE, strict=True)
-    return _table(
+    return table(
         _("Melee: dice"),
         "STKO-71",
-        ["", of("attack", stko.PURPOSES), of("defence", stko.PURPOSES)],
+        ["", of(stko.PURPOSES, "attack"), of(stko.PURPOSES, "defence")],
         [[words.of(stko.FIGHT_ROWS, row), str(attack), str(defence)] for row, attack, defence in rows],
     )
 
@@ -222,11 +218,11 @@ def _fights() -> dict[str, Any]:
 def _modifiers() -> list[list[str]]:
     """Those that stko.opt.fewer_modifiers does without. Source: STKO-30."""
     return [
-        [_("target on the ground"), _signed(tables.TARGET_DOWN)],
+        [_("target on the ground"), signed(tables.TARGET_DOWN)],
         [_("moved before, one-handed / two-handed"), _both(tables.MOVED_BEFORE)],
-        [_("each serious wound"), _signed(tables.EACH_SERIOUS_WOUND)],
-        [_("head wound"), _signed(tables.HEAD_WOUND)],
-        [_("flesh wound in the arm"), _signed(tables.ARM_FLESH_WOUND)],
+        [_("each serious wound"), signed(tables.EACH_SERIOUS_WOUND)],
+        [_("head wound"), signed(tables.HEAD_WOUND)],
+        [_("flesh wound in the arm"), signed(tables.ARM_FLESH_WOUND)],
     ]
 
 
@@ -235,21 +231,13 @@ def signs() -> list[dict[str, str]]:
     return [{"sign": sign, "word": words.of(stko.STATES, state)} for _bit, state, sign in SIGNS]
 
 
-def _table(title: str, rule: str, head: list[str], rows: list[list[str]]) -> dict[str, Any]:
-    return {"title": title, "rule": rule, "head": head, "rows": rows}
-
-
 def _range_cells(row: tuple[int, ...], dice: tuple[int, ...]) -> list[str]:
     far = [_("to %(n)s") % {"n": lengths.number(bound)} if bound < 100_000 else _("beyond") for bound in row]
     return [f"{where}: {n if n >= 0 else f'−{-n}'}" for where, n in zip(far, dice, strict=True)]
 
 
-def _signed(n: int) -> str:
-    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
-
-
 def _both(pair: tuple[int, ...]) -> str:
-    return " / ".join(_signed(n) for n in pair)
+    return " / ".join(signed(n) for n in pair)
 
 
 def _short(cell: tuple[int, int], options: Values) -> str:

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import lengths, words
+from campaigns.web.rulesets.battle_pieces import asks, filled
 from campaigns.web.rulesets.stko import cards
 from engine.kernel.telling.speaker import capital
-from engine.kernel.telling.template import fill
 from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS
 from engine.rulesets.stko.tables_optional import QUARTERS
 from engine.rulesets.stko.tell import words as stko
@@ -23,24 +23,9 @@ TEMPLATES: Final = {
     "free-turn": "stko/ask_free_turn.html",
     "fact-near": "stko/ask_near.html",
     "fact-fight": "stko/ask_fight.html",
-    "fact-threat": "battles/ask_choice.html",
-    "fact-edge": "battles/ask_choice.html",
-    "defend-with": "battles/ask_choice.html",
-    "leave-fight": "battles/ask_choice.html",
-    "duck-or-stay": "battles/ask_choice.html",
-    "rapid-fire": "battles/ask_choice.html",
-    "shift-hit": "battles/ask_choice.html",
-    "part-to-hit": "battles/ask_choice.html",
     "press-luck": "stko/ask_luck.html",
-    "whom-to-chase": "battles/ask_choice.html",
-    "fact-within": "battles/ask_choice.html",
-    "fact-in-arc": "battles/ask_choice.html",
-    "fact-hated": "battles/ask_choice.html",
     "fact-in-view": "stko/ask_view.html",
     "spread-hits": "stko/ask_spread.html",
-    "outcome-nerve": "battles/ask_choice.html",
-    "outcome-emotion": "battles/ask_choice.html",
-    "outcome-mixed": "battles/ask_choice.html",
 }
 OFFERED: Final = {
     "yes": gettext_lazy("Yes"),
@@ -70,14 +55,9 @@ def question(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[s
     if asked is None:
         return None
     by_number = {one["n"]: one for one in figures}
-    about = [by_number[n] for n in asked.about if n in by_number]
-    base: dict[str, Any] = {
-        "number": asked.number,
-        "kind": asked.kind,
-        "template": TEMPLATES.get(asked.kind, "battles/ask_other.html"),
-        "about": about,
-        "acts_as": page.waiting.acts_as,
-        "most": asked.most,
+    base = asks(page, asked, by_number, TEMPLATES)
+    about = base["about"]
+    base |= {
         "exact": "full-distance" in asked.options,
         "turns": about[0]["ways"].get("turns", 0) if asked.kind == "move-to" and about else 0,
     }
@@ -124,15 +104,14 @@ def offered(code: str) -> str:
     """The word on the button for one of the choices that a question offers."""
     if code in OFFERED:
         return str(OFFERED[code])
-    said = words.of(stko.LOCATIONS if code in stko.LOCATIONS else stko.FIGHT_ROWS, code)
-    return said[:1].upper() + said[1:]
+    return capital(words.of(stko.LOCATIONS if code in stko.LOCATIONS else stko.FIGHT_ROWS, code))
 
 
 def _text(kind: str, about: list[dict[str, Any]], most: int) -> str:
     facts = {name: one["name"] for name, one in zip(("figure", "target"), about, strict=False)}
     if most:
         facts["most"] = lengths.long(most)
-    return capital(fill(words.of(stko.QUESTIONS, kind), lambda name, form: facts.get(name), lambda name: ""))
+    return filled(words.of(stko.QUESTIONS, kind), facts)
 
 
 def _steps(most: int) -> list[tuple[int, str]]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.battles.reports import ReportPage
@@ -21,8 +21,6 @@ BY_HIMSELF: Final = ("fled", "surrendered")
 FATES: Final = (*BY_OTHERS, *BY_HIMSELF)
 VICTIMS: Final = {"surrendered": ("surrendered", True), "unconscious": ("awake", False), "unarmed": ("armed", False)}
 SEVERITIES: Final = ("scratch", "flesh", "serious")
-LIMBS: Final = ("right_arm", "left_arm", "legs")
-FINE: Final = gettext_lazy("still in it")
 
 
 # -- the form -------------------------------------------------------------------------------------------------------
@@ -119,27 +117,13 @@ def _circumstances(said: QueryDict, key: str) -> dict[str, Any]:
 
 
 # -- as it stands ---------------------------------------------------------------------------------------------------
-def standing(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Each side's report in words, and who still has to look at it."""
+def told(one: ReportPage, figures: list[dict[str, Any]], sides: list[dict[str, Any]]) -> dict[str, Any]:
     named = {figure["n"]: figure["name"] for figure in figures}
-    return [
-        {
-            "one": one,
-            "side": sides[one.side],
-            "lines": [line for person in one.report.get("present", []) for line in _lines(person, named)],
-            "missing": _missing(one, figures) if one.number else "",
-            "winner": _winner(one, sides) if one.number else "",
-            "waits_for": ", ".join(_judge(judge, sides) for judge in one.awaited),
-            "approved": ", ".join(_judge(judge, sides) for judge in one.approved),
-            "disputed_by": _judge(one.disputed_by, sides),
-            "judged_as_player": not one.by_referee,
-        }
-        for one in page.reports
-    ]
-
-
-def _judge(judge: int, sides: list[dict[str, Any]]) -> str:
-    return str(sides[judge]["name"]) if judge >= 0 else _("the referee")
+    return {
+        "lines": [line for person in one.report.get("present", []) for line in _lines(person, named)],
+        "missing": _missing(one, figures),
+        "winner": _winner(one, sides),
+    }
 
 
 def _winner(one: ReportPage, sides: list[dict[str, Any]]) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from campaigns.models import Member
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
-from campaigns.web.rulesets.stko import cards, choices, last_time, offline, questions, reports
+from campaigns.web.rulesets.stko import cards, choices, last_time, offline, questions
 from campaigns.web.who import language
 from engine.rulesets.stko.codes import BANDS, LOCATIONS, SEVERITIES
 from engine.rulesets.stko.tables_skills import SKILLS
@@ -82,15 +82,12 @@ def _question(kind: str) -> str:
     }.get(kind, _("%(name)s: an answer is needed"))
 
 
-def context(
-    page: BattlePage, people: list[dict[str, Any]], sides: list[dict[str, Any]], is_now: bool
-) -> dict[str, Any]:
+def context(page: BattlePage, people: list[dict[str, Any]], is_now: bool) -> dict[str, Any]:
     return {
         "luck": _luck(page, people) if is_now else [],
         "held": _held(page, people),
         "shot_odds": choices.shot(page) if is_now else None,
         "offline": offline.sheet(page, people) if is_now else None,
-        "reports": reports.standing(page, people, sides),
         "asks_nerves": bool(page.options.get("stko.opt.nerve")),
     }
 

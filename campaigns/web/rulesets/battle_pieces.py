@@ -1,0 +1,70 @@
+"""What the faces of games have in common on the battle page: who stands there, what is asked, what is rolled."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.selectors.battles.pages import BattlePage, FigurePage
+from campaigns.selectors.battles.waiting import Question, Roll
+from campaigns.web.drawing import heads
+from campaigns.web.drawing.heads import Portrait
+from campaigns.web.rulesets.parts import Person
+from engine.kernel.telling.speaker import capital
+from engine.kernel.telling.template import fill
+
+CHOICES: Final = "battles/ask_choice.html"  # of a question that is answered with one of its options
+
+
+def present(
+    page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[Any, Portrait] | None
+) -> Iterator[tuple[dict[str, Any], FigurePage, Person]]:
+    """Each figure as the table shows it, as the campaign knows it, and what every game says of it.
+
+    `portraits` by character; who is nobody's character has a head by the name. A rewind may leave empty places.
+    """
+    known = {one.number: one for one in page.figures}
+    for seen in page.view.get("figures", []):
+        if one := known.get(seen["n"]):
+            base = {
+                "name": one.name,
+                "of": sides[seen["side"]],
+                "character": one.character,
+                "player_name": one.player_name,
+                **((portraits or {}).get(one.character) or heads.portrait(one.name)),
+                "up": seen["n"] == page.view.get("up", 0),
+                "bars": 0,
+            }
+            yield seen, one, base
+
+
+def label(name: str, rank: str, marks: Iterable[str], loss: str) -> str:
+    return ", ".join(filter(None, (f"{name} ({rank})", *marks, loss)))
+
+
+def asks(
+    page: BattlePage, asked: Question, people: Mapping[int, Person], templates: Mapping[str, str]
+) -> dict[str, Any]:
+    """What the panel needs of every question; `templates` by its kind, where words on buttons don't answer it."""
+    return {
+        "number": asked.number,
+        "kind": asked.kind,
+        "template": templates.get(asked.kind, CHOICES),
+        "about": [people[n] for n in asked.about if n in people],
+        "acts_as": page.waiting.acts_as,
+        "most": asked.most,
+    }
+
+
+def filled(text: str, facts: Mapping[str, str]) -> str:
+    return capital(fill(text, lambda name, form: facts.get(name), lambda name: ""))
+
+
+def dice_line(roll: Roll, name: str) -> str:
+    """`Keule rolls: 2 dice, to hit`; without a name only what is rolled."""
+    said = ngettext("%(n)s die, %(what)s", "%(n)s dice, %(what)s", roll.count) % {
+        "n": roll.count,
+        "what": roll.purpose_text,
+    }
+    return _("%(name)s rolls: %(dice)s") % {"name": name, "dice": said} if name else said

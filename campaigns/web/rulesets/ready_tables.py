@@ -1,0 +1,83 @@
+"""Drawn tables that a game brings along, and the form that opens a battle on one of them or on a real table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import QueryDict
+from msgspec import to_builtins
+
+from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.campaigns.pages import CampaignPage
+from campaigns.selectors.characters.gangs import GangLine
+from campaigns.selectors.scenarios.pages import ScenarioLine
+from campaigns.selectors.scenarios.plans import PlanLine
+from campaigns.web.drawing import table
+from campaigns.web.rulesets import plain
+from campaigns.web.rulesets.parts import Context
+from engine.kernel.ruleset import Ground
+
+
+@dataclass(frozen=True)
+class ReadyTables:
+    """`key` is the game's, `names` are what the tables are called."""
+
+    key: str
+    tables: Sequence[Ground]
+    names: Mapping[str, Any]
+
+    def find(self, name: str) -> Ground | None:
+        return next((one for one in self.tables if one.name == name), None)
+
+    def word(self, name: str) -> str:
+        """Empty for a table that isn't one of these."""
+        return str(self.names.get(name, ""))
+
+    def like(self, page: BattlePage) -> str:
+        """The name of the one that a battle was played on; empty for any other table."""
+        return next((one.name for one in self.tables if len(one.terrain) == len(page.terrain)), "")
+
+
+class Opening(plain.Opening):
+    """`said` is what was typed, or None on a fresh page: then the first two gangs stand ready."""
+
+    ready: ReadyTables
+
+    def __init__(
+        self,
+        campaign: CampaignPage,
+        gangs: Sequence[GangLine],
+        said: QueryDict | None,
+        line: ScenarioLine | None,
+        date: PlanLine | None,
+    ) -> None:
+        super().__init__(gangs, said, date, line)
+        self.options = {one.id: one.value for one in campaign.options}
+        self.table = (said.get("table") if said else "") or "real"
+        self.sample = (said.get("sample") if said else "") or self.ready.tables[0].name
+
+        self.begin(said)
+
+    def begin(self, said: QueryDict | None) -> None:
+        """What else this game's form says."""
+
+    def context(self) -> Context:
+        drawn = [(one, table.draw(self.ready.key, one.size, one.terrain, (), ())) for one in self.ready.tables]
+        return {"maps": [(one.name, self.ready.word(one.name), map_) for one, map_ in drawn]}
+
+    def setup(self) -> dict[str, Any]:
+        setup = super().setup()
+        if {side["dice"] for side in setup["sides"]} == {"typed"}:
+            setup["cards"] = "typed"  # what nobody rolls for himself, such as where objectives lie
+        found = self.ready.find(self.sample)
+        if self.line is None and self.table == "drawn" and found is not None:
+            terrain = [to_builtins(one) for one in found.terrain]
+            setup |= {"table": "drawn", "size": list(found.size), "terrain": terrain}
+        return setup
+
+
+def again(page: BattlePage, ready: ReadyTables) -> QueryDict:
+    """The same people at the same table."""
+    said = plain.again(page)
+    said["table"], said["sample"] = page.table, ready.like(page)
+    return said
