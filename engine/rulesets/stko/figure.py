@@ -255,13 +255,7 @@ class Figure:
 
     def can_hold(self, grip: int) -> bool:
         """Source: STKO-48: a serious arm wound leaves one pistol at most."""
-        arms = self.usable_arms()
-        if grip == TWO_HANDED:
-            return arms == 2
-        return arms >= 1
-
-    def can_fire(self, weapon: Weapon, grip: int) -> bool:
-        return weapon.state == READY and self.can_hold(grip)
+        return self.usable_arms() >= (2 if grip == TWO_HANDED else 1)
 
 
 def grip_of(weapon: Weapon, chosen: int) -> int:

@@ -18,7 +18,7 @@ def turn_card(b: Battle) -> None:
     if b.placing:
         b.decline("place-first", {"figure": b.placing})
     if b.turns:
-        b.decline("turn-running", {"figure": b.turns[-1].figure.n if b.turns else 0})
+        b.decline("turn-running", {"figure": b.turns[-1].figure.n})
     if b.cards.joker_open:
         shuffle(b)
     card = b.cards.left[b.draw_card()]
@@ -114,11 +114,6 @@ def is_on_his_card(b: Battle, f: Figure) -> bool:
     if turn is None or turn.figure is not f or turn.declared or turn.drew:
         return False
     return turn.card == 0 and b.cards.claimer == f.n and int(f.n) in b.cards.gone
-
-
-def may_keep(b: Battle, f: Figure) -> bool:
-    """Source: STKO-93, Pavement Demon."""
-    return f.skill_effects.group > 0 and is_on_his_card(b, f)
 
 
 def keep_card(b: Battle, f: Figure) -> None:

@@ -58,16 +58,12 @@ def begins(b: Battle, f: Figure, turn: Turn) -> bool:
 
 
 # -- drink ---------------------------------------------------------------------------------------------------
-def drunk_how(die: int) -> str:
-    return DRUNK_HOW[die - 1]
-
-
 def drink(b: Battle, f: Figure) -> None:
     """Dice: 1d6, on 1 or 2 another one. Source: STKO-94."""
     if b.die_by(f, "drunk", "STKO-94") > FALTERS_TO:
         b.fuddled(f, "drunk", "clear")
         return
-    how = drunk_how(b.die_by(f, "drunk_how", "STKO-94"))
+    how = DRUNK_HOW[b.die_by(f, "drunk_how", "STKO-94") - 1]
     b.fuddled(f, "drunk", how)
     if how == "passes_out" and not f.skill_effects.sturdy:
         b.knocked_out(f, owes(f))

@@ -5,7 +5,7 @@ from engine.kernel.modifiers import noted
 from engine.kernel.refusal import Refusal
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import FLESH, IN_PLAY, LEGS, PLOCK, SCRATCH
+from engine.rulesets.stko.codes import IN_PLAY, LEGS, PLOCK, SCRATCH
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules.contact import is_held, must_not_be_held
@@ -194,6 +194,3 @@ def reposition(b: Battle, f: Figure, to: Spot | None, fx: int, fy: int, pick_up:
     if pick_up >= 0:
         b.weapon_picked_up(f, pick_up)
     finish(b, f)
-
-
-assert SCRATCH < FLESH  # a scratch costs no movement die

@@ -23,7 +23,6 @@ from engine.rulesets.stko.rules.wounds import (
 from engine.rulesets.stko.tables_optional import RAPID, RAPID_DECK, RAPID_KINDS
 from engine.rulesets.stko.weapons import WEAPONS
 
-MISS: Final = 0
 OUT_OF_AMMUNITION: Final = 1
 JAM: Final = 2
 MULTI: Final = 3
@@ -224,7 +223,7 @@ def hit_target(b: Battle, f: Figure, target: Figure, plain: int, facts: ShotFact
         plain += scoped  # nothing to pick out: it goes where it goes
         scoped = 0
     if b.options.box and plain:
-        hit_by_counters(b, f, target, plain, facts, exposed, target.status & DUCKED != 0)
+        hit_by_counters(b, f, target, plain, facts, exposed)
         plain = 0
     rolled = plain + burst.explosive + burst.shrapnel + burst.shifted
     locations: list[int] = []

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from engine.kernel.effects import Effects
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
     ALL_LOCATIONS,
@@ -82,14 +81,13 @@ def resolve_hits(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFac
 
     Dice: d6 location per hit; d6 per hit on light cover; d6 effect per hit that arrives.
     """
-    ducked = target.status & DUCKED != 0 and facts.cover != OPEN
-    if ducked and cover_stops_all(b, facts.cover):
+    if target.status & DUCKED and facts.cover != OPEN and cover_stops_all(b, facts.cover):
         b.shot_stopped(target, f, -1, facts.cover)
         b.suppressed(target, f)
         return
     exposed = exposed_parts(b, target, facts)
     if b.options.box:
-        hit_by_counters(b, f, target, hits, facts, exposed, ducked)
+        hit_by_counters(b, f, target, hits, facts, exposed)
         return
     locations = b.roll_by(f, "location", "STKO-40", hits)
     if f.skill_effects.shift:
@@ -193,9 +191,7 @@ def strike_in_between(b: Battle, f: Figure, victim: Figure) -> None:
     strike(b, f, victim, location, die)
 
 
-def hit_by_counters(
-    b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, exposed: int, ducked: bool
-) -> None:
+def hit_by_counters(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, exposed: int) -> None:
     """The same with counters from a box, each naming location and effect at once. Source: STKO-62."""
     hurt = False
     stopped = False
@@ -227,7 +223,7 @@ def hit_by_counters(
 
 def draw_counter(b: Battle, f: Figure) -> int:
     """One of the counters left: location * 6 + effect - 1. From a real box any printed counter may come up."""
-    effects: Effects | None = b.effects
+    effects = b.effects
     if effects is None:
         counter = b.box[b.dice.draw(len(b.box))]
     else:
