@@ -30,5 +30,10 @@ def card_of(name: str) -> int:
     return int(number) if kind == "figure" else FIRST_ACTION + RANKS.index(which[0]) + 4 * (int(number) - 1)
 
 
+def location_name(location: int) -> str:
+    """Empty where no location is known."""
+    return LOCATIONS[location] if location >= 0 else ""
+
+
 def location_names(mask: int) -> tuple[str, ...]:
     return tuple([LOCATIONS[i] for i in range(6) if mask >> i & 1])
