@@ -28,9 +28,10 @@ from engine.rulesets.stko.ground import FightFacts, Ground, ShotFacts, Spot
 from engine.rulesets.stko.rules import impaired, luck
 from engine.rulesets.stko.rules.cards import holder_of, may_use, passes
 from engine.rulesets.stko.rules.contact import why_no_shot
+from engine.rulesets.stko.rules.feelings import is_spared
 from engine.rulesets.stko.rules.melee import rows_of
 from engine.rulesets.stko.rules.moving import must_fit
-from engine.rulesets.stko.rules.shooting import is_spared, targets_after_move
+from engine.rulesets.stko.rules.shooting import targets_after_move
 from engine.rulesets.stko.state.names import card_name, location_names
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS, QUARTERS
 

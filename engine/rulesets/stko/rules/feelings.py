@@ -10,13 +10,11 @@ from engine.rulesets.stko.codes import (
     DOWN,
     DUTIES,
     FEAR,
-    HAND,
     HATE,
     IN_PLAY,
     NOBODY,
     ONE_HANDED,
     OPEN,
-    READY,
     UNCONSCIOUS,
     UTTER,
 )
@@ -161,9 +159,7 @@ def hated_in_arc(b: Battle, f: Figure) -> int:
 
 def would_be_shot(b: Battle, f: Figure, target: Figure) -> bool:
     """Does he hate that enemy, with nothing but the ground to keep him from the shot? Source: STKO-70, 86, 93."""
-    if not target.on_table() or in_a_fight(b, target) or felt(b, f, target) & MIXED != HATE:
-        return False
-    return not (b.skilled and f.skill_effects.knight and is_defenceless(target))
+    return target.on_table() and not in_a_fight(b, target) and hates(b, f, target) and not is_spared(b, f, target)
 
 
 def hated_told(b: Battle, f: Figure) -> int:
@@ -187,18 +183,16 @@ def reach_of(b: Battle, f: Figure) -> int:
     """Hundredths of inches to which a weapon in hand that works carries, -1 for none."""
     reach = -1
     for weapon in f.weapons:
-        if weapon.state == READY and not weapon.put_down:
-            grip = grip_of(weapon, NOBODY)
-            if f.can_hold(grip) and b.options.bounds[grip][-1] > reach:
-                reach = b.options.bounds[grip][-1]
+        if f.has_ready(weapon):
+            reach = max(reach, b.options.bounds[grip_of(weapon, NOBODY)][-1])
     return reach
 
 
 def can_still_vent(b: Battle, f: Figure, target: Figure) -> bool:
     """May he still shoot at the friend he has to shoot at, whatever came in between? People see it themselves."""
-    if not target.on_table() or f.held_fire or (in_a_fight(b, target) and not f.skill_effects.evil):
+    if not target.on_table() or f.held_fire or is_spared(b, f, target):
         return False
-    if b.skilled and f.skill_effects.knight and is_defenceless(target):
+    if in_a_fight(b, target) and not f.skill_effects.evil:
         return False
     reach = reach_of(b, f)
     if reach < 0 or not b.ground.is_drawn():
@@ -212,17 +206,14 @@ def is_defenceless(target: Figure) -> bool:
     if target.status & (DOWN | UNCONSCIOUS):
         return True
     for weapon in target.weapons:
-        if weapon.state == READY and not weapon.put_down:
-            if target.can_hold(grip_of(weapon, NOBODY)):
-                return False
-        elif (
-            weapon.state == HAND
-            and target.skill_effects.knife_throw
-            and weapon.name == "knife"
-            and target.can_hold(ONE_HANDED)
-        ):
+        if target.has_ready(weapon) or (target.throws(weapon) and target.can_hold(ONE_HANDED)):
             return False
     return True
+
+
+def is_spared(b: Battle, f: Figure, target: Figure) -> bool:
+    """A White Knight shoots at nobody on the ground or unable to shoot back. Source: STKO-93."""
+    return f.skill_effects.knight > 0 and is_defenceless(target)
 
 
 def is_out_of_sight(target: Figure, distance: int) -> bool:

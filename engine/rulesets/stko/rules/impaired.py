@@ -6,12 +6,12 @@
 from typing import Final
 
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import BEYOND, FEAR, HATE, IN_PLAY, PANIC, UNCONSCIOUS
+from engine.rulesets.stko.codes import IN_PLAY, NOBODY, ONE_HANDED, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules import shooting
 from engine.rulesets.stko.rules.contact import is_held, why_no_shot
-from engine.rulesets.stko.rules.feelings import felt
+from engine.rulesets.stko.rules.feelings import hates, is_spared
 from engine.rulesets.stko.rules.moving import towards
 from engine.rulesets.stko.rules.turns import finish, go, is_free, looks_away
 from engine.rulesets.stko.rules.wounds import owes
@@ -108,7 +108,7 @@ def ahead(f: Figure, most: int) -> tuple[int, int]:
 
 def shoot_about(b: Battle, f: Figure, i: int) -> None:
     """At an enemy that presents himself, or at anybody. Dice: one of those figures. Source: STKO-94."""
-    grip = grip_of(f.weapons[i], -1)
+    grip = grip_of(f.weapons[i], NOBODY)
     n = b.decisions.whom_to_shoot(b, f, grip) if f.staggers == 1 else anybody(b, f)
     if n == 0:
         return
@@ -125,7 +125,7 @@ def anybody(b: Battle, f: Figure) -> int:
     found: list[int] = []
     for n in b.ground.in_view(f, b.figures):
         g = b.figures[n - 1]
-        if not why_no_shot(b, f, g) and not shooting.is_spared(b, f, g):
+        if not why_no_shot(b, f, g) and not is_spared(b, f, g):
             found.append(n)
     return b.draw_figure(f, "anybody", found) if found else 0
 
@@ -146,26 +146,23 @@ def think(b: Battle, f: Figure) -> None:
 # -- hatred of one's own -------------------------------------------------------------------------------------
 def hated_friend(b: Battle, f: Figure) -> Figure | None:
     """A friend or neutral whom he hates, in the arc of fire of a working weapon. Source: STKO-86."""
-    if f.held_fire or not f.hates:
+    i = shooting.weapon_in_hand(f)
+    if f.held_fire or i < 0:
         return None
+    reach = b.options.bounds[grip_of(f.weapons[i], NOBODY)][-1]
     for who, whom, _ in b.feelings:
         if who != f.n:
             continue
         target = b.figures[whom - 1]
         if not (target.side == f.side or b.neutral[target.side]) or not target.on_table():
             continue
-        i = shooting.weapon_in_hand(f)
-        if felt(b, f, target) & (HATE | FEAR) != HATE or i < 0 or why_no_shot(b, f, target):
-            continue
-        if shooting.is_spared(b, f, target):
+        if not hates(b, f, target) or why_no_shot(b, f, target) or is_spared(b, f, target):
             continue
         if not b.ground.is_drawn():
             if b.ground.in_arc(f, target):
                 return target
             continue
-        grip = grip_of(f.weapons[i], -1)
-        facts = b.ground.shot(f, target, grip, b.figures, False)
-        shooting.settle_band(b, facts, grip)
-        if facts.in_sight and facts.in_arc and facts.band != BEYOND:
+        facts = b.ground.shot(f, target, ONE_HANDED, b.figures, False)
+        if facts.in_sight and facts.in_arc and facts.distance <= reach:
             return target
     return None

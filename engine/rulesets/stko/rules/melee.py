@@ -20,7 +20,6 @@ from engine.rulesets.stko.codes import (
     NOBODY,
     ONE_HANDED,
     RANKS,
-    READY,
     RIGHT_ARM,
     SERIOUS,
     THROWN,
@@ -133,9 +132,7 @@ def strikes(row: int) -> bool:
 def loaded(f: Figure, row: int) -> bool:
     """Has he a gun for that row that would go off, and arms to hold it? Source: STKO-48, STKO-76."""
     for weapon in f.weapons:
-        fits = (weapon.grip == ONE_HANDED) == (row == PISTOL)
-        ready = weapon.state == READY and not weapon.put_down
-        if fits and ready and f.can_hold(grip_of(weapon, NOBODY)):
+        if (weapon.grip == ONE_HANDED) == (row == PISTOL) and f.has_ready(weapon):
             return True
     return False
 

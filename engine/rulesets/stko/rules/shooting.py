@@ -40,8 +40,8 @@ from engine.rulesets.stko.rules.feelings import (
     felt,
     hated_told,
     hates,
-    is_defenceless,
     is_out_of_sight,
+    is_spared,
     settle_both,
 )
 from engine.rulesets.stko.rules.interrupted import cut_in, may_still
@@ -54,6 +54,7 @@ from engine.rulesets.stko.rules.states import (
     must_be_seen,
     must_be_target,
     must_be_there,
+    take_up,
 )
 from engine.rulesets.stko.rules.tally import hurt_dice
 from engine.rulesets.stko.rules.turns import declare, finish, must_be_free
@@ -149,11 +150,6 @@ def skilled_dice(b: Battle, f: Figure, target: Figure, cover: int, why: Why | No
 def deserves_it(b: Battle, f: Figure, target: Figure) -> bool:
     """Evil, or hated by the White Knight who shoots. Source: STKO-93."""
     return target.skill_effects.evil > 0 or felt(b, f, target) & HATE != 0
-
-
-def is_spared(b: Battle, f: Figure, target: Figure) -> bool:
-    """A White Knight shoots at nobody on the ground or unable to shoot back. Source: STKO-93."""
-    return f.skill_effects.knight > 0 and is_defenceless(target)
 
 
 def is_no_target(b: Battle, f: Figure, target: Figure) -> bool:
@@ -256,13 +252,8 @@ def weapon_in_hand(f: Figure) -> int:
     return knife
 
 
-def is_thrown(f: Figure, weapon: Weapon) -> bool:
-    """A Knifeman's knife. German: Messermann. Source: STKO-93."""
-    return weapon.state == HAND and f.skill_effects.knife_throw > 0 and weapon.name == "knife"
-
-
 def can_fire(f: Figure, weapon: Weapon) -> bool:
-    if weapon.state != READY and not is_thrown(f, weapon):
+    if weapon.state != READY and not f.throws(weapon):
         return False
     return not f.serious_wounds or f.can_hold(grip_of(weapon, NOBODY))
 
@@ -280,7 +271,7 @@ UNFIT: Final[tuple[str, ...]] = (
 
 def must_be_able_to_fire(b: Battle, f: Figure, i: int, grip: int) -> None:
     weapon = f.weapons[i]
-    if weapon.state != READY and not is_thrown(f, weapon):
+    if weapon.state != READY and not f.throws(weapon):
         b.decline(UNFIT[weapon.state], {"figure": f.n, "weapon": i})
     must_be_in_reach(b, f, i)
     if f.serious_wounds and not f.can_hold(grip):
@@ -298,11 +289,9 @@ def must_be_two_pistols(b: Battle, f: Figure, weapons: tuple[int, ...]) -> None:
 
 def take_in_hand(b: Battle, f: Figure, i: int, grip: int) -> None:
     """A rifle is put down before a pistol is used. Source: STKO-29."""
-    if f.weapons[i].put_down:
-        b.weapon_picked_up(f, i)
-    if grip == ONE_HANDED and len(f.weapons) > 1:
-        for other in range(len(f.weapons)):
-            weapon = f.weapons[other]
+    take_up(b, f, i)
+    if grip == ONE_HANDED:
+        for other, weapon in enumerate(f.weapons):
             if other != i and weapon.grip == TWO_HANDED and not weapon.put_down:
                 b.weapon_put_down(f, other)
 
@@ -485,15 +474,13 @@ def fire(
         dice = b.roll(f, "lucky_shot" if lucky else "shot", LUCKY_SHOT_DICE if lucky else pool, why)
         sixes = count(dice, 6)
         ones = count(dice, 1)
-        scored = hits_of(b, lucky, sixes)
-        if f.skill_effects.hits_from < 6:
-            more = fives_of(f, lucky, dice)
-            scored += more
-            fives += more
+        more = fives_of(f, lucky, dice)
+        scored = hits_of(b, lucky, sixes) + more
+        fives += more
+        hits += scored
         b.shot_fired(f, target, i, grip, facts, pool, scored, aimed)
         if flies:
             b.weapon_thrown(f, target, i)
-            hits += scored
             continue
         if ones >= ACCIDENT_ONES and b.options.accidents:
             b.accident_happened(f, i, ones)
@@ -504,7 +491,6 @@ def fire(
             b.weapon_jammed(f, i)
         elif after == EMPTY:
             b.weapon_emptied(f, i)
-        hits += scored
     if b.skilled:
         resents(b, target, f)
     if hits and b.contacts:
@@ -653,5 +639,4 @@ def or_whom_he_hates(b: Battle, f: Figure, named: int) -> int:
     """Whom he shoots at after a move at a real table: a hated enemy in the arc, if people see one. Source: STKO-86."""
     if not f.hates or b.ground.is_drawn() or hates(b, f, b.figures[named - 1]):
         return named
-    hated = hated_told(b, f)
-    return hated if hated else named
+    return hated_told(b, f) or named
