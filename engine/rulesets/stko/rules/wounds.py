@@ -141,9 +141,7 @@ def effect_dice(b: Battle, f: Figure, arriving: list[int]) -> bytes:
     for hit in arriving:
         if hit < 8:
             n += 1
-    rolled = NO_EFFECTS
-    if n:
-        rolled = b.roll_by(f, "effect", "STKO-40", n)
+    rolled = b.roll_by(f, "effect", "STKO-40", n) if n else NO_EFFECTS
     if n == len(arriving):
         return rolled
     dice: list[int] = []
@@ -183,8 +181,7 @@ def who_is_hit_instead(facts: ShotFacts, location: int) -> int:
 def strike_in_between(b: Battle, f: Figure, victim: Figure) -> None:
     """A hit on somebody in the line of fire, with a fresh location roll. Source: STKO-38."""
     if b.options.box:
-        counter = draw_counter(b, f)
-        location, die = counter // 6, counter % 6 + 1
+        location, die = draw_counter(b, f)
     else:
         location = shifted_by_skill(b, f, victim, b.die_by(f, "location", "STKO-38")) - 1
         die = b.die_by(f, "effect", "STKO-40")
@@ -197,8 +194,7 @@ def hit_by_counters(b: Battle, f: Figure, target: Figure, hits: int, facts: Shot
     stopped = False
     in_between: list[int] = []
     for _ in range(hits):
-        counter = draw_counter(b, f)
-        location, die = counter // 6, counter % 6 + 1
+        location, die = draw_counter(b, f)
         somebody = who_is_hit_instead(facts, location)
         if somebody:
             in_between.append(somebody)
@@ -221,8 +217,8 @@ def hit_by_counters(b: Battle, f: Figure, target: Figure, hits: int, facts: Shot
         strike_in_between(b, f, b.figures[somebody - 1])
 
 
-def draw_counter(b: Battle, f: Figure) -> int:
-    """One of the counters left: location * 6 + effect - 1. From a real box any printed counter may come up."""
+def draw_counter(b: Battle, f: Figure) -> tuple[int, int]:
+    """Location and effect of one of the counters left. From a real box any printed counter may come up."""
     effects = b.effects
     if effects is None:
         counter = b.box[b.dice.draw(len(b.box))]
@@ -230,8 +226,9 @@ def draw_counter(b: Battle, f: Figure) -> int:
         b.last_call(f.side)
         box = list(range(36)) if effects.is_typed(f.side) else b.box
         counter = box[effects.draw(f.n, f.side, "counter", tuple([counter_name(one) for one in box]))]
-    b.counter_drawn(counter // 6, counter % 6 + 1)
-    return counter
+    location, die = counter // 6, counter % 6 + 1
+    b.counter_drawn(location, die)
+    return location, die
 
 
 def counter_name(counter: int) -> str:
