@@ -6,18 +6,7 @@ from engine.kernel.modifiers import noted
 from engine.kernel.refusal import Diverted
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import (
-    DOWN,
-    DUTIES,
-    FEAR,
-    HATE,
-    IN_PLAY,
-    NOBODY,
-    ONE_HANDED,
-    OPEN,
-    UNCONSCIOUS,
-    UTTER,
-)
+from engine.rulesets.stko.codes import DOWN, DUTIES, FEAR, HATE, IN_PLAY, NOBODY, ONE_HANDED, OPEN, UNCONSCIOUS, UTTER
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.contact import in_a_fight

@@ -25,13 +25,7 @@ AHEAD: Final = 1
 BOSS_NEAR: Final = 600  # hundredths of inches. Source: STKO-93
 BOSS_NEAR_DICE: Final = 3
 BOSS_BROKE: Final = -3
-NERVE_SKILLS: Final[dict[str, int]] = {
-    "green": -3,
-    "nerveless": 3,
-    "nerves_of_wire": 1,
-    "psycho": 3,
-    "sausage": -2,
-}
+NERVE_SKILLS: Final[dict[str, int]] = {"green": -3, "nerveless": 3, "nerves_of_wire": 1, "psycho": 3, "sausage": -2}
 
 
 def due_by_friends(b: Battle, f: Figure) -> bool:

@@ -259,14 +259,7 @@ def can_fire(f: Figure, weapon: Weapon) -> bool:
 
 
 # By the weapon's state.
-UNFIT: Final[tuple[str, ...]] = (
-    "",
-    "weapon-empty",
-    "weapon-jammed",
-    "weapon-broken",
-    "not-a-gun",
-    "knife-is-gone",
-)
+UNFIT: Final[tuple[str, ...]] = ("", "weapon-empty", "weapon-jammed", "weapon-broken", "not-a-gun", "knife-is-gone")
 
 
 def must_be_able_to_fire(b: Battle, f: Figure, i: int, grip: int) -> None:

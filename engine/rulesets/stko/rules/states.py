@@ -2,19 +2,7 @@
 
 from engine.kernel.refusal import Refusal
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import (
-    DOWN,
-    DUCKED,
-    DUTIES,
-    EMPTY,
-    IN_PLAY,
-    JAMMED,
-    MORE,
-    OPEN,
-    PANIC,
-    SIX,
-    UNCONSCIOUS,
-)
+from engine.rulesets.stko.codes import DOWN, DUCKED, DUTIES, EMPTY, IN_PLAY, JAMMED, MORE, OPEN, PANIC, SIX, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.compulsions import must_keep_to

@@ -1,18 +1,7 @@
 """Transitions of moving, aiming, shooting and weapons."""
 
 from engine.rulesets.stko import events as ev
-from engine.rulesets.stko.codes import (
-    BANDS,
-    BROKEN,
-    COVERS,
-    DUCKED,
-    EMPTY,
-    GRIPS,
-    JAMMED,
-    NOBODY,
-    READY,
-    THROWN,
-)
+from engine.rulesets.stko.codes import BANDS, BROKEN, COVERS, DUCKED, EMPTY, GRIPS, JAMMED, NOBODY, READY, THROWN
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.state.cards import Cards
