@@ -181,7 +181,6 @@ class DrawnGround(Ground):
         return any_way(self.terrain, figure, x, y, most, figures)
 
     def towards(self, figure: Figure, x: int, y: int, most: int, straight: bool, figures: list[Figure]) -> Spot:
-        """As far towards (x, y) as `most` and the ground allow; refused only when that is nowhere."""
         spot = self.step(figure, x, y, most, straight, figures)
         if spot.distance > 0:
             spot.refused = ""

@@ -10,9 +10,7 @@ from engine.rulesets.stko.state.turns import Turn
 
 
 class Cards(Table):
-    """Transitions of cards and turns.
-
-    Changes `cards`, `entering`, `placing`, `round`, `turns`, `turns_taken`; looks at `deploying`, `figures`,
+    """Changes `cards`, `entering`, `placing`, `round`, `turns`, `turns_taken`; looks at `deploying`, `figures`,
     `options`.
     """
 

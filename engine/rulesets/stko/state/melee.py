@@ -21,10 +21,7 @@ from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 
 
 class Fights(Wounds):
-    """Transitions of fights hand to hand, of feelings and of nerves.
-
-    Changes `contacts`, `feelings`, `first_shot`, `harm`, `severed_limbs`, `shaken`.
-    """
+    """Changes `contacts`, `feelings`, `first_shot`, `harm`, `severed_limbs`, `shaken`."""
 
     __slots__ = ()
 

@@ -11,10 +11,7 @@ from engine.rulesets.stko.tables_optional import RAPID_DECK, RAPID_RESULTS
 
 
 class Shots(Cards):
-    """Transitions of moving, aiming, shooting and weapons.
-
-    Changes `aiming`, `first_shot`, `rapid_left`, `unsettled`; looks at `contacts`, `options`, `turns`.
-    """
+    """Changes `aiming`, `first_shot`, `rapid_left`, `unsettled`; looks at `contacts`, `options`, `turns`."""
 
     __slots__ = ()
 

@@ -28,10 +28,7 @@ from engine.rulesets.stko.state.shots import Shots
 
 
 class Wounds(Shots):
-    """Transitions of wounds, ducking and getting up again.
-
-    Changes `box`, `deeds`, `deeds_on_surrendered`, `harm`, `shaken`, `turns`; looks at `contacts`, `options`.
-    """
+    """Changes `box`, `deeds`, `deeds_on_surrendered`, `harm`, `shaken`, `turns`; looks at `contacts`, `options`."""
 
     __slots__ = ()
 
