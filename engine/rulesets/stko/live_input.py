@@ -200,7 +200,7 @@ class RealGround(Ground):
         self.effects = effects
         self.ran = 0  # how far whoever flees was rolled to run
 
-    def shot(self, shooter: Figure, target: Figure, grip: int, figures: list[Figure], turned: bool) -> ShotFacts:
+    def shot(self, shooter: Figure, target: Figure, figures: list[Figure], turned: bool) -> ShotFacts:
         if self.effects is None:
             raise RuntimeError("a real table has nobody to ask: open the battle on a drawn table to simulate it")
         answer = ask(self.effects, Question("fact-shot", (shooter.side,), (shooter.n, target.n)), ShotFact)

@@ -18,7 +18,7 @@ def lines(b: Battle, n: int) -> list[SightLine]:
 
 
 def _line(b: Battle, ground: DrawnGround, f: Figure, g: Figure) -> SightLine:
-    facts = ground.shot(f, g, 0, b.figures, True)
+    facts = ground.shot(f, g, b.figures, True)
     between = ground.line(f, g, b.figures) or []
     return SightLine(
         f.n,

@@ -960,7 +960,7 @@ def test_a_pavement_demon_spreads_no_hits_over_somebody_camouflaged_whom_he_does
     groups: list[list[int]] = []
     b.decisions.spread_hits = lambda b, f, target, group, hits: groups.append(group) or []  # type: ignore[method-assign]
     with rolled(b, 2, 1):
-        shooting.spread(b, b.figures[0], b.figures[1], 1, ShotFacts(band=MEDIUM), ONE_HANDED)
+        shooting.spread(b, b.figures[0], b.figures[1], 1, ShotFacts(band=MEDIUM))
     assert groups == struck
 
 

@@ -40,7 +40,7 @@ def odds_of_shot(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
         return one
     f, target, i = b.turns[-1].figure, b.figures[one.command["target"] - 1], one.command["weapons"][0]
     grip = grip_of(f.weapons[i], NOBODY)
-    seen = b.ground.shot(f, target, grip, b.figures, True)
+    seen = b.ground.shot(f, target, b.figures, True)
     shooting.settle_band(b, seen, grip)
     aimed = f.aim == target.n
     pool = shooting.shot_pool(b, f, target, seen.band, seen.cover, grip, False, aimed, False, False, 0, None)

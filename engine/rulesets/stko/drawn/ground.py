@@ -78,7 +78,7 @@ class DrawnGround(Ground):
             look(known, self.terrain, viewer.x, viewer.y, target.x, target.y)
         return known
 
-    def shot(self, shooter: Figure, target: Figure, grip: int, figures: list[Figure], turned: bool) -> ShotFacts:
+    def shot(self, shooter: Figure, target: Figure, figures: list[Figure], turned: bool) -> ShotFacts:
         """Source: STKO-11, 12, 27, 31-33, 37, 38. What a cover hides is the rules' preset: `exposed` stays -1."""
         sight = self.sight(shooter, target)
         arc = True

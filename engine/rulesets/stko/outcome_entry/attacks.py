@@ -152,7 +152,7 @@ def must_show(b: Battle, f: Figure, target: Figure, weapon: int, chosen: int, tu
     if not b.ground.is_drawn():
         return None
     grip = grip_of(f.weapons[weapon], chosen)
-    facts: ShotFacts = b.ground.shot(f, target, grip, b.figures, turned)
+    facts: ShotFacts = b.ground.shot(f, target, b.figures, turned)
     shooting.settle_band(b, facts, grip)
     states.must_be_seen(b, target, facts)
     return facts

@@ -139,7 +139,7 @@ def hated_in_arc(b: Battle, f: Figure) -> int:
             reach = reach_of(b, f)
         if not would_be_shot(b, f, target):
             continue
-        facts = b.ground.shot(f, target, ONE_HANDED, b.figures, False)
+        facts = b.ground.shot(f, target, b.figures, False)
         if facts.in_sight and facts.in_arc and facts.distance <= reach and not is_unseen(target, facts):
             reach = facts.distance
             found = target.n
@@ -186,7 +186,7 @@ def can_still_vent(b: Battle, f: Figure, target: Figure) -> bool:
     reach = reach_of(b, f)
     if reach < 0 or not b.ground.is_drawn():
         return reach >= 0
-    facts = b.ground.shot(f, target, ONE_HANDED, b.figures, False)
+    facts = b.ground.shot(f, target, b.figures, False)
     return facts.in_sight and facts.in_arc and facts.distance <= reach and not is_unseen(target, facts)
 
 

@@ -6,7 +6,7 @@
 from typing import Final
 
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import IN_PLAY, NOBODY, ONE_HANDED, PANIC, UNCONSCIOUS
+from engine.rulesets.stko.codes import IN_PLAY, NOBODY, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules import shooting
@@ -115,7 +115,7 @@ def shoot_about(b: Battle, f: Figure, i: int) -> None:
     if f.staggers == 1:
         n = shooting.or_whom_he_hates(b, f, n)
     target = b.figures[n - 1]
-    facts = b.ground.shot(f, target, grip, b.figures, False)
+    facts = b.ground.shot(f, target, b.figures, False)
     if facts.in_sight and facts.in_arc:
         shooting.fire(b, f, target, (i,), grip, facts, True, False, 0, False)
 
@@ -162,7 +162,7 @@ def hated_friend(b: Battle, f: Figure) -> Figure | None:
             if b.ground.in_arc(f, target):
                 return target
             continue
-        facts = b.ground.shot(f, target, ONE_HANDED, b.figures, False)
+        facts = b.ground.shot(f, target, b.figures, False)
         if facts.in_sight and facts.in_arc and facts.distance <= reach:
             return target
     return None

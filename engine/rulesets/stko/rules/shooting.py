@@ -295,7 +295,7 @@ def must_still_shoot(
     """After somebody cut in; `seen` holds what is seen of the target, and is looked at again."""
     must_be_permitted(b, f, target, weapons, chosen, other)
     grip = grip_of(f.weapons[weapons[0]], chosen)
-    seen[0] = b.ground.shot(f, target, grip, b.figures, True)
+    seen[0] = b.ground.shot(f, target, b.figures, True)
     must_be_before_him(b, f, target, weapons, seen[0], grip)
 
 
@@ -315,7 +315,7 @@ def shoot(
     must_be_permitted(b, f, target, weapons, chosen, other)
     must_keep_to(b, f, "shoot", target.n)
     grip = grip_of(f.weapons[weapons[0]], chosen)
-    facts = b.ground.shot(f, target, grip, b.figures, True)
+    facts = b.ground.shot(f, target, b.figures, True)
     if b.turns[-1].must_shoot == target.n and not (facts.in_sight and facts.in_arc):
         b.hate_tested(f, target, False)  # at a real table he isn't where one thought: any other action will do
         return
@@ -394,7 +394,7 @@ def shoot_at_both(
 ) -> None:
     """A pistol for each; the second one only where its target is in the arc as he stands now. Source: STKO-93."""
     second = b.figures[other - 1]
-    its_facts = b.ground.shot(f, second, ONE_HANDED, b.figures, False)
+    its_facts = b.ground.shot(f, second, b.figures, False)
     fire(b, f, target, weapons[:1], chosen, facts, False, aimed, extra)
     if second.on_table() and its_facts.in_sight and its_facts.in_arc and not is_hidden(b, second, its_facts):
         fire(b, f, second, weapons[1:], chosen, its_facts, False, False, extra, True)
@@ -493,7 +493,7 @@ def fire(
     if b.options.rapid_fire and fire_on(b, f, target, weapons, hits, 0 if b.options.fives_kept else fives, facts):
         return
     if hits and f.skill_effects.group:
-        spread(b, f, target, hits, facts, grip_of(f.weapons[weapons[0]], chosen))
+        spread(b, f, target, hits, facts)
     elif hits:
         resolve_hits(b, f, target, hits, facts)
 
@@ -504,7 +504,7 @@ def knife_dice(f: Figure, facts: ShotFacts, why: Why | None) -> int:
     return noted(why, "STKO-93", "knifeman", int(f.skill_effects.knife_throw))
 
 
-def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, grip: int) -> None:
+def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts) -> None:
     """Hits on whom he likes of those around the target. Source: STKO-93, Pavement Demon."""
     group: list[int] = []
     for n, _ in b.ground.near(f, target, int(f.skill_effects.group), b.figures):
@@ -520,7 +520,7 @@ def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, gr
         g = b.figures[n - 1]
         taken = struck.count(n)
         if taken and g.loss == IN_PLAY:
-            its_facts = facts if g is target else b.ground.shot(f, g, grip, b.figures, False)
+            its_facts = facts if g is target else b.ground.shot(f, g, b.figures, False)
             if g is not target:
                 resents(b, g, f)
                 if its_facts.line is None:
@@ -582,7 +582,7 @@ def shoot_after_moving(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: i
         target = b.figures[n - 1]
         must_be_target(b, f, target)
         must_be_fair(b, f, target)
-        facts = b.ground.shot(f, target, grip, b.figures, False)
+        facts = b.ground.shot(f, target, b.figures, False)
         if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts):
             fire(b, f, target, weapons, chosen, facts, True, False, 0)
             return
@@ -618,7 +618,7 @@ def targets_after_move(b: Battle, f: Figure, grip: int) -> list[int]:
         if target.side != f.side and target.on_table() and (not b.contacts or not why_no_shot(b, f, target)):
             if b.skilled and is_spared(b, f, target):
                 continue
-            facts = b.ground.shot(f, target, grip, b.figures, False)
+            facts = b.ground.shot(f, target, b.figures, False)
             if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts):
                 settle_band(b, facts, grip)
                 if facts.band != BEYOND:

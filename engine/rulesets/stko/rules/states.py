@@ -119,7 +119,7 @@ def aim(b: Battle, f: Figure, target: Figure) -> None:
     must_be_played(b, b.options.drop_aim, "stko.opt.drop_aim")
     must_be_target(b, f, target)
     must_keep_to(b, f, "aim", target.n)
-    facts = b.ground.shot(f, target, f.weapons[0].grip if f.weapons else 0, b.figures, True)
+    facts = b.ground.shot(f, target, b.figures, True)
     must_be_seen(b, target, facts)
     declare(b, f, "aim", target.n, ())
     face(b, f, target)
