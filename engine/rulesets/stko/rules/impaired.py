@@ -16,11 +16,12 @@ from engine.rulesets.stko.rules.moving import towards
 from engine.rulesets.stko.rules.turns import finish, go, is_free, looks_away
 from engine.rulesets.stko.rules.wounds import owes
 from engine.rulesets.stko.state.turns import ASKED_BLOCKHEAD, ASKED_DRUNK, ASKED_HATE, Turn
+from engine.rulesets.stko.tables_skills import SKILLS
 
-FALTERS_TO: Final = 2  # of the first die
+FALTERS_TO: Final = SKILLS["drunk"].fixed["falters_to"]  # of the first die
 DRUNK_HOW: Final = ("wild", "staggers", "staggers_blindly", "passes_out", "sick", "sober")  # by the second die
-IDLE_TO: Final = 2
-REPEATS_AT: Final = 3
+IDLE_TO: Final = SKILLS["blockhead"].fixed["idle_to"]
+REPEATS_AT: Final = SKILLS["blockhead"].fixed["repeats_at"]
 HATE_FORCES_TO: Final = 2
 # Six ways to look, in hundredths: a random turn on a drawn table.
 DIRECTIONS: Final = ((0, 100), (87, 50), (87, -50), (0, -100), (-87, -50), (-87, 50))

@@ -56,7 +56,8 @@ from engine.rulesets.stko.tables_optional import (
     FRONT,
     REAR,
 )
-from engine.rulesets.stko.weapons import WEAPONS
+from engine.rulesets.stko.tables_skills import SKILLS
+from engine.rulesets.stko.weapons import by_trait
 
 FIST: Final = 0
 PISTOL: Final = 1
@@ -82,9 +83,7 @@ RIGHT_ARM_WOUND: Final = -1
 EACH_FLESH: Final = -1
 EACH_SERIOUS: Final = -2
 
-ROW_OF: Final[dict[str, int]] = {
-    key: FIGHT_ROWS.index(trait) for key, kind in WEAPONS.items() for trait in kind.traits if trait in FIGHT_ROWS
-}
+ROW_OF: Final[dict[str, int]] = by_trait(FIGHT_ROWS)
 
 
 # -- what one fights with ------------------------------------------------------------------------------------
@@ -179,25 +178,24 @@ def skilled_dice(f: Figure, row: int, attacks: bool, why: Why | None) -> int:
     g = f.skill_effects
     n = int(g.fight) + (int(g.attack) if attacks else 0)
     if why is not None:
-        name_dice(f, attacks, why)
+        name_dice(f, attacks, n, why)
     if row == KNIFE:
         n += noted(why, "STKO-93", "knifeman", int(g.knife))
     return n + noted(why, "STKO-94", "sick", int(f.sick))
 
 
-FIGHT_SKILLS: Final[dict[str, int]] = {"agility": 1, "fast": 1, "strong": 3, "shrimp": -3}
+FIGHT_SKILLS: Final[dict[str, int]] = {
+    code: SKILLS[code].starred["fight_dice"] for code in ("agility", "fast", "strong", "shrimp")
+}
+BRAWLER_ATTACKS: Final = SKILLS["brawler"].starred["attack_dice"]
 
 
-def name_dice(f: Figure, attacks: bool, why: Why) -> None:
-    left = int(f.skill_effects.attack) if attacks else 0
-    for code in f.skill_effects.taken:
-        noted(why, "STKO-93", code, FIGHT_SKILLS.get(code, 0) * f.skill_effects.taken[code])
-        if code == "brawler" and attacks:
-            left -= noted(why, "STKO-93", code, 4 * f.skill_effects.taken[code])
-    rest = int(f.skill_effects.fight) - sum(
-        [FIGHT_SKILLS.get(code, 0) * times for code, times in f.skill_effects.taken.items()]
-    )
-    noted(why, "STKO-93", "psycho", left + rest)
+def name_dice(f: Figure, attacks: bool, n: int, why: Why) -> None:
+    """Each skill with its dice; what none of them explains comes with a Psycho's."""
+    for code, times in f.skill_effects.taken.items():
+        each = BRAWLER_ATTACKS if code == "brawler" and attacks else FIGHT_SKILLS.get(code, 0)
+        n -= noted(why, "STKO-93", code, each * times)
+    noted(why, "STKO-93", "psycho", n)
 
 
 def from_aside(facts: FightFacts, why: Why | None) -> int:

@@ -62,10 +62,7 @@ def pulls_himself_together(b: Battle, f: Figure) -> bool:
     if why is not None:
         why.set("STKO-93", "sausage", n)
     dice = b.roll(f, "recover", n, why)
-    for i in range(n):
-        if dice[i] < f.skill_effects.recovers_at:
-            return False
-    return True
+    return min(dice) >= f.skill_effects.recovers_at
 
 
 def stand_up(b: Battle, f: Figure) -> None:

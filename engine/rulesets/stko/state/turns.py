@@ -4,6 +4,7 @@ from typing import Final
 
 from engine.rulesets.stko.codes import NOBODY
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.tables_skills import SKILLS
 
 # How a figure moved in its turn. Source: STKO-93 (Fast, Camouflaged).
 REPOSITIONED: Final = 1
@@ -14,7 +15,7 @@ ASKED_DRUNK: Final = 1
 ASKED_BLOCKHEAD: Final = 2
 ASKED_HATE: Final = 4
 
-SICK: Final = -2  # dice on everything. Source: STKO-94
+SICK: Final = SKILLS["drunk"].fixed["sick_dice"]  # dice on everything. Source: STKO-94
 
 
 class Turn:
