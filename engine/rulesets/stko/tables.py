@@ -2,17 +2,7 @@
 
 from typing import Final
 
-from engine.rulesets.stko.codes import (
-    CHEST,
-    FLESH,
-    HEAD,
-    INCAPACITATED,
-    KILLED,
-    LEFT_ARM,
-    RIGHT_ARM,
-    SCRATCH,
-    SERIOUS,
-)
+from engine.rulesets.stko.codes import CHEST, FLESH, HEAD, INCAPACITATED, KILLED, LEFT_ARM, RIGHT_ARM, SCRATCH, SERIOUS
 
 Row = tuple[int, ...]  # of open length: mypyc would copy one of fixed length at every look into it
 

@@ -216,7 +216,7 @@ def test_who_lies_down_is_out_stands_beside_or_behind_is_not_in_the_line():
     lying.status = DOWN
     dead.loss = DEAD
     away.placed = False
-    assert line_of_fire(lying, dead, away, figure(6, 2050, 1000), figure(7, 2000, 1600), figure(8, 2000, 400)) is None
+    assert line_of_fire(lying, dead, away, figure(6, 2050, 1000), figure(7, 2000, 1600), figure(8, 2000, 400)) == []
 
 
 # -- straight moves -----------------------------------------------------------------------------------------------

@@ -239,11 +239,11 @@ def hits_left(b: Battle, attack: bytes, defence: bytes, shield: bool) -> int:
     hits = count(attack, 6) - count(defence, 6)
     if shield:
         ones = count(attack, 1)
-        if b.options.shield_cancels_all:
-            hits = 0 if ones and hits > 0 else hits
-        elif hits > 0:
-            hits = hits - ones if hits > ones else 0
-    return hits if hits > 0 else 0
+        if not b.options.shield_cancels_all:
+            hits -= ones
+        elif ones:
+            hits = 0
+    return max(hits, 0)
 
 
 # -- the action ----------------------------------------------------------------------------------------------

@@ -294,9 +294,8 @@ def must_still_shoot(
 ) -> None:
     """After somebody cut in; `seen` holds what is seen of the target, and is looked at again."""
     must_be_permitted(b, f, target, weapons, chosen, other)
-    grip = grip_of(f.weapons[weapons[0]], chosen)
     seen[0] = b.ground.shot(f, target, b.figures, True)
-    must_be_before_him(b, f, target, weapons, seen[0], grip)
+    must_be_before_him(b, f, target, f.weapons[weapons[0]], seen[0])
 
 
 # -- the actions ---------------------------------------------------------------------------------------------
@@ -314,12 +313,11 @@ def shoot(
         weapons = (default_weapon(f),)
     must_be_permitted(b, f, target, weapons, chosen, other)
     must_keep_to(b, f, "shoot", target.n)
-    grip = grip_of(f.weapons[weapons[0]], chosen)
     facts = b.ground.shot(f, target, b.figures, True)
     if b.turns[-1].must_shoot == target.n and not (facts.in_sight and facts.in_arc):
         b.hate_tested(f, target, False)  # at a real table he isn't where one thought: any other action will do
         return
-    must_be_before_him(b, f, target, weapons, facts, grip)
+    must_be_before_him(b, f, target, f.weapons[weapons[0]], facts)
     aimed = f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
     declare(b, f, "shoot", target.n, weapons)
     if cut_in(b, f, target, not b.ground.is_drawn()):
@@ -348,20 +346,13 @@ def must_be_permitted(b: Battle, f: Figure, target: Figure, weapons: tuple[int, 
         must_be_two_targets(b, f, target, weapons, other)
 
 
-def must_be_before_him(
-    b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], facts: ShotFacts, grip: int
-) -> None:
-    """In sight, in the arc, not hidden, and near enough for a knife. Source: STKO-12, 93."""
+def must_be_before_him(b: Battle, f: Figure, target: Figure, weapon: Weapon, facts: ShotFacts) -> None:
+    """In sight, in the arc, not hidden; a knife flies as far as short range. Source: STKO-12, 93."""
     must_be_seen(b, target, facts)
-    if f.weapons[weapons[0]].state == HAND:
-        must_be_near_enough(b, f, target, facts, grip)
-
-
-def must_be_near_enough(b: Battle, f: Figure, target: Figure, facts: ShotFacts, grip: int) -> None:
-    """A knife flies as far as short range. Source: STKO-93."""
-    settle_band(b, facts, grip)
-    if facts.band > SHORT:
-        b.decline("knife-too-far", {"figure": f.n, "target": target.n})
+    if weapon.state == HAND:
+        settle_band(b, facts, grip_of(weapon, NOBODY))
+        if facts.band > SHORT:
+            b.decline("knife-too-far", {"figure": f.n, "target": target.n})
 
 
 def must_be_two_targets(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], other: int) -> None:

@@ -269,9 +269,7 @@ def strike(b: Battle, f: Figure, target: Figure, location: int, die: int) -> boo
 
 def effect_within(b: Battle, die: int) -> int:
     """An effect die after all that is added and taken off. Option stko.effect_die_bounds."""
-    if die < b.options.effect_least:
-        return b.options.effect_least
-    return b.options.effect_most if die > b.options.effect_most else die
+    return min(max(die, b.options.effect_least), b.options.effect_most)
 
 
 def shrugs_off(b: Battle, f: Figure, target: Figure, location: int, severity: int) -> bool:
@@ -323,7 +321,7 @@ def shifted(location: int, by: int, wraps: bool) -> int:
     die = location + by
     if wraps:
         return (die - 1) % 6 + 1
-    return 1 if die < 1 else 6 if die > 6 else die
+    return min(max(die, 1), 6)
 
 
 def shifted_by_skill(b: Battle, f: Figure, target: Figure, die: int) -> int:
