@@ -344,7 +344,7 @@ def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: 
         why = b.why()
         m = defence_pool(b, target, guard, facts, why) + feeling_dice(b, target, f, why)
         defence = thrown(b, target, "defence", m, why)
-    hits = len(attack) if out_cold else hits_left(b, attack, defence, has_shield(target) and guard != NOBODY)
+    hits = len(attack) if out_cold else hits_left(b, attack, defence, "shield" in target.tags and guard != NOBODY)
     sixes = count(attack, 6)
     guards = count(defence, 6)
     b.fought(f, target, row, guard, len(attack), len(defence), sixes, guards, hits, goes_off(f, row))
@@ -357,10 +357,6 @@ def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: 
         return  # whatever a shield has left of his hits
     elif hits:
         work_out(b, f, target, row, hits)
-
-
-def has_shield(f: Figure) -> bool:
-    return "shield" in f.tags
 
 
 def leaves(b: Battle, winner: Figure, loser: Figure) -> bool:

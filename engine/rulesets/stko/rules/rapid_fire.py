@@ -117,7 +117,12 @@ def fire_on(
 
 def turn_card(b: Battle, f: Figure, target: Figure, i: int, burst: Burst, left: list[int]) -> None:
     """Dice: one of the cards left; 1d6 halved for multiple hits; 1d6 halved per bystander of sustained fire."""
-    place = b.dice.draw(len(left)) if b.effects is None else draw(b, f, left)
+    effects = b.effects
+    if effects is None:
+        place = b.dice.draw(len(left))
+    else:
+        b.last_call(f.side)
+        place = effects.draw(f.n, f.side, "rapid_card", tuple([RAPID_DECK[card] for card in left]))
     card = left.pop(place)
     result = RAPID[card][kind_of(f.weapons[i])]
     burst.drawn += 1
@@ -141,13 +146,6 @@ def turn_card(b: Battle, f: Figure, target: Figure, i: int, burst: Burst, left: 
             burst.specials[trait] += 1
     elif result == SUSTAINED or (result == FOLLOW and b.options.rapid_follow_spreads):
         spread(b, f, target, burst)
-
-
-def draw(b: Battle, f: Figure, left: list[int]) -> int:
-    effects = b.effects
-    assert effects is not None
-    b.last_call(f.side)
-    return effects.draw(f.n, f.side, "rapid_card", tuple([RAPID_DECK[card] for card in left]))
 
 
 def hits_of(b: Battle, f: Figure, result: int) -> int:

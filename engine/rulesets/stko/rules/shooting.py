@@ -142,14 +142,9 @@ def skilled_dice(b: Battle, f: Figure, target: Figure, cover: int, why: Why | No
         n += noted(why, "STKO-93", "camouflaged_target", -int(t.camouflage))
     if t.speed and (target.moved_last == MOVED or target.moved_now == MOVED):
         n += noted(why, "STKO-93", "fast_target", -int(t.speed))
-    if g.knight and deserves_it(b, f, target):
+    if g.knight and (t.evil or felt(b, f, target) & HATE):
         n += noted(why, "STKO-93", "white_knight", int(g.knight))
     return n
-
-
-def deserves_it(b: Battle, f: Figure, target: Figure) -> bool:
-    """Evil, or hated by the White Knight who shoots. Source: STKO-93."""
-    return target.skill_effects.evil > 0 or felt(b, f, target) & HATE != 0
 
 
 def is_no_target(b: Battle, f: Figure, target: Figure) -> bool:

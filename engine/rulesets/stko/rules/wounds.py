@@ -91,7 +91,7 @@ def resolve_hits(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFac
         return
     locations = b.roll_by(f, "location", "STKO-40", hits)
     if f.skill_effects.shift:
-        locations = all_shifted(b, f, target, locations)
+        locations = bytes([shifted_by_skill(b, f, target, die) for die in locations])
     land(b, f, target, facts, exposed, locations, NO_EFFECTS)
 
 
@@ -225,14 +225,11 @@ def draw_counter(b: Battle, f: Figure) -> tuple[int, int]:
     else:
         b.last_call(f.side)
         box = list(range(36)) if effects.is_typed(f.side) else b.box
-        counter = box[effects.draw(f.n, f.side, "counter", tuple([counter_name(one) for one in box]))]
+        names = tuple([f"{LOCATIONS[one // 6]}-{one % 6 + 1}" for one in box])
+        counter = box[effects.draw(f.n, f.side, "counter", names)]
     location, die = counter // 6, counter % 6 + 1
     b.counter_drawn(location, die)
     return location, die
-
-
-def counter_name(counter: int) -> str:
-    return f"{LOCATIONS[counter // 6]}-{counter % 6 + 1}"
 
 
 def cell_of(b: Battle, location: int, die: int) -> Cell:
@@ -330,7 +327,3 @@ def shifted_by_skill(b: Battle, f: Figure, target: Figure, die: int) -> int:
         return die
     by = b.decisions.shift_by_skill(b, f, target, die, int(f.skill_effects.shift))
     return shifted(die, by, b.options.location_shift_wraps)
-
-
-def all_shifted(b: Battle, f: Figure, target: Figure, dice: bytes) -> bytes:
-    return bytes([shifted_by_skill(b, f, target, dice[i]) for i in range(len(dice))])

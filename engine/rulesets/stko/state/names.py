@@ -8,11 +8,6 @@ def rank_of(card: int) -> int:
     return (card - FIRST_ACTION) % 4
 
 
-def outranks(card: int, other: int) -> bool:
-    """The higher class goes first; equal cards are ranked by their numbers. Source: STKO-08, STKO-90."""
-    return rank_of(card) > rank_of(other) or (rank_of(card) == rank_of(other) and card < other)
-
-
 def card_name(card: int) -> str:
     """`figure-3`, `joker`, `action-killer-1` (the number ranks equal cards, STKO-90)."""
     if card == JOKER:
