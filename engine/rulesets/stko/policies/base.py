@@ -98,8 +98,7 @@ class BasePolicy(Decisions):
     def armed(self, b: Battle, f: Figure, i: int) -> None:
         """Weapon `i` is in hand and can be fired."""
         grip = best_grip(f, f.weapons[i])
-        reach = b.options.bounds[grip][-1]
-        target = nearest(b, f, reach)
+        target = nearest(b, f, b.options.bounds[grip][-1])
         if target is not None and not is_barred(b, f, target) and b.ground.sees(f, target) and not f.immobile:
             shooting.shoot(b, f, target, (i,), grip, 0)
         elif not self.advance(b, f):
@@ -145,9 +144,7 @@ class BasePolicy(Decisions):
             spot = b.ground.towards(f, x, y, most, not b.options.drop_straight_line, b.figures)
             if spot.refused or spot.distance < STUCK:
                 spot = b.ground.run(f, x, y, most if most < DETOUR else DETOUR, b.figures)
-        if spot.refused:
-            return Spot(f.x, f.y, f.fx, f.fy, 0)
-        return spot
+        return Spot(f.x, f.y, f.fx, f.fy, 0) if spot.refused else spot
 
     def whom_to_shoot(self, b: Battle, f: Figure, grip: int) -> int:
         best = 0

@@ -9,6 +9,7 @@ from engine.kernel.dice import count
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.state.turns import Press
 
 LUCKY: Final = "lucky"
 CHARM: Final = "lucky_charm"
@@ -65,10 +66,7 @@ def worth_pressing(b: Battle, f: Figure, purpose: str, dice: bytes) -> bool:
 
 
 def press(b: Battle, by: int, skill: str, side: int, places: list[int]) -> bool:
-    b.rerolls.press.by = by
-    b.rerolls.press.side = side
-    b.rerolls.press.skill = skill
-    b.rerolls.press.places = places
+    b.rerolls.press = Press(by, skill, side, places)
     return True
 
 

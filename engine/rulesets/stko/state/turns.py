@@ -41,11 +41,11 @@ class Press:
 
     __slots__ = ("by", "places", "side", "skill")
 
-    def __init__(self) -> None:
-        self.by = 0
-        self.side = NOBODY
-        self.skill = ""
-        self.places: list[int] = []
+    def __init__(self, by: int, skill: str, side: int, places: list[int]) -> None:
+        self.by = by
+        self.side = side
+        self.skill = skill
+        self.places = places
 
 
 class Rerolls:
@@ -54,7 +54,7 @@ class Rerolls:
     __slots__ = ("curses", "left_off", "press", "pressed")
 
     def __init__(self) -> None:
-        self.press = Press()
+        self.press = Press(0, "", NOBODY, [])
         self.pressed = 0  # dice of the newest roll that a Lucky one has thrown again
         self.curses: list[tuple[int, int, str]] = []  # used on whom, by which side, by which player
         self.left_off: list[int] = []  # that roll: figure, dice, questions asked before it; empty before the first
