@@ -118,7 +118,7 @@ class LiveInput(Decisions):
         return self.choose("rapid-fire", f.side, (f.n, target.n), ("stop", "draw")) == "draw"
 
     def defend_with(self, b: Battle, f: Figure, by: Figure) -> int:
-        names = tuple(FIGHT_ROWS[row] for row in rows_of(b, f))
+        names = tuple(FIGHT_ROWS[row] for row in rows_of(f))
         return FIGHT_ROWS.index(self.choose("defend-with", f.side, (f.n, by.n), names))
 
     def leaves_fight(self, b: Battle, f: Figure, other: Figure) -> bool:
@@ -157,7 +157,7 @@ class LiveInput(Decisions):
 
 def is_barred(b: Battle, f: Figure, target: Figure) -> bool:
     """Does a fight, or a White Knight's honour, forbid the shot?"""
-    return why_no_shot(b, f, target) != "" or is_spared(b, f, target)
+    return why_no_shot(b, f, target) != "" or is_spared(f, target)
 
 
 def must_be_agile(f: Figure, to: MoveTo) -> None:

@@ -73,7 +73,7 @@ def fights(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     for f in acting(b, sides):
         for target in targets(b, f) if b.options.melee else ():
             if could_reach(b, f, target):
-                for use in (FIGHT_ROWS[row] for row in melee.rows_of(b, f)):
+                for use in (FIGHT_ROWS[row] for row in melee.rows_of(f)):
                     command = {"type": "fight", "figure": f.n, "target": target.n, "use": use}
                     yield Offer(command, "fight", {"target": target.n, "use": use})
 

@@ -114,13 +114,13 @@ def of_all_fights(b: Battle, f: Figure) -> list[Result]:
 
 def of_any_fight(b: Battle, f: Figure) -> list[Result]:
     """The same for a fight that is told later: by then somebody may lie unconscious."""
-    return of_his_rows(b, f, any(melee.goes_off(f, row) for row in melee.rows_of(b, f)))
+    return of_his_rows(b, f, any(melee.goes_off(f, row) for row in melee.rows_of(f)))
 
 
 def of_his_rows(b: Battle, f: Figure, shoots_dead: bool) -> list[Result]:
     """`shoots_dead`: somebody unconscious, from near by. Source: STKO-71, STKO-73."""
     found: list[Result] = []
-    for row in melee.rows_of(b, f):
+    for row in melee.rows_of(f):
         for effect in FIGHT[row]:
             found += [one for one in of_an_effect(b, f, row, effect) if not is_among(one, found)]
     if shoots_dead and not is_among(SHOT_DEAD, found):
@@ -132,7 +132,7 @@ def may_be_shot_dead(b: Battle, f: Figure, target: Figure) -> bool:
     """An unconscious enemy whom he would hurt, with a gun that he may fire at him. STKO-70, 73, 93."""
     if target.side == f.side or not target.on_table() or not target.status & UNCONSCIOUS or f.held_fire:
         return False
-    fires = [row for row in melee.rows_of(b, f) if melee.goes_off(f, row) and not melee.is_too_fair(f, target, row)]
+    fires = [row for row in melee.rows_of(f) if melee.goes_off(f, row) and not melee.is_too_fair(f, target, row)]
     return len(fires) > 0 and melee.is_ruthless(b, f, target)
 
 

@@ -47,7 +47,7 @@ def closing_in(b: Battle, one: Choice) -> list[Choice]:
     f = b.figures[int(one.command["figure"]) - 1]
     g = b.figures[int(one.command["target"]) - 1]
     known = {name: value for name, value in one.facts.items() if name != "dice"} | {"chased": int(g.n)}
-    barred = contact.why_no_shot(b, f, g) or feelings.is_spared(b, f, g)
+    barred = contact.why_no_shot(b, f, g) or feelings.is_spared(f, g)
     found = [] if barred else [shot(f, g, i, known) for i in in_hand(f)]
     return [*found, *runs(one, {"and_shoot": True, "target": int(g.n)})]
 
@@ -81,7 +81,7 @@ def shots_after_a_move(b: Battle, one: Choice) -> list[Choice]:
         shot(f, g, i, {"target": int(g.n)})
         for i in in_hand(f)
         for g in b.figures
-        if g.side != f.side and g.on_table() and not contact.why_no_shot(b, f, g) and not feelings.is_spared(b, f, g)
+        if g.side != f.side and g.on_table() and not contact.why_no_shot(b, f, g) and not feelings.is_spared(f, g)
     ]
     return found + (runs(one, {"and_shoot": True}) if again else [])
 

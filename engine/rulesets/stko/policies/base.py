@@ -172,7 +172,7 @@ class BasePolicy(Decisions):
         return drawn == 0 and not target.helpless()
 
     def defend_with(self, b: Battle, f: Figure, by: Figure) -> int:
-        return melee.best_row(b, f, DEFENCE_DICE)
+        return melee.best_row(f, DEFENCE_DICE)
 
     def leaves_fight(self, b: Battle, f: Figure, other: Figure) -> bool:
         return False

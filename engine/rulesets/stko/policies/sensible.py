@@ -343,8 +343,8 @@ def enemies_to_come(b: Battle, f: Figure) -> i64:
 
 def edge(b: Battle, f: Figure, target: Figure) -> int:
     """How much likelier he is to throw the other one than to be thrown, in a thousand. Source: STKO-71, 75."""
-    mine = melee.own_dice(f, 0, None) + ATTACK_DICE[melee.best_row(b, f, ATTACK_DICE)]
+    mine = melee.own_dice(f, 0, None) + ATTACK_DICE[melee.best_row(f, ATTACK_DICE)]
     if target.helpless():
         return beats(mine + melee.ON_THE_GROUND, 0)
-    theirs = melee.own_dice(target, 0, None) + DEFENCE_DICE[melee.best_row(b, target, DEFENCE_DICE)]
+    theirs = melee.own_dice(target, 0, None) + DEFENCE_DICE[melee.best_row(target, DEFENCE_DICE)]
     return beats(mine, theirs) - beats(theirs, mine)

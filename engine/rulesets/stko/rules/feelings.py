@@ -148,7 +148,7 @@ def hated_in_arc(b: Battle, f: Figure) -> int:
 
 def would_be_shot(b: Battle, f: Figure, target: Figure) -> bool:
     """Does he hate that enemy, with nothing but the ground to keep him from the shot? Source: STKO-70, 86, 93."""
-    return target.on_table() and not in_a_fight(b, target) and hates(b, f, target) and not is_spared(b, f, target)
+    return target.on_table() and not in_a_fight(b, target) and hates(b, f, target) and not is_spared(f, target)
 
 
 def hated_told(b: Battle, f: Figure) -> int:
@@ -179,7 +179,7 @@ def reach_of(b: Battle, f: Figure) -> int:
 
 def can_still_vent(b: Battle, f: Figure, target: Figure) -> bool:
     """May he still shoot at the friend he has to shoot at, whatever came in between? People see it themselves."""
-    if not target.on_table() or f.held_fire or is_spared(b, f, target):
+    if not target.on_table() or f.held_fire or is_spared(f, target):
         return False
     if in_a_fight(b, target) and not f.skill_effects.evil:
         return False
@@ -200,7 +200,7 @@ def is_defenceless(target: Figure) -> bool:
     return True
 
 
-def is_spared(b: Battle, f: Figure, target: Figure) -> bool:
+def is_spared(f: Figure, target: Figure) -> bool:
     """A White Knight shoots at nobody on the ground or unable to shoot back. Source: STKO-93."""
     return f.skill_effects.knight > 0 and is_defenceless(target)
 

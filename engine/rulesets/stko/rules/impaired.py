@@ -126,7 +126,7 @@ def anybody(b: Battle, f: Figure) -> int:
     found: list[int] = []
     for n in b.ground.in_view(f, b.figures):
         g = b.figures[n - 1]
-        if not why_no_shot(b, f, g) and not is_spared(b, f, g):
+        if not why_no_shot(b, f, g) and not is_spared(f, g):
             found.append(n)
     return b.draw_figure(f, "anybody", found) if found else 0
 
@@ -157,7 +157,7 @@ def hated_friend(b: Battle, f: Figure) -> Figure | None:
         target = b.figures[whom - 1]
         if not (target.side == f.side or b.neutral[target.side]) or not target.on_table():
             continue
-        if not hates(b, f, target) or why_no_shot(b, f, target) or is_spared(b, f, target):
+        if not hates(b, f, target) or why_no_shot(b, f, target) or is_spared(f, target):
             continue
         if not b.ground.is_drawn():
             if b.ground.in_arc(f, target):

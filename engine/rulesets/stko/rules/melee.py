@@ -87,7 +87,7 @@ ROW_OF: Final[dict[str, int]] = by_trait(FIGHT_ROWS)
 
 
 # -- what one fights with ------------------------------------------------------------------------------------
-def rows_of(b: Battle, f: Figure) -> list[int]:
+def rows_of(f: Figure) -> list[int]:
     """Rows of the fight table the figure may use, the fist first. Source: STKO-60, 71, 74, 93."""
     rows = [FIST]
     for weapon in f.weapons:
@@ -111,9 +111,9 @@ def add(rows: list[int], row: int) -> None:
         rows.append(row)
 
 
-def best_row(b: Battle, f: Figure, dice: tuple[int, ...]) -> int:
+def best_row(f: Figure, dice: tuple[int, ...]) -> int:
     best = FIST
-    for row in rows_of(b, f):
+    for row in rows_of(f):
         if dice[row] > dice[best]:
             best = row
     return best
@@ -254,7 +254,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
     """
     must_be_free(b, f)
     if row == NOBODY:
-        row = best_row(b, f, ATTACK_DICE)
+        row = best_row(f, ATTACK_DICE)
     must_be_able_to_fight(b, f, target, row, 0)
     declare(b, f, "fight", target.n, ())
     guard = NOBODY
@@ -269,7 +269,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
         return
     if target.helpless():
         guard = NOBODY
-    elif guard not in rows_of(b, target):
+    elif guard not in rows_of(target):
         guard = FIST
     engaged = in_contact(b, f, target)
     spot: Spot | None = None
@@ -290,7 +290,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
 def must_be_able_to_fight(b: Battle, f: Figure, target: Figure, row: int, held_back: int) -> None:
     """May he attack that one so, and get there? `held_back` is what keeps him from firing by his own declaration."""
     must_be_target(b, f, target)
-    if row not in rows_of(b, f):
+    if row not in rows_of(f):
         b.decline("no-such-fight-weapon", {"figure": f.n})
     must_be_allowed_to_fire(b, f, target, row, held_back)
     if not in_contact(b, f, target):

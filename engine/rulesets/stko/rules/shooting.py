@@ -149,7 +149,7 @@ def skilled_dice(b: Battle, f: Figure, target: Figure, cover: int, why: Why | No
 
 def is_no_target(b: Battle, f: Figure, target: Figure) -> bool:
     """Spared by a White Knight, or camouflaged too far away, on a drawn table. Source: STKO-93."""
-    if is_spared(b, f, target):
+    if is_spared(f, target):
         return True
     if not target.skill_effects.hidden or not is_out_of_sight(target, b.ground.distance(f, target)):
         return False
@@ -157,7 +157,7 @@ def is_no_target(b: Battle, f: Figure, target: Figure) -> bool:
 
 
 def must_be_fair(b: Battle, f: Figure, target: Figure) -> None:
-    if is_spared(b, f, target):
+    if is_spared(f, target):
         b.decline("white-knight", {"figure": f.n, "target": target.n})
 
 
@@ -495,7 +495,7 @@ def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts) ->
     group: list[int] = []
     for n, _ in b.ground.near(f, target, int(f.skill_effects.group), b.figures):
         g = b.figures[n - 1]
-        if g.side != f.side and not is_spared(b, f, g) and (not b.ground.is_drawn() or is_seen(b, f, g)):
+        if g.side != f.side and not is_spared(f, g) and (not b.ground.is_drawn() or is_seen(b, f, g)):
             group.append(n)
     struck = b.decisions.spread_hits(b, f, target, group, hits) if group else []
     if not struck:
@@ -602,7 +602,7 @@ def targets_after_move(b: Battle, f: Figure, grip: int) -> list[int]:
     loathed: list[int] = []
     for target in b.figures:
         if target.side != f.side and target.on_table() and (not b.contacts or not why_no_shot(b, f, target)):
-            if b.skilled and is_spared(b, f, target):
+            if b.skilled and is_spared(f, target):
                 continue
             facts = b.ground.shot(f, target, b.figures, False)
             if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts):
