@@ -17,12 +17,13 @@ from engine.rulesets.stko.live_input import RealGround
 from engine.rulesets.stko.outcome import deed
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.policies.looking import find_place
-from engine.rulesets.stko.policies.objectives import NEAR, square
+from engine.rulesets.stko.policies.objectives import NEAR
 from engine.rulesets.stko.policies.registry import for_sides
 from engine.rulesets.stko.progression import facts
 from engine.rulesets.stko.progression.aftermath import promotions
 from engine.rulesets.stko.progression.credit import credit
 from engine.rulesets.stko.simulate import MOST_CARDS, Recipe, felled, figure_rows, lost_by_side, play_out, step
+from engine.rulesets.stko.state.proximity import square
 from engine.rulesets.stko.tables_skills import counted
 
 FIGURE_COUNTS: Final = ("lost", "dead", "incapacitated", "fled", "surrendered", "kills", "downed")  # `figure_rows`
@@ -56,7 +57,15 @@ class StreetFights(BattleSimulator):
         return for_sides(tuple(names))
 
     def put_on_table(self, b: Battle) -> None:
-        put_on_table(b)
+        """Whoever stood somewhere on the real table stands along his side's edge of the stand-in now."""
+        standing: list[Figure] = [f for f in b.figures if f.on_table()]
+        for f in standing:
+            f.placed = False
+        for f in standing:
+            x, y = find_place(b, f)
+            if x < 0:
+                x, y = b.width // 2, b.height * (2 * f.side + 1) // (2 * len(b.sides))
+            b.placed(f, x, y, 0, 1 if y * 2 < b.height else -1, False)
 
     def drags_on(self, b: Battle) -> bool:
         return b.cards.cards_turned >= MOST_CARDS
@@ -72,7 +81,7 @@ class StreetFights(BattleSimulator):
         return Ended(winner, b.turns_taken, b.cards.cards_turned, figure_rows(b, fell), lost_by_side(b), fell)
 
     def near(self, b: Battle, at: Point) -> set[int]:
-        able = [f for f in b.figures if f.on_table() and f.able() and not b.neutral[f.side]]
+        able = [f for f in b.figures if f.able() and not b.neutral[f.side]]
         return {f.side for f in able if square(f, *at) <= NEAR * NEAR}
 
     def climbed(self, b: Battle) -> tuple[int, ...]:
@@ -118,19 +127,4 @@ def may_have_risen(b: Battle, f: Figure) -> bool:
         return False
     if f.rank == PLOCK:
         return f.fought
-    for by, _, what, _, _, _ in b.deeds:
-        if by == f.n and what in facts.GRAVE:
-            return True
-    return False
-
-
-def put_on_table(b: Battle) -> None:
-    """Whoever stood somewhere on the real table stands along his side's edge of the stand-in now."""
-    standing: list[Figure] = [f for f in b.figures if f.on_table()]
-    for f in standing:
-        f.placed = False
-    for f in standing:
-        x, y = find_place(b, f)
-        if x < 0:
-            x, y = b.width // 2, b.height * (2 * f.side + 1) // (2 * len(b.sides))
-        b.placed(f, x, y, 0, 1 if y * 2 < b.height else -1, False)
+    return any(by == f.n and what in facts.GRAVE for by, _, what, _, _, _ in b.deeds)

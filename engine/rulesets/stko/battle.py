@@ -15,20 +15,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.refusal import Facts, Refusal
 from engine.kernel.why import Why
 from engine.rulesets.stko import events as ev
-from engine.rulesets.stko.codes import (
-    DEAD,
-    DOWN,
-    DUCKED,
-    DUTY,
-    FLED,
-    IN_PLAY,
-    NOBODY,
-    OUT,
-    PANIC,
-    SIX,
-    SURRENDERED,
-    UNCONSCIOUS,
-)
+from engine.rulesets.stko.codes import DOWN, DUCKED, DUTY, IN_PLAY, LOSSES, NOBODY, PANIC, SIX, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground, Spot
 from engine.rulesets.stko.options import Options
@@ -43,8 +30,6 @@ STATES: Final = {
     "ducked": DUCKED,
     "nerve_lost": PANIC,
 }
-
-LOSS_OF: Final = {"incapacitated": OUT, "dead": DEAD, "fled": FLED, "surrendered": SURRENDERED}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -244,8 +229,7 @@ class Battle(Coming):
         elif state == "immobile":
             f.immobile = (self.at if self.at else -1) if on else 0
         else:
-            loss = LOSS_OF[state]
-            f.loss = loss if on else IN_PLAY
+            f.loss = LOSSES.index(state) if on else IN_PLAY
             self.drop_idle_turns()
         self.touch(f)
         self.harm = True

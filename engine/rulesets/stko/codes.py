@@ -96,8 +96,3 @@ JOKER: Final = 0
 FIRST_ACTION: Final = 1000
 
 NOBODY: Final = -1
-
-# Windows in which an action card may interrupt (ruling 20).
-BEFORE_DECLARATION: Final = "before_declaration"
-BEFORE_DICE: Final = "before_dice"
-AFTER_ACTION: Final = "after_action"

@@ -5,12 +5,6 @@ Source: STKO-29, 35, 47, 56, 71, 79.
 
 from typing import Final
 
-COUNTED_FACES: Final[dict[str, tuple[int, ...]]] = {
-    "shot": (6,),
-    "lucky_shot": (6,),
-    "attack": (6,),
-    "defence": (6,),
-    "nerve": (6,),
-    "wake": (6,),
-    "recover_six": (6,),
-}
+COUNTED_FACES: Final[dict[str, tuple[int, ...]]] = dict.fromkeys(
+    ("shot", "lucky_shot", "attack", "defence", "nerve", "wake", "recover_six"), (6,)
+)

@@ -11,6 +11,7 @@ from engine.rulesets.stko.codes import (
     BROKEN,
     DOWN,
     EITHER,
+    HAND,
     IN_PLAY,
     LEFT_ARM,
     NOBODY,
@@ -255,13 +256,15 @@ class Figure:
 
     def can_hold(self, grip: int) -> bool:
         """Source: STKO-48: a serious arm wound leaves one pistol at most."""
-        arms = self.usable_arms()
-        if grip == TWO_HANDED:
-            return arms == 2
-        return arms >= 1
+        return self.usable_arms() >= (2 if grip == TWO_HANDED else 1)
 
-    def can_fire(self, weapon: Weapon, grip: int) -> bool:
-        return weapon.state == READY and self.can_hold(grip)
+    def has_ready(self, weapon: Weapon) -> bool:
+        """Is it a gun in hand that would go off, with arms to hold it? Source: STKO-48."""
+        return weapon.state == READY and not weapon.put_down and self.can_hold(grip_of(weapon, NOBODY))
+
+    def throws(self, weapon: Weapon) -> bool:
+        """A Knifeman's knife. German: Messermann. Source: STKO-93."""
+        return weapon.state == HAND and self.skill_effects.knife_throw > 0 and weapon.name == "knife"
 
 
 def grip_of(weapon: Weapon, chosen: int) -> int:

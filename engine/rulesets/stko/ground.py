@@ -94,7 +94,7 @@ class Ground:
     def is_drawn(self) -> bool:
         return False
 
-    def shot(self, shooter: Figure, target: Figure, grip: int, figures: list[Figure], turned: bool) -> ShotFacts:
+    def shot(self, shooter: Figure, target: Figure, figures: list[Figure], turned: bool) -> ShotFacts:
         """Distance, arc, sight, cover and who stands in the line. `turned`: the shooter faces the target first."""
         raise NotImplementedError
 

@@ -28,9 +28,10 @@ from engine.rulesets.stko.ground import FightFacts, Ground, ShotFacts, Spot
 from engine.rulesets.stko.rules import impaired, luck
 from engine.rulesets.stko.rules.cards import holder_of, may_use, passes
 from engine.rulesets.stko.rules.contact import why_no_shot
+from engine.rulesets.stko.rules.feelings import is_spared
 from engine.rulesets.stko.rules.melee import rows_of
 from engine.rulesets.stko.rules.moving import must_fit
-from engine.rulesets.stko.rules.shooting import is_spared, targets_after_move
+from engine.rulesets.stko.rules.shooting import targets_after_move
 from engine.rulesets.stko.state.names import card_name, location_names
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS, QUARTERS
 
@@ -112,7 +113,7 @@ class LiveInput(Decisions):
         return self.choose("rapid-fire", f.side, (f.n, target.n), ("stop", "draw")) == "draw"
 
     def defend_with(self, b: Battle, f: Figure, by: Figure) -> int:
-        names = tuple(FIGHT_ROWS[row] for row in rows_of(b, f))
+        names = tuple(FIGHT_ROWS[row] for row in rows_of(f))
         return FIGHT_ROWS.index(self.choose("defend-with", f.side, (f.n, by.n), names))
 
     def leaves_fight(self, b: Battle, f: Figure, other: Figure) -> bool:
@@ -151,7 +152,7 @@ class LiveInput(Decisions):
 
 def is_barred(b: Battle, f: Figure, target: Figure) -> bool:
     """Does a fight, or a White Knight's honour, forbid the shot?"""
-    return why_no_shot(b, f, target) != "" or is_spared(b, f, target)
+    return why_no_shot(b, f, target) != "" or is_spared(f, target)
 
 
 def walked(b: Battle, f: Figure, to: MoveTo, most: int, exact: bool) -> Spot:
@@ -204,7 +205,7 @@ class RealGround(Ground):
         self.effects = effects
         self.ran = 0  # how far whoever flees was rolled to run
 
-    def shot(self, shooter: Figure, target: Figure, grip: int, figures: list[Figure], turned: bool) -> ShotFacts:
+    def shot(self, shooter: Figure, target: Figure, figures: list[Figure], turned: bool) -> ShotFacts:
         if self.effects is None:
             raise RuntimeError("a real table has nobody to ask: open the battle on a drawn table to simulate it")
         answer = ask(self.effects, Question("fact-shot", (shooter.side,), (shooter.n, target.n)), ShotFact)

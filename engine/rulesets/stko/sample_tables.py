@@ -4,27 +4,16 @@ About 6 inches between buildings, open ground at most 12 inches across, small pi
 Lengths in hundredths of inches. Source: STKO-98.
 """
 
+from functools import partial
 from typing import Final
 
 from engine.kernel.sample_table import SampleTable, block, building, hedge
 from engine.kernel.setup import Piece
 
-
-def wall(x: int, y: int, wide: int, deep: int) -> Piece:
-    return block("wall", x, y, wide, deep)
-
-
-def car(x: int, y: int, wide: int, deep: int) -> Piece:
-    return block("car", x, y, wide, deep)
-
-
-def crates(x: int, y: int) -> Piece:
-    return block("crates", x, y, 150, 150, cover="light")
-
-
-def fence(x: int, y: int, wide: int, deep: int) -> Piece:
-    return block("fence", x, y, wide, deep, cover="light")
-
+wall: Final = partial(block, "wall")
+car: Final = partial(block, "car")
+crates: Final = partial(block, "crates", wide=150, deep=150, cover="light")
+fence: Final = partial(block, "fence", cover="light")
 
 CROSSROADS: Final = SampleTable(
     "crossroads",

@@ -18,8 +18,8 @@ def lines(b: Battle, n: int) -> list[SightLine]:
 
 
 def _line(b: Battle, ground: DrawnGround, f: Figure, g: Figure) -> SightLine:
-    facts = ground.shot(f, g, 0, b.figures, True)
-    between = ground.line(f, g, b.figures) or []
+    facts = ground.shot(f, g, b.figures, True)
+    between = ground.line(f, g, b.figures)
     return SightLine(
         f.n,
         g.n,

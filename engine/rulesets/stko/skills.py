@@ -13,9 +13,9 @@ from engine.rulesets.stko.tables_skills import SKILLS, counted
 Fold = Callable[[SkillEffects, int, Options], None]
 
 
-def _add(name: str, skill: str, number: str) -> Fold:
-    """The skill's starred number, once or twice, added to one of the gifts."""
-    each = SKILLS[skill].starred[number]
+def _add(name: str, skill: str, number: str, by: int = 1) -> Fold:
+    """So many times the skill's starred number, once or twice, added to one of the gifts."""
+    each = by * SKILLS[skill].starred[number]
 
     def fold(g: SkillEffects, times: int, o: Options) -> None:
         setattr(g, name, getattr(g, name) + each * times)
@@ -34,11 +34,6 @@ def _flag(*names: str) -> Fold:
 def hidden(g: SkillEffects, times: int, o: Options) -> None:
     """Twice makes the distance smaller, not larger (ruling 16)."""
     g.hidden = 100 * (SKILLS["camouflaged"].starred["seen_inches"] if times < 2 else o.doubled_camouflage)
-    g.camouflage = -SKILLS["camouflaged"].starred["dice_against"] * times
-
-
-def hard(g: SkillEffects, times: int, o: Options) -> None:
-    g.hard -= SKILLS["hard"].starred["effect"] * times
 
 
 def clumsy(g: SkillEffects, times: int, o: Options) -> None:
@@ -77,18 +72,15 @@ FOLDS: Final[dict[str, tuple[Fold, ...]]] = {
     "drunk": (_flag("drunk"),),
     "blockhead": (_flag("blockhead"),),
     "evil": (_add("evil", "evil", "credit"),),
-    "pavement_demon": (
-        lambda g, times, o: setattr(g, "group", 100 * SKILLS["pavement_demon"].starred["group_inches"] * times),
-        _flag("fearless"),
-    ),
+    "pavement_demon": (_add("group", "pavement_demon", "group_inches", 100), _flag("fearless")),
     "boss": (_add("boss", "boss", "nerve_dice"),),
     "frightening": (_add("dread", "frightening", "fear_dice"),),
-    "camouflaged": (hidden,),
+    "camouflaged": (hidden, _add("camouflage", "camouflaged", "dice_against", -1)),
     "lucky": (_add("luck", "lucky", "dice"),),
     "lucky_charm": (_add("charms", "lucky_charm", "times"),),
     "green": (_add("nerve", "green", "nerve_dice"), _flag("green")),
     "good_shot": (_add("shot", "good_shot", "shot_dice"),),
-    "hard": (hard, _flag("sturdy")),
+    "hard": (_add("hard", "hard", "effect", -1), _flag("sturdy")),
     "slow": (_add("move", "slow", "move_dice"), _flag("slow")),
     "nerveless": (_add("nerve", "nerveless", "nerve_dice"), _flag("fearless")),
     "knifeman": (knifeman,),
@@ -98,7 +90,7 @@ FOLDS: Final[dict[str, tuple[Fold, ...]]] = {
     "sharpshooter": (lambda g, times, o: setattr(g, "hits_from", SKILLS["sharpshooter"].fixed["hits_from"]),),
     "brawler": (_add("attack", "brawler", "attack_dice"),),
     "fast": (
-        lambda g, times, o: setattr(g, "speed", -SKILLS["fast"].starred["dice_against"] * times),
+        _add("speed", "fast", "dice_against", -1),
         _add("spurt", "fast", "move_dice"),
         _add("fight", "fast", "fight_dice"),
     ),

@@ -1,8 +1,8 @@
 """Makes tables from a number: the same number, the same table. Source: STKO-98.
 
 Buildings stand about 6 inches apart, small pieces break up the streets, and more go into every open place until none is
-wider than 30 cm. A table is
-copied into the battle's setup, so nothing recorded depends on this file. Lengths in hundredths of inches.
+wider than 30 cm. A table is copied into the battle's setup, so nothing recorded depends on this file. Lengths in
+hundredths of inches.
 """
 
 from collections.abc import Iterator
@@ -20,23 +20,16 @@ WIDEST: Final = 1181  # 30 cm
 EDGE: Final = 150
 STEP: Final = 100  # how finely open places are looked for
 
-Box = tuple[int, int, int, int]
-
 
 def made(number: int) -> SampleTable:
     """The table of that number."""
-    size = SIZE
     dice = ShakeDice(b"rollbook/table/1/%d" % number)
-    pieces, boxes = buildings(dice, size)
-    for piece, box in in_the_streets(dice, size):
-        pieces.append(piece)
-        boxes.append(box)
-    open_places = OpenPlaces(size, boxes)
+    pieces = [*buildings(dice), *in_the_streets(dice)]
+    open_places = OpenPlaces(pieces)
     while open_places.widest > WIDEST:
-        piece, box = small_piece(dice, open_places.middle, one(dice) > 3)
-        pieces.append(piece)
-        open_places.fill(box)
-    return SampleTable(f"{MADE}{number}", size, tuple(pieces))
+        pieces.append(small_piece(dice, open_places.middle, one(dice) > 3))
+        open_places.fill(pieces[-1])
+    return SampleTable(f"{MADE}{number}", SIZE, tuple(pieces))
 
 
 def named(name: str) -> SampleTable | None:
@@ -47,43 +40,38 @@ def named(name: str) -> SampleTable | None:
     return made(int(number))
 
 
-def buildings(dice: Dice, size: Point) -> tuple[list[Piece], list[Box]]:
+def buildings(dice: Dice) -> Iterator[Piece]:
     """One in most places of a loose grid; every sixth place is left open."""
-    pieces: list[Piece] = []
-    boxes: list[Box] = []
-    for row in range(size[1] // PITCH):
-        for column in range(size[0] // PITCH):
+    for row in range(SIZE[1] // PITCH):
+        for column in range(SIZE[0] // PITCH):
             left_open, wide, deep, dx, dy = (one(dice) for _ in range(5))
             if left_open == 1:
                 continue
             wide, deep = 400 + 50 * wide, 400 + 50 * deep  # 450 to 700
             x = column * PITCH + (PITCH - wide) // 2 + 20 * dx - 70
             y = row * PITCH + (PITCH - deep) // 2 + 20 * dy - 70
-            pieces.append(building(x, y, wide, deep))
-            boxes.append((x, y, x + wide, y + deep))
-    return pieces, boxes
+            yield building(x, y, wide, deep)
 
 
-def in_the_streets(dice: Dice, size: Point) -> Iterator[tuple[Piece, Box]]:
+def in_the_streets(dice: Dice) -> Iterator[Piece]:
     """Something stands on most crossings and in every third street between two of them, along it."""
-    for x in range(PITCH, size[0], PITCH):
-        for y in range(PITCH, size[1], PITCH):
+    for x in range(PITCH, SIZE[0], PITCH):
+        for y in range(PITCH, SIZE[1], PITCH):
             if one(dice) <= 4:
                 yield small_piece(dice, (x, y), one(dice) > 3)
-    for x in range(PITCH // 2, size[0], PITCH):
-        for y in range(PITCH, size[1], PITCH):
+    for x in range(PITCH // 2, SIZE[0], PITCH):
+        for y in range(PITCH, SIZE[1], PITCH):
             if one(dice) <= 2:
                 yield small_piece(dice, (x, y), False)
             if one(dice) <= 2:
                 yield small_piece(dice, (y, x), True)
 
 
-def small_piece(dice: Dice, middle: Point, upright: bool) -> tuple[Piece, Box]:
+def small_piece(dice: Dice, middle: Point, upright: bool) -> Piece:
     """Crates, a car, a wall, a fence or a hedge around this point, lying or upright."""
     kind, cover, long, thin = SMALL[one(dice) - 1]
     wide, deep = (thin, long) if upright else (long, thin)
-    x, y = middle[0] - wide // 2, middle[1] - deep // 2
-    return block(kind, x, y, wide, deep, cover=cover), (x, y, x + wide, y + deep)
+    return block(kind, middle[0] - wide // 2, middle[1] - deep // 2, wide, deep, cover=cover)
 
 
 # By d6: kind, cover, length and thickness; all narrower than what a street leaves free.
@@ -100,18 +88,17 @@ SMALL: Final[tuple[tuple[str, Cover, int, int], ...]] = (
 class OpenPlaces:
     """How far each point of the table is from the nearest piece and from the edge."""
 
-    def __init__(self, size: Point, boxes: list[Box]) -> None:
+    def __init__(self, pieces: list[Piece]) -> None:
         self.far: dict[Point, int] = {}
-        self.across, self.along = range(0, size[0] + 1, STEP), range(0, size[1] + 1, STEP)
+        self.across, self.along = range(0, SIZE[0] + 1, STEP), range(0, SIZE[1] + 1, STEP)
         for x in self.across:
             for y in self.along:
-                edge = min(x, y, size[0] - x, size[1] - y)
-                self.far[x, y] = edge * edge
-        for box in boxes:
-            self.fill(box)
+                self.far[x, y] = min(x, y, SIZE[0] - x, SIZE[1] - y) ** 2
+        for piece in pieces:
+            self.fill(piece)
 
-    def fill(self, box: Box) -> None:
-        left, bottom, right, top = box
+    def fill(self, piece: Piece) -> None:
+        (left, bottom), _, (right, top), _ = piece.corners
         wide = {x: max(left - x, 0, x - right) ** 2 for x in self.across}
         high = {y: max(bottom - y, 0, y - top) ** 2 for y in self.along}
         for (x, y), far in self.far.items():

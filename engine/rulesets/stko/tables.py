@@ -2,19 +2,7 @@
 
 from typing import Final
 
-from engine.rulesets.stko.codes import (
-    BELLY,
-    CHEST,
-    FLESH,
-    HEAD,
-    INCAPACITATED,
-    KILLED,
-    LEFT_ARM,
-    LEGS,
-    RIGHT_ARM,
-    SCRATCH,
-    SERIOUS,
-)
+from engine.rulesets.stko.codes import CHEST, FLESH, HEAD, INCAPACITATED, KILLED, LEFT_ARM, RIGHT_ARM, SCRATCH, SERIOUS
 
 Row = tuple[int, ...]  # of open length: mypyc would copy one of fixed length at every look into it
 
@@ -87,5 +75,4 @@ COUNTERS: Final[tuple[tuple[Cell, ...], ...]] = (
     (SCR, FL, (FLESH, KD), (FLESH, KD), (SERIOUS, KD | IMMOBILE), (SERIOUS, UNC | NEEDS_SIX | IMMOBILE)),
 )
 
-DIFFERENT_ON_COUNTERS: Final = ((HEAD, 5), (CHEST, 4), (CHEST, 6), (BELLY, 4), (BELLY, 5), (LEGS, 5))
 assert RIGHT_ARM + 1 == LEFT_ARM  # the grid's rows follow the location die

@@ -14,12 +14,7 @@ RAPID_BLOCKS: Final = {
         "sustained special multi multi",
         "multi special multi multi",
     ),
-    "C": (
-        "special out follow jam",
-        "special out follow jam",
-        "jam special jam special",
-        "jam special jam special",
-    ),
+    "C": ("special out follow jam", "special out follow jam", "jam special jam special", "jam special jam special"),
     "D": (
         "killed",
         "sustained multi sustained sustained",

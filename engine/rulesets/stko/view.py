@@ -108,7 +108,7 @@ def _anybody(battle: Battle) -> Anybody:
         shots += [one for one in hits.of_a_shot(battle, f, range(len(f.weapons))) if not hits.is_among(one, shots)]
         if battle.options.melee:
             fights += [one for one in hits.of_any_fight(battle, f) if not hits.is_among(one, fights)]
-    rows = {str(f.n): [FIGHT_ROWS[row] for row in melee.rows_of(battle, f)] for f in here}
+    rows = {str(f.n): [FIGHT_ROWS[row] for row in melee.rows_of(f)] for f in here}
     return {
         "hits": [_hit(one) for one in shots],
         "fight_hits": [_hit(one) for one in fights],

@@ -35,3 +35,8 @@ WEAPONS: Final[dict[str, WeaponKind]] = {
     "grenade_machine_gun": WeaponKind("two_handed", ("machine_gun", "explosive")),
     "minigun": WeaponKind("two_handed", ("machine_gun", "high_velocity")),
 }
+
+
+def by_trait(traits: tuple[str, ...]) -> dict[str, int]:
+    """Of each weapon that has one of these traits its place among them."""
+    return {key: traits.index(one) for key, kind in WEAPONS.items() for one in kind.traits if one in traits}

@@ -30,7 +30,7 @@ class Told(RealGround):
         self.facts = ShotFacts(band=SHORT)
         self.sheltered = True
 
-    def shot(self, shooter: Figure, target: Figure, grip: int, figures: list[Figure], turned: bool) -> ShotFacts:
+    def shot(self, shooter: Figure, target: Figure, figures: list[Figure], turned: bool) -> ShotFacts:
         f = self.facts
         return ShotFacts(f.distance, f.band, f.in_arc, f.in_sight, f.cover, f.position, f.exposed, f.line)
 

@@ -18,7 +18,6 @@ from engine.rulesets.stko.codes import (
     LEFT_ARM,
     LEGS,
     LIGHT,
-    ONE_HANDED,
     OPEN,
     RIGHT_ARM,
     SOFT,
@@ -60,7 +59,7 @@ def fence(x: int, y: int, wide: int, deep: int) -> Piece:
 
 def cover(*pieces: Piece, shooter: tuple[int, int] = (2000, 500), target: tuple[int, int] = (2000, 1500)):
     ground = DrawnGround(SIZE, pieces)
-    facts = ground.shot(figure(1, *shooter), figure(2, *target, side=1), ONE_HANDED, [], True)
+    facts = ground.shot(figure(1, *shooter), figure(2, *target, side=1), [], True)
     return facts.in_sight, facts.cover, facts.position
 
 
@@ -87,29 +86,29 @@ def test_the_arc_of_fire_is_45_degrees_to_each_side_and_its_edge_belongs_to_it(d
     """STKO-12."""
     ground = DrawnGround(SIZE, ())
     shooter, target = figure(1, 1000, 1000), figure(2, 1000 + dx, 1000 + dy)
-    assert ground.shot(shooter, target, ONE_HANDED, [], False).in_arc is inside_arc
+    assert ground.shot(shooter, target, [], False).in_arc is inside_arc
 
 
 def test_a_shooter_turns_to_its_target_unless_wounds_keep_it_from_turning():
     """STKO-12, STKO-46."""
     ground = DrawnGround(SIZE, ())
     shooter, behind = figure(1, 1000, 1000), figure(2, 1000, 500)
-    assert ground.shot(shooter, behind, ONE_HANDED, [], True).in_arc
+    assert ground.shot(shooter, behind, [], True).in_arc
     shooter.immobile = 7
-    assert not ground.shot(shooter, behind, ONE_HANDED, [], True).in_arc
+    assert not ground.shot(shooter, behind, [], True).in_arc
 
 
 # -- sight and cover ----------------------------------------------------------------------------------------------
 def test_a_building_blocks_sight_and_is_named():
     """STKO-31."""
     ground = DrawnGround(SIZE, (wall(1900, 600, 200, 25), building(1800, 900, 400, 200)))
-    facts = ground.shot(figure(1, 2000, 500), figure(2, 2000, 1500, 1), ONE_HANDED, [], True)
+    facts = ground.shot(figure(1, 2000, 500), figure(2, 2000, 1500, 1), [], True)
     assert (facts.in_sight, facts.blocker, facts.distance) == (False, "building", 1000)
 
 
 def test_open_ground_gives_no_cover_and_shows_everything():
     """STKO-31."""
-    facts = DrawnGround(SIZE, ()).shot(figure(1, 2000, 500), figure(2, 2000, 1500, 1), ONE_HANDED, [], True)
+    facts = DrawnGround(SIZE, ()).shot(figure(1, 2000, 500), figure(2, 2000, 1500, 1), [], True)
     assert (facts.cover, facts.exposed, facts.line, facts.blocker) == (OPEN, 63, None, "")
 
 
@@ -146,7 +145,7 @@ def test_a_low_piece_right_in_front_of_the_target_is_its_cover(piece, kind):
 def test_what_a_cover_hides_is_left_to_the_rules_preset():
     """STKO-31."""
     ground = DrawnGround(SIZE, (wall(1900, 1425, 200, 25),))
-    assert ground.shot(figure(1, 2000, 500), figure(2, 2000, 1500, 1), ONE_HANDED, [], True).exposed == -1
+    assert ground.shot(figure(1, 2000, 500), figure(2, 2000, 1500, 1), [], True).exposed == -1
 
 
 @pytest.mark.parametrize(("y", "kind"), [(1375, SOLID), (1374, OPEN), (1500, OPEN), (1490, SOLID)])
@@ -217,7 +216,7 @@ def test_who_lies_down_is_out_stands_beside_or_behind_is_not_in_the_line():
     lying.status = DOWN
     dead.loss = DEAD
     away.placed = False
-    assert line_of_fire(lying, dead, away, figure(6, 2050, 1000), figure(7, 2000, 1600), figure(8, 2000, 400)) is None
+    assert line_of_fire(lying, dead, away, figure(6, 2050, 1000), figure(7, 2000, 1600), figure(8, 2000, 400)) == []
 
 
 # -- straight moves -----------------------------------------------------------------------------------------------
@@ -511,9 +510,9 @@ def test_sight_is_what_three_lines_past_all_tall_pieces_give(terrain, a, b):
     ends = [b, (b[0] + sx, b[1] + sy), (b[0] - sx, b[1] - sy)]
     clear = [not any(o.shape.span(*a, *end)[3] for o in tall) for end in ends]
     assert ground.sees(one, other) == any(clear)
-    facts = ground.shot(one, other, ONE_HANDED, [one, other], True)
-    again = ground.shot(one, other, ONE_HANDED, [one, other], True)
-    fresh = DrawnGround((2400, 2400), terrain).shot(one, other, ONE_HANDED, [one, other], True)
+    facts = ground.shot(one, other, [one, other], True)
+    again = ground.shot(one, other, [one, other], True)
+    fresh = DrawnGround((2400, 2400), terrain).shot(one, other, [one, other], True)
     told = [(s.distance, s.in_sight, s.cover, s.position, s.blocker, s.line) for s in (facts, again, fresh)]
     assert told[0] == told[1] == told[2]
     assert (facts.blocker == "") == facts.in_sight
@@ -586,7 +585,7 @@ def test_distance_is_the_same_both_ways(a, b):
     ground = DrawnGround((2400, 2400), ())
     one, other = figure(1, *a), figure(2, *b)
     distance = ground.distance(one, other)
-    assert distance == ground.distance(other, one) == ground.shot(one, other, ONE_HANDED, [], True).distance
+    assert distance == ground.distance(other, one) == ground.shot(one, other, [], True).distance
     square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
     assert (2 * distance - 1) ** 2 <= 4 * square < (2 * distance + 1) ** 2 or distance == square == 0
 
@@ -605,7 +604,7 @@ def test_nothing_depends_on_where_on_a_big_table_it_happens(terrain, a, b, c, dx
             figure(3, c[0] + x, c[1] + y),
         )
         crowd = [one, other, third]
-        facts = ground.shot(one, other, ONE_HANDED, crowd, True)
+        facts = ground.shot(one, other, crowd, True)
         spots = [ground.step(one, other.x, other.y, most, straight, crowd) for straight in (True, False)]
         spots.append(ground.run(one, other.x, other.y, most, crowd))
         told.append(

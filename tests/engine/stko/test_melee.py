@@ -303,7 +303,7 @@ def test_stko_48_a_rifle_that_he_cannot_hold_fires_no_shot_for_an_empty_gun(stat
     f = b.figures[0]
     b.wounded(f, b.figures[1], RIGHT_ARM, SERIOUS, 5, False, False, False)
     f.weapons[0].state = state
-    assert FIGHT_ROWS.index("rifle") in melee.rows_of(b, f)
+    assert FIGHT_ROWS.index("rifle") in melee.rows_of(f)
     assert melee.goes_off(f, FIGHT_ROWS.index("rifle")) == fired
 
 
@@ -311,9 +311,9 @@ def test_what_is_broken_or_was_thrown_is_no_weapon_in_a_fight():
     """STKO-60, 71, 93."""
     b = touching(weapons=("knife", "pistol"))
     f = b.figures[0]
-    assert melee.rows_of(b, f) == [FIST, KNIFE, PISTOL, BUTT]
+    assert melee.rows_of(f) == [FIST, KNIFE, PISTOL, BUTT]
     f.weapons[0].state, f.weapons[1].state = THROWN, BROKEN
-    assert melee.rows_of(b, f) == [FIST]
+    assert melee.rows_of(f) == [FIST]
 
 
 def test_after_a_declared_blow_nobody_shoots_in_contact_either():
@@ -388,7 +388,7 @@ def test_a_knife_is_no_gun():
     b = ring(weapons=("knife",))
     with declined("not-a-gun"):
         shooting.shoot(b, up(b, 1), b.figures[1], (0,), -1, 0)
-    assert melee.best_row(b, b.figures[0], ATTACK_DICE) == KNIFE
+    assert melee.best_row(b.figures[0], ATTACK_DICE) == KNIFE
 
 
 def test_fights_are_an_option():

@@ -244,9 +244,9 @@ def test_an_immobile_figure_shoots_only_where_it_faces():
     f, target = b.figures[0], b.figures[4]
     target.x, target.y = f.x, f.y - 500
     f.fx, f.fy = 0, 1
-    assert b.ground.shot(f, target, 0, b.figures, True).in_arc
+    assert b.ground.shot(f, target, b.figures, True).in_arc
     f.immobile = 7
-    assert not b.ground.shot(f, target, 0, b.figures, True).in_arc
+    assert not b.ground.shot(f, target, b.figures, True).in_arc
 
 
 def test_a_plock_cannot_name_a_friend_to_escape_the_full_roll():

@@ -888,15 +888,16 @@ def test_stko_93_a_card_that_was_played_out_is_not_kept_because_somebody_draws_a
     states.wait(b, f)
     turn(b, "figure-6")
     b.quick_drawn(b.figures[5], f, 0, 1, False)
-    assert b.turns[-1].figure is f and not cards.may_keep(b, f)
+    assert b.turns[-1].figure is f
     with declined("not-his-own-card"):
         cards.keep_card(b, f)
     own = battle(quick_draw=True)
     f = give(own, LEGEND, pavement_demon=1)
     turn(own, "figure-1")
-    assert cards.may_keep(own, f)
+    assert cards.is_on_his_card(own, f)
     own.quick_drawn(f, own.figures[5], 1, 0, True)
-    assert not cards.may_keep(own, f)
+    with declined("not-his-own-card"):
+        cards.keep_card(own, f)
 
 
 def test_stko_93_no_word_of_the_peoples_lets_him_keep_a_card_that_is_not_there():
@@ -959,7 +960,7 @@ def test_a_pavement_demon_spreads_no_hits_over_somebody_camouflaged_whom_he_does
     groups: list[list[int]] = []
     b.decisions.spread_hits = lambda b, f, target, group, hits: groups.append(group) or []  # type: ignore[method-assign]
     with rolled(b, 2, 1):
-        shooting.spread(b, b.figures[0], b.figures[1], 1, ShotFacts(band=MEDIUM), ONE_HANDED)
+        shooting.spread(b, b.figures[0], b.figures[1], 1, ShotFacts(band=MEDIUM))
     assert groups == struck
 
 

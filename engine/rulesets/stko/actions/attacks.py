@@ -40,12 +40,12 @@ def odds_of_shot(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
         return one
     f, target, i = b.turns[-1].figure, b.figures[one.command["target"] - 1], one.command["weapons"][0]
     grip = grip_of(f.weapons[i], NOBODY)
-    seen = b.ground.shot(f, target, grip, b.figures, True)
+    seen = b.ground.shot(f, target, b.figures, True)
     shooting.settle_band(b, seen, grip)
     aimed = f.aim == target.n
     pool = shooting.shot_pool(b, f, target, seen.band, seen.cover, grip, False, aimed, False, False, 0, None)
     pool += shooting.behind_others(b, f, target, seen, None)
-    pool += int(f.skill_effects.knife_throw) if shooting.is_thrown(f, f.weapons[i]) else 0
+    pool += int(f.skill_effects.knife_throw) if f.throws(f.weapons[i]) else 0
     odds = odds_shown.chances(b, f, target, [(i, pool)], seen)
     hit = odds.pop("hit")
     return one._replace(facts={**one.facts, "distance": seen.distance, **odds}, hit=hit)
@@ -73,7 +73,7 @@ def fights(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     for f in acting(b, sides):
         for target in targets(b, f) if b.options.melee else ():
             if could_reach(b, f, target):
-                for use in (FIGHT_ROWS[row] for row in melee.rows_of(b, f)):
+                for use in (FIGHT_ROWS[row] for row in melee.rows_of(f)):
                     command = {"type": "fight", "figure": f.n, "target": target.n, "use": use}
                     yield Offer(command, "fight", {"target": target.n, "use": use})
 

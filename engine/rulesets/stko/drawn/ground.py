@@ -78,19 +78,16 @@ class DrawnGround(Ground):
             look(known, self.terrain, viewer.x, viewer.y, target.x, target.y)
         return known
 
-    def shot(self, shooter: Figure, target: Figure, grip: int, figures: list[Figure], turned: bool) -> ShotFacts:
+    def shot(self, shooter: Figure, target: Figure, figures: list[Figure], turned: bool) -> ShotFacts:
         """Source: STKO-11, 12, 27, 31-33, 37, 38. What a cover hides is the rules' preset: `exposed` stays -1."""
         sight = self.sight(shooter, target)
-        arc = True
-        if shooter.immobile or not turned:
-            arc = self.in_arc(shooter, target)
-        if sight.clear and sight.low is not None:
-            look_over(sight)
+        look_over(sight)
+        arc = self.in_arc(shooter, target) if shooter.immobile or not turned else True
         facts = ShotFacts(sight.distance, BEYOND, arc, sight.clear, sight.cover, sight.position, -1, None)
         facts.blocker = sight.blocker
         return facts
 
-    def line(self, shooter: Figure, target: Figure, figures: list[Figure]) -> list[tuple[int, int]] | None:
+    def line(self, shooter: Figure, target: Figure, figures: list[Figure]) -> list[tuple[int, int]]:
         """Source: STKO-38. Asked only for shots that hit."""
         return figures_in_line(shooter, target, figures)
 
@@ -133,8 +130,7 @@ class DrawnGround(Ground):
 
     def threatened(self, figure: Figure, within: int, enemies: list[Figure]) -> bool:
         for g in enemies:
-            aside = g.x - figure.x
-            if -within <= aside <= within and self.distance(figure, g) <= within and self.sees(g, figure):
+            if self.within(figure, g, within) and self.sees(g, figure):
                 return True
         return False
 
@@ -181,7 +177,6 @@ class DrawnGround(Ground):
         return any_way(self.terrain, figure, x, y, most, figures)
 
     def towards(self, figure: Figure, x: int, y: int, most: int, straight: bool, figures: list[Figure]) -> Spot:
-        """As far towards (x, y) as `most` and the ground allow; refused only when that is nowhere."""
         spot = self.step(figure, x, y, most, straight, figures)
         if spot.distance > 0:
             spot.refused = ""

@@ -11,35 +11,18 @@ from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.tables import SIDESTEP
 
-# Every 15 degrees; cut off, so that no vector is longer than ONE.
 ONE: Final = 1_000_000
 WIDE: Final = 1 << 40  # farther than any table; a product with ONE stays within 64 bits
-DIRECTIONS: Final[tuple[tuple[int, int], ...]] = (
-    (1_000_000, 0),
-    (965_925, 258_819),
-    (866_025, 500_000),
-    (707_106, 707_106),
-    (500_000, 866_025),
-    (258_819, 965_925),
-    (0, 1_000_000),
-    (-258_819, 965_925),
-    (-500_000, 866_025),
-    (-707_106, 707_106),
-    (-866_025, 500_000),
-    (-965_925, 258_819),
-    (-1_000_000, 0),
-    (-965_925, -258_819),
-    (-866_025, -500_000),
-    (-707_106, -707_106),
-    (-500_000, -866_025),
-    (-258_819, -965_925),
-    (0, -1_000_000),
-    (258_819, -965_925),
-    (500_000, -866_025),
-    (707_106, -707_106),
-    (866_025, -500_000),
-    (965_925, -258_819),
-)
+# By angles of 15 degrees, in parts of ONE; cut off, so that no vector is longer than that.
+COSINES: Final[tuple[int, ...]] = (1_000_000, 965_925, 866_025, 707_106, 500_000, 258_819, 0)
+
+
+def cosine(angles: int) -> int:
+    from_ahead = min(angles % 24, -angles % 24)
+    return COSINES[from_ahead] if from_ahead <= 6 else -COSINES[12 - from_ahead]
+
+
+DIRECTIONS: Final[tuple[tuple[int, int], ...]] = tuple([(cosine(k), cosine(k - 6)) for k in range(24)])
 
 
 def free_run(terrain: Terrain, figure: Figure, x: int, y: int, length: int, figures: list[Figure]) -> Spot:

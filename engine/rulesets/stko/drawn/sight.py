@@ -68,9 +68,7 @@ def apart(ax: i64, ay: i64, bx: i64, by: i64) -> int:
 
 def look(sight: Sight, terrain: Terrain, ax: i64, ay: i64, bx: i64, by: i64) -> None:
     """Three lines: head to head, and from the head to both edges of the other base. Source: STKO-31."""
-    wide = terrain.width
-    deep = terrain.depth
-    if not (0 <= ax <= wide and 0 <= ay <= deep and 0 <= bx <= wide and 0 <= by <= deep):
+    if not (terrain.on_table(ax, ay) and terrain.on_table(bx, by)):
         sight.aim(-1, -1, -1, -1)
         sight.distance = apart(ax, ay, bx, by)
         sight.clear = False
@@ -184,14 +182,12 @@ def look_over(sight: Sight) -> None:
             sight.position = WALL
 
 
-def figures_in_line(shooter: Figure, target: Figure, figures: list[Figure]) -> list[tuple[int, int]] | None:
+def figures_in_line(shooter: Figure, target: Figure, figures: list[Figure]) -> list[tuple[int, int]]:
     """Who stands in the line of fire, the nearest to the shooter first, and what of the target is behind them.
 
     All but the head when the line passes within half a base's radius of the figure's middle, else the legs and the
     arm on that side. Source: STKO-38.
     """
-    if not figures:
-        return None
     ax: i64 = shooter.x
     ay: i64 = shooter.y
     bx: i64 = target.x
@@ -200,7 +196,7 @@ def figures_in_line(shooter: Figure, target: Figure, figures: list[Figure]) -> l
     x1 = (bx if ax < bx else ax) + BASE
     y0 = (ay if ay < by else by) - BASE
     y1 = (by if ay < by else ay) + BASE
-    found: list[tuple[int, int, int]] | None = None
+    found: list[tuple[int, int, int]] = []
     for g in [g for g in figures if x0 < g.x and g.x < x1 and y0 < g.y < y1]:  # most fail the first half
         gx: i64 = g.x
         gy: i64 = g.y
@@ -213,15 +209,11 @@ def figures_in_line(shooter: Figure, target: Figure, figures: list[Figure]) -> l
         across = dx * (gy - ay) - dy * (gx - ax)
         if along <= 0 or along >= square or across * across >= BASE * BASE * square:
             continue
-        if found is None:
-            found = []
         if across * across <= HALF_BASE * HALF_BASE * square:
             found.append((along, g.n, ALL_BUT_HEAD))
         else:  # the shooter's left is the right side of a target that faces the shooter
             fronting = (target.x - shooter.x) * target.fx + (target.y - shooter.y) * target.fy <= 0
             found.append((along, g.n, RIGHT_SIDE if (across > 0) == fronting else LEFT_SIDE))
-    if found is None:
-        return None
     found.sort()
     return [(n, mask) for _, n, mask in found]
 

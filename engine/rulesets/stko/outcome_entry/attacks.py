@@ -158,7 +158,7 @@ def must_show(b: Battle, f: Figure, target: Figure, weapon: int, chosen: int, tu
     if not b.ground.is_drawn():
         return None
     grip = grip_of(f.weapons[weapon], chosen)
-    facts: ShotFacts = b.ground.shot(f, target, grip, b.figures, turned)
+    facts: ShotFacts = b.ground.shot(f, target, b.figures, turned)
     shooting.settle_band(b, facts, grip)
     states.must_be_seen(b, target, facts)
     return facts
@@ -301,9 +301,9 @@ def run_away(b: Battle, leaver: Figure, away: Point | None, start: Spot | None) 
 def row_of(b: Battle, f: Figure, use: str | None, dice: tuple[int, ...]) -> int:
     """The row people named, else his best. Refuses: no-such-fight-weapon."""
     if use is None:
-        return melee.best_row(b, f, dice)
+        return melee.best_row(f, dice)
     row = FIGHT_ROWS.index(use)
-    if row not in melee.rows_of(b, f):
+    if row not in melee.rows_of(f):
         b.decline("no-such-fight-weapon", {"figure": f.n})
     return row
 

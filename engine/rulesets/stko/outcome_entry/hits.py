@@ -98,12 +98,12 @@ def of_a_fight(b: Battle, f: Figure, target: Figure, row: int) -> list[Result]:
 
 def of_all_fights(b: Battle, f: Figure) -> list[Result]:
     """Whatever one of the rows that he may use can bring to somebody whom he may fight now."""
-    return of_rows(b, f, melee.rows_of(b, f), any(may_be_shot_dead(b, f, one) for one in b.figures))
+    return of_rows(b, f, melee.rows_of(f), any(may_be_shot_dead(b, f, one) for one in b.figures))
 
 
 def of_any_fight(b: Battle, f: Figure) -> list[Result]:
     """The same for a fight that is told later: by then somebody may lie unconscious."""
-    rows = melee.rows_of(b, f)
+    rows = melee.rows_of(f)
     return of_rows(b, f, rows, any(melee.goes_off(f, row) for row in rows))
 
 
@@ -122,7 +122,7 @@ def may_be_shot_dead(b: Battle, f: Figure, target: Figure) -> bool:
     """An unconscious enemy whom he would hurt, with a gun that he may fire at him. STKO-70, 73, 93."""
     if target.side == f.side or not target.on_table() or not target.status & UNCONSCIOUS or f.held_fire:
         return False
-    fires = any(melee.goes_off(f, row) and not melee.is_too_fair(f, target, row) for row in melee.rows_of(b, f))
+    fires = any(melee.goes_off(f, row) and not melee.is_too_fair(f, target, row) for row in melee.rows_of(f))
     return fires and melee.is_ruthless(b, f, target)
 
 

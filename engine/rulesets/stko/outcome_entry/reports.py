@@ -11,8 +11,8 @@ import msgspec
 
 from engine.kernel.commands import convert
 from engine.kernel.refusal import Malformed, Refusal
-from engine.rulesets.stko.battle import LOSS_OF, Battle
-from engine.rulesets.stko.codes import IN_PLAY, LOCATIONS, NOBODY, SEVERITIES, SURRENDERED
+from engine.rulesets.stko.battle import Battle
+from engine.rulesets.stko.codes import IN_PLAY, LOCATIONS, LOSSES, NOBODY, SEVERITIES, SURRENDERED
 from engine.rulesets.stko.commands import Location, Nth
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.live_input import figure_of
@@ -289,4 +289,4 @@ def book(b: Battle, f: Figure, one: Wound | Fate) -> None:
     location = LOCATIONS.index(one.location) if one.location is not None else NOBODY
     if one.severed and location >= 0:
         b.limb_reported(f, location)
-    b.fate_reported(f, LOSS_OF[one.loss], by, location, one.armed, one.awake, one.round, one.surrendered)
+    b.fate_reported(f, LOSSES.index(one.loss), by, location, one.armed, one.awake, one.round, one.surrendered)

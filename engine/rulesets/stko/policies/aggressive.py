@@ -6,8 +6,8 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import NOBODY, PLOCK, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.policies.base import BasePolicy
-from engine.rulesets.stko.policies.looking import best_grip, in_view, nearest, shot_dice
-from engine.rulesets.stko.rules import contact, melee, moving, shooting, states
+from engine.rulesets.stko.policies.looking import best_grip, may_shoot, nearest, shot_dice
+from engine.rulesets.stko.rules import melee, moving, shooting, states
 from engine.rulesets.stko.state.proximity import FAR
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE
 
@@ -24,7 +24,7 @@ class Aggressive(BasePolicy):
             return
         if self.charges(b, f, enemy):
             return
-        sees = in_view(b, f, enemy) and not (b.contacts and contact.why_no_shot(b, f, enemy))
+        sees = may_shoot(b, f, enemy)
         if sees and (f.immobile or shot_dice(b, f, enemy, grip, b.ground.cover(f, enemy)) >= WORTH_STANDING):
             shooting.shoot(b, f, enemy, (i,), grip, 0)
         elif not f.immobile and moving.movement_dice(f, MOVE_AND_SHOOT_DICE, None) > 0:

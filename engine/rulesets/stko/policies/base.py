@@ -30,7 +30,7 @@ from engine.rulesets.stko.codes import (
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.policies import bound
-from engine.rulesets.stko.policies.looking import best_grip, lying, nearest
+from engine.rulesets.stko.policies.looking import best_grip, is_barred, lying, may_duck, nearest, usable_card
 from engine.rulesets.stko.rules import cards, contact, feelings, flight, luck, melee, moving, shooting, states
 from engine.rulesets.stko.state.proximity import FAR
 from engine.rulesets.stko.tables_optional import DEFENCE_DICE
@@ -51,12 +51,11 @@ class BasePolicy(Decisions):
     # -- a whole turn -------------------------------------------------------------------------------------------
     def act(self, b: Battle, f: Figure) -> None:
         """One whole turn of the figure that is up: its duties, else its choice."""
-        if b.turns[-1].only_stand and f.status & DOWN:
-            states.stand_up(b, f)
-        elif b.turns[-1].only_stand:
-            states.wait(b, f)
-        elif not f.status:
-            self.choose(b, f)
+        if b.turns[-1].only_stand:
+            if f.status & DOWN:
+                states.stand_up(b, f)
+            else:
+                states.wait(b, f)
         elif f.status & UNCONSCIOUS:
             states.wake(b, f)
         elif f.status & DUTIES:
@@ -99,11 +98,8 @@ class BasePolicy(Decisions):
     def armed(self, b: Battle, f: Figure, i: int) -> None:
         """Weapon `i` is in hand and can be fired."""
         grip = best_grip(f, f.weapons[i])
-        reach = b.options.bounds[grip][-1]
-        target = nearest(b, f, reach)
-        if target is not None and b.contacts and contact.why_no_shot(b, f, target):
-            target = None
-        if target is not None and b.ground.sees(f, target) and not f.immobile:
+        target = nearest(b, f, b.options.bounds[grip][-1])
+        if target is not None and not is_barred(b, f, target) and b.ground.sees(f, target) and not f.immobile:
             shooting.shoot(b, f, target, (i,), grip, 0)
         elif not self.advance(b, f):
             states.wait(b, f)
@@ -118,14 +114,14 @@ class BasePolicy(Decisions):
             states.reload_weapon(b, f, empty)
         elif not f.immobile and lying(f) >= 0:
             moving.reposition(b, f, None, 0, 0, lying(f))
-        elif b.ground.near_cover(f) and not b.options.drop_duck_back and not f.status & DUCKED:
+        elif may_duck(b, f) and not f.status & DUCKED:
             states.duck_back(b, f)
         else:
             states.wait(b, f)
 
     def advance(self, b: Battle, f: Figure) -> bool:
         """Runs at the nearest enemy. False when there is no point in it."""
-        if f.immobile or moving.movement_dice(f, 3, None) == 0:
+        if not flight.can_run(f):
             return False
         enemy = nearest(b, f, FAR)
         if enemy is None or (b.ground.distance(f, enemy) < CLOSE_ENOUGH and b.ground.sees(f, enemy)):
@@ -148,15 +144,12 @@ class BasePolicy(Decisions):
             spot = b.ground.towards(f, x, y, most, not b.options.drop_straight_line, b.figures)
             if spot.refused or spot.distance < STUCK:
                 spot = b.ground.run(f, x, y, most if most < DETOUR else DETOUR, b.figures)
-        if spot.refused:
-            return Spot(f.x, f.y, f.fx, f.fy, 0)
-        return spot
+        return Spot(f.x, f.y, f.fx, f.fy, 0) if spot.refused else spot
 
     def whom_to_shoot(self, b: Battle, f: Figure, grip: int) -> int:
-        targets = shooting.targets_after_move(b, f, grip)
         best = 0
         nearest_yet = FAR
-        for n in targets:
+        for n in shooting.targets_after_move(b, f, grip):
             d = b.ground.distance(f, b.figures[n - 1])
             if d < nearest_yet:
                 best, nearest_yet = n, d
@@ -179,7 +172,7 @@ class BasePolicy(Decisions):
         return drawn == 0 and not target.helpless()
 
     def defend_with(self, b: Battle, f: Figure, by: Figure) -> int:
-        return melee.best_row(b, f, DEFENCE_DICE)
+        return melee.best_row(f, DEFENCE_DICE)
 
     def leaves_fight(self, b: Battle, f: Figure, other: Figure) -> bool:
         return False
@@ -227,8 +220,7 @@ def between_turns(b: Battle, policy: BasePolicy) -> bool:
 
     Right after its own turn a figure goes on; at the Joker, when cards would be lost, whoever gains most.
     """
-    limit = b.options.cards_in_a_row
-    if (limit and b.cards.cards_in_a_row >= limit) or not cards.window_open(b):
+    if cards.is_row_full(b) or not cards.window_open(b):
         return False
     if not b.cards.joker_open:
         return b.cards.claimer != 0 and go_on(b, b.figures[b.cards.claimer - 1], policy)
@@ -244,11 +236,10 @@ def go_on(b: Battle, f: Figure, policy: BasePolicy) -> bool:
     """Plays a card of its side for the figure that just had its turn, when that gains something."""
     if not policy.of_side(f.side).goes_on(b, f):
         return False
-    for card, holder in b.cards.held:
-        if b.figures[holder - 1].side == f.side and cards.may_use(b, f, card, holder):
-            cards.play_card(b, f, card)
-            return True
-    return False
+    card = usable_card(b, f)
+    if card:
+        cards.play_card(b, f, card)
+    return card != 0
 
 
 def best_user(b: Battle, policy: BasePolicy, card: int, holder: int) -> Figure | None:

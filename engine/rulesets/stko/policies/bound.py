@@ -5,8 +5,8 @@ from typing import Final
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import EMPTY, HAND, JAMMED, NOBODY, ONE_HANDED
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.policies.looking import best_grip, in_view, nearest
-from engine.rulesets.stko.rules import compulsions, contact, feelings, impaired, melee, moving, shooting, states
+from engine.rulesets.stko.policies.looking import best_grip, in_view, may_duck, may_shoot, nearest
+from engine.rulesets.stko.rules import compulsions, contact, feelings, flight, impaired, melee, moving, shooting, states
 from engine.rulesets.stko.state.proximity import FAR
 
 KNIFE_FLIES: Final = 600  # hundredths of inches
@@ -59,7 +59,7 @@ def shoots_or_waits(b: Battle, f: Figure) -> None:
     if i >= 0 and not f.held_fire and f.weapons[i].state != HAND:
         grip = best_grip(f, f.weapons[i])
         target = nearest(b, f, b.options.bounds[grip][-1])
-        if target is not None and in_view(b, f, target) and not (b.contacts and contact.why_no_shot(b, f, target)):
+        if target is not None and may_shoot(b, f, target):
             shooting.shoot(b, f, target, (i,), grip, 0)
             return
     states.wait(b, f)
@@ -79,9 +79,9 @@ def repeats(b: Battle, f: Figure, must: str) -> None:
         states.reload_weapon(b, f, states.first_at_hand(b, f, EMPTY))
     elif must == "repair" and states.first_at_hand(b, f, JAMMED) >= 0:
         states.repair(b, f, states.first_at_hand(b, f, JAMMED))
-    elif must == "duck_back" and b.ground.near_cover(f) and not b.options.drop_duck_back:
+    elif must == "duck_back" and may_duck(b, f):
         states.duck_back(b, f)
-    elif must == "move" and not f.immobile and moving.movement_dice(f, 3, None) > 0 and not contact.is_held(b, f):
+    elif must == "move" and flight.can_run(f) and not contact.is_held(b, f):
         moving.move(b, f, "", 0, 0)
     else:
         states.wait(b, f)
@@ -90,7 +90,7 @@ def repeats(b: Battle, f: Figure, must: str) -> None:
 def throws(b: Battle, f: Figure, i: int) -> bool:
     """A Knifeman without a gun throws at whoever is near enough; True when he did."""
     target = nearest(b, f, KNIFE_FLIES)
-    if target is None or not in_view(b, f, target) or (b.contacts and contact.why_no_shot(b, f, target)):
+    if target is None or not may_shoot(b, f, target):
         return False
     if b.ground.distance(f, target) > b.options.bounds[ONE_HANDED][1]:
         return False

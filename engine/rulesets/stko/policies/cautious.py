@@ -5,8 +5,8 @@ from typing import Final
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.policies.base import BasePolicy
-from engine.rulesets.stko.policies.looking import aimed_at_by, best_grip, in_view, nearest, shot_dice
-from engine.rulesets.stko.rules import contact, shooting, states
+from engine.rulesets.stko.policies.looking import aimed_at_by, best_grip, may_shoot, nearest, shot_dice
+from engine.rulesets.stko.rules import shooting, states
 from engine.rulesets.stko.tables import AIMED
 
 ENOUGH: Final = 5  # dice at which even he shoots without an aim
@@ -21,12 +21,7 @@ class Cautious(BasePolicy):
             states.duck_back(b, f)
             return
         target = b.figures[f.aim - 1] if f.aim else nearest(b, f, b.options.bounds[grip][-1])
-        if (
-            target is None
-            or not target.on_table()
-            or not in_view(b, f, target)
-            or (b.contacts and contact.why_no_shot(b, f, target))
-        ):
+        if target is None or not target.on_table() or not may_shoot(b, f, target):
             if covered or not self.advance(b, f):
                 states.wait(b, f)
             return

@@ -34,13 +34,9 @@ MORE: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 
 def hit(dice: int) -> int:
-    if dice <= 0:
-        return HIT[0]
-    return HIT[dice if dice < MOST_DICE else MOST_DICE]
+    return HIT[min(max(dice, 0), MOST_DICE)]
 
 
 def beats(mine: int, theirs: int) -> int:
     """The chance that one pool shows more 6s than the other."""
-    mine = 0 if mine < 0 else MOST_DICE if mine > MOST_DICE else mine
-    theirs = 0 if theirs < 0 else MOST_DICE if theirs > MOST_DICE else theirs
-    return MORE[mine][theirs]
+    return MORE[min(max(mine, 0), MOST_DICE)][min(max(theirs, 0), MOST_DICE)]

@@ -8,7 +8,7 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BEYOND, BROKEN, EITHER, HAND, IN_PLAY, ONE_HANDED, PANIC, TWO_HANDED, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import View
-from engine.rulesets.stko.rules import cards, shooting
+from engine.rulesets.stko.rules import cards, contact, shooting
 from engine.rulesets.stko.state.proximity import FAR, NUMBERS
 
 NO_SHOT: Final = -100
@@ -35,6 +35,19 @@ def seen(b: Battle, f: Figure, target: Figure) -> View | None:
 
 def in_view(b: Battle, f: Figure, target: Figure) -> bool:
     return seen(b, f, target) is not None
+
+
+def is_barred(b: Battle, f: Figure, target: Figure) -> bool:
+    """Does a fight forbid the shot?"""
+    return len(b.contacts) > 0 and contact.why_no_shot(b, f, target) != ""
+
+
+def may_shoot(b: Battle, f: Figure, target: Figure) -> bool:
+    return in_view(b, f, target) and not is_barred(b, f, target)
+
+
+def may_duck(b: Battle, f: Figure) -> bool:
+    return not b.options.drop_duck_back and b.ground.near_cover(f)
 
 
 def shot_dice(b: Battle, f: Figure, target: Figure, grip: int, cover: int) -> int:
@@ -97,12 +110,12 @@ def find_place(b: Battle, f: Figure) -> tuple[int, int]:
     return -1, -1
 
 
-def has_card(b: Battle, f: Figure) -> bool:
-    """Does his side hold an action card that he could use?"""
+def usable_card(b: Battle, f: Figure) -> int:
+    """The first card in his side's hands that he could use, 0 for none."""
     for card, holder in b.cards.held:
         if b.figures[holder - 1].side == f.side and cards.may_use(b, f, card, holder):
-            return True
-    return False
+            return card
+    return 0
 
 
 def lying(f: Figure) -> int:

@@ -11,8 +11,8 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.policies.sensible import Sensible
-from engine.rulesets.stko.rules import contact, moving
-from engine.rulesets.stko.tables import MOVE_DICE
+from engine.rulesets.stko.rules import contact, flight, moving
+from engine.rulesets.stko.state.proximity import square
 
 NEAR: Final = 300  # hundredths of inches from which a place is held
 THERE: Final = 200  # so near he stays
@@ -30,7 +30,7 @@ class Objectives(Sensible):
     def runs(self, b: Battle, f: Figure) -> bool:
         """To his place. True when he did."""
         place = self.wanted(b, f)
-        if place < 0 or f.immobile or moving.movement_dice(f, MOVE_DICE, None) == 0:
+        if place < 0 or not flight.can_run(f):
             return False
         _, x, y = b.goals[place]
         if square(f, x, y) <= THERE * THERE:
@@ -69,14 +69,8 @@ class Objectives(Sensible):
 def is_nearest(b: Battle, f: Figure, x: int, y: int, far: i64) -> bool:
     """Of equals the one with the lower number."""
     for g in b.sides[f.side]:
-        if g is not f and g.able() and g.placed and not g.immobile:
+        if g is not f and g.able() and not g.immobile:
             other = square(g, x, y)
             if other < far or (other == far and g.n < f.n):
                 return False
     return True
-
-
-def square(f: Figure, x: int, y: int) -> i64:
-    dx: i64 = f.x - x
-    dy: i64 = f.y - y
-    return dx * dx + dy * dy

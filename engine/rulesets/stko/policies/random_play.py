@@ -98,7 +98,7 @@ class RandomPlay(BasePolicy):
         return pick(b, 2) == 1
 
     def defend_with(self, b: Battle, f: Figure, by: Figure) -> int:
-        rows = melee.rows_of(b, f)
+        rows = melee.rows_of(f)
         return rows[pick(b, len(rows))]
 
     def leaves_fight(self, b: Battle, f: Figure, other: Figure) -> bool:

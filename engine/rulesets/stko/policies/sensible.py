@@ -32,14 +32,17 @@ from engine.rulesets.stko.policies.looking import (
     NO_SHOT,
     aimed_at_by,
     best_grip,
-    has_card,
+    is_barred,
+    may_duck,
+    may_shoot,
     nearest,
     second_pistol,
     seen,
     shot_dice,
+    usable_card,
 )
 from engine.rulesets.stko.policies.shelter import Place, places
-from engine.rulesets.stko.rules import cards, contact, melee, moving, rapid_fire, shooting, states, wounds
+from engine.rulesets.stko.rules import cards, contact, flight, melee, moving, rapid_fire, shooting, states, wounds
 from engine.rulesets.stko.state.proximity import FAR, NUMBERS
 from engine.rulesets.stko.tables import AIMED, MOVE_DICE, SHOT_DICE_BY_RANGE, TARGET_DOWN
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE
@@ -130,7 +133,7 @@ class Sensible(BasePolicy):
 
     def enough(self, b: Battle, f: Figure, i: int, grip: int) -> i64:
         """Dice with which he shoots at once instead of aiming first."""
-        if b.cards.held and has_card(b, f):
+        if usable_card(b, f):
             return ENOUGH_WITH_CARD[grip]
         if b.options.rapid_fire and rapid_fire.kind_of(f.weapons[i]) >= 0:
             return ENOUGH_FOR_BURST
@@ -152,11 +155,7 @@ class Sensible(BasePolicy):
         """The enemy in view whom a shot is worth most, whom he aims at before all; `self.dice` are the shot's."""
         if f.aim:
             aimed_at = b.figures[f.aim - 1]
-            if (
-                aimed_at.on_table()
-                and seen(b, f, aimed_at) is not None
-                and not (b.contacts and is_barred(b, f, aimed_at))
-            ):
+            if aimed_at.on_table() and may_shoot(b, f, aimed_at):
                 self.dice = 0
                 return aimed_at
         found: Figure | None = None
@@ -183,7 +182,7 @@ class Sensible(BasePolicy):
             if g.loss != IN_PLAY or not g.placed:
                 continue
             view = seen(b, f, g)
-            if view is None or (b.contacts and is_barred(b, f, g)):
+            if view is None or is_barred(b, f, g):
                 continue
             cover = view.cover
             if g.status & DUCKED and cover != SOFT and wounds.cover_stops_all(b, cover):
@@ -229,7 +228,7 @@ class Sensible(BasePolicy):
         target = contact.opponents(b, f)[0]
         if edge(b, f, target) >= EDGE_HELD:
             melee.fight(b, f, target, NOBODY)
-        elif contact.may_leave(b, f) and not f.immobile and moving.movement_dice(f, MOVE_DICE, None) > 0:
+        elif contact.may_leave(b, f) and flight.can_run(f):
             moving.move(b, f, "", 0, 0)
         else:
             states.wait(b, f)
@@ -331,14 +330,6 @@ def worth_of(g: Figure) -> int:
     return WORTH_LYING if g.status & DOWN else WORTH_NERVE_LOST
 
 
-def is_barred(b: Battle, f: Figure, g: Figure) -> bool:
-    return contact.why_no_shot(b, f, g) != ""
-
-
-def may_duck(b: Battle, f: Figure) -> bool:
-    return not b.options.drop_duck_back and b.ground.near_cover(f)
-
-
 def enemies_to_come(b: Battle, f: Figure) -> i64:
     """Enemies able to act whose cards are still in the deck: they come before he does again, or at the next Joker."""
     n: i64 = 0
@@ -352,8 +343,8 @@ def enemies_to_come(b: Battle, f: Figure) -> i64:
 
 def edge(b: Battle, f: Figure, target: Figure) -> int:
     """How much likelier he is to throw the other one than to be thrown, in a thousand. Source: STKO-71, 75."""
-    mine = melee.own_dice(f, 0, None) + ATTACK_DICE[melee.best_row(b, f, ATTACK_DICE)]
+    mine = melee.own_dice(f, 0, None) + ATTACK_DICE[melee.best_row(f, ATTACK_DICE)]
     if target.helpless():
         return beats(mine + melee.ON_THE_GROUND, 0)
-    theirs = melee.own_dice(target, 0, None) + DEFENCE_DICE[melee.best_row(b, target, DEFENCE_DICE)]
+    theirs = melee.own_dice(target, 0, None) + DEFENCE_DICE[melee.best_row(target, DEFENCE_DICE)]
     return beats(mine, theirs) - beats(theirs, mine)

@@ -18,7 +18,7 @@ def turn_card(b: Battle) -> None:
     if b.placing:
         b.decline("place-first", {"figure": b.placing})
     if b.turns:
-        b.decline("turn-running", {"figure": b.turns[-1].figure.n if b.turns else 0})
+        b.decline("turn-running", {"figure": b.turns[-1].figure.n})
     if b.cards.joker_open:
         shuffle(b)
     card = b.cards.left[b.draw_card()]
@@ -35,10 +35,9 @@ def turn_card(b: Battle) -> None:
 
 def shuffle(b: Battle) -> None:
     """Held cards that weren't played at the Joker are discarded; then everything is shuffled. Source: STKO-09."""
-    if b.cards.held:
-        for card in [one[0] for one in b.cards.held]:
-            b.card_discarded(card)
-    if b.cards.open_cards and not b.options.open_cards_stay:
+    for card, _ in list(b.cards.held):
+        b.card_discarded(card)
+    if not b.options.open_cards_stay:
         for card in list(b.cards.open_cards):
             b.card_discarded(card)
     b.deck_shuffled()
@@ -79,9 +78,8 @@ def claim(b: Battle, f: Figure, cards: list[int]) -> None:
     """Whoever's figure card was turned takes open action cards into the hand, as many as he may. Source: STKO-06."""
     if b.cards.claimer != f.n:
         b.decline("not-your-turn", {"figure": f.n, "up": b.cards.claimer})
-    for place in range(len(cards)):
-        card = cards[place]
-        if card not in b.cards.open_cards or (place > 0 and card in cards[:place]):
+    for place, card in enumerate(cards):
+        if card not in b.cards.open_cards or card in cards[:place]:
             raise Refusal("card-not-open", {"card": card})
         if rank_of(card) > f.rank:
             b.decline("class-too-low", {"figure": f.n, "card": card})
@@ -116,11 +114,6 @@ def is_on_his_card(b: Battle, f: Figure) -> bool:
     return turn.card == 0 and b.cards.claimer == f.n and int(f.n) in b.cards.gone
 
 
-def may_keep(b: Battle, f: Figure) -> bool:
-    """Source: STKO-93, Pavement Demon."""
-    return f.skill_effects.group > 0 and is_on_his_card(b, f)
-
-
 def keep_card(b: Battle, f: Figure) -> None:
     """His own card is kept in the hand, to be played like an action card, by himself only. Source: STKO-93."""
     if not f.skill_effects.group:
@@ -142,6 +135,12 @@ def window_open(b: Battle) -> bool:
     return b.cards.joker_open or b.options.window_after_action
 
 
+def is_row_full(b: Battle) -> bool:
+    """Have as many cards been played in a row as may be? Source: STKO-89."""
+    limit = b.options.cards_in_a_row
+    return limit > 0 and b.cards.cards_in_a_row >= limit
+
+
 def play_card(b: Battle, f: Figure, card: int) -> None:
     """A held action card gives the figure a free turn. Source: STKO-07, STKO-08, STKO-89."""
     holder = holder_of(b, card)
@@ -157,16 +156,14 @@ def play_card(b: Battle, f: Figure, card: int) -> None:
         b.decline("not-your-figure-for-card", {"figure": f.n, "card": card})
     if not window_open(b):
         b.decline("window-closed", {"window": window_now(b)})
-    limit = b.options.cards_in_a_row
-    if not (not limit or b.cards.cards_in_a_row < limit):
-        b.decline("cards-in-a-row", {"limit": limit})
+    if is_row_full(b):
+        b.decline("cards-in-a-row", {"limit": b.options.cards_in_a_row})
     b.card_played(f, card)
 
 
 def playable_against(b: Battle, side: int, target: int) -> bool:
     """Does anybody of another side hold a card that some figure could use right now, and not pass by standing word?"""
-    limit = b.options.cards_in_a_row
-    if limit and b.cards.cards_in_a_row >= limit:
+    if is_row_full(b):
         return False
     for card, holder in b.cards.held:
         owner = b.figures[holder - 1].side

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import DOWN, DUTIES, FEAR, HATE, PANIC, UNCONSCIOUS, UTTER
+from engine.rulesets.stko.codes import DOWN, DUTIES, FEAR, HATE, LEGS, PANIC, UNCONSCIOUS, UTTER
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.contact import in_a_fight
 from engine.rulesets.stko.rules.feelings import EXEMPT, can_still_vent, felt, must_vent
@@ -84,7 +84,7 @@ def must_close_in(b: Battle, f: Figure, action: str) -> None:
 
 def dice_left(f: Figure) -> int:
     """Movement dice of his two, less leg wounds and what skills take."""
-    return 2 - f.flesh[5] - f.serious[5] + int(f.skill_effects.move) + int(f.sick)
+    return 2 - f.flesh[LEGS] - f.serious[LEGS] + int(f.skill_effects.move) + int(f.sick)
 
 
 def resents(b: Battle, victim: Figure, by: Figure) -> None:

@@ -69,20 +69,16 @@ def why_no_shot(b: Battle, f: Figure, target: Figure) -> str:
 def must_be_allowed(b: Battle, f: Figure, target: Figure) -> None:
     code = why_no_shot(b, f, target)
     if code == "may-not-shoot":
-        b.decline("may-not-shoot", {"figure": f.n})
-    elif code == "in-contact":
-        b.decline("in-contact", {"figure": f.n, "target": target.n})
-    elif code == "into-a-fight":
-        b.decline("into-a-fight", {"figure": f.n, "target": target.n})
+        b.decline(code, {"figure": f.n})
+    elif code:
+        b.decline(code, {"figure": f.n, "target": target.n})
 
 
 def who_is_struck(b: Battle, f: Figure, target: Figure) -> Figure:
     """A shot into a fight hits anybody near it with equal chances. Dice: one of those figures. Source: STKO-83."""
     if not in_a_fight(b, target):
         return target
-    crowd = [target.n]
-    for n, _ in b.ground.near(f, target, CROWD, b.figures):
-        crowd.append(n)
+    crowd = [target.n, *[n for n, _ in b.ground.near(f, target, CROWD, b.figures)]]
     return b.figures[b.draw_figure(f, "into_fight", crowd) - 1]
 
 

@@ -6,20 +6,7 @@ from engine.kernel.modifiers import noted
 from engine.kernel.refusal import Diverted
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import (
-    DOWN,
-    DUTIES,
-    FEAR,
-    HAND,
-    HATE,
-    IN_PLAY,
-    NOBODY,
-    ONE_HANDED,
-    OPEN,
-    READY,
-    UNCONSCIOUS,
-    UTTER,
-)
+from engine.rulesets.stko.codes import DOWN, DUTIES, FEAR, HATE, IN_PLAY, NOBODY, ONE_HANDED, OPEN, UNCONSCIOUS, UTTER
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.contact import in_a_fight
@@ -152,7 +139,7 @@ def hated_in_arc(b: Battle, f: Figure) -> int:
             reach = reach_of(b, f)
         if not would_be_shot(b, f, target):
             continue
-        facts = b.ground.shot(f, target, ONE_HANDED, b.figures, False)
+        facts = b.ground.shot(f, target, b.figures, False)
         if facts.in_sight and facts.in_arc and facts.distance <= reach and not is_unseen(target, facts):
             reach = facts.distance
             found = target.n
@@ -161,9 +148,7 @@ def hated_in_arc(b: Battle, f: Figure) -> int:
 
 def would_be_shot(b: Battle, f: Figure, target: Figure) -> bool:
     """Does he hate that enemy, with nothing but the ground to keep him from the shot? Source: STKO-70, 86, 93."""
-    if not target.on_table() or in_a_fight(b, target) or felt(b, f, target) & MIXED != HATE:
-        return False
-    return not (b.skilled and f.skill_effects.knight and is_defenceless(target))
+    return target.on_table() and not in_a_fight(b, target) and hates(b, f, target) and not is_spared(f, target)
 
 
 def hated_told(b: Battle, f: Figure) -> int:
@@ -187,23 +172,21 @@ def reach_of(b: Battle, f: Figure) -> int:
     """Hundredths of inches to which a weapon in hand that works carries, -1 for none."""
     reach = -1
     for weapon in f.weapons:
-        if weapon.state == READY and not weapon.put_down:
-            grip = grip_of(weapon, NOBODY)
-            if f.can_hold(grip) and b.options.bounds[grip][-1] > reach:
-                reach = b.options.bounds[grip][-1]
+        if f.has_ready(weapon):
+            reach = max(reach, b.options.bounds[grip_of(weapon, NOBODY)][-1])
     return reach
 
 
 def can_still_vent(b: Battle, f: Figure, target: Figure) -> bool:
     """May he still shoot at the friend he has to shoot at, whatever came in between? People see it themselves."""
-    if not target.on_table() or f.held_fire or (in_a_fight(b, target) and not f.skill_effects.evil):
+    if not target.on_table() or f.held_fire or is_spared(f, target):
         return False
-    if b.skilled and f.skill_effects.knight and is_defenceless(target):
+    if in_a_fight(b, target) and not f.skill_effects.evil:
         return False
     reach = reach_of(b, f)
     if reach < 0 or not b.ground.is_drawn():
         return reach >= 0
-    facts = b.ground.shot(f, target, ONE_HANDED, b.figures, False)
+    facts = b.ground.shot(f, target, b.figures, False)
     return facts.in_sight and facts.in_arc and facts.distance <= reach and not is_unseen(target, facts)
 
 
@@ -212,17 +195,14 @@ def is_defenceless(target: Figure) -> bool:
     if target.status & (DOWN | UNCONSCIOUS):
         return True
     for weapon in target.weapons:
-        if weapon.state == READY and not weapon.put_down:
-            if target.can_hold(grip_of(weapon, NOBODY)):
-                return False
-        elif (
-            weapon.state == HAND
-            and target.skill_effects.knife_throw
-            and weapon.name == "knife"
-            and target.can_hold(ONE_HANDED)
-        ):
+        if target.has_ready(weapon) or (target.throws(weapon) and target.can_hold(ONE_HANDED)):
             return False
     return True
+
+
+def is_spared(f: Figure, target: Figure) -> bool:
+    """A White Knight shoots at nobody on the ground or unable to shoot back. Source: STKO-93."""
+    return f.skill_effects.knight > 0 and is_defenceless(target)
 
 
 def is_out_of_sight(target: Figure, distance: int) -> bool:

@@ -6,21 +6,22 @@
 from typing import Final
 
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import BEYOND, FEAR, HATE, IN_PLAY, PANIC, UNCONSCIOUS
+from engine.rulesets.stko.codes import IN_PLAY, NOBODY, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules import shooting
 from engine.rulesets.stko.rules.contact import is_held, why_no_shot
-from engine.rulesets.stko.rules.feelings import felt
+from engine.rulesets.stko.rules.feelings import hates, is_spared
 from engine.rulesets.stko.rules.moving import towards
 from engine.rulesets.stko.rules.turns import finish, go, is_free, looks_away
 from engine.rulesets.stko.rules.wounds import owes
 from engine.rulesets.stko.state.turns import ASKED_BLOCKHEAD, ASKED_DRUNK, ASKED_HATE, Turn
+from engine.rulesets.stko.tables_skills import SKILLS
 
-FALTERS_TO: Final = 2  # of the first die
+FALTERS_TO: Final = SKILLS["drunk"].fixed["falters_to"]  # of the first die
 DRUNK_HOW: Final = ("wild", "staggers", "staggers_blindly", "passes_out", "sick", "sober")  # by the second die
-IDLE_TO: Final = 2
-REPEATS_AT: Final = 3
+IDLE_TO: Final = SKILLS["blockhead"].fixed["idle_to"]
+REPEATS_AT: Final = SKILLS["blockhead"].fixed["repeats_at"]
 HATE_FORCES_TO: Final = 2
 # Six ways to look, in hundredths: a random turn on a drawn table.
 DIRECTIONS: Final = ((0, 100), (87, 50), (87, -50), (0, -100), (-87, -50), (-87, 50))
@@ -58,16 +59,12 @@ def begins(b: Battle, f: Figure, turn: Turn) -> bool:
 
 
 # -- drink ---------------------------------------------------------------------------------------------------
-def drunk_how(die: int) -> str:
-    return DRUNK_HOW[die - 1]
-
-
 def drink(b: Battle, f: Figure) -> None:
     """Dice: 1d6, on 1 or 2 another one. Source: STKO-94."""
     if b.die_by(f, "drunk", "STKO-94") > FALTERS_TO:
         b.fuddled(f, "drunk", "clear")
         return
-    how = drunk_how(b.die_by(f, "drunk_how", "STKO-94"))
+    how = DRUNK_HOW[b.die_by(f, "drunk_how", "STKO-94") - 1]
     b.fuddled(f, "drunk", how)
     if how == "passes_out" and not f.skill_effects.sturdy:
         b.knocked_out(f, owes(f))
@@ -112,14 +109,14 @@ def ahead(f: Figure, most: int) -> tuple[int, int]:
 
 def shoot_about(b: Battle, f: Figure, i: int) -> None:
     """At an enemy that presents himself, or at anybody. Dice: one of those figures. Source: STKO-94."""
-    grip = grip_of(f.weapons[i], -1)
+    grip = grip_of(f.weapons[i], NOBODY)
     n = b.decisions.whom_to_shoot(b, f, grip) if f.staggers == 1 else anybody(b, f)
     if n == 0:
         return
     if f.staggers == 1:
         n = shooting.or_whom_he_hates(b, f, n)
     target = b.figures[n - 1]
-    facts = b.ground.shot(f, target, grip, b.figures, False)
+    facts = b.ground.shot(f, target, b.figures, False)
     if facts.in_sight and facts.in_arc:
         shooting.fire(b, f, target, (i,), grip, facts, True, False, 0, False)
 
@@ -129,7 +126,7 @@ def anybody(b: Battle, f: Figure) -> int:
     found: list[int] = []
     for n in b.ground.in_view(f, b.figures):
         g = b.figures[n - 1]
-        if not why_no_shot(b, f, g) and not shooting.is_spared(b, f, g):
+        if not why_no_shot(b, f, g) and not is_spared(f, g):
             found.append(n)
     return b.draw_figure(f, "anybody", found) if found else 0
 
@@ -150,26 +147,23 @@ def think(b: Battle, f: Figure) -> None:
 # -- hatred of one's own -------------------------------------------------------------------------------------
 def hated_friend(b: Battle, f: Figure) -> Figure | None:
     """A friend or neutral whom he hates, in the arc of fire of a working weapon. Source: STKO-86."""
-    if f.held_fire or not f.hates:
+    i = shooting.weapon_in_hand(f)
+    if f.held_fire or i < 0:
         return None
+    reach = b.options.bounds[grip_of(f.weapons[i], NOBODY)][-1]
     for who, whom, _ in b.feelings:
         if who != f.n:
             continue
         target = b.figures[whom - 1]
         if not (target.side == f.side or b.neutral[target.side]) or not target.on_table():
             continue
-        i = shooting.weapon_in_hand(f)
-        if felt(b, f, target) & (HATE | FEAR) != HATE or i < 0 or why_no_shot(b, f, target):
-            continue
-        if shooting.is_spared(b, f, target):
+        if not hates(b, f, target) or why_no_shot(b, f, target) or is_spared(f, target):
             continue
         if not b.ground.is_drawn():
             if b.ground.in_arc(f, target):
                 return target
             continue
-        grip = grip_of(f.weapons[i], -1)
-        facts = b.ground.shot(f, target, grip, b.figures, False)
-        shooting.settle_band(b, facts, grip)
-        if facts.in_sight and facts.in_arc and facts.band != BEYOND:
+        facts = b.ground.shot(f, target, b.figures, False)
+        if facts.in_sight and facts.in_arc and facts.distance <= reach:
             return target
     return None

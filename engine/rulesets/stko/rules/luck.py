@@ -5,9 +5,11 @@ People enter it as a button on the roll shown last (`engine/kernel/luck.py`); po
 
 from typing import Final
 
+from engine.kernel.dice import count
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.state.turns import Press
 
 LUCKY: Final = "lucky"
 CHARM: Final = "lucky_charm"
@@ -23,12 +25,11 @@ def charm_works(h: Figure) -> bool:
     return h.skill_effects.charms > h.charms_used and h.on_table() and not h.status & UNCONSCIOUS
 
 
-def curses_used(b: Battle, f: Figure, side: int) -> int:
-    n = 0
-    for figure, by_side, _ in b.rerolls.curses:
-        if figure == f.n and by_side == side:
-            n += 1
-    return n
+def who_may_curse(b: Battle, f: Figure) -> list[int]:
+    """The enemy sides that have some of their curses of him left."""
+    used = [side for figure, side, _ in b.rerolls.curses if figure == f.n]
+    enemies = [side for side in range(len(b.sides)) if side != f.side and not b.neutral[side]]
+    return [side for side in enemies if used.count(side) < f.skill_effects.curse]
 
 
 def ways(b: Battle, f: Figure, pressed: int) -> list[tuple[int, str, int]]:
@@ -40,10 +41,7 @@ def ways(b: Battle, f: Figure, pressed: int) -> list[tuple[int, str, int]]:
         h = b.figures[n - 1]
         if charm_works(h) and (h is f or h.side != f.side):
             found.append((int(h.side), CHARM, int(h.n)))
-    if f.skill_effects.curse:
-        for side in range(len(b.sides)):
-            if side != f.side and not b.neutral[side] and curses_used(b, f, side) < f.skill_effects.curse:
-                found.append((side, CURSED, int(f.n)))
+    found += [(side, CURSED, int(f.n)) for side in who_may_curse(b, f)]
     return found
 
 
@@ -63,18 +61,12 @@ def worth_pressing(b: Battle, f: Figure, purpose: str, dice: bytes) -> bool:
         h = b.figures[n - 1]
         if h.side != f.side and charm_works(h) and not b.neutral[h.side]:
             return press(b, int(h.n), CHARM, int(h.side), list(range(len(dice))))
-    if f.skill_effects.curse:
-        for side in range(len(b.sides)):
-            if side != f.side and not b.neutral[side] and curses_used(b, f, side) < f.skill_effects.curse:
-                return press(b, int(f.n), CURSED, side, [best(dice)])
-    return False
+    cursing = who_may_curse(b, f)
+    return len(cursing) > 0 and press(b, int(f.n), CURSED, cursing[0], [dice.index(max(dice))])
 
 
 def press(b: Battle, by: int, skill: str, side: int, places: list[int]) -> bool:
-    b.rerolls.press.by = by
-    b.rerolls.press.side = side
-    b.rerolls.press.skill = skill
-    b.rerolls.press.places = places
+    b.rerolls.press = Press(by, skill, side, places)
     return True
 
 
@@ -86,38 +78,15 @@ def worst(purpose: str, dice: bytes) -> int:
         most = POOR
     else:
         return -1
-    place = -1
-    low = most + 1
-    for i in range(len(dice)):
-        if dice[i] < low:
-            place, low = i, dice[i]
-    return place
-
-
-def best(dice: bytes) -> int:
-    place = 0
-    for i in range(len(dice)):
-        if dice[i] > dice[place]:
-            place = i
-    return place
+    low = min(dice)
+    return dice.index(low) if low <= most else -1
 
 
 def is_poor(purpose: str, dice: bytes) -> bool:
-    if purpose not in WANTS_SIXES:
-        return False
-    for i in range(len(dice)):
-        if dice[i] == 6:
-            return False
-    return True
+    return purpose in WANTS_SIXES and count(dice, 6) == 0
 
 
 def is_good(purpose: str, dice: bytes) -> bool:
-    sixes = 0
-    deadly = False
-    for i in range(len(dice)):
-        if dice[i] == 6:
-            sixes += 1
-        deadly = deadly or dice[i] >= DEADLY
     if purpose in ("effect", "fight_effect"):
-        return deadly
-    return purpose in ("shot", "attack") and sixes >= GOOD_SIXES
+        return max(dice) >= DEADLY
+    return purpose in ("shot", "attack") and count(dice, 6) >= GOOD_SIXES

@@ -20,7 +20,6 @@ from engine.rulesets.stko.codes import (
     NOBODY,
     ONE_HANDED,
     RANKS,
-    READY,
     RIGHT_ARM,
     SERIOUS,
     THROWN,
@@ -57,7 +56,8 @@ from engine.rulesets.stko.tables_optional import (
     FRONT,
     REAR,
 )
-from engine.rulesets.stko.weapons import WEAPONS
+from engine.rulesets.stko.tables_skills import SKILLS
+from engine.rulesets.stko.weapons import by_trait
 
 FIST: Final = 0
 PISTOL: Final = 1
@@ -83,13 +83,11 @@ RIGHT_ARM_WOUND: Final = -1
 EACH_FLESH: Final = -1
 EACH_SERIOUS: Final = -2
 
-ROW_OF: Final[dict[str, int]] = {
-    key: FIGHT_ROWS.index(trait) for key, kind in WEAPONS.items() for trait in kind.traits if trait in FIGHT_ROWS
-}
+ROW_OF: Final[dict[str, int]] = by_trait(FIGHT_ROWS)
 
 
 # -- what one fights with ------------------------------------------------------------------------------------
-def rows_of(b: Battle, f: Figure) -> list[int]:
+def rows_of(f: Figure) -> list[int]:
     """Rows of the fight table the figure may use, the fist first. Source: STKO-60, 71, 74, 93."""
     rows = [FIST]
     for weapon in f.weapons:
@@ -113,9 +111,9 @@ def add(rows: list[int], row: int) -> None:
         rows.append(row)
 
 
-def best_row(b: Battle, f: Figure, dice: tuple[int, ...]) -> int:
+def best_row(f: Figure, dice: tuple[int, ...]) -> int:
     best = FIST
-    for row in rows_of(b, f):
+    for row in rows_of(f):
         if dice[row] > dice[best]:
             best = row
     return best
@@ -133,9 +131,7 @@ def strikes(row: int) -> bool:
 def loaded(f: Figure, row: int) -> bool:
     """Has he a gun for that row that would go off, and arms to hold it? Source: STKO-48, STKO-76."""
     for weapon in f.weapons:
-        fits = (weapon.grip == ONE_HANDED) == (row == PISTOL)
-        ready = weapon.state == READY and not weapon.put_down
-        if fits and ready and f.can_hold(grip_of(weapon, NOBODY)):
+        if (weapon.grip == ONE_HANDED) == (row == PISTOL) and f.has_ready(weapon):
             return True
     return False
 
@@ -182,25 +178,24 @@ def skilled_dice(f: Figure, row: int, attacks: bool, why: Why | None) -> int:
     g = f.skill_effects
     n = int(g.fight) + (int(g.attack) if attacks else 0)
     if why is not None:
-        name_dice(f, attacks, why)
+        name_dice(f, attacks, n, why)
     if row == KNIFE:
         n += noted(why, "STKO-93", "knifeman", int(g.knife))
     return n + noted(why, "STKO-94", "sick", int(f.sick))
 
 
-FIGHT_SKILLS: Final[dict[str, int]] = {"agility": 1, "fast": 1, "strong": 3, "shrimp": -3}
+FIGHT_SKILLS: Final[dict[str, int]] = {
+    code: SKILLS[code].starred["fight_dice"] for code in ("agility", "fast", "strong", "shrimp")
+}
+BRAWLER_ATTACKS: Final = SKILLS["brawler"].starred["attack_dice"]
 
 
-def name_dice(f: Figure, attacks: bool, why: Why) -> None:
-    left = int(f.skill_effects.attack) if attacks else 0
-    for code in f.skill_effects.taken:
-        noted(why, "STKO-93", code, FIGHT_SKILLS.get(code, 0) * f.skill_effects.taken[code])
-        if code == "brawler" and attacks:
-            left -= noted(why, "STKO-93", code, 4 * f.skill_effects.taken[code])
-    rest = int(f.skill_effects.fight) - sum(
-        [FIGHT_SKILLS.get(code, 0) * times for code, times in f.skill_effects.taken.items()]
-    )
-    noted(why, "STKO-93", "psycho", left + rest)
+def name_dice(f: Figure, attacks: bool, n: int, why: Why) -> None:
+    """Each skill with its dice; what none of them explains comes with a Psycho's."""
+    for code, times in f.skill_effects.taken.items():
+        each = BRAWLER_ATTACKS if code == "brawler" and attacks else FIGHT_SKILLS.get(code, 0)
+        n -= noted(why, "STKO-93", code, each * times)
+    noted(why, "STKO-93", "psycho", n)
 
 
 def from_aside(facts: FightFacts, why: Why | None) -> int:
@@ -244,11 +239,11 @@ def hits_left(b: Battle, attack: bytes, defence: bytes, shield: bool) -> int:
     hits = count(attack, 6) - count(defence, 6)
     if shield:
         ones = count(attack, 1)
-        if b.options.shield_cancels_all:
-            hits = 0 if ones and hits > 0 else hits
-        elif hits > 0:
-            hits = hits - ones if hits > ones else 0
-    return hits if hits > 0 else 0
+        if not b.options.shield_cancels_all:
+            hits -= ones
+        elif ones:
+            hits = 0
+    return max(hits, 0)
 
 
 # -- the action ----------------------------------------------------------------------------------------------
@@ -259,7 +254,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
     """
     must_be_free(b, f)
     if row == NOBODY:
-        row = best_row(b, f, ATTACK_DICE)
+        row = best_row(f, ATTACK_DICE)
     must_be_able_to_fight(b, f, target, row, 0)
     declare(b, f, "fight", target.n, ())
     guard = NOBODY
@@ -274,7 +269,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
         return
     if target.helpless():
         guard = NOBODY
-    elif guard not in rows_of(b, target):
+    elif guard not in rows_of(target):
         guard = FIST
     engaged = in_contact(b, f, target)
     spot: Spot | None = None
@@ -295,7 +290,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
 def must_be_able_to_fight(b: Battle, f: Figure, target: Figure, row: int, held_back: int) -> None:
     """May he attack that one so, and get there? `held_back` is what keeps him from firing by his own declaration."""
     must_be_target(b, f, target)
-    if row not in rows_of(b, f):
+    if row not in rows_of(f):
         b.decline("no-such-fight-weapon", {"figure": f.n})
     must_be_allowed_to_fire(b, f, target, row, held_back)
     if not in_contact(b, f, target):
@@ -349,7 +344,7 @@ def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: 
         why = b.why()
         m = defence_pool(b, target, guard, facts, why) + feeling_dice(b, target, f, why)
         defence = thrown(b, target, "defence", m, why)
-    hits = len(attack) if out_cold else hits_left(b, attack, defence, has_shield(target) and guard != NOBODY)
+    hits = len(attack) if out_cold else hits_left(b, attack, defence, "shield" in target.tags and guard != NOBODY)
     sixes = count(attack, 6)
     guards = count(defence, 6)
     b.fought(f, target, row, guard, len(attack), len(defence), sixes, guards, hits, goes_off(f, row))
@@ -362,10 +357,6 @@ def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: 
         return  # whatever a shield has left of his hits
     elif hits:
         work_out(b, f, target, row, hits)
-
-
-def has_shield(f: Figure) -> bool:
-    return "shield" in f.tags
 
 
 def leaves(b: Battle, winner: Figure, loser: Figure) -> bool:

@@ -2,15 +2,14 @@
 
 from engine.kernel.dice import count, total
 from engine.kernel.modifiers import noted
-from engine.kernel.refusal import Refusal
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import FLESH, IN_PLAY, LEGS, PLOCK, SCRATCH
+from engine.rulesets.stko.codes import IN_PLAY, LEGS, PLOCK, SCRATCH
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules.contact import is_held, must_not_be_held
 from engine.rulesets.stko.rules.interrupted import cut_in, may_still
-from engine.rulesets.stko.rules.states import turn_to
+from engine.rulesets.stko.rules.states import must_be_there, turn_to
 from engine.rulesets.stko.rules.turns import break_aims, declare, finish, go, must_be_free
 from engine.rulesets.stko.state.turns import Turn
 from engine.rulesets.stko.tables import MOVE_DICE, REPOSITION, STUMBLE_ONES
@@ -143,10 +142,8 @@ def must_fit(b: Battle, f: Figure, spot: Spot, most: int, exact: bool) -> None:
         b.decline(spot.refused, {"figure": f.n, "free": spot.free, "most": most})
     if spot.distance > most:
         b.decline("too-far", {"wanted": spot.distance, "most": most})
-    if exact:
-        full = spot.climbed or spot.distance >= most - EXACT_WITHIN
-        if not full:
-            b.decline("not-full-distance", {"wanted": spot.distance, "needed": most})
+    if exact and not spot.climbed and spot.distance < most - EXACT_WITHIN:
+        b.decline("not-full-distance", {"wanted": spot.distance, "needed": most})
 
 
 def move(b: Battle, f: Figure, intent: str, goal_x: int, goal_y: int, hurry: bool = True) -> None:
@@ -173,13 +170,9 @@ def reposition(b: Battle, f: Figure, to: Spot | None, fx: int, fy: int, pick_up:
     spot: Spot | None = None
     if to is not None and b.ground.is_drawn():
         spot = b.ground.step(f, to.x, to.y, REPOSITION, False, b.figures)
-        if spot.refused != "":
-            b.decline(spot.refused, {"figure": f.n, "free": spot.free, "most": REPOSITION})
-        if spot.distance > REPOSITION:
-            b.decline("too-far", {"wanted": spot.distance, "most": REPOSITION})
+        must_fit(b, f, spot, REPOSITION, False)
     if pick_up >= 0:
-        if pick_up >= len(f.weapons):
-            raise Refusal("no-such-weapon", {"figure": f.n, "weapon": pick_up})
+        must_be_there(f, pick_up)
         if not f.weapons[pick_up].put_down:
             b.decline("weapon-in-hand", {"figure": f.n, "weapon": pick_up})
     declare(b, f, "reposition", 0, ())
@@ -194,6 +187,3 @@ def reposition(b: Battle, f: Figure, to: Spot | None, fx: int, fy: int, pick_up:
     if pick_up >= 0:
         b.weapon_picked_up(f, pick_up)
     finish(b, f)
-
-
-assert SCRATCH < FLESH  # a scratch costs no movement die

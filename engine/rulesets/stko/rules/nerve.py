@@ -18,20 +18,16 @@ from engine.rulesets.stko.rules.tally import (
     may_test,
 )
 from engine.rulesets.stko.tables_optional import NERVE_DICE
+from engine.rulesets.stko.tables_skills import SKILLS
 
 EACH_FLESH_WOUND: Final = -1
 EACH_SERIOUS_WOUND: Final = -2
 AHEAD: Final = 1
-BOSS_NEAR: Final = 600  # hundredths of inches. Source: STKO-93
-BOSS_NEAR_DICE: Final = 3
-BOSS_BROKE: Final = -3
-NERVE_SKILLS: Final[dict[str, int]] = {
-    "green": -3,
-    "nerveless": 3,
-    "nerves_of_wire": 1,
-    "psycho": 3,
-    "sausage": -2,
-}
+BOSS: Final = SKILLS["boss"].fixed
+BOSS_NEAR: Final = 100 * BOSS["near_inches"]
+BOSS_NEAR_DICE: Final = BOSS["near_dice"]
+BOSS_BROKE: Final = BOSS["broken_dice"]
+NERVE_SKILLS: Final[dict[str, int]] = {"green": -3, "nerveless": 3, "nerves_of_wire": 1, "psycho": 3, "sausage": -2}
 
 
 def due_by_friends(b: Battle, f: Figure) -> bool:
@@ -133,12 +129,9 @@ def boss_dice(b: Battle, f: Figure) -> int:
     for n in b.bosses[f.side]:
         g = b.figures[n - 1]
         if g.loss == IN_PLAY and g.placed and not g.status & (UNCONSCIOUS | PANIC):
-            near = g is f or b.ground.within(f, g, BOSS_NEAR)
-            dice = BOSS_NEAR_DICE if near else int(g.skill_effects.boss)
-            if near and g.skill_effects.boss > dice:
-                dice = int(g.skill_effects.boss)
-            if dice > most:
-                most = dice
+            most = max(most, int(g.skill_effects.boss))
+            if g is f or b.ground.within(f, g, BOSS_NEAR):
+                most = max(most, BOSS_NEAR_DICE)
     return most
 
 

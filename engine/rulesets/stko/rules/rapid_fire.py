@@ -21,9 +21,8 @@ from engine.rulesets.stko.rules.wounds import (
     who_is_hit_instead,
 )
 from engine.rulesets.stko.tables_optional import RAPID, RAPID_DECK, RAPID_KINDS
-from engine.rulesets.stko.weapons import WEAPONS
+from engine.rulesets.stko.weapons import by_trait
 
-MISS: Final = 0
 OUT_OF_AMMUNITION: Final = 1
 JAM: Final = 2
 MULTI: Final = 3
@@ -42,28 +41,21 @@ EXPLOSIVE: Final = 3
 SHRAPNEL: Final = 4
 TRAITS: Final = ("", "high_velocity", "scope", "explosive", "shrapnel")
 
-KIND_OF: Final[dict[str, int]] = {
-    key: RAPID_KINDS.index(trait) for key, weapon in WEAPONS.items() for trait in weapon.traits if trait in RAPID_KINDS
-}
-SPECIAL_OF: Final[dict[str, int]] = {
-    key: TRAITS.index(trait) for key, weapon in WEAPONS.items() for trait in weapon.traits if trait in TRAITS
-}
+KIND_OF: Final[dict[str, int]] = by_trait(RAPID_KINDS)
+SPECIAL_OF: Final[dict[str, int]] = by_trait(TRAITS)
 
 
 class Burst:
     """What the cards of one burst have brought so far; nothing of it is worked out before the shooter stops."""
 
-    __slots__ = ("bystanders", "drawn", "explosive", "hits", "killed", "near", "over", "scoped", "shifted", "shrapnel")
+    __slots__ = ("bystanders", "drawn", "hits", "killed", "near", "over", "specials")
 
     def __init__(self) -> None:
         self.drawn = 0
         self.over = False
         self.hits = 0
         self.killed = False
-        self.scoped = 0
-        self.explosive = 0
-        self.shrapnel = 0
-        self.shifted = 0
+        self.specials = [0] * len(TRAITS)  # hits by what the weapon's special cards mean
         self.bystanders: list[int] = []
         self.near: list[tuple[int, int]] | None = None  # figures beside the target, once somebody needed to know
 
@@ -125,7 +117,12 @@ def fire_on(
 
 def turn_card(b: Battle, f: Figure, target: Figure, i: int, burst: Burst, left: list[int]) -> None:
     """Dice: one of the cards left; 1d6 halved for multiple hits; 1d6 halved per bystander of sustained fire."""
-    place = b.dice.draw(len(left)) if b.effects is None else draw(b, f, left)
+    effects = b.effects
+    if effects is None:
+        place = b.dice.draw(len(left))
+    else:
+        b.last_call(f.side)
+        place = effects.draw(f.n, f.side, "rapid_card", tuple([RAPID_DECK[card] for card in left]))
     card = left.pop(place)
     result = RAPID[card][kind_of(f.weapons[i])]
     burst.drawn += 1
@@ -142,16 +139,13 @@ def turn_card(b: Battle, f: Figure, target: Figure, i: int, burst: Burst, left: 
         burst.killed = True
         burst.over = b.options.killed_card_ends_burst
     elif result == SPECIAL:
-        special(f.weapons[i], burst)
+        trait = SPECIAL_OF.get(f.weapons[i].name, OTHER)
+        if trait == HIGH_VELOCITY:
+            burst.killed = True
+        else:
+            burst.specials[trait] += 1
     elif result == SUSTAINED or (result == FOLLOW and b.options.rapid_follow_spreads):
         spread(b, f, target, burst)
-
-
-def draw(b: Battle, f: Figure, left: list[int]) -> int:
-    effects = b.effects
-    assert effects is not None
-    b.last_call(f.side)
-    return effects.draw(f.n, f.side, "rapid_card", tuple([RAPID_DECK[card] for card in left]))
 
 
 def hits_of(b: Battle, f: Figure, result: int) -> int:
@@ -163,21 +157,6 @@ def hits_of(b: Battle, f: Figure, result: int) -> int:
     if result == FOLLOW:
         return b.options.rapid_sustained_target_hits if b.options.rapid_follow_spreads else 1
     return 0
-
-
-def special(weapon: Weapon, burst: Burst) -> None:
-    """Source: STKO-68."""
-    trait = SPECIAL_OF.get(weapon.name, OTHER)
-    if trait == HIGH_VELOCITY:
-        burst.killed = True
-    elif trait == SCOPE:
-        burst.scoped += 1
-    elif trait == EXPLOSIVE:
-        burst.explosive += 1
-    elif trait == SHRAPNEL:
-        burst.shrapnel += 1
-    else:
-        burst.shifted += 1
 
 
 def spread(b: Battle, f: Figure, target: Figure, burst: Burst) -> None:
@@ -201,7 +180,7 @@ def spread(b: Battle, f: Figure, target: Figure, burst: Burst) -> None:
 def work_out(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, burst: Burst) -> None:
     """All hits of the normal roll and of the burst together. Source: STKO-69."""
     plain = hits + burst.hits
-    if plain + burst.scoped + burst.explosive + burst.shrapnel + burst.shifted:
+    if plain + sum(burst.specials):
         if facts.line is None:
             facts.line = b.ground.line(f, target, b.in_line(f, target))
         hit_target(b, f, target, plain, facts, burst)
@@ -218,26 +197,29 @@ def hit_target(b: Battle, f: Figure, target: Figure, plain: int, facts: ShotFact
         b.suppressed(target, f)
         return
     exposed = exposed_parts(b, target, facts)
-    scoped = burst.scoped
+    scoped = burst.specials[SCOPE]
     in_view = visible_parts(facts, exposed)
     if not in_view:
         plain += scoped  # nothing to pick out: it goes where it goes
         scoped = 0
     if b.options.box and plain:
-        hit_by_counters(b, f, target, plain, facts, exposed, target.status & DUCKED != 0)
+        hit_by_counters(b, f, target, plain, facts, exposed)
         plain = 0
-    rolled = plain + burst.explosive + burst.shrapnel + burst.shifted
+    # In this order: plain hits, explosive ones up to the first place, shrapnel up to the second, then the shifted ones.
+    explosive_to = plain + burst.specials[EXPLOSIVE]
+    shrapnel_to = explosive_to + burst.specials[SHRAPNEL]
+    rolled = shrapnel_to + burst.specials[OTHER]
     locations: list[int] = []
     effects: list[int] = []  # 0 where the effect is rolled
     if rolled:
         dice = b.roll_by(f, "location", "STKO-40", rolled)
         for place in range(rolled):
             die = shifted_by_skill(b, f, target, dice[place])
-            if place >= plain + burst.explosive + burst.shrapnel:
+            if place >= shrapnel_to:
                 die = shifted(die, b.decisions.shift_hit(b, f, target, die), b.options.location_shift_wraps)
             locations.append(die)
-            effects.append(6 if plain <= place < plain + burst.explosive else 0)
-            if plain + burst.explosive <= place < plain + burst.explosive + burst.shrapnel:
+            effects.append(6 if plain <= place < explosive_to else 0)
+            if explosive_to <= place < shrapnel_to:
                 for extra in shrapnel_locations(b, die):
                     locations.append(extra)
                     effects.append(0)

@@ -40,8 +40,8 @@ from engine.rulesets.stko.rules.feelings import (
     felt,
     hated_told,
     hates,
-    is_defenceless,
     is_out_of_sight,
+    is_spared,
     settle_both,
 )
 from engine.rulesets.stko.rules.interrupted import cut_in, may_still
@@ -54,6 +54,7 @@ from engine.rulesets.stko.rules.states import (
     must_be_seen,
     must_be_target,
     must_be_there,
+    take_up,
 )
 from engine.rulesets.stko.rules.tally import hurt_dice
 from engine.rulesets.stko.rules.turns import declare, finish, must_be_free
@@ -141,24 +142,14 @@ def skilled_dice(b: Battle, f: Figure, target: Figure, cover: int, why: Why | No
         n += noted(why, "STKO-93", "camouflaged_target", -int(t.camouflage))
     if t.speed and (target.moved_last == MOVED or target.moved_now == MOVED):
         n += noted(why, "STKO-93", "fast_target", -int(t.speed))
-    if g.knight and deserves_it(b, f, target):
+    if g.knight and (t.evil or felt(b, f, target) & HATE):
         n += noted(why, "STKO-93", "white_knight", int(g.knight))
     return n
 
 
-def deserves_it(b: Battle, f: Figure, target: Figure) -> bool:
-    """Evil, or hated by the White Knight who shoots. Source: STKO-93."""
-    return target.skill_effects.evil > 0 or felt(b, f, target) & HATE != 0
-
-
-def is_spared(b: Battle, f: Figure, target: Figure) -> bool:
-    """A White Knight shoots at nobody on the ground or unable to shoot back. Source: STKO-93."""
-    return f.skill_effects.knight > 0 and is_defenceless(target)
-
-
 def is_no_target(b: Battle, f: Figure, target: Figure) -> bool:
     """Spared by a White Knight, or camouflaged too far away, on a drawn table. Source: STKO-93."""
-    if is_spared(b, f, target):
+    if is_spared(f, target):
         return True
     if not target.skill_effects.hidden or not is_out_of_sight(target, b.ground.distance(f, target)):
         return False
@@ -166,7 +157,7 @@ def is_no_target(b: Battle, f: Figure, target: Figure) -> bool:
 
 
 def must_be_fair(b: Battle, f: Figure, target: Figure) -> None:
-    if is_spared(b, f, target):
+    if is_spared(f, target):
         b.decline("white-knight", {"figure": f.n, "target": target.n})
 
 
@@ -256,31 +247,19 @@ def weapon_in_hand(f: Figure) -> int:
     return knife
 
 
-def is_thrown(f: Figure, weapon: Weapon) -> bool:
-    """A Knifeman's knife. German: Messermann. Source: STKO-93."""
-    return weapon.state == HAND and f.skill_effects.knife_throw > 0 and weapon.name == "knife"
-
-
 def can_fire(f: Figure, weapon: Weapon) -> bool:
-    if weapon.state != READY and not is_thrown(f, weapon):
+    if weapon.state != READY and not f.throws(weapon):
         return False
     return not f.serious_wounds or f.can_hold(grip_of(weapon, NOBODY))
 
 
 # By the weapon's state.
-UNFIT: Final[tuple[str, ...]] = (
-    "",
-    "weapon-empty",
-    "weapon-jammed",
-    "weapon-broken",
-    "not-a-gun",
-    "knife-is-gone",
-)
+UNFIT: Final[tuple[str, ...]] = ("", "weapon-empty", "weapon-jammed", "weapon-broken", "not-a-gun", "knife-is-gone")
 
 
 def must_be_able_to_fire(b: Battle, f: Figure, i: int, grip: int) -> None:
     weapon = f.weapons[i]
-    if weapon.state != READY and not is_thrown(f, weapon):
+    if weapon.state != READY and not f.throws(weapon):
         b.decline(UNFIT[weapon.state], {"figure": f.n, "weapon": i})
     must_be_in_reach(b, f, i)
     if f.serious_wounds and not f.can_hold(grip):
@@ -298,11 +277,9 @@ def must_be_two_pistols(b: Battle, f: Figure, weapons: tuple[int, ...]) -> None:
 
 def take_in_hand(b: Battle, f: Figure, i: int, grip: int) -> None:
     """A rifle is put down before a pistol is used. Source: STKO-29."""
-    if f.weapons[i].put_down:
-        b.weapon_picked_up(f, i)
-    if grip == ONE_HANDED and len(f.weapons) > 1:
-        for other in range(len(f.weapons)):
-            weapon = f.weapons[other]
+    take_up(b, f, i)
+    if grip == ONE_HANDED:
+        for other, weapon in enumerate(f.weapons):
             if other != i and weapon.grip == TWO_HANDED and not weapon.put_down:
                 b.weapon_put_down(f, other)
 
@@ -312,9 +289,8 @@ def must_still_shoot(
 ) -> None:
     """After somebody cut in; `seen` holds what is seen of the target, and is looked at again."""
     must_be_permitted(b, f, target, weapons, chosen, other)
-    grip = grip_of(f.weapons[weapons[0]], chosen)
-    seen[0] = b.ground.shot(f, target, grip, b.figures, True)
-    must_be_before_him(b, f, target, weapons, seen[0], grip)
+    seen[0] = b.ground.shot(f, target, b.figures, True)
+    must_be_before_him(b, f, target, f.weapons[weapons[0]], seen[0])
 
 
 # -- the actions ---------------------------------------------------------------------------------------------
@@ -332,12 +308,11 @@ def shoot(
         weapons = (default_weapon(f),)
     must_be_permitted(b, f, target, weapons, chosen, other)
     must_keep_to(b, f, "shoot", target.n)
-    grip = grip_of(f.weapons[weapons[0]], chosen)
-    facts = b.ground.shot(f, target, grip, b.figures, True)
+    facts = b.ground.shot(f, target, b.figures, True)
     if b.turns[-1].must_shoot == target.n and not (facts.in_sight and facts.in_arc):
         b.hate_tested(f, target, False)  # at a real table he isn't where one thought: any other action will do
         return
-    must_be_before_him(b, f, target, weapons, facts, grip)
+    must_be_before_him(b, f, target, f.weapons[weapons[0]], facts)
     aimed = f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
     declare(b, f, "shoot", target.n, weapons)
     if cut_in(b, f, target, not b.ground.is_drawn()):
@@ -366,20 +341,13 @@ def must_be_permitted(b: Battle, f: Figure, target: Figure, weapons: tuple[int, 
         must_be_two_targets(b, f, target, weapons, other)
 
 
-def must_be_before_him(
-    b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], facts: ShotFacts, grip: int
-) -> None:
-    """In sight, in the arc, not hidden, and near enough for a knife. Source: STKO-12, 93."""
+def must_be_before_him(b: Battle, f: Figure, target: Figure, weapon: Weapon, facts: ShotFacts) -> None:
+    """In sight, in the arc, not hidden; a knife flies as far as short range. Source: STKO-12, 93."""
     must_be_seen(b, target, facts)
-    if f.weapons[weapons[0]].state == HAND:
-        must_be_near_enough(b, f, target, facts, grip)
-
-
-def must_be_near_enough(b: Battle, f: Figure, target: Figure, facts: ShotFacts, grip: int) -> None:
-    """A knife flies as far as short range. Source: STKO-93."""
-    settle_band(b, facts, grip)
-    if facts.band > SHORT:
-        b.decline("knife-too-far", {"figure": f.n, "target": target.n})
+    if weapon.state == HAND:
+        settle_band(b, facts, grip_of(weapon, NOBODY))
+        if facts.band > SHORT:
+            b.decline("knife-too-far", {"figure": f.n, "target": target.n})
 
 
 def must_be_two_targets(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], other: int) -> None:
@@ -412,7 +380,7 @@ def shoot_at_both(
 ) -> None:
     """A pistol for each; the second one only where its target is in the arc as he stands now. Source: STKO-93."""
     second = b.figures[other - 1]
-    its_facts = b.ground.shot(f, second, ONE_HANDED, b.figures, False)
+    its_facts = b.ground.shot(f, second, b.figures, False)
     fire(b, f, target, weapons[:1], chosen, facts, False, aimed, extra)
     if second.on_table() and its_facts.in_sight and its_facts.in_arc and not is_hidden(b, second, its_facts):
         fire(b, f, second, weapons[1:], chosen, its_facts, False, False, extra, True)
@@ -485,15 +453,13 @@ def fire(
         dice = b.roll(f, "lucky_shot" if lucky else "shot", LUCKY_SHOT_DICE if lucky else pool, why)
         sixes = count(dice, 6)
         ones = count(dice, 1)
-        scored = hits_of(b, lucky, sixes)
-        if f.skill_effects.hits_from < 6:
-            more = fives_of(f, lucky, dice)
-            scored += more
-            fives += more
+        more = fives_of(f, lucky, dice)
+        scored = hits_of(b, lucky, sixes) + more
+        fives += more
+        hits += scored
         b.shot_fired(f, target, i, grip, facts, pool, scored, aimed)
         if flies:
             b.weapon_thrown(f, target, i)
-            hits += scored
             continue
         if ones >= ACCIDENT_ONES and b.options.accidents:
             b.accident_happened(f, i, ones)
@@ -504,7 +470,6 @@ def fire(
             b.weapon_jammed(f, i)
         elif after == EMPTY:
             b.weapon_emptied(f, i)
-        hits += scored
     if b.skilled:
         resents(b, target, f)
     if hits and b.contacts:
@@ -514,7 +479,7 @@ def fire(
     if b.options.rapid_fire and fire_on(b, f, target, weapons, hits, 0 if b.options.fives_kept else fives, facts):
         return
     if hits and f.skill_effects.group:
-        spread(b, f, target, hits, facts, grip_of(f.weapons[weapons[0]], chosen))
+        spread(b, f, target, hits, facts)
     elif hits:
         resolve_hits(b, f, target, hits, facts)
 
@@ -525,12 +490,12 @@ def knife_dice(f: Figure, facts: ShotFacts, why: Why | None) -> int:
     return noted(why, "STKO-93", "knifeman", int(f.skill_effects.knife_throw))
 
 
-def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, grip: int) -> None:
+def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts) -> None:
     """Hits on whom he likes of those around the target. Source: STKO-93, Pavement Demon."""
     group: list[int] = []
     for n, _ in b.ground.near(f, target, int(f.skill_effects.group), b.figures):
         g = b.figures[n - 1]
-        if g.side != f.side and not is_spared(b, f, g) and (not b.ground.is_drawn() or is_seen(b, f, g)):
+        if g.side != f.side and not is_spared(f, g) and (not b.ground.is_drawn() or is_seen(b, f, g)):
             group.append(n)
     struck = b.decisions.spread_hits(b, f, target, group, hits) if group else []
     if not struck:
@@ -541,7 +506,7 @@ def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, gr
         g = b.figures[n - 1]
         taken = struck.count(n)
         if taken and g.loss == IN_PLAY:
-            its_facts = facts if g is target else b.ground.shot(f, g, grip, b.figures, False)
+            its_facts = facts if g is target else b.ground.shot(f, g, b.figures, False)
             if g is not target:
                 resents(b, g, f)
                 if its_facts.line is None:
@@ -603,7 +568,7 @@ def shoot_after_moving(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: i
         target = b.figures[n - 1]
         must_be_target(b, f, target)
         must_be_fair(b, f, target)
-        facts = b.ground.shot(f, target, grip, b.figures, False)
+        facts = b.ground.shot(f, target, b.figures, False)
         if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts):
             fire(b, f, target, weapons, chosen, facts, True, False, 0)
             return
@@ -637,9 +602,9 @@ def targets_after_move(b: Battle, f: Figure, grip: int) -> list[int]:
     loathed: list[int] = []
     for target in b.figures:
         if target.side != f.side and target.on_table() and (not b.contacts or not why_no_shot(b, f, target)):
-            if b.skilled and is_spared(b, f, target):
+            if b.skilled and is_spared(f, target):
                 continue
-            facts = b.ground.shot(f, target, grip, b.figures, False)
+            facts = b.ground.shot(f, target, b.figures, False)
             if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts):
                 settle_band(b, facts, grip)
                 if facts.band != BEYOND:
@@ -653,5 +618,4 @@ def or_whom_he_hates(b: Battle, f: Figure, named: int) -> int:
     """Whom he shoots at after a move at a real table: a hated enemy in the arc, if people see one. Source: STKO-86."""
     if not f.hates or b.ground.is_drawn() or hates(b, f, b.figures[named - 1]):
         return named
-    hated = hated_told(b, f)
-    return hated if hated else named
+    return hated_told(b, f) or named

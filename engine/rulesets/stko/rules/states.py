@@ -2,19 +2,7 @@
 
 from engine.kernel.refusal import Refusal
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import (
-    DOWN,
-    DUCKED,
-    DUTIES,
-    EMPTY,
-    IN_PLAY,
-    JAMMED,
-    MORE,
-    OPEN,
-    PANIC,
-    SIX,
-    UNCONSCIOUS,
-)
+from engine.rulesets.stko.codes import DOWN, DUCKED, DUTIES, EMPTY, IN_PLAY, JAMMED, MORE, OPEN, PANIC, SIX, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.compulsions import must_keep_to
@@ -74,10 +62,7 @@ def pulls_himself_together(b: Battle, f: Figure) -> bool:
     if why is not None:
         why.set("STKO-93", "sausage", n)
     dice = b.roll(f, "recover", n, why)
-    for i in range(n):
-        if dice[i] < f.skill_effects.recovers_at:
-            return False
-    return True
+    return min(dice) >= f.skill_effects.recovers_at
 
 
 def stand_up(b: Battle, f: Figure) -> None:
@@ -131,7 +116,7 @@ def aim(b: Battle, f: Figure, target: Figure) -> None:
     must_be_played(b, b.options.drop_aim, "stko.opt.drop_aim")
     must_be_target(b, f, target)
     must_keep_to(b, f, "aim", target.n)
-    facts = b.ground.shot(f, target, f.weapons[0].grip if f.weapons else 0, b.figures, True)
+    facts = b.ground.shot(f, target, b.figures, True)
     must_be_seen(b, target, facts)
     declare(b, f, "aim", target.n, ())
     face(b, f, target)

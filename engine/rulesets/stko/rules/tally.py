@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from engine.kernel.modifiers import noted
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import DOWN, FLESH, GONE, IN_PLAY, LEGEND, PANIC, PLOCK, SERIOUS, UNCONSCIOUS
+from engine.rulesets.stko.codes import DOWN, FLESH, GONE, IN_PLAY, LEGEND, PANIC, SERIOUS, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.tables_optional import HURTS_THAT_SHAKE
 
@@ -54,19 +54,15 @@ def hurt_dice(f: Figure, why: Why | None, rule: str, each_flesh: i64, each_serio
     return each_flesh * f.flesh_wounds + each_serious * f.serious_wounds
 
 
-def shaken_by_wounds(rank: int, scratches: int, flesh: int, serious: int) -> bool:
-    """A Plock by anything, the others by their second or third wound, a Legend only if one is serious. STKO-78."""
-    wounds = flesh + serious + (scratches if rank == PLOCK else 0)
-    if rank == LEGEND and serious == 0:
-        return False
-    return wounds >= HURTS_THAT_SHAKE[rank]
-
-
 def due_by_wounds(b: Battle, f: Figure) -> bool:
-    """Each further wound asks again, unless the option wants one test only. Option stko.nerve_repeat."""
-    if f.hurts() <= f.hurts_tested or (b.options.nerve_once and f.hurts_tested > f.brought):
+    """A Plock by anything, the others by their second or third wound, a Legend only if one is serious. STKO-78.
+
+    Each further wound asks again, unless the option wants one test only. Option stko.nerve_repeat.
+    """
+    hurts = f.hurts()
+    if hurts <= f.hurts_tested or (b.options.nerve_once and f.hurts_tested > f.brought):
         return False
-    return shaken_by_wounds(f.rank, f.scratches, f.flesh_wounds, f.serious_wounds)
+    return hurts >= HURTS_THAT_SHAKE[f.rank] and (f.rank != LEGEND or f.serious_wounds > 0)
 
 
 def bring_up_to_date(b: Battle) -> None:

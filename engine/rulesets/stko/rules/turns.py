@@ -14,12 +14,11 @@ from engine.rulesets.stko.state.turns import Turn
 def must_be_up(b: Battle, f: Figure) -> Turn:
     """It is this figure's turn, and it hasn't acted in it yet."""
     turn = b.turns[-1] if b.turns else None
-    up = turn.figure.n if turn is not None else 0
-    if turn is None or turn.figure is not f:
-        b.decline("not-your-turn", {"figure": f.n, "up": up})
-        b.turn_begun(f)  # the people decided otherwise: he acts out of turn
-        return b.turns[-1]
-    return turn
+    if turn is not None and turn.figure is f:
+        return turn
+    b.decline("not-your-turn", {"figure": f.n, "up": 0 if turn is None else turn.figure.n})
+    b.turn_begun(f)  # the people decided otherwise: he acts out of turn
+    return b.turns[-1]
 
 
 def must_be_free(b: Battle, f: Figure) -> None:

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from engine.kernel.effects import Effects
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
     ALL_LOCATIONS,
@@ -82,18 +81,17 @@ def resolve_hits(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFac
 
     Dice: d6 location per hit; d6 per hit on light cover; d6 effect per hit that arrives.
     """
-    ducked = target.status & DUCKED != 0 and facts.cover != OPEN
-    if ducked and cover_stops_all(b, facts.cover):
+    if target.status & DUCKED and facts.cover != OPEN and cover_stops_all(b, facts.cover):
         b.shot_stopped(target, f, -1, facts.cover)
         b.suppressed(target, f)
         return
     exposed = exposed_parts(b, target, facts)
     if b.options.box:
-        hit_by_counters(b, f, target, hits, facts, exposed, ducked)
+        hit_by_counters(b, f, target, hits, facts, exposed)
         return
     locations = b.roll_by(f, "location", "STKO-40", hits)
     if f.skill_effects.shift:
-        locations = all_shifted(b, f, target, locations)
+        locations = bytes([shifted_by_skill(b, f, target, die) for die in locations])
     land(b, f, target, facts, exposed, locations, NO_EFFECTS)
 
 
@@ -143,9 +141,7 @@ def effect_dice(b: Battle, f: Figure, arriving: list[int]) -> bytes:
     for hit in arriving:
         if hit < 8:
             n += 1
-    rolled = NO_EFFECTS
-    if n:
-        rolled = b.roll_by(f, "effect", "STKO-40", n)
+    rolled = b.roll_by(f, "effect", "STKO-40", n) if n else NO_EFFECTS
     if n == len(arriving):
         return rolled
     dice: list[int] = []
@@ -185,24 +181,20 @@ def who_is_hit_instead(facts: ShotFacts, location: int) -> int:
 def strike_in_between(b: Battle, f: Figure, victim: Figure) -> None:
     """A hit on somebody in the line of fire, with a fresh location roll. Source: STKO-38."""
     if b.options.box:
-        counter = draw_counter(b, f)
-        location, die = counter // 6, counter % 6 + 1
+        location, die = draw_counter(b, f)
     else:
         location = shifted_by_skill(b, f, victim, b.die_by(f, "location", "STKO-38")) - 1
         die = b.die_by(f, "effect", "STKO-40")
     strike(b, f, victim, location, die)
 
 
-def hit_by_counters(
-    b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, exposed: int, ducked: bool
-) -> None:
+def hit_by_counters(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, exposed: int) -> None:
     """The same with counters from a box, each naming location and effect at once. Source: STKO-62."""
     hurt = False
     stopped = False
     in_between: list[int] = []
     for _ in range(hits):
-        counter = draw_counter(b, f)
-        location, die = counter // 6, counter % 6 + 1
+        location, die = draw_counter(b, f)
         somebody = who_is_hit_instead(facts, location)
         if somebody:
             in_between.append(somebody)
@@ -225,21 +217,19 @@ def hit_by_counters(
         strike_in_between(b, f, b.figures[somebody - 1])
 
 
-def draw_counter(b: Battle, f: Figure) -> int:
-    """One of the counters left: location * 6 + effect - 1. From a real box any printed counter may come up."""
-    effects: Effects | None = b.effects
+def draw_counter(b: Battle, f: Figure) -> tuple[int, int]:
+    """Location and effect of one of the counters left. From a real box any printed counter may come up."""
+    effects = b.effects
     if effects is None:
         counter = b.box[b.dice.draw(len(b.box))]
     else:
         b.last_call(f.side)
         box = list(range(36)) if effects.is_typed(f.side) else b.box
-        counter = box[effects.draw(f.n, f.side, "counter", tuple([counter_name(one) for one in box]))]
-    b.counter_drawn(counter // 6, counter % 6 + 1)
-    return counter
-
-
-def counter_name(counter: int) -> str:
-    return f"{LOCATIONS[counter // 6]}-{counter % 6 + 1}"
+        names = tuple([f"{LOCATIONS[one // 6]}-{one % 6 + 1}" for one in box])
+        counter = box[effects.draw(f.n, f.side, "counter", names)]
+    location, die = counter // 6, counter % 6 + 1
+    b.counter_drawn(location, die)
+    return location, die
 
 
 def cell_of(b: Battle, location: int, die: int) -> Cell:
@@ -276,9 +266,7 @@ def strike(b: Battle, f: Figure, target: Figure, location: int, die: int) -> boo
 
 def effect_within(b: Battle, die: int) -> int:
     """An effect die after all that is added and taken off. Option stko.effect_die_bounds."""
-    if die < b.options.effect_least:
-        return b.options.effect_least
-    return b.options.effect_most if die > b.options.effect_most else die
+    return min(max(die, b.options.effect_least), b.options.effect_most)
 
 
 def shrugs_off(b: Battle, f: Figure, target: Figure, location: int, severity: int) -> bool:
@@ -330,7 +318,7 @@ def shifted(location: int, by: int, wraps: bool) -> int:
     die = location + by
     if wraps:
         return (die - 1) % 6 + 1
-    return 1 if die < 1 else 6 if die > 6 else die
+    return min(max(die, 1), 6)
 
 
 def shifted_by_skill(b: Battle, f: Figure, target: Figure, die: int) -> int:
@@ -339,7 +327,3 @@ def shifted_by_skill(b: Battle, f: Figure, target: Figure, die: int) -> int:
         return die
     by = b.decisions.shift_by_skill(b, f, target, die, int(f.skill_effects.shift))
     return shifted(die, by, b.options.location_shift_wraps)
-
-
-def all_shifted(b: Battle, f: Figure, target: Figure, dice: bytes) -> bytes:
-    return bytes([shifted_by_skill(b, f, target, dice[i]) for i in range(len(dice))])

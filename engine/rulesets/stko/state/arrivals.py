@@ -7,10 +7,8 @@ from engine.rulesets.stko.state.skill_effects import SkillEffects
 
 
 class Coming(SkillEffects):
-    """Transitions of whoever comes to the table and whoever leaves it.
-
-    Changes `across`, `cards`, `deploying`, `distances`, `entering`, `figures`, `harm`, `placing`, `shaken`, `sides`,
-    `start_size`, `turns`, `unsettled`.
+    """Changes `across`, `cards`, `deploying`, `distances`, `entering`, `figures`, `harm`, `placing`, `shaken`,
+    `sides`, `start_size`, `turns`, `unsettled`.
     """
 
     __slots__ = ()

@@ -4,15 +4,13 @@ from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.codes import FIRST_ACTION, IN_PLAY, JOKER, NOBODY
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.state.ascending import take_from
-from engine.rulesets.stko.state.names import card_name, outranks, rank_of
+from engine.rulesets.stko.state.names import card_name, rank_of
 from engine.rulesets.stko.state.table import Table
 from engine.rulesets.stko.state.turns import Turn
 
 
 class Cards(Table):
-    """Transitions of cards and turns.
-
-    Changes `cards`, `entering`, `placing`, `round`, `turns`, `turns_taken`; looks at `deploying`, `figures`,
+    """Changes `cards`, `entering`, `placing`, `round`, `turns`, `turns_taken`; looks at `deploying`, `figures`,
     `options`.
     """
 
@@ -84,12 +82,15 @@ class Cards(Table):
         self.turns.insert(place, Turn(f, card))
 
     def goes_first(self, card: int, other: int) -> bool:
-        """Of two cards played at once; a kept figure card ranks behind the action cards of its class. STKO-08."""
-        if card >= FIRST_ACTION and other >= FIRST_ACTION:
-            return outranks(card, other)
+        """Of two cards played at once the higher class; of equal action cards the lower number. STKO-08, STKO-90.
+
+        A kept figure card ranks behind the action cards of its class.
+        """
         mine = rank_of(card) if card >= FIRST_ACTION else int(self.figures[card - 1].rank)
         theirs = rank_of(other) if other >= FIRST_ACTION else int(self.figures[other - 1].rank)
-        return mine > theirs or (mine == theirs and card > other)
+        if mine == theirs:
+            return card < other if card >= FIRST_ACTION and other >= FIRST_ACTION else card > other
+        return mine > theirs
 
     def card_kept(self, f: Figure) -> None:
         """His own card goes into the hand instead of giving him a turn now. Source: STKO-93, Pavement Demon."""

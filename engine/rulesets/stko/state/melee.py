@@ -21,10 +21,7 @@ from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 
 
 class Fights(Wounds):
-    """Transitions of fights hand to hand, of feelings and of nerves.
-
-    Changes `contacts`, `feelings`, `first_shot`, `harm`, `severed_limbs`, `shaken`.
-    """
+    """Changes `contacts`, `feelings`, `first_shot`, `harm`, `severed_limbs`, `shaken`."""
 
     __slots__ = ()
 
@@ -61,11 +58,13 @@ class Fights(Wounds):
             self.at = self.effects.record(
                 ev.Fought(f.n, target.n, FIGHT_ROWS[row], use, dice, defence, sixes, guards, hits, fired)
             )
+        self.has_fought(f, target, fired, defence > 0)
+
+    def has_fought(self, f: Figure, target: Figure, fired: bool, back: bool) -> None:
         self.first_shot = self.first_shot or fired
         if target.side != f.side:
             f.fought = True
-            if defence:
-                target.fought = True  # fought back
+            target.fought = target.fought or back
         self.drop_aim(f)
 
     def thrown_back(self, f: Figure, by: Figure) -> None:
@@ -133,12 +132,7 @@ class Fights(Wounds):
         if self.effects is not None:
             defence = FIGHT_ROWS[guard] if guard >= 0 else ""
             self.at = self.effects.record(ev.FightTold(f.n, target.n, FIGHT_ROWS[row], defence, hits, fired, back))
-        self.first_shot = self.first_shot or fired
-        if target.side != f.side:
-            f.fought = True
-            if back:
-                target.fought = True
-        self.drop_aim(f)
+        self.has_fought(f, target, fired, back)
 
     def limb_reported(self, f: Figure, location: int) -> None:
         if self.effects is not None:

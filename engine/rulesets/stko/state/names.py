@@ -8,11 +8,6 @@ def rank_of(card: int) -> int:
     return (card - FIRST_ACTION) % 4
 
 
-def outranks(card: int, other: int) -> bool:
-    """The higher class goes first; equal cards are ranked by their numbers. Source: STKO-08, STKO-90."""
-    return rank_of(card) > rank_of(other) or (rank_of(card) == rank_of(other) and card < other)
-
-
 def card_name(card: int) -> str:
     """`figure-3`, `joker`, `action-killer-1` (the number ranks equal cards, STKO-90)."""
     if card == JOKER:
@@ -28,6 +23,11 @@ def card_of(name: str) -> int:
         return JOKER
     kind, *which, number = name.split("-")
     return int(number) if kind == "figure" else FIRST_ACTION + RANKS.index(which[0]) + 4 * (int(number) - 1)
+
+
+def location_name(location: int) -> str:
+    """Empty where no location is known."""
+    return LOCATIONS[location] if location >= 0 else ""
 
 
 def location_names(mask: int) -> tuple[str, ...]:

@@ -1,32 +1,17 @@
 """Transitions of moving, aiming, shooting and weapons."""
 
 from engine.rulesets.stko import events as ev
-from engine.rulesets.stko.codes import (
-    BANDS,
-    BROKEN,
-    COVERS,
-    DUCKED,
-    EMPTY,
-    GRIPS,
-    JAMMED,
-    LOCATIONS,
-    NOBODY,
-    READY,
-    THROWN,
-)
+from engine.rulesets.stko.codes import BANDS, BROKEN, COVERS, DUCKED, EMPTY, GRIPS, JAMMED, NOBODY, READY, THROWN
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.state.cards import Cards
-from engine.rulesets.stko.state.names import location_names
+from engine.rulesets.stko.state.names import location_name, location_names
 from engine.rulesets.stko.state.turns import MOVED, REPOSITIONED
 from engine.rulesets.stko.tables_optional import RAPID_DECK, RAPID_RESULTS
 
 
 class Shots(Cards):
-    """Transitions of moving, aiming, shooting and weapons.
-
-    Changes `aiming`, `first_shot`, `rapid_left`, `unsettled`; looks at `contacts`, `options`, `turns`.
-    """
+    """Changes `aiming`, `first_shot`, `rapid_left`, `unsettled`; looks at `contacts`, `options`, `turns`."""
 
     __slots__ = ()
 
@@ -71,22 +56,13 @@ class Shots(Cards):
                     target.status & DUCKED != 0,
                 )
             )
-        self.first_shot = True
-        if target.side != f.side:
-            f.fought = True
-        f.posture = grip
-        if f.aim:
-            self.drop_aim(f)
+        self.has_shot(f, target, grip)
 
     def shot_wasted(self, f: Figure, target: Figure, weapon: int, distance: int, grip: int) -> None:
         """It hits nobody, and he has shot all the same: at an enemy, and out of his cover. Source: STKO-27, 31, 100."""
         if self.effects is not None:
             self.at = self.effects.record(ev.ShotWasted(f.n, target.n, weapon, distance, GRIPS[grip]))
-        self.first_shot = True
-        if target.side != f.side:
-            f.fought = True
-        f.posture = grip
-        self.drop_aim(f)
+        self.has_shot(f, target, grip)
 
     def accident_happened(self, f: Figure, weapon: int, ones: int) -> None:
         """Changes nothing by itself: what comes of it is the referee's word (STKO-39)."""
@@ -162,8 +138,7 @@ class Shots(Cards):
 
     def shot_stopped(self, f: Figure, by: Figure, location: int, cover: int) -> None:
         if self.effects is not None:
-            where = LOCATIONS[location] if location >= 0 else ""
-            self.at = self.effects.record(ev.ShotStopped(f.n, by.n, where, COVERS[cover]))
+            self.at = self.effects.record(ev.ShotStopped(f.n, by.n, location_name(location), COVERS[cover]))
 
     def aimed(self, f: Figure, target: Figure) -> None:
         if self.effects is not None:
@@ -182,6 +157,10 @@ class Shots(Cards):
     def shot_told(self, f: Figure, target: Figure, weapon: int, grip: int, hits: int, aimed: bool) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.ShotTold(f.n, target.n, weapon, GRIPS[grip], hits, aimed))
+        self.has_shot(f, target, grip)
+
+    def has_shot(self, f: Figure, target: Figure, grip: int) -> None:
+        """Whatever came of it: he leans out of his cover, and who shoots at an enemy has fought. STKO-31, 100."""
         self.first_shot = True
         if target.side != f.side:
             f.fought = True

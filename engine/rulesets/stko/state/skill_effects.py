@@ -8,9 +8,7 @@ from engine.rulesets.stko.state.turns import ASKED_BLOCKHEAD, ASKED_DRUNK, ASKED
 
 
 class SkillEffects(Fights):
-    """Transitions of skills.
-
-    Changes `bosses`, `charmed`, `dread`, `feels`, `luck`, `skilled`, `turns`, `unsettled`; looks at `figures`,
+    """Changes `bosses`, `charmed`, `dread`, `feels`, `luck`, `skilled`, `turns`, `unsettled`; looks at `figures`,
     `options`, `sides`.
     """
 

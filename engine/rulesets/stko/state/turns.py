@@ -4,6 +4,7 @@ from typing import Final
 
 from engine.rulesets.stko.codes import NOBODY
 from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.tables_skills import SKILLS
 
 # How a figure moved in its turn. Source: STKO-93 (Fast, Camouflaged).
 REPOSITIONED: Final = 1
@@ -14,7 +15,7 @@ ASKED_DRUNK: Final = 1
 ASKED_BLOCKHEAD: Final = 2
 ASKED_HATE: Final = 4
 
-SICK: Final = -2  # dice on everything. Source: STKO-94
+SICK: Final = SKILLS["drunk"].fixed["sick_dice"]  # dice on everything. Source: STKO-94
 
 
 class Turn:
@@ -40,11 +41,11 @@ class Press:
 
     __slots__ = ("by", "places", "side", "skill")
 
-    def __init__(self) -> None:
-        self.by = 0
-        self.side = NOBODY
-        self.skill = ""
-        self.places: list[int] = []
+    def __init__(self, by: int, skill: str, side: int, places: list[int]) -> None:
+        self.by = by
+        self.side = side
+        self.skill = skill
+        self.places = places
 
 
 class Rerolls:
@@ -53,7 +54,7 @@ class Rerolls:
     __slots__ = ("curses", "left_off", "press", "pressed")
 
     def __init__(self) -> None:
-        self.press = Press()
+        self.press = Press(0, "", NOBODY, [])
         self.pressed = 0  # dice of the newest roll that a Lucky one has thrown again
         self.curses: list[tuple[int, int, str]] = []  # used on whom, by which side, by which player
         self.left_off: list[int] = []  # that roll: figure, dice, questions asked before it; empty before the first

@@ -23,14 +23,12 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.state.ascending import take_from
+from engine.rulesets.stko.state.names import location_name
 from engine.rulesets.stko.state.shots import Shots
 
 
 class Wounds(Shots):
-    """Transitions of wounds, ducking and getting up again.
-
-    Changes `box`, `deeds`, `deeds_on_surrendered`, `harm`, `shaken`, `turns`; looks at `contacts`, `options`.
-    """
+    """Changes `box`, `deeds`, `deeds_on_surrendered`, `harm`, `shaken`, `turns`; looks at `contacts`, `options`."""
 
     __slots__ = ()
 
@@ -49,7 +47,7 @@ class Wounds(Shots):
             self.at = self.effects.record(
                 ev.Wounded(
                     f.n,
-                    by.n if by is not None else 0,
+                    number_of(by),
                     LOCATIONS[location],
                     SEVERITIES[severity],
                     effect,
@@ -116,37 +114,29 @@ class Wounds(Shots):
 
     def incapacitated(self, f: Figure, by: Figure | None, location: int) -> None:
         if self.effects is not None:
+            awake = not f.status & UNCONSCIOUS
             self.at = self.effects.record(
-                ev.Incapacitated(
-                    f.n,
-                    0 if by is None else by.n,
-                    LOCATIONS[location] if location >= 0 else "",
-                    f.armed(),
-                    not f.status & UNCONSCIOUS,
-                )
+                ev.Incapacitated(f.n, number_of(by), location_name(location), f.armed(), awake)
             )
         self.deed(f, by, "incapacitated")
         self.out_of_play(f, OUT)
 
     def died(self, f: Figure, by: Figure | None, location: int) -> None:
         if self.effects is not None:
-            self.at = self.effects.record(
-                ev.Died(
-                    f.n,
-                    0 if by is None else by.n,
-                    LOCATIONS[location] if location >= 0 else "",
-                    f.armed(),
-                    not f.status & UNCONSCIOUS,
-                )
-            )
+            awake = not f.status & UNCONSCIOUS
+            self.at = self.effects.record(ev.Died(f.n, number_of(by), location_name(location), f.armed(), awake))
         self.deed(f, by, "dead")
         self.out_of_play(f, DEAD)
 
     def deed(self, f: Figure, by: Figure | None, what: str) -> None:
         """Remembers who did what to whom, and whether the victim was armed and awake (credit, STKO-107)."""
-        if f.loss == SURRENDERED:
+        deed = (number_of(by), f.n, what, f.armed(), not f.status & UNCONSCIOUS, self.at)
+        self.add_deed(deed, f.loss == SURRENDERED)
+
+    def add_deed(self, deed: tuple[int, int, str, bool, bool, int], surrendered: bool) -> None:
+        if surrendered:
             self.deeds_on_surrendered.append(len(self.deeds))
-        self.deeds.append((0 if by is None else by.n, f.n, what, f.armed(), not f.status & UNCONSCIOUS, self.at))
+        self.deeds.append(deed)
 
     def out_of_play(self, f: Figure, loss: int) -> None:
         f.loss = loss
@@ -229,13 +219,13 @@ class Wounds(Shots):
         round: int,
         surrendered: bool,
     ) -> None:
-        n = 0 if by is None else by.n
+        n = number_of(by)
         if self.effects is not None:
             self.at = self.effects.record(
                 ev.WoundReported(f.n, n, LOCATIONS[location], SEVERITIES[severity], armed, able, round, surrendered)
             )
-        if severity != SCRATCH:
-            self.deed_reported((n, f.n, SEVERITIES[severity], armed, able, self.at), surrendered)
+        if severity != SCRATCH:  # what people say of the victim counts: nobody may remember what came first
+            self.add_deed((n, f.n, SEVERITIES[severity], armed, able, self.at), surrendered)
         self.add_wound(f, location, severity, False, False, False)
 
     def fate_reported(
@@ -249,16 +239,15 @@ class Wounds(Shots):
         round: int,
         surrendered: bool,
     ) -> None:
-        n = 0 if by is None else by.n
+        n = number_of(by)
         if self.effects is not None:
-            where = LOCATIONS[location] if location >= 0 else ""
+            where = location_name(location)
             self.at = self.effects.record(ev.FateReported(f.n, LOSSES[loss], n, where, armed, able, round, surrendered))
         if loss in (OUT, DEAD):
-            self.deed_reported((n, f.n, LOSSES[loss], armed, able, self.at), surrendered)
+            self.add_deed((n, f.n, LOSSES[loss], armed, able, self.at), surrendered)
         self.out_of_play(f, loss)
 
-    def deed_reported(self, deed: tuple[int, int, str, bool, bool, int], surrendered: bool) -> None:
-        """What people say of the victim counts, not what he is by now: nobody may remember which came first."""
-        if surrendered:
-            self.deeds_on_surrendered.append(len(self.deeds))
-        self.deeds.append(deed)
+
+def number_of(by: Figure | None) -> int:
+    """0 for nobody in particular."""
+    return 0 if by is None else by.n
