@@ -87,9 +87,6 @@ class Table:
             raise Refusal(code, facts)
 
     # -- looking around -------------------------------------------------------------------------------------------
-    def enemies(self, f: Figure) -> list[Figure]:
-        return [g for g in self.figures if g.side != f.side and g.able() and not self.neutral[g.side]]
-
     def part(self, f: Figure) -> None:
         """Leaves every fight hand to hand."""
         for n in f.engaged:
