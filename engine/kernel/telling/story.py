@@ -98,35 +98,39 @@ class Story:
 
 Teller = Callable[["Story", Recorded], None]
 Tellers = Mapping[type[Event], Callable[[Any, Recorded], None]]  # a ruleset's take its own story
+Says = str | Callable[[Any], str]  # the sentence, or which of several by the event
 
 
 # -- events that one sentence tells: the data says it ---------------------------------------------------------------
-def does(kind: str, says: str, *rolls: str, roller: str = "figure") -> Teller:
+def does(kind: str, says: Says, *rolls: str, roller: str = "figure") -> Teller:
     """What the event's figure does; `rolls` are purposes of the roll behind it, `roller` the field of who threw it."""
 
     def teller(story: Story, one: Recorded) -> None:
-        story.does(one, kind, _figure(one), story.speaker.say(says, one.event), _roll(story, one, rolls, roller))
+        story.does(one, kind, _figure(one), _said(story, one, says), _roll(story, one, rolls, roller))
 
     return teller
 
 
-def also(kind: str, says: str, *rolls: str, roller: str = "figure") -> Teller:
+def also(kind: str, says: Says, *rolls: str, roller: str = "figure") -> Teller:
     """The same, but going on with the sentence before when it is about the same figure."""
 
     def teller(story: Story, one: Recorded) -> None:
-        story.also(one, kind, _figure(one), story.speaker.say(says, one.event), _roll(story, one, rolls, roller))
+        story.also(one, kind, _figure(one), _said(story, one, says), _roll(story, one, rolls, roller))
 
     return teller
 
 
-def plain(kind: str, says: str, *rolls: str, roller: str = "figure") -> Teller:
+def plain(kind: str, says: Says, *rolls: str, roller: str = "figure") -> Teller:
     """A sentence with a subject of its own."""
 
     def teller(story: Story, one: Recorded) -> None:
-        text = story.speaker.say(says, one.event)
-        story.plain(one, kind, text, _figure(one), _roll(story, one, rolls, roller))
+        story.plain(one, kind, _said(story, one, says), _figure(one), _roll(story, one, rolls, roller))
 
     return teller
+
+
+def _said(story: Story, one: Recorded, says: Says) -> str:
+    return story.speaker.say(says if isinstance(says, str) else says(one.event), one.event)
 
 
 def _figure(one: Recorded) -> int:

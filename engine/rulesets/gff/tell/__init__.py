@@ -30,13 +30,6 @@ def speaker(names: Names, language: Language) -> Speaker:
     return Speaker(names, language, names.sides, names.people, names.unit)
 
 
-def attacked(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Attacked)
-    said = s.say("told.struck" if event.melee else "told.attacked", event)
-    story.does(one, "shot", event.figure, said, story.roll_number(("hit",)))
-
-
 def moved(story: Story, one: Recorded) -> None:
     """The action's own movement was told with the action; on a real table nobody records steps."""
     event, s = one.event, story.speaker
@@ -108,13 +101,6 @@ def morale_tested(story: Story, one: Recorded) -> None:
     story.does(one, kind, event.figure, s.say("told.morale-tested", event), story.roll_number(("morale", "fearless")))
 
 
-def objective_held(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.ObjectiveHeld)
-    says = "told.objective-held" if event.side >= 0 else "told.objective-lost"
-    story.plain(one, "state", s.say(says, event))
-
-
 def unit_set(story: Story, one: Recorded) -> None:
     event, s = one.event, story.speaker
     assert isinstance(event, ev.UnitSet)
@@ -140,8 +126,8 @@ TELLING: Final = Telling(
         ev.Moved: moved,
         ev.CameIn: does("move", "told.came-in"),
         ev.StaysHidden: plain("state", "told.stays-hidden"),
-        ev.ObjectiveHeld: objective_held,
-        ev.Attacked: attacked,
+        ev.ObjectiveHeld: plain("state", lambda one: "told.objective-held" if one.side >= 0 else "told.objective-lost"),
+        ev.Attacked: does("shot", lambda one: "told.struck" if one.melee else "told.attacked", "hit"),
         ev.OutOfReach: does("shot", "told.out-of-reach"),
         ev.Impacted: does("shot", "told.impacted", "impact"),
         ev.WoundsDealt: wounds_dealt,

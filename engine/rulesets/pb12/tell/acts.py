@@ -35,12 +35,6 @@ def acted(story: Story, one: Recorded) -> None:
         story.does(one, "move", event.figure, s.say("told.slow"))
 
 
-def called_off(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.CalledOff)
-    story.does(one, "state", event.figure, s.say("told.too-far" if event.far else "told.called-off", event))
-
-
 def equipped(story: Story, one: Recorded) -> None:
     event, s = one.event, story.speaker
     assert isinstance(event, ev.Equipped)
@@ -96,25 +90,12 @@ def markers_brought(story: Story, figure: int) -> int:
     return sum(one.times for one in gained if one.status == "moved")
 
 
-def seated(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Seated)
-    story.does(one, "move", event.figure, s.say("told.boarded" if event.vehicle else "told.got-off", event))
-
-
 def carried(story: Story, one: Recorded) -> None:
     """Passengers come along with their vehicle, which goes without saying."""
     event, s = one.event, story.speaker
     assert isinstance(event, ev.Carried)
     if any(isinstance(before, ev.Acted) and before.action == "carry" for before in story.before()):
         story.also(one, "move", event.figure, s.say("told.carried", event))
-
-
-def collided(story: Story, one: Recorded) -> None:
-    event, s = one.event, story.speaker
-    assert isinstance(event, ev.Collided)
-    says = "told.collided" if event.other else "told.collided-with-terrain"
-    story.does(one, "state", event.figure, s.say(says, event))
 
 
 # -- damage and statuses --------------------------------------------------------------------------------------------
