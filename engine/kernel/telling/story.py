@@ -98,35 +98,39 @@ class Story:
 
 Teller = Callable[[Any, Recorded, Any], None]  # takes the story, a ruleset's its own, and the event beside its record
 Tellers = Mapping[type[Event], Teller]
+Says = str | Callable[[Any], str]  # the sentence, or which of several by the event
 
 
 # -- events that one sentence tells: the data says it ---------------------------------------------------------------
-def does(kind: str, says: str, *rolls: str, roller: str = "figure") -> Teller:
+def does(kind: str, says: Says, *rolls: str, roller: str = "figure") -> Teller:
     """What the event's figure does; `rolls` are purposes of the roll behind it, `roller` the field of who threw it."""
 
     def teller(story: Story, one: Recorded, event: Event) -> None:
-        story.does(one, kind, _figure(event), story.speaker.say(says, event), _roll(story, event, rolls, roller))
+        story.does(one, kind, _figure(event), _said(story, event, says), _roll(story, event, rolls, roller))
 
     return teller
 
 
-def also(kind: str, says: str, *rolls: str, roller: str = "figure") -> Teller:
+def also(kind: str, says: Says, *rolls: str, roller: str = "figure") -> Teller:
     """The same, but going on with the sentence before when it is about the same figure."""
 
     def teller(story: Story, one: Recorded, event: Event) -> None:
-        story.also(one, kind, _figure(event), story.speaker.say(says, event), _roll(story, event, rolls, roller))
+        story.also(one, kind, _figure(event), _said(story, event, says), _roll(story, event, rolls, roller))
 
     return teller
 
 
-def plain(kind: str, says: str, *rolls: str, roller: str = "figure") -> Teller:
+def plain(kind: str, says: Says, *rolls: str, roller: str = "figure") -> Teller:
     """A sentence with a subject of its own."""
 
     def teller(story: Story, one: Recorded, event: Event) -> None:
-        text = story.speaker.say(says, event)
-        story.plain(one, kind, text, _figure(event), _roll(story, event, rolls, roller))
+        story.plain(one, kind, _said(story, event, says), _figure(event), _roll(story, event, rolls, roller))
 
     return teller
+
+
+def _said(story: Story, event: Event, says: Says) -> str:
+    return story.speaker.say(says if isinstance(says, str) else says(event), event)
 
 
 def _figure(event: Event) -> int:

@@ -12,7 +12,7 @@ from engine.kernel.replay import replay
 from engine.kernel.state import KERNEL_EVENTS
 from engine.rulesets.coc import events as ev
 from engine.rulesets.coc.battle import Battle
-from engine.rulesets.coc.codes import BANDS, EFFECTS, FUMBLE, LEVELS, OUTCOMES, REACTIONS
+from engine.rulesets.coc.codes import BANDS, EFFECTS, LEVEL_OF, OUTCOMES, REACTIONS
 from engine.rulesets.coc.figure import Figure
 from engine.rulesets.coc.setup import newcomer
 from engine.rulesets.coc.state.attacks import Exchange
@@ -22,15 +22,11 @@ def who(b: Battle, n: int) -> Figure:
     return b.figures[n - 1]
 
 
-def level(name: str) -> int:
-    return FUMBLE if name == "fumble" else LEVELS.index(name)
-
-
 def exchange(e: Any) -> Exchange:
     x = Exchange()
-    x.level = level(e.level)
+    x.level = LEVEL_OF[e.level]
     x.reaction, x.choice = REACTIONS.index(e.reaction), e.choice
-    x.theirs = level(e.their_level) if e.their_level else -2
+    x.theirs = LEVEL_OF[e.their_level] if e.their_level else -2
     x.outcome = OUTCOMES.index(e.outcome)
     x.automatic = e.automatic
     return x
@@ -40,8 +36,8 @@ def shot_fired(b: Battle, e: ev.ShotFired) -> None:
     victim = who(b, e.victim) if e.victim else None
     f, target = who(b, e.figure), who(b, e.target)
     b.shot_fired(
-        f, target, e.weapon, e.bullets, e.spent, BANDS.index(e.band), level(e.difficulty), e.hits, e.impaling, victim,
-        exchange(e),
+        f, target, e.weapon, e.bullets, e.spent, BANDS.index(e.band), LEVEL_OF[e.difficulty], e.hits, e.impaling,
+        victim, exchange(e),
     )  # fmt: skip
 
 

@@ -49,10 +49,25 @@ class Fights(BattleSimulator):
         step(b, self.policy)
 
     def play_out(self, b: Battle) -> None:
-        play_out(b, b.dice, self.policy)
+        play_out(b, self.policy)
 
     def ended(self, b: Battle, winner: int) -> Ended:
-        return ended(b, winner)
+        rows = [
+            [
+                int(not f.able()), int(f.loss == DEAD), int(f.loss == IN_PLAY and f.status & OUT != 0),
+                int(f.loss == FLED), 0, 0,
+            ]
+            for f in b.figures
+        ]  # fmt: skip
+        felled: list[tuple[int, int, int]] = []
+        last = {victim: by for by, victim, _, _ in b.deeds}
+        for victim, by in last.items():
+            f = b.figures[victim - 1]
+            if by and b.figures[by - 1].side != f.side and not f.able() and f.loss != FLED:
+                rows[by - 1][4 if f.loss == DEAD else 5] += 1
+                felled.append((by, victim, int(f.loss == DEAD)))
+        lost = [sum(1 for f in b.figures if f.side == side and not f.able()) for side in range(b.sides)]
+        return Ended(winner, b.turns, b.round, tuple(map(tuple, rows)), tuple(lost), tuple(felled))
 
 
 def in_a_room(setup: Setup) -> Setup:
@@ -64,27 +79,3 @@ def in_a_room(setup: Setup) -> Setup:
         seats[one.side] += 1
     size = (BESIDE * max(seats), APART * len(seats))
     return msgspec.structs.replace(setup, figures=tuple(figures), table="drawn", size=size)
-
-
-def ended(b: Battle, winner: int) -> Ended:
-    rows = [
-        [
-            0 if f.able() else 1,
-            1 if f.loss == DEAD else 0,
-            1 if f.loss == IN_PLAY and f.status & OUT else 0,
-            1 if f.loss == FLED else 0,
-            0,
-            0,
-        ]
-        for f in b.figures
-    ]
-    felled: list[tuple[int, int, int]] = []
-    last = {victim: by for by, victim, _, _ in b.deeds}
-    for victim, by in last.items():
-        f = b.figures[victim - 1]
-        if by and b.figures[by - 1].side != f.side and not f.able() and f.loss != FLED:
-            rows[by - 1][4 if f.loss == DEAD else 5] += 1
-            felled.append((by, victim, int(f.loss == DEAD)))
-    lost = [sum(1 for f in b.figures if f.side == side and not f.able()) for side in range(b.sides)]
-    figures = tuple(tuple(row) for row in rows)
-    return Ended(winner, b.turns, b.round, figures, tuple(lost), tuple(felled))

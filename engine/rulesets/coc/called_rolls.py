@@ -8,7 +8,7 @@ from engine.kernel.character_health import Body, Language, Options, Values
 from engine.kernel.refusal import Malformed
 from engine.rulesets.coc import derived, odds, setup
 from engine.rulesets.coc.actions.keeping import OTHER_SKILL as OTHER_NAME
-from engine.rulesets.coc.codes import LEVELS, REGULAR, level_name
+from engine.rulesets.coc.codes import LEVELS, REGULAR
 from engine.rulesets.coc.importing.sheet import slug
 from engine.rulesets.coc.rules.checks import capped, level_of, needed, succeeds
 from engine.rulesets.coc.settings import Options as Settings
@@ -63,15 +63,15 @@ class Called:
         o, at = Settings(options), LEVELS.index(calling.difficulty)
         value = value_of(tuple(faces), calling.extra)
         level = level_of(o, value, calling.number, at)
-        return Came(value, level_name(level), succeeds(level, max(at, REGULAR)))
+        return Came(value, LEVELS[level], succeeds(level, max(at, REGULAR)))
 
     def likely(self, calling: Calling, options: Options) -> Likely:
         o, at = Settings(options), LEVELS.index(calling.difficulty)
         chances = odds.levels(o, calling.number, at, calling.extra)
         return Likely(
             odds.success(o, calling.number, at, calling.extra),
-            tuple((level_name(one), chances[one]) for one in BEST_FIRST if one in chances),
-            tuple(level_name(one) for one in BEST_FIRST if one >= REGULAR and not succeeds(one, at)),
+            tuple((LEVELS[one], chances[one]) for one in BEST_FIRST if one in chances),
+            tuple(LEVELS[one] for one in BEST_FIRST if one >= REGULAR and not succeeds(one, at)),
         )
 
     def code_of(self, name: str) -> str:

@@ -30,20 +30,12 @@ from engine.rulesets.coc.tell import character_health as words
 from engine.rulesets.coc.weapons import with_own
 
 COMPUTED: Final = ("hp", "mov", "build", "bonus", "dodge", *COUNTERS)
-GENERAL: Final = ("armour", "fighting", "firearms", "members")
+OPPONENTS: Final = {"armour": 0, "fighting": None, "firearms": None, "members": 1}  # with what counts usually
 FIELDS: Final = (
-    *(SheetField(one, "characteristics", 0, 500, derived.AVERAGE) for one in CHARACTERISTICS),
-    SheetField("hp", "computed", 1, 500),
-    SheetField("mov", "computed", *setup.BOUNDS["mov"]),
-    SheetField("build", "computed", *setup.BOUNDS["build"]),
-    SheetField("bonus", "computed", *setup.BOUNDS["bonus"], dice=True),
-    SheetField("dodge", "computed", 0, setup.MOST_SKILL),
-    *(SheetField(one, "computed", 0, 200) for one in COUNTERS),
-    *(SheetField(one, "skills", 0, setup.MOST_SKILL, usual) for one, usual in BASE_SKILLS.items()),
-    SheetField("armour", "opponent", *setup.BOUNDS["armour"], 0),
-    SheetField("fighting", "opponent", 0, setup.MOST_SKILL),
-    SheetField("firearms", "opponent", 0, setup.MOST_SKILL),
-    SheetField("members", "opponent", *setup.BOUNDS["members"], 1),
+    *(SheetField(one, "characteristics", *setup.BOUNDS[one], derived.AVERAGE) for one in CHARACTERISTICS),
+    *(SheetField(one, "computed", *setup.BOUNDS[one], dice=one == "bonus") for one in COMPUTED),
+    *(SheetField(one, "skills", *setup.BOUNDS[one], usual) for one, usual in BASE_SKILLS.items()),
+    *(SheetField(one, "opponent", *setup.BOUNDS[one], usual) for one, usual in OPPONENTS.items()),
 )
 OF_THE_HIDDEN: Final = ("figure", "side", "rank", "loss", "dead", "fled", "fought", "kills")  # seen at the table
 

@@ -13,6 +13,7 @@ EXTREME: Final = 3
 CRITICAL: Final = 4
 IMPOSSIBLE: Final = 5
 LEVELS: Final = ("failure", "regular", "hard", "extreme", "critical", "impossible", "fumble")  # [-1] is the fumble
+LEVEL_OF: Final = {name: n for n, name in enumerate(LEVELS)} | {"fumble": FUMBLE}
 
 # Range words of a real table; the same bands are computed from metres. Source: COC-26, 30.
 POINT_BLANK: Final = 0
@@ -37,7 +38,6 @@ KNOCK_DOWN: Final = 1
 PUSH: Final = 2
 HOLD: Final = 3
 BREAK_FREE: Final = 4
-OTHER: Final = 5
 EFFECTS: Final = ("disarm", "knock_down", "push", "hold", "break_free", "other")
 
 # What comes of an exchange.
@@ -76,7 +76,6 @@ MUSCLE: Final = 2  # bows and the like
 FIREARM: Final = 3
 KINDS: Final = ("melee", "thrown", "muscle", "firearm")
 MANUAL: Final = 0
-SEMI: Final = 1
 FULL: Final = 2
 ACTIONS: Final = ("manual", "semi", "full")
 CARTRIDGES: Final = 0
@@ -90,15 +89,9 @@ DROPPED: Final = 3
 WEAPON_STATES: Final = ("ready", "jammed", "broken", "dropped")
 
 # Surprise. German: Überraschungsangriff. Source: COC-17.
-OPEN: Final = 0
 HIDDEN: Final = 1
 VISIBLE: Final = 2
 SURPRISES: Final = ("", "hidden", "visible")
 
 RANKS: Final = ("investigator", "opponent")
-INVESTIGATOR: Final = 0
 OPPONENT: Final = 1
-
-
-def level_name(level: int) -> str:
-    return LEVELS[level]

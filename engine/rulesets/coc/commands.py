@@ -107,10 +107,8 @@ class Flee(Command, frozen=True, tag="flee"):
     figure: Nth
 
 
-class Wait(Command, frozen=True, tag="wait"):
-    figure: Nth
-    aim_at: Other = 0
-    withdraw: bool = False
+class Wait(Acting, frozen=True, tag="wait"):
+    pass
 
 
 class Delay(Command, frozen=True, tag="delay"):

@@ -12,16 +12,7 @@ from engine.kernel.events import Event, Rolled
 from engine.kernel.skill_checks import Around, Contest, Judge
 from engine.rulesets.coc import odds
 from engine.rulesets.coc import skill_checks as single
-from engine.rulesets.coc.codes import (
-    FAIL,
-    FUMBLE,
-    HIT,
-    LEVELS,
-    MISSED,
-    OUTCOMES,
-    REACTIONS,
-    REGULAR,
-)
+from engine.rulesets.coc.codes import FAIL, FUMBLE, HIT, LEVEL_OF, MISSED, OUTCOMES, REACTIONS, REGULAR
 from engine.rulesets.coc.events import Manoeuvred, ShotFired, Struck, SurpriseTried
 from engine.rulesets.coc.rules.checks import succeeds
 from engine.rulesets.coc.settings import Options
@@ -33,7 +24,6 @@ WORKS: Final = "works"  # a manoeuvre that comes off
 JAM: Final = "jam"
 NOTICED: Final = "noticed"
 UNNOTICED: Final = "unnoticed"
-NUMBER_OF: Final = {name: n for n, name in enumerate(LEVELS)} | {"fumble": FUMBLE}
 Settling = Struck | Manoeuvred | ShotFired | SurpriseTried
 
 
@@ -61,10 +51,9 @@ def contest(around: Around, roll: int) -> Contest | None:
     if found is None:
         return None
     judge = single.judge(around.options)
-    chances = [_levels(judge, one) for one in found.rolls]
-    if any(one is None for one in chances):
+    told = [chances for one in found.rolls if (chances := _levels(judge, one)) is not None]
+    if len(told) < len(found.rolls):
         return None
-    told = [one for one in chances if one is not None]
     o = Options(around.options)
     if isinstance(found.by, SurpriseTried):
         return _surprise(found, found.by, told)
@@ -75,7 +64,7 @@ def contest(around: Around, roll: int) -> Contest | None:
 
 def _levels(judge: Judge, rolled: Rolled) -> odds.Chances | None:
     one = judge(rolled)
-    return None if one is None else {NUMBER_OF[level]: chance for level, chance in one.levels}
+    return None if one is None else {LEVEL_OF[level]: chance for level, chance in one.levels}
 
 
 def _said(found: Settled, came: str, chances: dict[str, Fraction]) -> Contest:
@@ -131,7 +120,7 @@ def _shot(
         if fails and value >= fails:
             jams += chance
         else:
-            good = level != FUMBLE if by.automatic else succeeds(level, NUMBER_OF[first.difficulty])
+            good = level != FUMBLE if by.automatic else succeeds(level, LEVEL_OF[first.difficulty])
             counts = max(level, REGULAR) if good else FAIL
             mine[counts] = mine.get(counts, Fraction(0)) + chance
     jammed = bool(fails) and first.value >= fails

@@ -5,10 +5,11 @@ from typing import Any
 
 from engine.kernel.commands import Command
 from engine.kernel.events import Asked
-from engine.kernel.refusal import Refusal
+from engine.kernel.offers import must_be_decided
 from engine.kernel.ruleset import Turn, Who
 from engine.rulesets.coc import commands as do
 from engine.rulesets.coc.actions import ACTIONS
+from engine.rulesets.coc.actions.keeping import BY_HAND
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.live_input import figure_of
 from engine.rulesets.coc.rules import mending, rounds
@@ -44,10 +45,9 @@ def perform(b: Battle, command: Command, forced: bool) -> None:
     """Carries the command out. Refusal and Malformed come before anything happened; Suspended waits for people."""
     before = b.forced
     b.forced = forced
-    if not forced and isinstance(command, (do.SetState, do.FreeRoll)):
-        raise Refusal("referee-only", status=403)
+    must_be_decided(BY_HAND, command, forced)
     try:
-        if isinstance(command, (do.Acting, do.Wait)):
+        if isinstance(command, do.Acting):
             said_with_it(b, command)
         ACTIONS[type(command)].perform(b, command)
         rounds.check_end(b)
@@ -57,7 +57,7 @@ def perform(b: Battle, command: Command, forced: bool) -> None:
         b.forced = before
 
 
-def said_with_it(b: Battle, c: do.Acting | do.Wait) -> None:
+def said_with_it(b: Battle, c: do.Acting) -> None:
     f = figure_of(b, c.figure)
     if c.withdraw:
         rounds.must_be_free_to_move(b, f)

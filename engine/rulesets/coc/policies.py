@@ -7,20 +7,21 @@ from mypy_extensions import mypyc_attr
 from engine.rulesets.coc.battle import Battle, Decisions
 from engine.rulesets.coc.codes import (
     BASE,
-    BEYOND,
     DIVE,
     DODGE,
+    DOUBLE,
     FIGHT_BACK,
     FULL,
     JAMMED,
+    MANUAL,
     NOBODY,
     NOTHING,
+    QUADRUPLE,
     READY,
     STEP,
 )
 from engine.rulesets.coc.figure import Figure
 from engine.rulesets.coc.rules import melee, mending, missiles, rounds, volleys
-from engine.rulesets.coc.tables import RUN
 
 POLICY_VERSION: Final = 2
 BESIDE: Final = 100  # hundredths of a metre between two who fight hand to hand
@@ -57,9 +58,6 @@ class Sensible(Decisions):
     def goes_first(self, b: Battle, tied: list[int]) -> int:
         return tied[0]
 
-    def go_on(self, b: Battle, f: Figure, target: Figure) -> None:
-        return
-
     # -- a whole turn -----------------------------------------------------------------------------------------------
     def act(self, b: Battle, f: Figure) -> None:
         target = self.nearest(b, f)
@@ -67,16 +65,14 @@ class Sensible(Decisions):
             rounds.wait(b, f)
             return
         gun = f.gun()
-        if f.early and (gun == NOBODY or not self.shoots(b, f, target, gun)):
+        fires = gun != NOBODY and self.shoots(b, f, target, gun)
+        if f.early and not fires:
             rounds.later(b, f)
-            return
-        if self.leaves(b, f) and not f.early and not f.held_by:
+        elif self.leaves(b, f) and not f.early and not f.held_by:
             rounds.flee(b, f)
-        elif gun != NOBODY and self.shoots(b, f, target, gun):
+        elif fires:
             self.shot(b, f, target, gun)
-        elif self.mends(b, f):
-            return
-        else:
+        elif not self.mends(b, f):
             self.closes_in(b, f, target)
 
     def ambushes(self, b: Battle, f: Figure, target: Figure) -> bool:
@@ -107,7 +103,7 @@ class Sensible(Decisions):
         return missiles.band_of(f.weapons[gun], b.ground.distance(f, target)) <= self.furthest()
 
     def furthest(self) -> int:
-        return BASE + 1
+        return DOUBLE
 
     def shot(self, b: Battle, f: Figure, target: Figure, gun: int) -> None:
         w = f.weapons[gun]
@@ -155,8 +151,7 @@ class Sensible(Decisions):
             rounds.wait(b, f)
             return
         distance = b.ground.distance(f, target)
-        reach = 100 * min(mending.most_metres(b, f), RUN * f.mov)
-        ahead = min(max(0, distance - BESIDE), reach)
+        ahead = min(max(0, distance - BESIDE), 100 * mending.most_metres(b, f))
         if ahead == 0:
             rounds.wait(b, f)
             return
@@ -201,7 +196,7 @@ class Aggressive(Sensible):
     """Shoots as far and as often as it can, fights back, never dives and never runs."""
 
     def furthest(self) -> int:
-        return BEYOND - 1
+        return QUADRUPLE
 
     def dives(self, b: Battle, target: Figure) -> bool:
         return False
@@ -211,7 +206,7 @@ class Aggressive(Sensible):
 
     def shots(self, b: Battle, f: Figure, target: Figure, gun: int) -> int:
         w = f.weapons[gun]
-        if b.options.burst_as_volley and w.action != 0:
+        if b.options.burst_as_volley and w.action != MANUAL:
             return 1
         return max(1, min(w.shots, w.ammo)) if w.holds else 1
 

@@ -5,7 +5,7 @@ from engine.kernel.events import Rolled
 from engine.kernel.roll_outcomes import RollOutcome, each_band, each_card, each_face
 from engine.kernel.skill_checks import Around, Trial
 from engine.rulesets.coc import odds
-from engine.rulesets.coc.codes import level_name
+from engine.rulesets.coc.codes import LEVELS
 from engine.rulesets.coc.contests import JAM, fired_with
 from engine.rulesets.coc.settings import Options
 from engine.rulesets.coc.skill_checks import BEST_FIRST, judge, level_at
@@ -30,7 +30,7 @@ def falls(rolled: Rolled, around: Around) -> list[RollOutcome]:
         what = class_of(o, value, trial, fails)
         ways.setdefault(what, []).append(int(chance * everything))
         shown.setdefault(what, value)
-    order = [*((LEVEL, level_name(one)) for one in BEST_FIRST), (JAM, "")]
+    order = [*((LEVEL, LEVELS[one]) for one in BEST_FIRST), (JAM, "")]
     return [
         RollOutcome(faces_of(shown[what], rolled), sum(ways[what]), what[0], {LEVEL: what[1]} if what[1] else {})
         for what in order
@@ -61,7 +61,7 @@ def which(rolled: Rolled, around: Around) -> int:
 def class_of(o: Options, value: int, trial: Trial, fails: int) -> Class:
     if fails and value >= fails:
         return JAM, ""
-    return LEVEL, level_name(level_at(o, value, trial))
+    return LEVEL, LEVELS[level_at(o, value, trial)]
 
 
 def faces_of(value: int, like: Rolled) -> tuple[int, ...]:

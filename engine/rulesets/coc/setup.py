@@ -33,6 +33,8 @@ FISTS = "fists"
 OTHER_SKILL = "skill_"  # any skill that only called rolls use: skill_library_use
 BROUGHT = {"hp_now": (1, 500), "serious": (0, 1), "aid": (0, 99), "doctor": (0, 99)}  # wounds from before
 BOUNDS = {
+    **dict.fromkeys((*BASE_SKILLS, *OTHER_VALUES), (0, MOST_SKILL)), **dict.fromkeys(CHARACTERISTICS, (0, 500)),
+    **dict.fromkeys(COUNTERS, (0, 200)), "hp": (1, 500),
     "mov": (0, 60), "build": (-2, 50), "armour": (0, 100), "members": (1, 100),
     "bonus": (-10, 100), "bonus_number": (0, MOST_DICE), "bonus_sides": (2, MOST_SIDES), **BROUGHT,
 }  # fmt: skip
@@ -69,18 +71,10 @@ def check_figure(setup: Setup, figure: FigureSetup, field: str) -> None:
 
 
 def check_value(name: str, value: int, field: str) -> None:
-    if name in CHARACTERISTICS:
-        least, most = 0, 500
-    elif name in BOUNDS:
-        least, most = BOUNDS[name]
-    elif name == "hp":
-        least, most = 1, 500
-    elif name in COUNTERS:
-        least, most = 0, 200
-    elif name in BASE_SKILLS or name in OTHER_VALUES or (name.startswith(OTHER_SKILL) and name != OTHER_SKILL):
-        least, most = 0, MOST_SKILL
-    else:
+    is_other = name.startswith(OTHER_SKILL) and name != OTHER_SKILL
+    if name not in BOUNDS and not is_other:
         raise Malformed(field, value, "one-of", {"known": (*CHARACTERISTICS, *OTHER_VALUES, *BASE_SKILLS)})
+    least, most = (0, MOST_SKILL) if is_other else BOUNDS[name]
     if not least <= value <= most:
         raise Malformed(field, value, "whole-number-between", {"least": least, "most": most})
 

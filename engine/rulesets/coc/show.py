@@ -18,7 +18,6 @@ from engine.rulesets.coc.view import sees
 # What the Keeper enters of a number that may be hidden; where it isn't, what came of it tells it.
 NUMBERS_ENTERED: Final[dict[str, str]] = {"set-counter": "value", "call-roll": "number"}
 Hidden = HiddenHurt | HiddenCounterSet | HiddenReloaded
-OF_HIDDEN = (HiddenHurt, HiddenCounterSet, HiddenReloaded)
 
 
 def show(event: Event, viewer: Viewer, version: int = 0) -> Event | None:
@@ -30,7 +29,7 @@ def show(event: Event, viewer: Viewer, version: int = 0) -> Event | None:
         return roll(event, viewer, version)
     if isinstance(event, SkillRolled) and event.sealed:
         return event if viewer.referee or version in viewer.disclosed.versions else None
-    if isinstance(event, OF_HIDDEN):
+    if isinstance(event, Hidden):
         return of_hidden(event, viewer, version)
     if isinstance(event, Commanded) and not viewer.referee:
         return entered(event, viewer, version)

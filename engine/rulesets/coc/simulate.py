@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from engine.kernel.dice import Dice
 from engine.rulesets.coc.battle import Battle
-from engine.rulesets.coc.codes import NOBODY
 from engine.rulesets.coc.figure import Figure, Weapon
 from engine.rulesets.coc.policies import Sensible
 from engine.rulesets.coc.rules import rounds
@@ -46,13 +44,10 @@ def fresh_weapon(model: Weapon) -> Weapon:
     return w
 
 
-def play_out(b: Battle, dice: Dice, policy: Sensible) -> int:
-    """Plays the fight from where it stands to its end; the winning side, or NOBODY when it drags on."""
-    b.dice = dice
-    b.decisions = policy
+def play_out(b: Battle, policy: Sensible) -> None:
+    """Plays the fight from where it stands to its end, or until it drags on."""
     while not b.over and b.round < MOST_ROUNDS:
         step(b, policy)
-    return b.winner if b.over else NOBODY
 
 
 def step(b: Battle, policy: Sensible) -> None:

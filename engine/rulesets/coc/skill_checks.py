@@ -8,17 +8,7 @@ from engine.kernel.events import Rolled
 from engine.kernel.setup import OptionValue
 from engine.kernel.skill_checks import Judge, Trial
 from engine.rulesets.coc import odds
-from engine.rulesets.coc.codes import (
-    CRITICAL,
-    EXTREME,
-    FAIL,
-    FUMBLE,
-    HARD,
-    IMPOSSIBLE,
-    LEVELS,
-    REGULAR,
-    level_name,
-)
+from engine.rulesets.coc.codes import CRITICAL, EXTREME, FAIL, FUMBLE, HARD, IMPOSSIBLE, LEVELS, REGULAR
 from engine.rulesets.coc.rules.checks import level_of, needed, succeeds
 from engine.rulesets.coc.settings import Options
 
@@ -51,17 +41,17 @@ def judge(values: Mapping[str, OptionValue]) -> Judge:
         value = value_of(event.faces, net)
         level = level_of(o, value, skill, difficulty)
         return Trial(
-            level_name(level),
+            LEVELS[level],
             succeeds(level, difficulty),
             chance,
-            tuple((level_name(one), chances.get(one, Fraction(0))) for one in BEST_FIRST),
+            tuple((LEVELS[one], chances.get(one, Fraction(0))) for one in BEST_FIRST),
             value,
             skill,
             needed(o, skill, difficulty),
-            level_name(difficulty),
+            LEVELS[difficulty],
             net,
             odds.mean(net),
-            tuple(level_name(one) for one in BEST_FIRST if one >= REGULAR and not succeeds(one, difficulty)),
+            tuple(LEVELS[one] for one in BEST_FIRST if one >= REGULAR and not succeeds(one, difficulty)),
         )
 
     return judged

@@ -24,8 +24,6 @@ WORDS: Final = {"skill": (*MELEE_SKILLS, *MISSILE_SKILLS), "load": LOADS, "auto"
 
 
 class WeaponData(msgspec.Struct, frozen=True):
-    """`grip` tells the pages what to draw: none for bare hands."""
-
     kind: str
     skill: str
     damage: tuple[Dice, ...]

@@ -37,7 +37,7 @@ class Games(BattleSimulator):
         return False  # rounds are counted
 
     def play_out(self, b: Battle) -> None:
-        play_out(b, b.dice, self.policy)
+        play_out(b, self.policy)
 
     def ended(self, b: Battle, winner: int) -> Ended:
         points = tuple(objectives_held(b))

@@ -137,7 +137,7 @@ class Ground:
 
 
 class Battle(Harm):
-    """Changes `ground`, `over`, `up`, `winner`; looks at `units`."""
+    """Changes `ground`, `up`; looks at `units`."""
 
     def __init__(self, units: list[Unit], sides: int, options: Options, ground: Ground) -> None:
         super().__init__(units, sides, options)
@@ -148,6 +148,5 @@ class Battle(Harm):
 
     def ended(self, winner: int) -> None:
         """Recorded by the kernel."""
-        self.over = True
-        self.winner = winner
+        super().ended(winner)
         self.up = 0

@@ -1,6 +1,5 @@
 """Plays whole games without people."""
 
-from engine.kernel.dice import Dice
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import NOBODY, ROUTED
 from engine.rulesets.gff.policies.sensible import Sensible
@@ -37,13 +36,10 @@ def fresh_model(model: Model) -> Model:
     return m
 
 
-def play_out(b: Battle, dice: Dice, policy: Sensible) -> int:
-    """Plays the game from where it stands to its end; the winning side, or NOBODY."""
-    b.dice = dice
-    b.decisions = policy
+def play_out(b: Battle, policy: Sensible) -> None:
+    """Plays the game from where it stands to its end."""
     while not b.over:
         policy.act(b)
-    return b.winner
 
 
 def unit_rows(b: Battle) -> tuple[tuple[int, ...], ...]:

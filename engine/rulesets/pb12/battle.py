@@ -264,7 +264,7 @@ class Ground:
 
 
 class Battle(Cards):
-    """Changes `due`, `ground`, `over`, `winner`; looks at `decisions`, `forces`, `groups`, `options`, `people`.
+    """Changes `due`, `ground`; looks at `decisions`, `forces`, `groups`, `options`, `people`.
 
     `due` are panic tests and accidents that wait for the end of the outermost act: (figure, `codes.PANICS`, cause).
     """
@@ -310,8 +310,3 @@ class Battle(Cards):
             above = self.groups[n].above if 0 <= n < len(self.groups) else NOBODY
             if above not in led and above not in dissolved:
                 self.decline("not-below", {"figure": f.n, "group": n})
-
-    def ended(self, winner: int) -> None:
-        """Recorded by the kernel."""
-        self.over = True
-        self.winner = winner

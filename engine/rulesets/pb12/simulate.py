@@ -52,7 +52,6 @@ def fresh_gear(model: Gear) -> Gear:
 
 def play_out(b: Battle, policy: Sensible, most: int) -> None:
     """Plays the game from where it stands to its end, or so many rounds."""
-    b.decisions = policy
     while not b.over and b.round <= most:
         policy.act(b)
 

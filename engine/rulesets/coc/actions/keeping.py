@@ -11,7 +11,7 @@ from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import LEVELS, SURPRISES
 from engine.rulesets.coc.figure import Figure
 from engine.rulesets.coc.live_input import figure_of
-from engine.rulesets.coc.rules import care, mending
+from engine.rulesets.coc.rules import care, rounds
 from engine.rulesets.coc.rules.wounds import take_hit
 from engine.rulesets.coc.weapons import dice
 
@@ -24,7 +24,7 @@ def grant_surprise(b: Battle, c: do.GrantSurprise) -> None:
         skill(target, c.notice)
     if c.against:
         skill(f, c.against)
-    mending.must_be_target(b, f, target)
+    rounds.must_be_target(b, f, target)
     b.surprise_granted(f, target, SURPRISES.index(c.how), c.notice, c.against)
 
 

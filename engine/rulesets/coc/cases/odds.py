@@ -28,6 +28,7 @@ from engine.rulesets.coc.rules.damage import greatest
 from engine.rulesets.coc.rules.volleys import penalised
 from engine.rulesets.coc.rules.wounds import size_of
 from engine.rulesets.coc.settings import Options
+from engine.rulesets.coc.tell.lengths import FEET
 
 BASIC: Final = Options({})
 STRICT: Final = Options({"coc.major_wound_rule": "gt_half"})
@@ -36,7 +37,6 @@ REACTION: Final = {"dodge": DODGE, "fight_back": FIGHT_BACK}
 DICE: Final = re.compile(r"(\d+)d(\d+)([+-]\d+)?")
 SIDE: Final = re.compile(r"[av](\d+)([+-]\d+)")
 POINT_BLANK: Final = re.compile(r"pointblank_dex(\d+)(_ft|_m)?(?:_(001|004))?(_ft|_m)?")
-FEET: Final = 3  # in a metre
 
 
 def odds_of(name: str) -> Odds:

@@ -2,26 +2,16 @@
 
 import re
 
-from engine.kernel.file_import import Field, Imported, Line
+from engine.kernel.file_import import Field, Imported
 from engine.kernel.refusal import Refusal
-from engine.rulesets.coc.importing.arms import Arm, line_of, plain
-from engine.rulesets.coc.importing.sheet import CHARACTERISTIC, LIMITS, Sheet
+from engine.rulesets.coc.importing.arms import Arm, plain
+from engine.rulesets.coc.importing.sheet import Sheet
 from engine.rulesets.coc.importing.skills import code_of
 from engine.rulesets.coc.tables import CHARACTERISTICS, MISSILE_SKILLS
 
 SOURCE = "dholes-house"
-PLAYED = (
-    "Move",
-    "HitPts",
-    "HitPtsMax",
-    "Luck",
-    "Sanity",
-    "SanityMax",
-    "MagicPts",
-    "MagicPtsMax",
-    "Build",
-    "DamageBonus",
-)
+PLAYED = ("Move", "HitPts", "HitPtsMax", "Luck", "Sanity", "SanityMax", "MagicPts", "MagicPtsMax", "Build",
+          "DamageBonus")  # fmt: skip
 BLADES = ("knife", "sword", "dagger", "spear", "rapier", "sabre", "saber", "axe", "hatchet", "blade", "messer", "dolch")
 WITHOUT = ("", "none", "null")
 
@@ -51,7 +41,7 @@ def investigator(whole: Field) -> Imported:
     for key in details.names():
         if key == "Portrait" and details[key].text():
             size = f"{len(details[key].text()) // 1000} kB"
-            sheet.lines.append(Line(details[key].path, "ignored", size, "", "portrait"))
+            sheet.line(details[key], "ignored", size, "", "portrait")
         elif key != "Name":
             sheet.leave(details[key], "not_for_fights")
     numbers(sheet, top)
@@ -67,14 +57,14 @@ def investigator(whole: Field) -> Imported:
 def numbers(sheet: Sheet, top: Field) -> None:
     found = top["Characteristics"]
     for code in CHARACTERISTICS:
-        sheet.number(found[code.upper()], code, *CHARACTERISTIC)
-    sheet.number(found["Move"], "mov", *LIMITS["mov"])
+        sheet.number(found[code.upper()], code)
+    sheet.number(found["Move"], "mov")
     sheet.hit_points(found["HitPts"], found["HitPtsMax"])
     sheet.counter(found["Luck"], Field(None), "luck")
     sheet.counter(found["Sanity"], found["SanityMax"], "sanity")
     sheet.counter(found["MagicPts"], found["MagicPtsMax"], "magic")
-    sheet.number(found["Build"], "build", *LIMITS["build"])
-    sheet.derived(found["DamageBonus"], "bonus")
+    sheet.number(found["Build"], "build")
+    sheet.damage_bonus(found["DamageBonus"])
     for key in found.names():
         if key not in PLAYED and key.casefold() not in CHARACTERISTICS:
             everything(sheet, found[key])
@@ -91,7 +81,7 @@ def skills(sheet: Sheet, top: Field) -> None:
     for one in listed(top["Skills"], "Skill"):
         name, part = one["name"].text(), one["subskill"].text()
         if part.casefold() in WITHOUT and one["subskill"].value is not None:
-            sheet.lines.append(Line(one.path, "ignored", name, "", "empty_line_of_the_form"))
+            sheet.line(one, "ignored", name, "", "empty_line_of_the_form")
             continue
         sheet.skill(one["value"], name, "" if part.casefold() in WITHOUT else part, one["value"].whole())
 
@@ -107,12 +97,8 @@ def weapons(sheet: Sheet, top: Field) -> None:
         attacks = one["attacks"].text().casefold()
         arm.flags = {"impaling"} if pierces(arm, name) else set()  # the sheet doesn't say. Source: COC-48
         arm.auto = "full" if "auto" in attacks else "semi" if "semi" in name.casefold() else "manual"
-        line, why = line_of(arm, sheet.values)
-        if line and not (arm.skill.casefold() == "brawl" and name.casefold() in ("unarmed", "unbewaffnet")):
-            sheet.weapons.append((name, line))
-            sheet.lines.append(Line(one.path, "taken", name, line))
-        else:
-            sheet.lines.append(Line(one.path, "ignored", name, "", why or "everybody_has_fists"))
+        unarmed = arm.skill.casefold() == "brawl" and name.casefold() in ("unarmed", "unbewaffnet")
+        sheet.weapon(one, name, arm, unarmed)
 
 
 def pierces(arm: Arm, name: str) -> bool:

@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from engine.kernel.file_import import Field, Imported, Line
+from engine.kernel.file_import import Field, Imported
 from engine.kernel.refusal import Refusal
-from engine.rulesets.coc.importing.arms import Arm, line_of, plain
-from engine.rulesets.coc.importing.sheet import CHARACTERISTIC, LIMITS, Sheet
+from engine.rulesets.coc.importing.arms import Arm, plain
+from engine.rulesets.coc.importing.sheet import Sheet
 from engine.rulesets.coc.tables import CHARACTERISTICS
 
 SOURCE: Final = "foundry-coc7"
@@ -54,7 +54,7 @@ def actor(top: Field) -> Imported:
         if one["type"].text() == "weapon":
             weapon(sheet, one, inner, named)
         elif one["type"].text() != "skill":
-            sheet.lines.append(Line(one.path, "ignored", one["name"].text(), "", "not_for_fights"))
+            sheet.line(one, "ignored", one["name"].text(), "", "not_for_fights")
     for key in body.names():
         if key not in READ:
             sheet.leave(body[key], "not_for_fights")
@@ -81,7 +81,7 @@ def made_by(top: Field) -> tuple[str, str]:
 def numbers(sheet: Sheet, body: Field) -> None:
     given = body["characteristics"]
     for code in CHARACTERISTICS:
-        sheet.number(valued(given[code]), code, *CHARACTERISTIC)
+        sheet.number(valued(given[code]), code)
     for key in given.names():
         if key not in CHARACTERISTICS:
             sheet.leave(valued(given[key]), "not_for_fights")
@@ -95,18 +95,18 @@ def numbers(sheet: Sheet, body: Field) -> None:
             sheet.note(valued(attributes[key]), "ignored", "", "computed")
         else:
             sheet.counter(valued(attributes[key]), most, code)
-    for key, code in (("mov", "mov"), ("build", "build")):
-        if not is_computed(attributes[key], "value"):
-            sheet.number(valued(attributes[key]), code, *LIMITS[code], missing="")
+    for code in ("mov", "build"):
+        if not is_computed(attributes[code], "value"):
+            sheet.number(valued(attributes[code]), code, missing="")
         if code not in sheet.values:
-            sheet.note(valued(attributes[key]), "ignored", "", "computed")
+            sheet.note(valued(attributes[code]), "ignored", "", "computed")
     if is_computed(attributes["db"], "value"):
         sheet.note(valued(attributes["db"]), "ignored", "", "computed")
     else:
-        sheet.derived(valued(attributes["db"]), "bonus")
+        sheet.damage_bonus(valued(attributes["db"]))
     armour = valued(attributes["armor"])
     if armour.text().isdigit():
-        sheet.number(armour, "armour", *LIMITS["armour"])
+        sheet.number(armour, "armour")
     else:
         sheet.leave(armour, "not_a_plain_number")
     for key in attributes.names():
@@ -184,12 +184,8 @@ def weapon(sheet: Sheet, one: Field, inner: Field, named: Mapping[str, str]) -> 
     arm.auto = "full" if "auto" in marks else "manual"
     arm.thrown = "thrown" in marks
     arm.flags = {ours for theirs, ours in (("impl", "impaling"), ("brst", "burst")) if theirs in marks}
-    line, why = line_of(arm, sheet.values)
-    if line and not ("melee" in marks and one["name"].text().casefold() in ("punch", "unarmed", "faustschlag")):
-        sheet.weapons.append((name, line))
-        sheet.lines.append(Line(one.path, "taken", name, line))
-    else:
-        sheet.lines.append(Line(one.path, "ignored", name, "", why or "everybody_has_fists"))
+    unarmed = "melee" in marks and name.casefold() in ("punch", "unarmed", "faustschlag")
+    sheet.weapon(one, name, arm, unarmed)
 
 
 def marked(field: Field) -> set[str]:

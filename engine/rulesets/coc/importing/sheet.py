@@ -6,16 +6,16 @@ from typing import Final
 from engine.kernel.character_health import kept_dice, read_dice
 from engine.kernel.file_import import Field, Imported, Line, Verdict, shown
 from engine.kernel.refusal import Refusal
-from engine.rulesets.coc.derived import explained
+from engine.rulesets.coc.derived import damage_bonus, hit_points
+from engine.rulesets.coc.importing.arms import Arm, line_of
 from engine.rulesets.coc.importing.skills import code_of
 from engine.rulesets.coc.setup import BOUNDS, MOST_VALUES, OTHER_SKILL
 from engine.rulesets.coc.tables import CHARACTERISTICS
 
 LIMITS: Final = {
     "hp": (1, 300), "mov": (0, 30), "build": (-2, 20), "armour": (0, 100),
-    "luck": (0, 99), "sanity": (0, 99), "magic": (0, 200),
+    "luck": (0, 99), "sanity": (0, 99), "magic": (0, 200), **dict.fromkeys(CHARACTERISTICS, (0, 300)),
 }  # fmt: skip
-CHARACTERISTIC: Final = (0, 300)
 SKILL: Final = (0, 100)
 
 
@@ -28,28 +28,29 @@ class Sheet:
         self.lines: list[Line] = []
         self.further: list[tuple[int, str, int]] = []  # line, code, number of skills that only called rolls use
 
+    def line(self, field: Field, verdict: Verdict, found: str, became: str = "", why: str = "") -> None:
+        self.lines.append(Line(field.path, verdict, found, became, why))
+
     def note(self, field: Field, verdict: Verdict, became: str = "", why: str = "") -> None:
-        self.lines.append(Line(field.path, verdict, shown(field.value), became, why))
+        self.line(field, verdict, shown(field.value), became, why)
 
     def leave(self, field: Field, why: str) -> None:
         """Named as ignored, unless there is nothing in it."""
         if field.value not in (None, "", [], {}):
             self.note(field, "ignored", "", why)
 
-    def number(self, field: Field, code: str, least: int, most: int, missing: str = "missing") -> int | None:
+    def number(self, field: Field, code: str, missing: str = "missing") -> None:
         """Takes a number into `values`; outside the limits it becomes the nearest one, and the line says so."""
         found = field.whole()
         if found is None:
             if missing:
                 self.note(field, "ignored", "", missing)
-            return None
+            return
+        least, most = LIMITS[code]
         kept = min(most, max(least, found))
         self.values[code] = kept
-        if kept != found:
-            self.note(field, "changed", str(kept), "out_of_range")
-        else:
-            self.note(field, "taken", str(kept))
-        return kept
+        verdict, why = taken(kept == found)
+        self.note(field, verdict, str(kept), why)
 
     def skill(self, field: Field, name: str, part: str, found: int | None) -> None:
         """One skill by its name and its part in brackets; of two with the same meaning the better one counts."""
@@ -59,17 +60,25 @@ class Sheet:
         least, most = SKILL
         kept = min(most, max(least, found))
         self.skills[(part or name).casefold()] = kept
-        code = code_of(name, part)
+        code, title = code_of(name, part), label(name, part)
         if not code:
-            self.further.append((len(self.lines), slug(label(name, part)), kept))
-            self.lines.append(Line(field.path, "ignored", f"{label(name, part)} {found}", "", "sheet_full"))
+            self.further.append((len(self.lines), slug(title), kept))
+            self.line(field, "ignored", f"{title} {found}", "", "sheet_full")
         elif code in self.values and self.values[code] >= kept:
-            self.lines.append(Line(field.path, "ignored", f"{label(name, part)} {found}", "", "named_twice"))
+            self.line(field, "ignored", f"{title} {found}", "", "named_twice")
         else:
             self.values[code] = kept
-            why = "out_of_range" if kept != found else ""
-            verdict: Verdict = "changed" if why else "taken"
-            self.lines.append(Line(field.path, verdict, f"{label(name, part)} {found}", f"{code} {kept}", why))
+            verdict, why = taken(kept == found)
+            self.line(field, verdict, f"{title} {found}", f"{code} {kept}", why)
+
+    def weapon(self, field: Field, name: str, arm: Arm, unarmed: bool) -> None:
+        """A line for the campaign's list; nobody needs one for his fists (`unarmed`)."""
+        line, why = line_of(arm, self.values)
+        if line and not unarmed:
+            self.weapons.append((name, line))
+            self.line(field, "taken", name, line)
+        else:
+            self.line(field, "ignored", name, "", why or "everybody_has_fists")
 
     def must_have_characteristics(self, field: Field) -> None:
         """An investigator without any would be somebody else. Refuses: `import-no-numbers`."""
@@ -86,30 +95,27 @@ class Sheet:
                 self.lines[place] = line._replace(why="named_twice")
             elif code in self.values or len(self.values) < MOST_VALUES:
                 self.values[code] = number
-                same = line.found.endswith(f" {number}")
-                verdict: Verdict = "taken" if same else "changed"
-                why = "" if same else "out_of_range"
+                verdict, why = taken(line.found.endswith(f" {number}"))
                 self.lines[place] = line._replace(verdict=verdict, became=f"{code} {number}", why=why)
 
-    def derived(self, field: Field, name: str) -> None:
-        """The damage bonus: left to the characteristics where they give the same, else kept as it is written."""
+    def damage_bonus(self, field: Field) -> None:
+        """Left to the characteristics where they give the same, else kept as it is written."""
         said = field.text().replace(" ", "")
         if not said:
             return
-        own = next(one for one in explained(self.values) if one.name == name)
+        own = damage_bonus(self.values)
         dice = read_dice("0" if said.casefold() in ("none", "-", "keine", "keiner") else said)
         if dice == own.dice:
             self.note(field, "taken", written(own.dice), own.how)
-        elif dice is not None and BOUNDS[name][0] <= dice[2] <= BOUNDS[name][1]:
-            self.values |= {code: n for code, n in kept_dice(name, dice).items() if n is not None}
+        elif dice is not None and BOUNDS["bonus"][0] <= dice[2] <= BOUNDS["bonus"][1]:
+            self.values |= {code: n for code, n in kept_dice("bonus", dice).items() if n is not None}
             self.note(field, "changed", written(dice), "not_what_the_sheet_gives")
         else:
             self.note(field, "ignored", written(own.dice), "not_what_the_sheet_gives")
 
     def counter(self, now: Field, most: Field, code: str) -> None:
         """A counter stands as it is; what is lost of it comes along."""
-        least, limit = LIMITS[code]
-        self.number(now, code, least, limit)
+        self.number(now, code)
         self.leave(most, "greatest_of_a_counter")
 
     def hit_points(self, now: Field, most: Field) -> None:
@@ -118,9 +124,9 @@ class Sheet:
         if value is None:
             self.note(most, "ignored", "", "computed")
         else:
-            self.number(most, "hp", *LIMITS["hp"])
+            self.number(most, "hp")
         left = now.whole()
-        full = self.values.get("hp", explained(self.values)[0].value)
+        full = self.values.get("hp", hit_points(self.values).value)
         if left is not None and left < full:
             self.note(now, "changed", str(full), "comes_unhurt")
         elif left is not None:
@@ -129,6 +135,10 @@ class Sheet:
     def done(self, source: str, version: str) -> Imported:
         self.take_further()
         return Imported(source, version, "", self.name, self.values, tuple(self.weapons), tuple(self.lines))
+
+
+def taken(as_it_is: bool) -> tuple[Verdict, str]:
+    return ("taken", "") if as_it_is else ("changed", "out_of_range")
 
 
 def slug(name: str) -> str:

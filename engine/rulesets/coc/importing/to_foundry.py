@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.rulesets.coc.derived import explained
+from engine.rulesets.coc.importing.sheet import written
 from engine.rulesets.coc.setup import OTHER_SKILL
 from engine.rulesets.coc.tables import BASE_SKILLS, CHARACTERISTICS
 from engine.rulesets.coc.weapons import WeaponData
@@ -22,6 +23,7 @@ SKILLS: Final[dict[str, tuple[str, str]]] = {
     "stealth": ("", "Stealth"), "listen": ("", "Listen"), "spot_hidden": ("", "Spot Hidden"),
     "psychology": ("", "Psychology"), "sleight_of_hand": ("", "Sleight of Hand"), "dodge": ("", "Dodge"),
 }  # fmt: skip
+LEARNED: Final = {"personal": 0, "occupation": 0, "archetype": 0, "experience": 0}
 GENERATION: Final = {"systemId": "CoC7", "systemVersion": "0.10.0", "coreVersion": "11.315"}
 
 
@@ -38,7 +40,7 @@ def write(name: str, values: Mapping[str, int], weapons: Sequence[tuple[str, Wea
             "lck": {"value": derived["luck"].value, "max": 99},
             "san": {"value": derived["sanity"].value, "max": 99, "auto": False},
             "mov": {"value": derived["mov"].value, "auto": "mov" not in values},
-            "db": {"value": written(derived["bonus"].dice) if own_bonus else None, "auto": not own_bonus},
+            "db": {"value": written(derived["bonus"].dice).upper() if own_bonus else None, "auto": not own_bonus},
             "build": {"value": values.get("build"), "auto": "build" not in values},
             "armor": {"value": values.get("armour", ""), "auto": False},
         },
@@ -62,7 +64,7 @@ def skill(code: str, value: int) -> dict[str, Any]:
             "skillName": name,
             "specialization": head,
             "base": str(value),
-            "adjustments": {"personal": 0, "occupation": 0, "archetype": 0, "experience": 0},
+            "adjustments": LEARNED,
             "value": None,
             "properties": {"special": bool(head), "fighting": head == "Fighting", "firearm": head == "Firearms"},
         },
@@ -73,13 +75,12 @@ def skill(code: str, value: int) -> dict[str, Any]:
 def other(code: str, value: int) -> dict[str, Any]:
     """A skill that only called rolls use, by the name that its code leaves of it."""
     title = code.removeprefix(OTHER_SKILL).replace("_", " ").title()
-    learned = {"personal": 0, "occupation": 0, "archetype": 0, "experience": 0}
-    system = {"skillName": title, "specialization": "", "base": str(value), "adjustments": learned, "value": None}
+    system = {"skillName": title, "specialization": "", "base": str(value), "adjustments": LEARNED, "value": None}
     return {"name": title, "type": "skill", "system": system, "flags": {}}
 
 
 def weapon(title: str, data: WeaponData) -> dict[str, Any]:
-    damage = [written(one) for one in data.damage]
+    damage = [written(one).upper() for one in data.damage]
     names = ("normal", "long", "extreme")
     ranges: dict[str, dict[str, str]] = {
         key: {"value": "", "units": "", "damage": damage[i] if i < len(damage) else ""} for i, key in enumerate(names)
@@ -109,12 +110,6 @@ def weapon(title: str, data: WeaponData) -> dict[str, Any]:
             },
         },
     }
-
-
-def written(dice: tuple[int, int, int]) -> str:
-    number, sides, plus = dice
-    more = f"{plus:+d}" if plus and number else str(plus) if plus or not number else ""
-    return f"{number}D{sides}{more}" if number else more
 
 
 def kebab(text: str) -> str:

@@ -26,7 +26,7 @@ def first_aid(b: Battle, f: Figure, target: Figure) -> None:
         b.decline("holds-on-already", {"target": target.n})
     if not dying and target.aid and b.options.first_aid_once:
         b.decline("aided-already", {"target": target.n})
-    worked = checks.plain(b, f, "first_aid", f.skills["first_aid"], "COC-55")
+    worked = checks.plain(b, f, "first_aid", f.skills["first_aid"])
     before = target.hp
     b.aided(f, target, worked, dying and worked)
     recovers(b, target, before)
@@ -42,7 +42,7 @@ def medicine(b: Battle, f: Figure, target: Figure) -> None:
         b.decline("first-aid-first", {"target": target.n})
     if target.doctor and b.options.medicine_once:
         b.decline("treated-already", {"target": target.n})
-    worked = checks.plain(b, f, "medicine", f.skills["medicine"], "COC-56")
+    worked = checks.plain(b, f, "medicine", f.skills["medicine"])
     healed = 0
     if worked and (not dying or b.options.medicine_heals_dying):
         healed = damage.thrown(b, f, "healed", (1, 3, 0))

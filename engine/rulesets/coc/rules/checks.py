@@ -83,10 +83,9 @@ def succeeds(level: int, difficulty: int) -> bool:
     return difficulty < IMPOSSIBLE and level >= difficulty and level >= REGULAR
 
 
-def plain(b: Battle, f: Figure, purpose: str, skill: int, source: str) -> bool:
+def plain(b: Battle, f: Figure, purpose: str, skill: int) -> bool:
     """A regular roll without any modifiers."""
-    why = b.why(f)
-    return check(b, f, purpose, skill, REGULAR, 0, why) >= REGULAR
+    return check(b, f, purpose, skill, REGULAR, 0, b.why(f)) >= REGULAR
 
 
 def compared(o: Options, mine: int, theirs: int, reaction: int) -> int:

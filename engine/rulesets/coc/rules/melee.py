@@ -1,5 +1,6 @@
 """Hand to hand: exchanges, reactions, manoeuvres, surprise, superior numbers. Source: COC-10 .. 18."""
 
+from engine.kernel.modifiers import noted
 from engine.kernel.why import Why
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import (
@@ -24,9 +25,9 @@ from engine.rulesets.coc.codes import (
     REGULAR,
     STEP,
 )
-from engine.rulesets.coc.figure import Figure, Weapon
-from engine.rulesets.coc.rules import checks, damage, rounds
-from engine.rulesets.coc.rules.wounds import take_hit
+from engine.rulesets.coc.figure import Figure
+from engine.rulesets.coc.rules import checks, rounds
+from engine.rulesets.coc.rules.wounds import hit_with
 from engine.rulesets.coc.state.attacks import Exchange
 from engine.rulesets.coc.tables import PENALTY_BY_BUILD
 
@@ -84,7 +85,7 @@ def tried(b: Battle, f: Figure, target: Figure, how: int, notice: str, against: 
     noticed = False
     if o.awareness_roll:
         if notice and target.able():
-            noticed = checks.plain(b, target, "notice", target.skills[notice], "COC-17")
+            noticed = checks.plain(b, target, "notice", target.skills[notice])
         b.surprise_tried(f, target, how, noticed)
         if noticed:
             return NORMAL
@@ -97,11 +98,14 @@ def tried(b: Battle, f: Figure, target: Figure, how: int, notice: str, against: 
     return NORMAL if noticed else AUTOMATIC
 
 
-def answer(b: Battle, f: Figure, target: Figure, x: Exchange, way: int, choices: list[int], shot: bool) -> int:
-    """Asks the target for its reaction; says how the attack is worked out. Source: COC-10, 18."""
-    if way != NORMAL or not target.able():
-        return way if way != NORMAL else without_reaction(b)
-    chosen = b.decisions.react(b, target, f, choices, shot) if len(choices) > 1 else NOTHING
+def answer(b: Battle, f: Figure, target: Figure, x: Exchange) -> int:
+    """Asks the target for its reaction; says how the attack is worked out. Source: COC-10, 17, 18."""
+    way = surprised(b, f, target)
+    if way != NORMAL:
+        return way
+    if not target.able():
+        return without_reaction(b)
+    chosen = b.decisions.react(b, target, f, offered(b, target, f), False)
     x.reaction = chosen // STEP
     x.choice = chosen % STEP
     return NORMAL if x.reaction != NOTHING else without_reaction(b)
@@ -134,29 +138,18 @@ def defence(b: Battle, f: Figure, target: Figure, x: Exchange) -> int:
         return checks.check(b, target, "dodge", target.dodge, REGULAR, 0, why)
     if x.reaction == FIGHT_BACK:
         return checks.check(b, target, "fight_back", target.weapons[x.choice].skill, REGULAR, 0, why)
-    penalty = max(0, build_penalty(target, f))
-    if why is not None and penalty:
-        why.add("COC-14", "bigger_opponent", -penalty)
-    return checks.check(b, target, "counter", target.skills["brawl"], REGULAR, checks.capped(b.options, -penalty), why)
+    net = noted(why, "COC-14", "bigger_opponent", -max(0, build_penalty(target, f)))
+    return checks.check(b, target, "counter", target.skills["brawl"], REGULAR, checks.capped(b.options, net), why)
 
 
 def modifiers(b: Battle, f: Figure, target: Figure, why: Why | None) -> int:
     """Bonus dice hand to hand: what the Keeper grants, and superior numbers. Source: COC-16, 46."""
-    net = f.granted
-    many = outnumbering(b, f, target)
-    if why is not None:
-        if f.granted:
-            why.add("COC-46", "granted", f.granted)
-        if many:
-            why.add("COC-16", "outnumbered", many)
-    return net + many
+    net = noted(why, "COC-46", "granted", f.granted)
+    return net + noted(why, "COC-16", "outnumbered", outnumbering(b, f, target))
 
 
 def must_reach(b: Battle, f: Figure, target: Figure) -> None:
-    if target.side == f.side:
-        b.decline("own-side", {"target": target.n})
-    if not target.on_table():
-        b.decline("not-in-play", {"figure": target.n})
+    rounds.must_be_target(b, f, target)
     if not b.ground.touches(f, target):
         b.decline("out-of-reach", {"figure": f.n, "target": target.n, "distance": b.ground.distance(f, target)})
 
@@ -171,30 +164,28 @@ def strike(b: Battle, f: Figure, target: Figure, place: int) -> None:
     if w.state == DROPPED:
         b.decline("weapon-gone", {"figure": f.n, "weapon": place})
     x = Exchange()
-    way = surprised(b, f, target)
-    way = answer(b, f, target, x, way, offered(b, target, f), False)
+    way = answer(b, f, target, x)
     why = b.why(f)
     net = modifiers(b, f, target, why)
     exchange(b, f, target, w.skill, net, why, x, way)
     b.struck(f, target, place, x)
-    work_out(b, f, target, w, x)
+    if x.outcome == HIT:
+        hit_with(b, f, target, w, BASE, x.level >= EXTREME and not x.automatic)
+    hit_back(b, f, target, x)
     rounds.finish(b, f)
 
 
-def work_out(b: Battle, f: Figure, target: Figure, w: Weapon, x: Exchange) -> None:
-    """Damage of whoever was ahead; only one's own action is increased. Source: COC-10, 12."""
-    if x.outcome == HIT:
-        take_hit(b, target, f.n, damage.dealt(b, f, w, BASE, x.level >= EXTREME and not x.automatic), True, w.name)
-    elif x.outcome == HIT_BACK:
-        back = target.weapons[x.choice]
-        take_hit(b, f, target.n, damage.dealt(b, target, back, BASE, False), True, back.name)
+def hit_back(b: Battle, f: Figure, target: Figure, x: Exchange) -> None:
+    """Where the target fought back and was ahead; only one's own action is increased. Source: COC-10, 12."""
+    if x.outcome == HIT_BACK:
+        hit_with(b, target, f, target.weapons[x.choice], BASE, False)
 
 
 def too_big(f: Figure, target: Figure) -> dict[str, int]:
     """The facts for the sentence; a hidden opponent's build isn't among them."""
-    facts: dict[str, int] = {"figure": int(f.n), "target": int(target.n), "own": int(f.build)}
+    facts = {"figure": f.n, "target": target.n, "own": f.build}
     if not target.hidden:
-        facts["build"] = int(target.build)
+        facts["build"] = target.build
     return facts
 
 
@@ -208,15 +199,10 @@ def manoeuvre(b: Battle, f: Figure, target: Figure, effect: int, skill: str) -> 
     if effect == BREAK_FREE and f.held_by != target.n:
         b.decline("not-held", {"figure": f.n, "target": target.n})
     x = Exchange()
-    way = surprised(b, f, target)
-    way = answer(b, f, target, x, way, offered(b, target, f), False)
+    way = answer(b, f, target, x)
     why = b.why(f)
-    net = modifiers(b, f, target, why) - max(0, penalty)
-    if why is not None and penalty > 0:
-        why.add("COC-14", "bigger_opponent", -penalty)
+    net = modifiers(b, f, target, why) + noted(why, "COC-14", "bigger_opponent", -max(0, penalty))
     exchange(b, f, target, f.skills[skill], net, why, x, way)
     b.manoeuvred(f, target, effect, x)
-    if x.outcome == HIT_BACK:
-        back = target.weapons[x.choice]
-        take_hit(b, f, target.n, damage.dealt(b, target, back, BASE, False), True, back.name)
+    hit_back(b, f, target, x)
     rounds.finish(b, f)

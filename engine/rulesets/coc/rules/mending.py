@@ -18,23 +18,16 @@ def aim(b: Battle, f: Figure, target: Figure) -> None:
         b.decline("aim-with-the-action", {"figure": f.n})
     if f.moved:
         b.decline("moved-before-aiming", {"figure": f.n})
-    must_be_target(b, f, target)
+    rounds.must_be_target(b, f, target)
     b.aimed(f, target)
     rounds.finish(b, f)
-
-
-def must_be_target(b: Battle, f: Figure, target: Figure) -> None:
-    if target.side == f.side:
-        b.decline("own-side", {"target": target.n})
-    if not target.on_table():
-        b.decline("not-in-play", {"figure": target.n})
 
 
 def aim_afterwards(b: Battle, f: Figure, target: Figure) -> None:
     """Said with the action: he aims at the end of this turn. Source: COC-31 (004)."""
     if b.options.aim_takes_round:
         b.decline("aim-takes-a-round", {"figure": f.n})
-    must_be_target(b, f, target)
+    rounds.must_be_target(b, f, target)
     f.then_aim = target.n
 
 
@@ -88,7 +81,7 @@ def reload_rounds(o: Options, load: int, cartridges: int, heavy: bool) -> int:
 
 def reload(b: Battle, f: Figure, place: int) -> None:
     rounds.must_be_up(b, f, False)
-    w: Weapon = f.weapons[place]
+    w = f.weapons[place]
     if not w.holds or w.ammo >= w.holds:
         b.decline("full-already", {"figure": f.n, "weapon": place})
     if w.state != READY:
@@ -121,7 +114,7 @@ def repair_skill(f: Figure, w: Weapon) -> int:
 def repair(b: Battle, f: Figure, place: int) -> None:
     """1d6 rounds of work, then the roll; it is tried again every round. Source: COC-43."""
     rounds.must_be_up(b, f, False)
-    w: Weapon = f.weapons[place]
+    w = f.weapons[place]
     if w.state != JAMMED:
         b.decline("nothing-to-repair", {"figure": f.n, "weapon": place})
     left = w.repair

@@ -10,6 +10,7 @@ from engine.rulesets.coc.codes import (
     CRITICAL,
     DIVE,
     DODGE,
+    DOUBLE,
     DROPPED,
     EXTREME,
     FAIL,
@@ -17,21 +18,21 @@ from engine.rulesets.coc.codes import (
     FIREARM,
     FUMBLE,
     HIT,
-    HIT_BACK,
     MANUAL,
     MELEE,
     MISSED,
     NOTHING,
     POINT_BLANK,
     PRONE,
+    QUADRUPLE,
     READY,
     REGULAR,
     STEP,
     THROWN,
 )
 from engine.rulesets.coc.figure import Figure, Weapon
-from engine.rulesets.coc.rules import checks, damage, melee, rounds
-from engine.rulesets.coc.rules.wounds import take_hit
+from engine.rulesets.coc.rules import checks, melee, rounds
+from engine.rulesets.coc.rules.wounds import hit_with
 from engine.rulesets.coc.state.attacks import Exchange
 from engine.rulesets.coc.tables import FAST_MOVE, LARGE_BUILD, NEAR, SMALL_BUILD
 
@@ -42,8 +43,8 @@ def band_of(w: Weapon, distance: int) -> int:
     if distance <= base:
         return BASE
     if distance <= 2 * base:
-        return BASE + 1
-    return BASE + 2 if distance <= 4 * base else BEYOND
+        return DOUBLE
+    return QUADRUPLE if distance <= 4 * base else BEYOND
 
 
 def difficulty_of(band: int) -> int:
@@ -178,12 +179,11 @@ def offered(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts) -
 def met(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts, x: Exchange) -> int:
     """The target's reaction; says how the shot is worked out."""
     way = melee.surprised(b, f, target)
+    if way == melee.NORMAL and not target.able():
+        way = melee.PLAIN
     if way != melee.NORMAL:
         b.decisions.go_on(b, f, target)
         return way
-    if not target.able():
-        b.decisions.go_on(b, f, target)
-        return melee.PLAIN
     chosen = b.decisions.react(b, target, f, offered(b, f, target, w, facts), True)
     x.reaction = chosen // STEP
     x.choice = chosen % STEP
@@ -195,7 +195,7 @@ def dive(b: Battle, target: Figure) -> int:
     o = b.options
     works = True
     if o.dive_needs_roll:
-        works = checks.plain(b, target, "dive", target.dodge, "COC-29")
+        works = checks.plain(b, target, "dive", target.dodge)
     now = o.dive_takes_current and target.n in b.order and not target.lost_actions
     lost = target.lost_actions
     if not now:
@@ -209,10 +209,7 @@ def must_shoot(b: Battle, f: Figure, target: Figure, place: int, shots: int, loa
     """Everything that can be refused before anybody is asked anything."""
     w = f.weapons[place]
     rounds.must_be_up(b, f, w.kind == FIREARM, target.n)
-    if target.side == f.side:
-        b.decline("own-side", {"target": target.n})
-    if not target.on_table():
-        b.decline("not-in-play", {"figure": target.n})
+    rounds.must_be_target(b, f, target)
     if not w.shoots():
         b.decline("not-for-shooting", {"figure": f.n, "weapon": place})
     if w.state == DROPPED:
@@ -238,7 +235,7 @@ def seen(b: Battle, f: Figure, target: Figure, w: Weapon) -> ShotFacts:
         b.decline("not-in-sight", {"figure": f.n, "target": target.n})
     if facts.band == BEYOND:
         b.decline("out-of-range", {"target": target.n, "most": 400 * w.base, "distance": max(0, facts.distance)})
-        facts.band = BASE + 2
+        facts.band = QUADRUPLE
     return facts
 
 
@@ -316,12 +313,11 @@ def one_shot(
     if failed:
         fails(b, f, place)
     if victim is not None:
-        take_hit(b, victim, f.n, damage.dealt(b, f, w, band, False), True, w.name)
+        hit_with(b, f, victim, w, band, False)
     elif hit:
-        take_hit(b, target, f.n, damage.dealt(b, f, w, band, increased), True, w.name)
-    elif x.outcome == HIT_BACK:
-        back = target.weapons[x.choice]
-        take_hit(b, f, target.n, damage.dealt(b, target, back, BASE, False), True, back.name)
+        hit_with(b, f, target, w, band, increased)
+    else:
+        melee.hit_back(b, f, target, x)
     return not failed
 
 

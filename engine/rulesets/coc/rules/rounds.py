@@ -101,6 +101,13 @@ def surprises(b: Battle, f: Figure, target: int) -> bool:
     return b.round == 0 and any(one[0] == f.n and one[1] == target for one in b.surprises)
 
 
+def must_be_target(b: Battle, f: Figure, target: Figure) -> None:
+    if target.side == f.side:
+        b.decline("own-side", {"target": target.n})
+    if not target.on_table():
+        b.decline("not-in-play", {"figure": target.n})
+
+
 def must_be_free_to_move(b: Battle, f: Figure) -> None:
     if f.held_by:
         b.decline("held", {"figure": f.n, "by": f.held_by})

@@ -1,12 +1,11 @@
 """Bursts and full auto. German: Feuerstoß, Dauerfeuer, Salve, Kugelhagel. Source: COC-35 .. 40."""
 
 from engine.kernel.modifiers import noted
-from engine.kernel.why import Why
 from engine.rulesets.coc.battle import Battle, ShotFacts
 from engine.rulesets.coc.codes import CRITICAL, DIVE, EXTREME, FULL, FUMBLE, HIT, IMPOSSIBLE, MISSED, NOTHING, STEP
 from engine.rulesets.coc.figure import Figure, Weapon
 from engine.rulesets.coc.rules import checks, damage, melee, missiles, rounds
-from engine.rulesets.coc.rules.wounds import take_hit
+from engine.rulesets.coc.rules.wounds import hit_with, take_hit
 from engine.rulesets.coc.settings import Options
 from engine.rulesets.coc.state.attacks import Exchange
 from engine.rulesets.coc.tables import LEAST_VOLLEY
@@ -56,19 +55,14 @@ def penalised(o: Options, net: int, difficulty: int) -> tuple[int, int]:
     return (net if o.overflow_all_dice else checks.capped(o, -MOST_DICE)), raised
 
 
-def must_fire(b: Battle, f: Figure, target: Figure, place: int, bullets: int) -> Weapon:
-    w = missiles.must_shoot(b, f, target, place, bullets, False)
-    if w.action != FULL and not w.burst:
-        b.decline("not-automatic", {"figure": f.n, "weapon": place})
-    return w
-
-
 def burst(b: Battle, f: Figure, target: Figure, place: int, bullets: int) -> None:
     """Two or three bullets: single shots with a penalty die (001), or one volley (004). Source: COC-35, 40."""
     if not b.options.burst_as_volley:
         missiles.shoot(b, f, target, place, bullets, False)
         return
-    w = must_fire(b, f, target, place, bullets)
+    w = missiles.must_shoot(b, f, target, place, bullets, False)
+    if not w.burst and w.action != FULL:
+        b.decline("not-automatic", {"figure": f.n, "weapon": place})
     if not w.burst:
         b.decline("no-bursts", {"figure": f.n, "weapon": place})
     facts = missiles.seen(b, f, target, w)
@@ -122,7 +116,7 @@ def must_be_volleys(b: Battle, f: Figure, place: int, sizes: list[int]) -> None:
 def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: list[int], shots: int) -> None:
     """Volley after volley: sizes chosen by the shooter, or a total that is cut evenly. Source: COC-36 .. 39."""
     o = b.options
-    w = must_fire(b, f, targets[0], place, LEAST_VOLLEY)
+    w = missiles.must_shoot(b, f, targets[0], place, LEAST_VOLLEY, False)
     if w.action != FULL:
         b.decline("not-automatic", {"figure": f.n, "weapon": place})
     if o.even_volleys:
@@ -147,11 +141,9 @@ def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: li
             told.append(facts)
             met.append(ask_target(b, f, target))
         at = known.index(target.n)
-        extra = (
-            b.ground.between(b, f, targets[i - 1], target)
-            if i and target is not targets[i - 1] and o.switch_costs
-            else 0
-        )
+        extra = 0
+        if o.switch_costs and i > 0 and target is not targets[i - 1]:
+            extra = b.ground.between(b, f, targets[i - 1], target)
         bullets = min(sizes[i], w.ammo - extra)
         if bullets < LEAST_VOLLEY or not f.able():
             break
@@ -175,19 +167,11 @@ def must_have_ammo(b: Battle, f: Figure, place: int, shots: int) -> None:
 
 
 def volley(
-    b: Battle,
-    f: Figure,
-    target: Figure,
-    place: int,
-    bullets: int,
-    spent: int,
-    facts: ShotFacts,
-    before: int,
-    met: Met,
+    b: Battle, f: Figure, target: Figure, place: int, bullets: int, spent: int, facts: ShotFacts, before: int, met: Met
 ) -> bool:
     """One roll for several bullets; `before` volleys came before it. Whether the weapon goes on firing."""
     w = f.weapons[place]
-    why: Why | None = b.why(f)
+    why = b.why(f)
     net = missiles.modifiers(b, f, target, w, facts, why) + noted(why, "COC-29", "dived", met.dives)
     net += noted(why, "COC-37", "later_volley", -before)
     near = missiles.difficulty_of(facts.band)
@@ -210,7 +194,7 @@ def volley(
     if failed:
         missiles.fails(b, f, place)
     if victim is not None:
-        take_hit(b, victim, f.n, damage.dealt(b, f, w, facts.band, False), True, w.name)
+        hit_with(b, f, victim, w, facts.band, False)
     hit_by(b, f, target, w, facts.band, hits, impaling)
     return not failed
 
@@ -225,4 +209,4 @@ def hit_by(b: Battle, f: Figure, target: Figure, w: Weapon, band: int, hits: int
         return
     for i in range(hits):
         if target.on_table():
-            take_hit(b, target, f.n, damage.dealt(b, f, w, band, i < impaling), True, w.name)
+            hit_with(b, f, target, w, band, i < impaling)

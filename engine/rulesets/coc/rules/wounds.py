@@ -12,7 +12,8 @@ from engine.rulesets.coc.codes import (
     TEMPORARY,
     UNCONSCIOUS,
 )
-from engine.rulesets.coc.figure import Figure
+from engine.rulesets.coc.figure import Figure, Weapon
+from engine.rulesets.coc.rules import damage
 from engine.rulesets.coc.rules.checks import plain
 from engine.rulesets.coc.settings import Options
 
@@ -28,6 +29,11 @@ def size_of(o: Options, lost: int, hp_max: int) -> int:
     if 2 * lost > hp_max or (not o.major_above_half and 2 * lost == hp_max):
         return SERIOUS_WOUND
     return REGULAR_DAMAGE
+
+
+def hit_with(b: Battle, f: Figure, target: Figure, w: Weapon, band: int, increased: bool) -> None:
+    """One hit of that weapon; `increased` as in `damage.dealt`."""
+    take_hit(b, target, f.n, damage.dealt(b, f, w, band, increased), True, w.name)
 
 
 def take_hit(b: Battle, f: Figure, by: int, amount: int, armoured: bool, source: str) -> None:
@@ -50,7 +56,7 @@ def take_hit(b: Battle, f: Figure, by: int, amount: int, armoured: bool, source:
 
 
 def settle(b: Battle, f: Figure, size: int, before: int) -> None:
-    """Whoever isn't dead yet: dying, unconscious, or only hurt."""
+    """Whoever isn't dead yet: dying, unconscious, or only hurt. Source: COC-51, 52."""
     if f.status & DYING:
         if f.status & TEMPORARY:
             b.began_dying(f)  # what held him is gone
@@ -58,7 +64,7 @@ def settle(b: Battle, f: Figure, size: int, before: int) -> None:
         b.began_dying(f)
     elif f.status & UNCONSCIOUS:
         return
-    elif f.hp == 0 or (size == SERIOUS_WOUND and not plain(b, f, "con", f.con, "COC-51")):
+    elif f.hp == 0 or (size == SERIOUS_WOUND and not plain(b, f, "con", f.con)):
         b.fell_unconscious(f)
 
 
@@ -66,7 +72,7 @@ def dying_rolls(b: Battle) -> None:
     """In the round after, and every round: constitution or death. Source: COC-60."""
     for f in b.figures:
         if f.loss == IN_PLAY and f.status & DYING and not f.status & TEMPORARY and f.hurt_at <= b.round:
-            if plain(b, f, "dying", f.con, "COC-60"):
+            if plain(b, f, "dying", f.con):
                 b.held_on(f)
             else:
                 b.died(f)

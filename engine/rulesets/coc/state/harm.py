@@ -5,9 +5,11 @@ from engine.rulesets.coc.codes import (
     DEAD,
     DEADLY,
     DYING,
+    GONE,
     IN_PLAY,
     LEVELS,
     LOSSES,
+    NOBODY,
     OUT,
     PRONE,
     SERIOUS,
@@ -166,7 +168,7 @@ class Harm(Attacks):
 
     def departed(self, f: Figure) -> None:
         """Taken off the table by the people; the event is the kernel's."""
-        f.loss = LOSSES.index("gone")
+        f.loss = GONE
         self.drop_out(f)
 
     def side_is_out(self, side: int) -> None:
@@ -176,5 +178,5 @@ class Harm(Attacks):
         standing = [s for s in range(self.sides) if not self.side_out[s] and not self.neutral[s]]
         if len(standing) <= 1:
             self.over = True
-            self.winner = standing[0] if standing else -1
+            self.winner = standing[0] if standing else NOBODY
             self.up = 0

@@ -13,27 +13,8 @@ class Table:
     """Figures are numbered from 1; `figures[n - 1]` is figure n. `order` holds who still acts this round."""
 
     __slots__ = (
-        "at",
-        "called",
-        "deeds",
-        "detail",
-        "dice",
-        "effects",
-        "figures",
-        "forced",
-        "harm",
-        "neutral",
-        "options",
-        "order",
-        "over",
-        "rolled",
-        "round",
-        "side_out",
-        "sides",
-        "surprises",
-        "turns",
-        "up",
-        "winner",
+        "at", "called", "deeds", "detail", "dice", "effects", "figures", "forced", "harm", "neutral", "options",
+        "order", "over", "rolled", "round", "side_out", "sides", "surprises", "turns", "up", "winner",
     )  # fmt: skip
 
     def __init__(self, figures: list[Figure], sides: int, options: Options, dice: Dice) -> None:
@@ -87,9 +68,6 @@ class Table:
             raise Refusal(code, facts)
 
     # -- looking around -------------------------------------------------------------------------------------------
-    def enemies(self, f: Figure) -> list[Figure]:
-        return [g for g in self.figures if g.side != f.side and g.able() and not self.neutral[g.side]]
-
     def part(self, f: Figure) -> None:
         """Leaves every fight hand to hand."""
         for n in f.engaged:

@@ -1,22 +1,11 @@
 """Rounds, movement, weapons, wounds, help and what the Keeper grants: one plain clause per event."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from engine.kernel.event import Event
 from engine.kernel.recorded import Recorded
-from engine.kernel.telling.story import Story, Teller, Tellers, does, plain
+from engine.kernel.telling.story import Story, Tellers, does, plain
 from engine.rulesets.coc import events as ev
 from engine.rulesets.coc.tell import words
-
-
-def either(kind: str, which: Callable[[Any], str], *rolls: str, roller: str = "figure") -> Teller:
-    """`which` of several sentences tells it."""
-
-    def teller(story: Story, one: Recorded, event: Event) -> None:
-        does(kind, which(event), *rolls, roller=roller)(story, one, event)
-
-    return teller
 
 
 def hurt(event: ev.Hurt) -> str:
@@ -69,19 +58,19 @@ TELLERS: Final[Tellers] = {
     ev.PostureChanged: does("move", "turn.posture"),
     ev.Aimed: does("state", "turn.aimed"),
     ev.AimLost: does("state", "turn.aim-lost"),
-    ev.Reloaded: either("weapon", reloaded),
-    ev.HiddenReloaded: either("weapon", reloaded),
+    ev.Reloaded: does("weapon", reloaded),
+    ev.HiddenReloaded: does("weapon", reloaded),
     ev.RepairWorked: does("weapon", "turn.repair-worked", "repair_rounds"),
     ev.WeaponSet: weapon_set,
-    ev.Hurt: either("wound", hurt, "damage", "impale", "spell", roller="by"),
-    ev.HiddenHurt: either("wound", hurt, "damage", "impale", "spell", roller="by"),
+    ev.Hurt: does("wound", hurt, "damage", "impale", "spell", roller="by"),
+    ev.HiddenHurt: does("wound", hurt, "damage", "impale", "spell", roller="by"),
     ev.FellUnconscious: does("wound", "turn.unconscious", "con"),
     ev.BeganDying: does("wound", "turn.dying"),
     ev.HeldOn: does("state", "turn.held-on", "dying"),
     ev.Died: does("death", "turn.died", "dying"),
     ev.MemberLost: does("death", "turn.member-lost"),
-    ev.Aided: either("state", aided, "first_aid"),
-    ev.Treated: either("state", treated, "medicine"),
+    ev.Aided: does("state", aided, "first_aid"),
+    ev.Treated: does("state", treated, "medicine"),
     ev.Woke: does("state", "turn.woke"),
     ev.WoundClosed: does("state", "turn.wound-closed"),
     ev.Fled: does("move", "turn.fled"),

@@ -21,12 +21,6 @@ class Speaker(Measured):
     chapters = {**Measured.chapters, "edge": "edge", "purpose": "purpose"}
 
 
-def attacked(story: Story, one: Recorded, event: ev.Attacked) -> None:
-    s = story.speaker
-    said = s.say("told.struck" if event.melee else "told.attacked", event)
-    story.does(one, "shot", event.figure, said, story.roll_number(("hit",)))
-
-
 def moved(story: Story, one: Recorded, event: ev.Moved) -> None:
     """The action's own movement was told with the action; on a real table nobody records steps."""
     s = story.speaker
@@ -91,12 +85,6 @@ def morale_tested(story: Story, one: Recorded, event: ev.MoraleTested) -> None:
     story.does(one, kind, event.figure, s.say("told.morale-tested", event), story.roll_number(("morale", "fearless")))
 
 
-def objective_held(story: Story, one: Recorded, event: ev.ObjectiveHeld) -> None:
-    s = story.speaker
-    says = "told.objective-held" if event.side >= 0 else "told.objective-lost"
-    story.plain(one, "state", s.say(says, event))
-
-
 def unit_set(story: Story, one: Recorded, event: ev.UnitSet) -> None:
     s = story.speaker
     said = {name: n for name in ("models", "markers", "tokens") if (n := getattr(event, name)) >= 0}
@@ -121,8 +109,8 @@ TELLING: Final = Telling(
         ev.Moved: moved,
         ev.CameIn: does("move", "told.came-in"),
         ev.StaysHidden: plain("state", "told.stays-hidden"),
-        ev.ObjectiveHeld: objective_held,
-        ev.Attacked: attacked,
+        ev.ObjectiveHeld: plain("state", lambda one: "told.objective-held" if one.side >= 0 else "told.objective-lost"),
+        ev.Attacked: does("shot", lambda one: "told.struck" if one.melee else "told.attacked", "hit"),
         ev.OutOfReach: does("shot", "told.out-of-reach"),
         ev.Impacted: does("shot", "told.impacted", "impact"),
         ev.WoundsDealt: wounds_dealt,

@@ -12,7 +12,6 @@ from engine.rulesets.gff.printed_rules import find_printed, read_rule
 from engine.rulesets.gff.rule_lines import BARE, LIKE, SIGNED, Clause, X
 from engine.rulesets.gff.tell.words import SAID
 
-SHAPE_WORDS: Final = SAID.words("shape")
 CONDITION_WORDS: Final = SAID.words("condition")
 RULES: Final = SAID.words("special-rule")
 PAPER: Final = SAID.words("paper")

@@ -34,11 +34,6 @@ def acted(story: Story, one: Recorded, event: ev.Acted) -> None:
         story.does(one, "move", event.figure, s.say("told.slow"))
 
 
-def called_off(story: Story, one: Recorded, event: ev.CalledOff) -> None:
-    s = story.speaker
-    story.does(one, "state", event.figure, s.say("told.too-far" if event.far else "told.called-off", event))
-
-
 def equipped(story: Story, one: Recorded, event: ev.Equipped) -> None:
     s = story.speaker
     story.does(one, "state", event.figure, s.say("told.equipped", None, names=s.join(list(event.names)) or None))
@@ -90,22 +85,11 @@ def markers_brought(story: Story, figure: int) -> int:
     return sum(one.times for one in gained if one.status == "moved")
 
 
-def seated(story: Story, one: Recorded, event: ev.Seated) -> None:
-    s = story.speaker
-    story.does(one, "move", event.figure, s.say("told.boarded" if event.vehicle else "told.got-off", event))
-
-
 def carried(story: Story, one: Recorded, event: ev.Carried) -> None:
     """Passengers come along with their vehicle, which goes without saying."""
     s = story.speaker
     if any(isinstance(before, ev.Acted) and before.action == "carry" for before in story.before()):
         story.also(one, "move", event.figure, s.say("told.carried", event))
-
-
-def collided(story: Story, one: Recorded, event: ev.Collided) -> None:
-    s = story.speaker
-    says = "told.collided" if event.other else "told.collided-with-terrain"
-    story.does(one, "state", event.figure, s.say(says, event))
 
 
 # -- damage and statuses --------------------------------------------------------------------------------------------
