@@ -22,8 +22,8 @@ from engine.kernel.timetable import Timetable
 
 SEEN: Final = (FigureArrived, FigureLeft, BattleEnded)  # what a ruleset's `apply` knows of the kernel's events
 NOBODY: Final = -1
-# The ruleset's own state, with `figures`, `over`, `winner`, `scribe`, `dice`, `minds`, `forced`; in games with a ground
-# `ground`, too.
+# The ruleset's own state, with `figures`, `over`, `winner`, `effects`, `dice`, `decisions`, `forced`; in games with a
+# ground `ground`, too.
 Battle = Any
 
 
