@@ -127,4 +127,7 @@ def may_have_risen(b: Battle, f: Figure) -> bool:
         return False
     if f.rank == PLOCK:
         return f.fought
-    return any(by == f.n and what in facts.GRAVE for by, _, what, _, _, _ in b.deeds)
+    for by, _, what, _, _, _ in b.deeds:
+        if by == f.n and what in facts.GRAVE:
+            return True
+    return False

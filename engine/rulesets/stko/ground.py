@@ -1,7 +1,7 @@
 """What a rule must know about the ground: told by people on a real table, computed on a drawn one.
 
-Rules compute no geometry of their own. `Ground` is the question, `DrawnGround` (drawn/) and `RealGround` (live_input.py)
-are the two ways to answer it.
+Rules compute no geometry of their own. `Ground` is the question, `DrawnGround` (drawn/) and `RealGround`
+(live_input.py) are the two ways to answer it.
 """
 
 from mypy_extensions import mypyc_attr

@@ -188,6 +188,8 @@ def figures_in_line(shooter: Figure, target: Figure, figures: list[Figure]) -> l
     All but the head when the line passes within half a base's radius of the figure's middle, else the legs and the
     arm on that side. Source: STKO-38.
     """
+    if not figures:  # of most shots: nothing is made for them
+        return []
     ax: i64 = shooter.x
     ay: i64 = shooter.y
     bx: i64 = target.x

@@ -133,7 +133,7 @@ class Sensible(BasePolicy):
 
     def enough(self, b: Battle, f: Figure, i: int, grip: int) -> i64:
         """Dice with which he shoots at once instead of aiming first."""
-        if usable_card(b, f):
+        if b.cards.held and usable_card(b, f):
             return ENOUGH_WITH_CARD[grip]
         if b.options.rapid_fire and rapid_fire.kind_of(f.weapons[i]) >= 0:
             return ENOUGH_FOR_BURST
