@@ -203,7 +203,7 @@ def test_a_search_shows_its_proposal_first_and_folds_what_was_tried(street, brow
     shown, folded = browser(street.rita).get(reverse("question", args=[row.id])).content.decode().split("<details", 1)
     assert "100 battles for each change tried, 200 for the likeliest" in shown
     assert shown.index("as it is") < shown.index('class="tag">proposed') and shown.count("<tr") == 1 + 1 + balance.AGAIN
-    assert "other changes tried" in folded and "proposed" not in folded
+    assert "1 other change tried" in folded and "proposed" not in folded
 
 
 def test_a_comparison_is_stopped_and_nobody_else_sees_it(street, browser):
