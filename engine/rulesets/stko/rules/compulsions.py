@@ -6,8 +6,9 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import DOWN, DUTIES, FEAR, HATE, LEGS, PANIC, UNCONSCIOUS, UTTER
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules.contact import in_a_fight
-from engine.rulesets.stko.rules.feelings import EXEMPT, can_still_vent, felt, must_vent
+from engine.rulesets.stko.rules.feelings import can_still_vent, felt, must_vent
 
+EXEMPT: Final = ("recover", "stand_up", "wake", "flee", "surrender")  # what comes before a free choice, or ends it
 CLOSE_UP: Final = 100  # hundredths of inches at which nobody needs to run any nearer
 
 

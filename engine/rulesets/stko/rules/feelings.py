@@ -6,7 +6,7 @@ from engine.kernel.modifiers import noted
 from engine.kernel.refusal import Diverted
 from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import DOWN, DUTIES, FEAR, HATE, IN_PLAY, NOBODY, ONE_HANDED, OPEN, UNCONSCIOUS, UTTER
+from engine.rulesets.stko.codes import DOWN, FEAR, HATE, IN_PLAY, NOBODY, ONE_HANDED, OPEN, UNCONSCIOUS, UTTER
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.contact import in_a_fight
@@ -225,16 +225,11 @@ def hates(b: Battle, f: Figure, target: Figure) -> bool:
     return felt(b, f, target) & MIXED == HATE
 
 
-EXEMPT: Final = ("recover", "stand_up", "wake", "flee", "surrender")
-
-
 def must_vent(b: Battle, f: Figure, action: str, target: int) -> None:
     """A hated enemy in the arc of fire is shot at, whatever one had in mind. Source: STKO-86.
 
     At a real table people are asked once somebody means to do anything else. Raises Diverted where they see one.
     """
-    if f.status & (DOWN | DUTIES) or action in EXEMPT:  # he couldn't shoot anyway
-        return
     if action == "shoot" and target and f.hates and hates(b, f, b.figures[target - 1]):
         return
     hated = hated_in_arc(b, f)
