@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
-from math import isfinite
+from math import ceil, isfinite
 from typing import Any, Final
 
 import msgspec
@@ -138,9 +138,10 @@ def hundredths(given: Given, *names: str, default: float | None = None) -> int:
 
 
 def hundredths_of(field: str, value: object) -> int:
+    """A hair more than a bound is beyond it, so what is finer counts as the next hundredth."""
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
         raise Malformed(field, value, "number")
-    return round(value * 100)
+    return ceil(Fraction(str(value)) * 100)
 
 
 def first_given(given: Given, names: tuple[str, ...], default: float | None) -> str:

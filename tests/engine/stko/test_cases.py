@@ -74,6 +74,15 @@ def test_skills_that_nobody_can_have_are_declined(value):
     assert differences(case, OPS, same)[0].startswith("given.skills")
 
 
+@pytest.mark.parametrize(
+    ("op", "field", "value"),
+    [("stko_band", "inches", -1), ("stko_shrapnel", "location", 7), ("stko_shrapnel", "location", 0)],
+)
+def test_a_number_that_nothing_on_the_table_has_is_declined(op, field, value):
+    case = Case("A", "stko", op, {"grip": "one_handed", field: value} if op == "stko_band" else {field: value})
+    assert differences(case, OPS, same)[0].startswith(f"given.{field}: {value} is not a ")
+
+
 def test_the_cases_ask_every_op_and_every_op_answers():
     asked = {case.op for case in cases()}
     assert asked == set(OPS)

@@ -5,7 +5,7 @@ from typing import Any
 from engine.kernel.cases import Given, says
 from engine.kernel.dice import TapeDice, count
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.cases.setting import battle, first_number, skills, wound
+from engine.rulesets.stko.cases.setting import battle, by_counters, first_number, skills, wound
 from engine.rulesets.stko.codes import (
     BELLY,
     CHEST,
@@ -45,16 +45,16 @@ def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
     hurt(given, b, target, "defender")
     facts = FightFacts(True, quarter, says(given, "far", "moved_far"), says(given, "in_cover", "defender_in_cover"))
     n = max(0, melee.attack_pool(b, f, target, row, facts, None) + given.number("attacker_mod"))
-    m = 0 if helpless else max(0, melee.defence_pool(b, target, guard, facts, None) + given.number("defender_mod"))
+    m = max(0, melee.defence_pool(b, target, guard, facts, None) + given.number("defender_mod"))
     attack = melee.thrown(b, f, "attack", n, None)
     defence = b"" if helpless else melee.thrown(b, target, "defence", m, None)
-    shield = (given.switch("shield") or given.switch("defender_shield")) and not helpless
-    hits = n if out_cold else melee.hits_left(b, attack, defence, shield)
+    shield = says(given, "shield", "defender_shield") and not helpless
+    hits = len(attack) if out_cold else melee.hits_left(b, attack, defence, shield)
     effects = b.roll(f, "fight_effect", hits, None) if hits else b""
     plus = melee.knife_plus(f, row) - int(target.skill_effects.hard)
     return {
-        "attack_dice": n,
-        "defence_dice": m,
+        "attack_dice": len(attack),
+        "defence_dice": len(defence),
         "hits": hits,
         "attacker_down": count(defence, 6) > count(attack, 6) and not f.skill_effects.sturdy,
         "effects": [FIGHT_WORDS[FIGHT[row][effect_within(b, die + plus) - 1]] for die in effects],
@@ -72,6 +72,7 @@ def hurt(given: Given, b: Battle, f: Figure, who: str) -> None:
 def dreadful(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-76. Dice: d6 location, d6 effect."""
     b = battle(given, dice, enemy_skills=skills(given, "skills", "target_skills"))
+    by_counters(given, b)
     f, target = b.figures
     location = b.die_by(f, "location", "STKO-76") - 1
     melee.dreadful(b, f, target, location, b.die_by(f, "effect", "STKO-76"))

@@ -55,5 +55,5 @@ def nerve_trigger(given: Given, dice: TapeDice) -> dict[str, Any]:
     down = first_number(given, "friends_down", "friends_lost", "friends_out") or (friends + 1) // 2 * half
     for friend in b.sides[0][1 : 1 + down]:
         b.died(friend, b.figures[-1], -1)
-    due = tally.due_by_wounds(b, f) or nerve.due_by_friends(b, f) or says(given, "referee", "referee_says")
+    due = says(given, "referee", "referee_says") or tally.due_by_wounds(b, f) or nerve.due_by_friends(b, f)
     return {"must_test": due}

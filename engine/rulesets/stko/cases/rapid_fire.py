@@ -48,6 +48,8 @@ def shrapnel(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-68: `location` is the location die, or the place that it hit."""
     named = isinstance(given.must("location"), str)
     die = LOCATIONS.index(given.word("location", LOCATIONS)) + 1 if named else given.number("location")
+    if not 1 <= die <= len(LOCATIONS):
+        raise Malformed("given.location", die, "whole-number-between", {"least": 1, "most": len(LOCATIONS)})
     extra = rapid_fire.shrapnel_locations(battle(given, dice), die)
     return {"extra_locations": [LOCATIONS[location - 1] for location in extra]}
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.kernel.cases import Given
+from engine.kernel.cases import Given, hundredths
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
@@ -54,6 +54,7 @@ MEANT: Final[dict[str, dict[str, Any]]] = {
     },
     "stko.action_cards_in_a_row": {"unlimited": 0},
     "stko.broken_behaviour": {"surrender within": "surrender_if_near"},
+    "stko.quick_draw": {"nerve dice": True},
     "stko.killer_start_skills": {"max(1,": "d6-3", "D3": "d3"},
 }
 
@@ -89,6 +90,20 @@ def skills(given: Given, *fields: str) -> Skills:
             raise Malformed(f"given.{field}", value, "codes-of-skills")
         return taken
     return {}
+
+
+def by_counters(given: Given, b: Battle) -> None:
+    """`mode`: the wound table or the counters, where the option doesn't say it. Source: STKO-41, STKO-62."""
+    if given.word("mode", ("table", "counters", "counters_dice", "counters_box"), "table") != "table":
+        b.options.counters = True
+
+
+def inches(given: Given) -> int:
+    """In hundredths."""
+    found = hundredths(given, "inches")
+    if found < 0:
+        raise Malformed("given.inches", given.get("inches"), "number-from", {"least": 0})
+    return found
 
 
 def first_number(given: Given, *fields: str) -> int:

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.kernel.cases import Given, hundredths
+from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice, count
-from engine.rulesets.stko.cases.setting import battle, classes, own_skills, skills, wound
+from engine.rulesets.stko.cases.setting import battle, classes, inches, own_skills, skills, wound
 from engine.rulesets.stko.codes import (
     BANDS,
     BELLY,
@@ -127,7 +127,7 @@ def pool(given: Given, dice: TapeDice) -> dict[str, Any]:
     wound(s.b, s.f, BELLY, FLESH, given.number("flesh_wounds"))
     extra = given.number("referee") + given.number("extra")
     if given.get("inches") is not None:
-        s.facts.distance = hundredths(given, "inches")
+        s.facts.distance = inches(given)
         shooting.settle_band(s.b, s.facts, s.grip)
         if s.facts.band == BEYOND:
             return {"pool": None, "lucky_shot": False, "dice": 0, "wasted": True}
@@ -159,7 +159,7 @@ def shot(given: Given, dice: TapeDice) -> dict[str, Any]:
     return {
         "hits": shooting.hits_of(b, lucky, sixes) + fives,
         "weapon": WEAPON_WORDS.get(state, state),
-        "accident": (b.options.accidents or given.switch("accidents")) and ones >= ACCIDENT_ONES,
+        "accident": (given.switch("accidents") or b.options.accidents) and ones >= ACCIDENT_ONES,
     }
 
 
@@ -170,7 +170,7 @@ def band(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-27."""
     b = battle(given, dice)
     grip = GRIPS.index(given.word("grip", GRIPS[:2]))
-    facts = ShotFacts(hundredths(given, "inches"))
+    facts = ShotFacts(inches(given))
     shooting.settle_band(b, facts, grip)
     wasted = facts.band == BEYOND
     return {

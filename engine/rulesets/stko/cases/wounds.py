@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice
-from engine.rulesets.stko.cases.setting import battle, own_skills
+from engine.rulesets.stko.cases.setting import battle, by_counters, own_skills
 from engine.rulesets.stko.codes import (
     BELLY,
     DOWN,
@@ -32,10 +32,8 @@ from engine.rulesets.stko.tables import MOVE_DICE
 
 def hit_effect(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-40, 41, 55, 56, 93. Dice: d6 location, d6 effect. `skills` are those of whoever is hit."""
-    mode = given.word("mode", ("table", "counters", "counters_dice", "counters_box"), "table")
     b = battle(given, dice, enemy_skills=own_skills(given, "skills", "target_skills"))
-    if mode != "table":
-        b.options.counters = True
+    by_counters(given, b)
     f, target = b.figures
     location = b.roll(f, "location", 1, None)[0] - 1
     die = b.roll(f, "effect", 1, None)[0] + given.number("effect_mod")
@@ -58,8 +56,11 @@ def hit_effect(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def light_cover(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """STKO-33, 51: the hit is played out on a belly behind light cover; its own location and effect are no question."""
-    b = battle(given, dice)
+    """STKO-33, 51, 93: a hit on the belly behind light cover is played out; its location and effect are no question.
+
+    `skills` are those of whoever is hit.
+    """
+    b = battle(given, dice, enemy_skills=own_skills(given, "skills", "target_skills"))
     f, target = b.figures
     if given.switch("ducked"):
         b.ducked(target, False)
