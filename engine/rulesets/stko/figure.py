@@ -183,6 +183,7 @@ class Figure:
         "tags",
         "weapons",
         "wounds",
+        "wounds_tested",
         "x",
         "y",
     )
@@ -225,7 +226,8 @@ class Figure:
         self.fought = False  # shot at an enemy in this battle (STKO-100)
         self.held_fire = 0  # own turns, this one included, in which it may not shoot (STKO-70)
         self.hurts_tested = 0  # hurts that its nerve was tested for already (STKO-78)
-        self.friends_tested = False  # and whether for its friends
+        self.wounds_tested = False  # whether it was tested for its wounds at all
+        self.friends_tested = False  # and for its friends
         self.wounds: list[tuple[int, int, int]] = []  # (location, severity, event)
         self.brought = 0  # so many of them, the first ones, are from an earlier battle
         self.since: dict[int, int] = {}  # state bit -> the event that gave it

@@ -2,7 +2,7 @@
 
 from engine.kernel.optional_parts import SightLine
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import COVERS
+from engine.rulesets.stko.codes import COVERS, ONE_HANDED
 from engine.rulesets.stko.drawn.ground import DrawnGround
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.rules import states
@@ -28,7 +28,7 @@ def _line(b: Battle, ground: DrawnGround, f: Figure, g: Figure) -> SightLine:
         facts.in_arc,
         facts.blocker,
         COVERS[facts.cover],
-        bool(facts.in_sight and b.skilled and states.is_hidden(b, g, facts)),
+        bool(facts.in_sight and b.skilled and states.is_hidden(b, g, facts, ONE_HANDED)),
         tuple(other for other, _ in between) if facts.in_sight else (),
         () if facts.in_sight else _stopped_at(ground, f, g),
     )

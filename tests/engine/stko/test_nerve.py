@@ -66,6 +66,21 @@ def test_the_test_follows_the_action_and_asks_again_with_every_further_wound():
     assert not b.figures[2].status & PANIC
 
 
+@pytest.mark.parametrize(("option", "again"), [("once", False), ("every_further_wound", True)])
+def test_one_test_for_wounds_is_enough_by_option_and_one_for_friends_is_none_of_them(option, again):
+    """STKO-78, option stko.nerve_repeat."""
+    b = nervous(nerve_repeat=option)
+    f = b.figures[GANGER - 1]
+    hurt(b, GANGER)
+    b.nerve_tested(f, "friends", 3, True)
+    assert not tally.due_by_wounds(b, f)
+    hurt(b, GANGER)
+    assert tally.due_by_wounds(b, f)
+    b.nerve_tested(f, "wounds", 2, True)
+    hurt(b, GANGER)
+    assert tally.due_by_wounds(b, f) == again
+
+
 def test_no_dice_left_is_a_failure():
     b = nervous()
     hurt(b, PLOCK)

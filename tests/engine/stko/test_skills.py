@@ -10,6 +10,7 @@ from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Piece, Setup, Side
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.codes import (
+    ALL_LOCATIONS,
     CHEST,
     DOWN,
     DUCKED,
@@ -21,6 +22,7 @@ from engine.rulesets.stko.codes import (
     HEAD,
     JAMMED,
     LIGHT,
+    LONG,
     MEDIUM,
     ONE_HANDED,
     OPEN,
@@ -29,6 +31,7 @@ from engine.rulesets.stko.codes import (
     SCRATCH,
     SERIOUS,
     SHORT,
+    SOFT,
     SOLID,
     THROWN,
     UNCONSCIOUS,
@@ -195,11 +198,11 @@ def test_camouflaged_is_not_seen_from_afar_and_doubling_halves_the_distance(time
     b = battle()
     give(b, ENEMY, camouflaged=times)
     target = b.figures[ENEMY - 1]
-    assert not states.is_hidden(b, target, ShotFacts(seen, cover=SOLID))
-    assert states.is_hidden(b, target, ShotFacts(unseen, cover=SOLID))
-    assert not states.is_hidden(b, target, ShotFacts(unseen, cover=OPEN))
+    assert not states.is_hidden(b, target, ShotFacts(seen, cover=SOLID), ONE_HANDED)
+    assert states.is_hidden(b, target, ShotFacts(unseen, cover=SOLID), ONE_HANDED)
+    assert not states.is_hidden(b, target, ShotFacts(unseen, cover=OPEN), ONE_HANDED)
     target.moved_last = 2
-    assert not states.is_hidden(b, target, ShotFacts(unseen, cover=SOLID))
+    assert not states.is_hidden(b, target, ShotFacts(unseen, cover=SOLID), ONE_HANDED)
 
 
 def test_a_shot_or_an_aim_at_somebody_unseen_is_declined():
@@ -215,8 +218,22 @@ def test_a_shot_or_an_aim_at_somebody_unseen_is_declined():
 def test_a_told_band_counts_from_its_near_end():
     b = battle()
     give(b, ENEMY, camouflaged=2)
-    assert not states.is_hidden(b, b.figures[ENEMY - 1], ShotFacts(band=SHORT, cover=SOLID))
-    assert states.is_hidden(b, b.figures[ENEMY - 1], ShotFacts(band=MEDIUM, cover=SOLID))
+    assert not states.is_hidden(b, b.figures[ENEMY - 1], ShotFacts(band=SHORT, cover=SOLID), ONE_HANDED)
+    assert states.is_hidden(b, b.figures[ENEMY - 1], ShotFacts(band=MEDIUM, cover=SOLID), ONE_HANDED)
+
+
+def test_a_told_band_begins_where_it_does_for_that_grip():
+    """STKO-27, STKO-93: long range is beyond 9 inches for a pistol, beyond 12 for a rifle."""
+    b = battle()
+    give(b, ENEMY, camouflaged=1)
+    b.ground.facts = ShotFacts(band=LONG, cover=SOLID)
+    target = b.figures[ENEMY - 1]
+    with declined("camouflaged"):
+        shooting.shoot(b, up(b, KILLER), target, (0,), -1, 0)
+    with declined("camouflaged"):
+        states.aim(b, b.figures[KILLER - 1], target)
+    with rolled(b, 2):
+        shooting.shoot(b, up(b, LEGEND), target, (0,), -1, 0)
 
 
 @ONCE_AND_TWICE
@@ -441,6 +458,23 @@ def test_a_knifeman_throws_his_knife_with_a_die_more_and_worse_wounds():
     assert not b.figures[0].armed()
     with declined("knife-is-gone"):
         shooting.shoot(b, up(b, 1), b.figures[1], (0,), -1, 0)
+
+
+@pytest.mark.parametrize("hit", ["in between", "spread"])
+def test_a_thrown_knife_wounds_whomever_it_hits_the_worse(hit):
+    """STKO-38, STKO-93."""
+    b = battle()
+    f = give(b, PLOCK, knifeman=1, **({"pavement_demon": 1} if hit == "spread" else {}))
+    facts = ShotFacts(band=SHORT, line=[(6, ALL_LOCATIONS)] if hit == "in between" else [])
+    facts.plus = int(f.skill_effects.knife_effect)
+    b.ground.near = lambda by, target, most, figures: [(6, 200)]  # type: ignore[method-assign]
+    b.decisions.spread_hits = lambda b, f, target, group, hits: group  # type: ignore[method-assign]
+    with rolled(b, *((1,) if hit == "in between" else ()), 2, 1):  # location chest, effect 1 + 1
+        if hit == "spread":
+            shooting.spread(b, f, b.figures[ENEMY - 1], 1, facts)
+        else:
+            wounds.resolve_hits(b, f, b.figures[ENEMY - 1], 1, facts)
+    assert b.figures[5].flesh_wounds == 1
 
 
 def test_a_knife_flies_as_far_as_short_range():
@@ -712,6 +746,18 @@ def test_stko_94_a_blindly_staggering_drunk_shoots_at_anybody():
     impaired.begin(b)
     b.dice.must_be_used_up()
     assert b.figures[0].staggers == 2 and not b.turns
+
+
+@pytest.mark.parametrize("seen", [False, True])
+def test_a_staggering_drunk_shoots_at_nobody_whom_he_does_not_see(seen):
+    """STKO-93, STKO-94: camouflaged, and too far away."""
+    b = battle()
+    give(b, LEGEND, drunk=1)
+    b.ground.facts = ShotFacts(1000 if seen else 2000, cover=SOFT)
+    give(b, ENEMY, camouflaged=1)
+    b.decisions.target = ENEMY
+    f = begin(b, 1, 2, 4, 6, *([2] if seen else []), *([2, 2] if seen else []))
+    assert f.fought == seen
 
 
 @pytest.mark.parametrize(("die", "left"), [(1, 0), (2, 0), (4, 1), (6, 1)])
@@ -994,7 +1040,7 @@ def test_stko_86_a_hated_friend_in_the_arc_is_shot_at_on_one_or_two(die, forced)
         states.wait(b, f)
 
 
-def two_of_a_kind(friend_at=(1000, 1800)):
+def two_of_a_kind(friend_at=(1000, 1800), terrain=()):
     """Figure 1 hates figure 2, his friend, who stands before him; an enemy stands behind both."""
     figures = (
         FigureSetup(0, "ganger", ("pistol",), at=(1000, 1000), facing=(0, 1)),
@@ -1002,7 +1048,8 @@ def two_of_a_kind(friend_at=(1000, 1800)):
         FigureSetup(1, "ganger", ("pistol",), at=(1400, 2000), facing=(0, -1)),
         FigureSetup(1, "ganger", ("pistol",), at=(4000, 4000), facing=(0, -1)),
     )
-    b = new_battle(Setup("stko", (Side(), Side()), figures, "drawn", deployment="placed"), {"stko.opt.hate_fear": True})
+    setup = Setup("stko", (Side(), Side()), figures, "drawn", deployment="placed", terrain=terrain)
+    b = new_battle(setup, {"stko.opt.hate_fear": True})
     b.decisions = BasePolicy()
     b.felt(b.figures[0], b.figures[1], HATE)
     return b
@@ -1023,6 +1070,14 @@ def test_on_a_drawn_table_the_hated_friend_is_shot_at_if_he_stands_in_the_arc():
     away = two_of_a_kind(friend_at=(1000, 300))
     begin(away)  # no die falls: he stands behind him
     assert not away.turns[-1].must_shoot
+
+
+def test_no_die_falls_for_a_hated_friend_who_is_not_seen():
+    """STKO-86, STKO-93: camouflaged behind a hedge, beyond 12 inches."""
+    hedge = (Piece("hedge", ((500, 2350), (1500, 2350), (1500, 2380), (500, 2380)), cover="soft", height="low"),)
+    b = two_of_a_kind(friend_at=(1000, 2450), terrain=hedge)
+    begin(give(b, 2, camouflaged=1) and b)
+    assert not b.turns[-1].must_shoot
 
 
 def test_a_hated_friend_who_got_out_of_the_arc_meanwhile_binds_nobody():

@@ -240,3 +240,19 @@ def test_a_wound_that_is_nowhere_opens_no_battle():
     with pytest.raises(Malformed) as no:
         check_setup(Setup("stko", (Side(), Side()), figures))
     assert (no.value.field, no.value.value) == ("figures[0].wounds", "tail")
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_whoever_one_hit_knocks_out_and_the_next_of_the_same_shot_kills_was_awake(at_once):
+    """STKO-107: only who lay unconscious before the shot is a helpless victim."""
+    b = battle()
+    target = b.figures[4]
+    if at_once:
+        with rolled(b, 6, 6, 2, 3, 4, HEAD + 1, HEAD + 1, 4, 6):
+            shooting.shoot(b, up(b, 1), target, (0,), -1, 0)
+    else:
+        with rolled(b, 6, 2, 2, 3, 4, HEAD + 1, 4):
+            shooting.shoot(b, up(b, 1), target, (0,), -1, 0)
+        with rolled(b, 6, 2, 2, 3, 4, 4, 3, HEAD + 1, 6):
+            shooting.shoot(b, up(b, 1), target, (0,), -1, 0)
+    assert [(one["what"], one["awake"]) for one in outcome(b)[0]["kills"]] == [("flesh", True), ("dead", at_once)]

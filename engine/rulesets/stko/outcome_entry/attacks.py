@@ -160,7 +160,7 @@ def must_show(b: Battle, f: Figure, target: Figure, weapon: int, chosen: int, tu
     grip = grip_of(f.weapons[weapon], chosen)
     facts: ShotFacts = b.ground.shot(f, target, b.figures, turned)
     shooting.settle_band(b, facts, grip)
-    states.must_be_seen(b, target, facts)
+    states.must_be_seen(b, target, facts, grip)
     return facts
 
 

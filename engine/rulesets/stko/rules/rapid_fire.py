@@ -187,7 +187,7 @@ def work_out(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, 
     if burst.killed and target.loss in (IN_PLAY, OUT):
         b.died(target, f, -1)
     for number in burst.bystanders:
-        strike_in_between(b, f, b.figures[number - 1])
+        strike_in_between(b, f, b.figures[number - 1], 0)
 
 
 def hit_target(b: Battle, f: Figure, target: Figure, plain: int, facts: ShotFacts, burst: Burst) -> None:

@@ -290,7 +290,7 @@ def must_still_shoot(
     """After somebody cut in; `seen` holds what is seen of the target, and is looked at again."""
     must_be_permitted(b, f, target, weapons, chosen, other)
     seen[0] = b.ground.shot(f, target, b.figures, True)
-    must_be_before_him(b, f, target, f.weapons[weapons[0]], seen[0])
+    must_be_before_him(b, f, target, weapons, chosen, seen[0])
 
 
 # -- the actions ---------------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ def shoot(
     if b.turns[-1].must_shoot == target.n and not (facts.in_sight and facts.in_arc):
         b.hate_tested(f, target, False)  # at a real table he isn't where one thought: any other action will do
         return
-    must_be_before_him(b, f, target, f.weapons[weapons[0]], facts)
+    must_be_before_him(b, f, target, weapons, chosen, facts)
     aimed = f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
     declare(b, f, "shoot", target.n, weapons)
     if cut_in(b, f, target, not b.ground.is_drawn()):
@@ -341,11 +341,15 @@ def must_be_permitted(b: Battle, f: Figure, target: Figure, weapons: tuple[int, 
         must_be_two_targets(b, f, target, weapons, other)
 
 
-def must_be_before_him(b: Battle, f: Figure, target: Figure, weapon: Weapon, facts: ShotFacts) -> None:
+def must_be_before_him(
+    b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen: int, facts: ShotFacts
+) -> None:
     """In sight, in the arc, not hidden; a knife flies as far as short range. Source: STKO-12, 93."""
-    must_be_seen(b, target, facts)
+    weapon = f.weapons[weapons[0]]
+    grip = ONE_HANDED if len(weapons) > 1 else grip_of(weapon, chosen)
+    must_be_seen(b, target, facts, grip)
     if weapon.state == HAND:
-        settle_band(b, facts, grip_of(weapon, NOBODY))
+        settle_band(b, facts, grip)
         if facts.band > SHORT:
             b.decline("knife-too-far", {"figure": f.n, "target": target.n})
 
@@ -382,7 +386,12 @@ def shoot_at_both(
     second = b.figures[other - 1]
     its_facts = b.ground.shot(f, second, b.figures, False)
     fire(b, f, target, weapons[:1], chosen, facts, False, aimed, extra)
-    if second.on_table() and its_facts.in_sight and its_facts.in_arc and not is_hidden(b, second, its_facts):
+    if (
+        second.on_table()
+        and its_facts.in_sight
+        and its_facts.in_arc
+        and not is_hidden(b, second, its_facts, ONE_HANDED)
+    ):
         fire(b, f, second, weapons[1:], chosen, its_facts, False, False, extra, True)
 
 
@@ -508,6 +517,7 @@ def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts) ->
         if taken and g.loss == IN_PLAY:
             its_facts = facts if g is target else b.ground.shot(f, g, b.figures, False)
             if g is not target:
+                its_facts.plus = facts.plus
                 resents(b, g, f)
                 if its_facts.line is None:
                     its_facts.line = b.ground.line(f, g, b.in_line(f, g))
@@ -569,7 +579,7 @@ def shoot_after_moving(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: i
         must_be_target(b, f, target)
         must_be_fair(b, f, target)
         facts = b.ground.shot(f, target, b.figures, False)
-        if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts):
+        if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts, grip):
             fire(b, f, target, weapons, chosen, facts, True, False, 0)
             return
 
@@ -605,7 +615,7 @@ def targets_after_move(b: Battle, f: Figure, grip: int) -> list[int]:
             if b.skilled and is_spared(f, target):
                 continue
             facts = b.ground.shot(f, target, b.figures, False)
-            if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts):
+            if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts, grip):
                 settle_band(b, facts, grip)
                 if facts.band != BEYOND:
                     found.append(target.n)

@@ -2,8 +2,22 @@
 
 from engine.kernel.refusal import Refusal
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import DOWN, DUCKED, DUTIES, EMPTY, IN_PLAY, JAMMED, MORE, OPEN, PANIC, SIX, UNCONSCIOUS
-from engine.rulesets.stko.figure import Figure
+from engine.rulesets.stko.codes import (
+    DOWN,
+    DUCKED,
+    DUTIES,
+    EMPTY,
+    IN_PLAY,
+    JAMMED,
+    MORE,
+    NOBODY,
+    ONE_HANDED,
+    OPEN,
+    PANIC,
+    SIX,
+    UNCONSCIOUS,
+)
+from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.compulsions import must_keep_to
 from engine.rulesets.stko.rules.ending import check_end
@@ -117,7 +131,7 @@ def aim(b: Battle, f: Figure, target: Figure) -> None:
     must_be_target(b, f, target)
     must_keep_to(b, f, "aim", target.n)
     facts = b.ground.shot(f, target, b.figures, True)
-    must_be_seen(b, target, facts)
+    must_be_seen(b, target, facts, grip_of(f.weapons[0], NOBODY) if f.weapons else ONE_HANDED)
     declare(b, f, "aim", target.n, ())
     face(b, f, target)
     b.aimed(f, target)
@@ -133,24 +147,28 @@ def must_be_target(b: Battle, f: Figure, target: Figure) -> None:
         b.decline("own-side", {"target": target.n})
 
 
-def is_hidden(b: Battle, target: Figure, facts: ShotFacts) -> bool:
-    """Motionless behind cover and camouflaged: unseen from so far. A told band counts from its near end. STKO-93."""
+def is_hidden(b: Battle, target: Figure, facts: ShotFacts, grip: int) -> bool:
+    """Motionless behind cover and camouflaged: unseen from so far. STKO-93.
+
+    A told band counts from its near end, which is another one for each `grip` (STKO-27).
+    """
     if not target.skill_effects.hidden or facts.cover == OPEN:
         return False
     distance = facts.distance
     if distance < 0:
-        near = b.options.bounds[0][facts.band - 1] if 0 < facts.band <= len(b.options.bounds[0]) else 0
+        bounds = b.options.bounds[grip]
+        near = bounds[facts.band - 1] if 0 < facts.band <= len(bounds) else 0
         distance = near + 1
     return is_out_of_sight(target, distance)
 
 
-def must_be_seen(b: Battle, target: Figure, facts: ShotFacts) -> None:
+def must_be_seen(b: Battle, target: Figure, facts: ShotFacts, grip: int) -> None:
     """In sight, in the arc, and not camouflaged too far away. Source: STKO-12, STKO-93."""
     if not facts.in_sight:
         b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
     if not facts.in_arc:
         b.decline("not-in-arc", {"target": target.n})
-    if b.skilled and is_hidden(b, target, facts):
+    if b.skilled and is_hidden(b, target, facts, grip):
         b.decline("camouflaged", {"target": target.n, "most": int(target.skill_effects.hidden)})
 
 

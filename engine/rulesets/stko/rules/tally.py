@@ -60,7 +60,7 @@ def due_by_wounds(b: Battle, f: Figure) -> bool:
     Each further wound asks again, unless the option wants one test only. Option stko.nerve_repeat.
     """
     hurts = f.hurts()
-    if hurts <= f.hurts_tested or (b.options.nerve_once and f.hurts_tested > f.brought):
+    if hurts <= f.hurts_tested or (b.options.nerve_once and f.wounds_tested):
         return False
     return hurts >= HURTS_THAT_SHAKE[f.rank] and (f.rank != LEGEND or f.serious_wounds > 0)
 

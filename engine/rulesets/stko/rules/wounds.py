@@ -132,7 +132,7 @@ def land(
             hurt = strike(b, f, target, arriving[i] & 7, die) or hurt
     aftermath(b, f, target, facts.cover, hurt, stopped)
     for somebody in in_between:
-        strike_in_between(b, f, b.figures[somebody - 1])
+        strike_in_between(b, f, b.figures[somebody - 1], facts.plus)
 
 
 def effect_dice(b: Battle, f: Figure, arriving: list[int]) -> bytes:
@@ -178,14 +178,14 @@ def who_is_hit_instead(facts: ShotFacts, location: int) -> int:
     return 0
 
 
-def strike_in_between(b: Battle, f: Figure, victim: Figure) -> None:
-    """A hit on somebody in the line of fire, with a fresh location roll. Source: STKO-38."""
+def strike_in_between(b: Battle, f: Figure, victim: Figure, plus: int) -> None:
+    """A hit on somebody in the line of fire, with a fresh location roll. Source: STKO-38, 93 (`plus`: a knife's)."""
     if b.options.box:
         location, die = draw_counter(b, f)
     else:
         location = shifted_by_skill(b, f, victim, b.die_by(f, "location", "STKO-38")) - 1
         die = b.die_by(f, "effect", "STKO-40")
-    strike(b, f, victim, location, die)
+    strike(b, f, victim, location, die + plus)
 
 
 def hit_by_counters(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, exposed: int) -> None:
@@ -214,7 +214,7 @@ def hit_by_counters(b: Battle, f: Figure, target: Figure, hits: int, facts: Shot
         hurt = strike(b, f, target, location, die - minus + facts.plus) or hurt
     aftermath(b, f, target, facts.cover, hurt, stopped)
     for somebody in in_between:
-        strike_in_between(b, f, b.figures[somebody - 1])
+        strike_in_between(b, f, b.figures[somebody - 1], facts.plus)
 
 
 def draw_counter(b: Battle, f: Figure) -> tuple[int, int]:

@@ -10,8 +10,8 @@ from engine.rulesets.stko.state.turns import Turn
 
 
 class Cards(Table):
-    """Changes `cards`, `entering`, `placing`, `round`, `turns`, `turns_taken`; looks at `deploying`, `figures`,
-    `options`.
+    """Changes `cards`, `entering`, `fainted`, `placing`, `round`, `turns`, `turns_taken`; looks at `deploying`,
+    `figures`, `options`.
     """
 
     __slots__ = ()
@@ -121,6 +121,7 @@ class Cards(Table):
     def action_declared(self, f: Figure, action: str, target: int, weapons: tuple[int, ...]) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.ActionDeclared(f.n, action, target, weapons))
+        self.fainted.clear()
         turn = self.turns[-1]
         turn.declared = True
         if turn.card < FIRST_ACTION or self.options.free_turns_count:
@@ -142,6 +143,7 @@ class Cards(Table):
     def turn_ended(self, f: Figure) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.TurnEnded(f.n))
+        self.fainted.clear()
         turn = self.turns.pop()
         self.turns_taken += 1
         if turn.card < FIRST_ACTION or self.options.free_turns_count:

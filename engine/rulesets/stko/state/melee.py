@@ -111,7 +111,9 @@ class Fights(Wounds):
         if self.effects is not None:
             self.at = self.effects.record(ev.NerveTested(f.n, trigger, dice, passed))
         f.hurts_tested = f.hurts()
-        if trigger == "friends":
+        if trigger == "wounds":
+            f.wounds_tested = True
+        elif trigger == "friends":
             f.friends_tested = True
         self.touch(f)
         if not passed:

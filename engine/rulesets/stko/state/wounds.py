@@ -28,7 +28,9 @@ from engine.rulesets.stko.state.shots import Shots
 
 
 class Wounds(Shots):
-    """Changes `box`, `deeds`, `deeds_on_surrendered`, `harm`, `shaken`, `turns`; looks at `contacts`, `options`."""
+    """Changes `box`, `deeds`, `deeds_on_surrendered`, `fainted`, `harm`, `shaken`, `turns`; looks at `contacts`,
+    `options`.
+    """
 
     __slots__ = ()
 
@@ -55,7 +57,7 @@ class Wounds(Shots):
                     six,
                     immobile,
                     f.armed(),
-                    not f.status & UNCONSCIOUS,
+                    self.was_awake(f),
                 )
             )
         if severity != SCRATCH and by is not None:
@@ -109,29 +111,32 @@ class Wounds(Shots):
             f.status |= MORE
         self.gain(f, UNCONSCIOUS)
         self.gain(f, DOWN)
+        self.fainted.append(int(f.n))
         f.posture = NOBODY
         self.harm = True
 
     def incapacitated(self, f: Figure, by: Figure | None, location: int) -> None:
         if self.effects is not None:
-            awake = not f.status & UNCONSCIOUS
-            self.at = self.effects.record(
-                ev.Incapacitated(f.n, number_of(by), location_name(location), f.armed(), awake)
-            )
+            where = location_name(location)
+            self.at = self.effects.record(ev.Incapacitated(f.n, number_of(by), where, f.armed(), self.was_awake(f)))
         self.deed(f, by, "incapacitated")
         self.out_of_play(f, OUT)
 
     def died(self, f: Figure, by: Figure | None, location: int) -> None:
         if self.effects is not None:
-            awake = not f.status & UNCONSCIOUS
-            self.at = self.effects.record(ev.Died(f.n, number_of(by), location_name(location), f.armed(), awake))
+            where = location_name(location)
+            self.at = self.effects.record(ev.Died(f.n, number_of(by), where, f.armed(), self.was_awake(f)))
         self.deed(f, by, "dead")
         self.out_of_play(f, DEAD)
 
     def deed(self, f: Figure, by: Figure | None, what: str) -> None:
         """Remembers who did what to whom, and whether the victim was armed and awake (credit, STKO-107)."""
-        deed = (number_of(by), f.n, what, f.armed(), not f.status & UNCONSCIOUS, self.at)
+        deed = (number_of(by), f.n, what, f.armed(), self.was_awake(f), self.at)
         self.add_deed(deed, f.loss == SURRENDERED)
+
+    def was_awake(self, f: Figure) -> bool:
+        """Before the action under way: of several hits one may knock him out and the next one kill him. STKO-107."""
+        return not f.status & UNCONSCIOUS or int(f.n) in self.fainted
 
     def add_deed(self, deed: tuple[int, int, str, bool, bool, int], surrendered: bool) -> None:
         if surrendered:
