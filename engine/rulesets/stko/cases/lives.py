@@ -77,7 +77,7 @@ def recruit(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 def missed(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-109."""
-    battles = aftermath.serious_in_all(given.number("serious_wounds"), given.switch("incapacitated"), values(given))
+    battles = aftermath.serious_in_all(given.number("serious_wounds"), times(given, "incapacitated") > 0, values(given))
     return {"battles_missed": battles}
 
 

@@ -1,6 +1,6 @@
 """Worked cases of fights hand to hand. Source: STKO-71 .. 77."""
 
-from typing import Any
+from typing import Any, Final
 
 from engine.kernel.cases import Given, says
 from engine.kernel.dice import TapeDice, count
@@ -25,12 +25,14 @@ from engine.rulesets.stko.rules.wounds import effect_within
 from engine.rulesets.stko.skills import folded
 from engine.rulesets.stko.tables_optional import FIGHT, FIGHT_ROWS, FIGHT_WORDS, QUARTERS
 
+FAR: Final = ("far", "moved_far", "attacker_moved_more_than_9_in")
+
 
 def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-71 .. 73, 75, 77, 93. Effects as words.
 
-    Table, classes, skills, wounds and where the attack comes from count by themselves (`quarter`, `far`, `in_cover`);
-    every other modifier is given as a number of dice.
+    Table, classes, skills, wounds and where the attack comes from count by themselves (`quarter`, `far`, `in_cover`, or
+    the words of STKO-75); every other modifier is given as a number of dice, also that for a defender who is down.
     """
     ranks = (given.word("attacker_class", RANKS, "ganger"), given.word("defender_class", RANKS, "ganger"))
     b = battle(given, dice, ranks, skills(given, "attacker_skills", "skills"))
@@ -40,10 +42,14 @@ def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
     guard = FIGHT_ROWS.index(given.word("defender_weapon", FIGHT_ROWS, "fist"))
     out_cold = given.switch("defender_unconscious")
     helpless = given.switch("defender_down") or out_cold
-    quarter = QUARTERS.index(given.word("quarter", QUARTERS, "front"))
+    if given.switch("defender_on_the_ground"):  # as STKO-75 says it: his dice come with it
+        b.knocked_down(target)
+        helpless = True
+    side, behind = given.switch("attacked_from_the_side"), given.switch("attacked_from_behind")
+    quarter = QUARTERS.index(given.word("quarter", QUARTERS, "rear" if behind else "side" if side else "front"))
     hurt(given, b, f, "attacker")
     hurt(given, b, target, "defender")
-    facts = FightFacts(True, quarter, says(given, "far", "moved_far"), says(given, "in_cover", "defender_in_cover"))
+    facts = FightFacts(True, quarter, says(given, *FAR), says(given, "in_cover", "defender_in_cover"))
     n = max(0, melee.attack_pool(b, f, target, row, facts, None) + given.number("attacker_mod"))
     m = max(0, melee.defence_pool(b, target, guard, facts, None) + given.number("defender_mod"))
     attack = melee.thrown(b, f, "attack", n, None)

@@ -4,6 +4,7 @@ from typing import Any
 
 from engine.kernel.cases import Given, says
 from engine.kernel.dice import TapeDice
+from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.cases.setting import battle, classes, first_number, own_skills, skills, wound
 from engine.rulesets.stko.codes import BELLY, CHEST, FLESH, SCRATCH, SERIOUS
 from engine.rulesets.stko.figure import Figure
@@ -25,6 +26,11 @@ class Around(RealGround):
         return self.near_by
 
 
+def hurt(given: Given, b: Battle, f: Figure) -> None:
+    wound(b, f, BELLY, FLESH, first_number(given, "flesh", "flesh_wounds"))
+    wound(b, f, CHEST, SERIOUS, first_number(given, "serious", "serious_wounds"))
+
+
 def nerve_pool(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-79, 93: the roll is made with as many dice as are left; none fails. `boss_broke`: because his did.
 
@@ -36,8 +42,7 @@ def nerve_pool(given: Given, dice: TapeDice) -> dict[str, Any]:
     friend.skill_effects = folded(skills(given, "friend_skills"), b.options)
     b.look_at_skills()
     b.ground = Around(given.switch("friend_near", True))
-    wound(b, f, BELLY, FLESH, given.number("flesh"))
-    wound(b, f, CHEST, SERIOUS, given.number("serious"))
+    hurt(given, b, f)
     n = nerve.nerve_pool(f, given.switch("ahead"), None) + (nerve.BOSS_BROKE if given.switch("boss_broke") else 0)
     n = nerve.dice_left(b, n + (nerve.skilled_dice(b, f, None) if b.skilled else 0), None)
     return {"dice": n, "passed": f.skill_effects.steadfast > 0 or nerve.holds(b, f, n, None)}
@@ -50,8 +55,7 @@ def nerve_trigger(given: Given, dice: TapeDice) -> dict[str, Any]:
     b = battle(given, dice, classes(given) + ("ganger",) * friends)
     f = b.figures[0]
     wound(b, f, BELLY, SCRATCH, given.number("scratches"))
-    wound(b, f, BELLY, FLESH, given.number("flesh"))
-    wound(b, f, CHEST, SERIOUS, given.number("serious"))
+    hurt(given, b, f)
     down = first_number(given, "friends_down", "friends_lost", "friends_out") or (friends + 1) // 2 * half
     for friend in b.sides[0][1 : 1 + down]:
         b.died(friend, b.figures[-1], -1)
