@@ -22,6 +22,7 @@ class Told(Ground):
     def __init__(self):
         self.facts = ShotFacts()
         self.metres = 0
+        self.ways = []
 
     def is_drawn(self):
         return False
@@ -33,6 +34,7 @@ class Told(Ground):
         return copy
 
     def between(self, b, f, one, other):
+        self.ways.append((one.n, other.n))
         return self.metres
 
 

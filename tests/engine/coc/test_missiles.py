@@ -293,6 +293,13 @@ def test_in_001_one_cartridge_and_a_shot_cost_a_die():
     assert declined(lambda: shoot(b, loads=True)) == "no-reload-and-shot"
 
 
+def test_in_001_whoever_reloads_in_the_same_round_has_one_shot():
+    """COC-34, 35: several shots take the round by themselves."""
+    b = battle(preset="001")
+    b.figures[0].weapons[0].ammo = 4
+    assert declined(lambda: shoot(b, shots=2, loads=True)) == "too-many-shots"
+
+
 def test_several_shots_are_rolled_each_with_a_penalty_die():
     """COC-35: two misses and a hit."""
     b = battle(dice=[*d10(5, 9, 3), *d10(1, 8, 8), *d10(1, 3, 2), (10, 4)])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.rulesets.coc.codes import DIVE, HIDDEN, SERIOUS, STEP
+from engine.rulesets.coc.codes import DIVE, HIDDEN, SERIOUS, STEP, UNCONSCIOUS
 from engine.rulesets.coc.rules import volleys
 from engine.rulesets.coc.settings import Options
 from tests.engine.coc.scene import battle, d10, declined, figure, used_up
@@ -88,6 +88,18 @@ def test_changing_targets_sprays_away_ammunition_in_001():
     b.ground.metres = 5
     spray(b, [3, 3], targets=(2, 3))
     assert b.figures[0].weapons[0].ammo == 20 - 3 - 3 - 5
+
+
+def test_in_001_volleys_at_somebody_who_is_out_cost_neither_dice_nor_ammunition():
+    """COC-37, 39: 3 bullets fell the first; the second of his volleys isn't fired, so the next one has one die."""
+    b = guns("001", dice=[40, *[(10, 9)], *d10(5, 2, 1), (10, 1)], more=(figure(1, "knife"), figure(1, "knife")))
+    b.figures[1].hp = 5
+    b.figures[2].hp = 0
+    b.figures[2].status |= UNCONSCIOUS
+    b.ground.metres = 2
+    spray(b, [3, 3, 3, 3], targets=(2, 2, 3, 4))
+    assert b.figures[3].hp == 12 - 3
+    assert b.figures[0].weapons[0].ammo == 20 - 3 - 3 - 2 and b.ground.ways == [(2, 4)]
 
 
 def test_in_004_a_burst_is_worked_out_like_one_volley():

@@ -30,6 +30,7 @@ MUSCLES: Final = {"melee": MELEE, "thrown": THROWN, "muscle": MUSCLE, "bow": MUS
 
 
 def melee_exchange(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
+    """Bonus and penalty dice that name nobody are the attacker's."""
     mine, theirs = number(given, "attacker_skill"), given.number("defender_skill")
     defence = given.word("defence", (*DEFENCES, "none", "nothing"))
     b = scene(given, dice, preset, dodge=theirs, brawl=theirs)
@@ -39,7 +40,7 @@ def melee_exchange(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     x.reaction = DEFENCES.get(defence, NOTHING)
     x.choice = KNOCK_DOWN if x.reaction == COUNTER else len(target.weapons) - 1
     way = melee.NORMAL if x.reaction else melee.without_reaction(b)
-    net = checks.capped(b.options, net_dice(given, "attacker_"))
+    net = checks.capped(b.options, net_dice(given, "attacker_") + net_dice(given))
     melee.exchange(b, f, target, mine, net, None, x, way)
     outcome = {HIT: "defender_hit", HIT_BACK: "attacker_hit", COUNTERED: "attacker_hit"}.get(x.outcome, "nothing")
     return {

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.kernel.cases import Given, number
+from engine.kernel.cases import Given, hundredths, number
 from engine.rulesets.coc.cases.setting import NAMES, Tape, demanded, net_dice, options
 from engine.rulesets.coc.codes import LEVELS
 from engine.rulesets.coc.rules import volleys
@@ -38,5 +38,5 @@ def volley_penalty(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
 
 
 def switch_ammo(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
-    metres = number(given, "metres_between")
+    metres = hundredths(given, "metres_between") // 100
     return {"extra_rounds": metres if options(given, preset).switch_costs else 0}

@@ -245,6 +245,8 @@ def shoot(b: Battle, f: Figure, target: Figure, place: int, shots: int, loads: b
     most = w.shots if not b.options.burst_as_volley or w.action == MANUAL else 1
     if w.burst and not b.options.burst_as_volley:
         most = max(most, 3)
+    if loads:
+        most = 1
     if shots > most:
         b.decline("too-many-shots", {"figure": f.n, "weapon": place, "most": most})
     facts = seen(b, f, target, w)

@@ -129,9 +129,10 @@ def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: li
     known: list[int] = []
     told: list[ShotFacts] = []
     met: list[Met] = []
-    for i in range(len(sizes)):
-        target = targets[i]
-        if o.magazine_limit and not target.able() and i > 0:
+    fired = 0  # volleys, without those that were left out
+    last = targets[0]
+    for size, target in zip(sizes, targets, strict=True):
+        if o.magazine_limit and not target.able() and fired:
             continue  # he stops where nobody is left to shoot at
         if target.n not in known:
             facts = missiles.seen(b, f, target, w)
@@ -142,15 +143,17 @@ def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: li
             met.append(ask_target(b, f, target))
         at = known.index(target.n)
         extra = 0
-        if o.switch_costs and i > 0 and target is not targets[i - 1]:
-            extra = b.ground.between(b, f, targets[i - 1], target)
-        bullets = min(sizes[i], w.ammo - extra)
+        if o.switch_costs and target is not last:
+            extra = b.ground.between(b, f, last, target)
+        bullets = min(size, w.ammo - extra)
         if bullets < LEAST_VOLLEY or not f.able():
             break
-        f.aim = aim if i == 0 else 0
+        f.aim = 0 if fired else aim
         f.granted = granted
-        if not volley(b, f, target, place, bullets, bullets + extra, told[at], i, met[at]):
+        if not volley(b, f, target, place, bullets, bullets + extra, told[at], fired, met[at]):
             break
+        fired += 1
+        last = target
     f.aim = 0
     f.granted = 0
     rounds.finish(b, f)
