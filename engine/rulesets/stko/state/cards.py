@@ -121,7 +121,8 @@ class Cards(Table):
     def action_declared(self, f: Figure, action: str, target: int, weapons: tuple[int, ...]) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.ActionDeclared(f.n, action, target, weapons))
-        self.fainted.clear()
+        if self.fainted:
+            self.fainted.clear()
         turn = self.turns[-1]
         turn.declared = True
         if turn.card < FIRST_ACTION or self.options.free_turns_count:
@@ -143,7 +144,8 @@ class Cards(Table):
     def turn_ended(self, f: Figure) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.TurnEnded(f.n))
-        self.fainted.clear()
+        if self.fainted:
+            self.fainted.clear()
         turn = self.turns.pop()
         self.turns_taken += 1
         if turn.card < FIRST_ACTION or self.options.free_turns_count:
