@@ -18,6 +18,7 @@ def pictures(page: SeasonPage, result: SeasonResult, rules: str) -> dict[str, An
     return {
         "headline": headline(result),
         "bands": [band(one) for one in result.bands],
+        "policies": [(one.name, words.POLICIES.get(one.policy, one.policy)) for one in result.bands],
         "ranks": [words.rank(one, rules) for one in ranks(result)],
         "classes": [
             {"rank": words.rank(one.rank, rules), "people": one.people, "cells": cells(one.reached.values())}
@@ -63,7 +64,6 @@ def band(one: BandResult) -> dict[str, Any]:
     return {
         "one": one,
         "colour": marks.colour(one.colour, one.number),
-        "decides": words.POLICIES.get(one.policy, one.policy),
         "won": percent(one.won.share),
         "between": between(one.won),
         "bar": f"{100 * one.won.share:.2f}",
