@@ -31,7 +31,7 @@ def of_command(b: Battle, command: Mapping[str, Any], target: int, said: Mapping
     flies = f.weapons[fired[0]].state == HAND
     facts = told(convert(dict(said), ShotFact, "answer"))
     shooting.settle_band(b, facts, grip)
-    if not facts.in_sight or not facts.in_arc or facts.band == BEYOND or states.is_hidden(b, foe, facts, grip):
+    if facts.band == BEYOND or not states.is_in_view(b, foe, facts, grip):
         return None
     if flies and facts.band > SHORT:
         return None

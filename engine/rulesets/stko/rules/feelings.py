@@ -140,7 +140,7 @@ def hated_in_arc(b: Battle, f: Figure) -> int:
         if not would_be_shot(b, f, target):
             continue
         facts = b.ground.shot(f, target, b.figures, False)
-        if facts.in_sight and facts.in_arc and facts.distance <= reach and not is_unseen(target, facts):
+        if is_seen_within(target, facts, reach):
             reach = facts.distance
             found = target.n
     return found
@@ -187,7 +187,7 @@ def can_still_vent(b: Battle, f: Figure, target: Figure) -> bool:
     if reach < 0 or not b.ground.is_drawn():
         return reach >= 0
     facts = b.ground.shot(f, target, b.figures, False)
-    return facts.in_sight and facts.in_arc and facts.distance <= reach and not is_unseen(target, facts)
+    return is_seen_within(target, facts, reach)
 
 
 def is_defenceless(target: Figure) -> bool:
@@ -215,9 +215,11 @@ def is_out_of_sight(target: Figure, distance: int) -> bool:
     )
 
 
-def is_unseen(target: Figure, facts: ShotFacts) -> bool:
-    """In the open the Camouflaged are seen as far as anybody. Source: STKO-93."""
-    return facts.cover != OPEN and is_out_of_sight(target, facts.distance)
+def is_seen_within(target: Figure, facts: ShotFacts, reach: int) -> bool:
+    """On a drawn table; in the open the Camouflaged are seen as far as anybody. Source: STKO-12, 93."""
+    if not facts.in_sight or not facts.in_arc or facts.distance > reach:
+        return False
+    return facts.cover == OPEN or not is_out_of_sight(target, facts.distance)
 
 
 def hates(b: Battle, f: Figure, target: Figure) -> bool:

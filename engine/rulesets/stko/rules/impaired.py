@@ -11,9 +11,9 @@ from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules import shooting
 from engine.rulesets.stko.rules.contact import is_held, why_no_shot
-from engine.rulesets.stko.rules.feelings import hates, is_spared, is_unseen
+from engine.rulesets.stko.rules.feelings import hates, is_seen_within, is_spared
 from engine.rulesets.stko.rules.moving import towards
-from engine.rulesets.stko.rules.states import is_hidden
+from engine.rulesets.stko.rules.states import is_in_view
 from engine.rulesets.stko.rules.turns import finish, go, is_free, looks_away
 from engine.rulesets.stko.rules.wounds import owes
 from engine.rulesets.stko.state.turns import ASKED_BLOCKHEAD, ASKED_DRUNK, ASKED_HATE, Turn
@@ -118,7 +118,7 @@ def shoot_about(b: Battle, f: Figure, i: int) -> None:
         n = shooting.or_whom_he_hates(b, f, n)
     target = b.figures[n - 1]
     facts = b.ground.shot(f, target, b.figures, False)
-    if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts, grip):
+    if is_in_view(b, target, facts, grip):
         shooting.fire(b, f, target, (i,), grip, facts, True, False, 0, False)
 
 
@@ -165,6 +165,6 @@ def hated_friend(b: Battle, f: Figure) -> Figure | None:
                 return target
             continue
         facts = b.ground.shot(f, target, b.figures, False)
-        if facts.in_sight and facts.in_arc and facts.distance <= reach and not is_unseen(target, facts):
+        if is_seen_within(target, facts, reach):
             return target
     return None

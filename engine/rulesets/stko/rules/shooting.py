@@ -49,7 +49,7 @@ from engine.rulesets.stko.rules.moving import goes_on, run
 from engine.rulesets.stko.rules.rapid_fire import fire_on
 from engine.rulesets.stko.rules.states import (
     face,
-    is_hidden,
+    is_in_view,
     must_be_in_reach,
     must_be_seen,
     must_be_target,
@@ -386,12 +386,7 @@ def shoot_at_both(
     second = b.figures[other - 1]
     its_facts = b.ground.shot(f, second, b.figures, False)
     fire(b, f, target, weapons[:1], chosen, facts, False, aimed, extra)
-    if (
-        second.on_table()
-        and its_facts.in_sight
-        and its_facts.in_arc
-        and not is_hidden(b, second, its_facts, ONE_HANDED)
-    ):
+    if second.on_table() and is_in_view(b, second, its_facts, ONE_HANDED):
         fire(b, f, second, weapons[1:], chosen, its_facts, False, False, extra, True)
 
 
@@ -579,7 +574,7 @@ def shoot_after_moving(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: i
         must_be_target(b, f, target)
         must_be_fair(b, f, target)
         facts = b.ground.shot(f, target, b.figures, False)
-        if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts, grip):
+        if is_in_view(b, target, facts, grip):
             fire(b, f, target, weapons, chosen, facts, True, False, 0)
             return
 
@@ -615,7 +610,7 @@ def targets_after_move(b: Battle, f: Figure, grip: int) -> list[int]:
             if b.skilled and is_spared(f, target):
                 continue
             facts = b.ground.shot(f, target, b.figures, False)
-            if facts.in_sight and facts.in_arc and not is_hidden(b, target, facts, grip):
+            if is_in_view(b, target, facts, grip):
                 settle_band(b, facts, grip)
                 if facts.band != BEYOND:
                     found.append(target.n)

@@ -162,8 +162,13 @@ def is_hidden(b: Battle, target: Figure, facts: ShotFacts, grip: int) -> bool:
     return is_out_of_sight(target, distance)
 
 
-def must_be_seen(b: Battle, target: Figure, facts: ShotFacts, grip: int) -> None:
+def is_in_view(b: Battle, target: Figure, facts: ShotFacts, grip: int) -> bool:
     """In sight, in the arc, and not camouflaged too far away. Source: STKO-12, STKO-93."""
+    return facts.in_sight and facts.in_arc and not is_hidden(b, target, facts, grip)
+
+
+def must_be_seen(b: Battle, target: Figure, facts: ShotFacts, grip: int) -> None:
+    """As `is_in_view` says it. Refuses: Refusal, unless the people decided otherwise."""
     if not facts.in_sight:
         b.decline("not-in-sight", {"target": target.n, "blocker": facts.blocker})
     if not facts.in_arc:
