@@ -4,6 +4,7 @@
 sources beside them. When a source has changed since, the engine runs interpreted, and `compiled()` says so.
 """
 
+import fcntl
 import hashlib
 import os
 import shutil
@@ -116,10 +117,20 @@ def compiled() -> bool:
     return not str(battle.__file__).endswith(".py")
 
 
-def build(level: str = "3") -> None:
+def build(level: str = "3", anew: bool = True) -> None:
     """Compiles into `TARGET`; `level` is the C compiler's, `0` compiles sooner and runs slower, the results are the
-    same. Raises CalledProcessError where no C compiler is found; nothing else changes then.
+    same. Not `anew`: only where no fresh build is there, be it another process's that was waited for.
+
+    Raises CalledProcessError where no C compiler is found; nothing else changes then.
     """
+    TARGET.parent.mkdir(exist_ok=True)
+    with TARGET.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # a service that was just started may be compiling in the same place
+        if anew or not fresh():
+            compile_into(level)
+
+
+def compile_into(level: str) -> None:
     before = digest()
     shutil.rmtree(TARGET, ignore_errors=True)
     ignored = shutil.ignore_patterns("__pycache__", "*.so")

@@ -5,7 +5,6 @@ quarter of the time. Where nothing can be compiled, and in single tests after a 
 interpreted.
 """
 
-import fcntl
 import importlib.util
 import os
 import shlex
@@ -23,11 +22,8 @@ CAN_COMPILE = shutil.which(COMPILER) is not None and importlib.util.find_spec("m
 
 def make() -> None:
     """Unless it is there already, be it from `make compile`."""
-    build.TARGET.parent.mkdir(exist_ok=True)
-    with build.TARGET.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # another process may be compiling just this
-        if CAN_COMPILE and not build.fresh():
-            build.build(LEVEL)
+    if CAN_COMPILE:
+        build.build(LEVEL, anew=False)
 
 
 def run(*arguments: str, interpreted: bool) -> str:

@@ -1,6 +1,9 @@
 """The compiled engine plays the same battles as the interpreted one, both play them as pinned, and sensible wins."""
 
+import fcntl
 import json
+import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,6 +31,22 @@ LEAST = {
     ("aggressive", "base"): (0.60, 80),
     ("aggressive", "every"): (0.60, 1_600),
 }
+
+
+def test_a_build_waits_for_another_one_of_the_same_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when somebody says `make compile` while a service that was just started compiles by itself."""
+    monkeypatch.setattr(build, "TARGET", tmp_path / "build" / "engine")
+    made: list[str] = []
+    monkeypatch.setattr(build, "compile_into", made.append)
+    build.TARGET.parent.mkdir()
+    second = threading.Thread(target=build.build)
+    with build.TARGET.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        second.start()
+        second.join(0.2)
+        assert second.is_alive() and not made
+    second.join()
+    assert made == ["3"]
 
 
 def test_seeded_battles_change_only_with_a_version() -> None:
