@@ -4,7 +4,7 @@ A form that was declined comes back with what was typed in it and the reason at 
 The tags need no loading.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from html import escape
 from typing import Any, Final
@@ -201,9 +201,25 @@ class Choice(Written):
     """The attributes of an option; what is chosen in a list that was declined is what was sent."""
 
     def render(self, context: Any) -> SafeString:
-        form, value = form_of(context), text(self.plain[0].resolve(context))
         is_it = "selected" in self.named and self.holds("selected", context)
-        return chosen(value, is_it) if form is None else form.sent.gap(partial(chosen, value, is_it, form))
+        return of_option(context, self.plain[0].resolve(context), is_it)
+
+
+class Options(Written):
+    """`{% options pairs one.held %}`: an option for each value with its word; the held one, if any, is chosen."""
+
+    def render(self, context: Any) -> SafeString:
+        pairs, *held = (one.resolve(context, ignore_failures=True) for one in self.plain)
+        options = (
+            f"<option {of_option(context, value, [value] == held)}>{escaped(text(word))}</option>"
+            for value, word in pairs or ()
+        )
+        return SafeString("".join(options))
+
+
+def of_option(context: Any, value: Any, is_it: bool) -> SafeString:
+    form, value = form_of(context), text(value)
+    return chosen(value, is_it) if form is None else form.sent.gap(partial(chosen, value, is_it, form))
 
 
 def chosen(value: str, is_it: bool, form: Drawn | None = None) -> SafeString:
@@ -230,7 +246,7 @@ def opened_if_told(sent: Sent, first: int, attrs: Attrs) -> SafeString:
 AROUND: Final[dict[str, type[Written]]] = {"form": Form, "entry": Entry, "select": Select, "fold": Fold}
 for called, around in AROUND.items():
     register.tag(called, partial(around, end=f"end{called}"))
-SINGLE: Final[dict[str, type[Written]]] = {"input": Control, "textarea": Control, "choice": Choice}
+SINGLE: Final[dict[str, type[Written]]] = {"input": Control, "textarea": Control, "choice": Choice, "options": Options}
 for called, single in SINGLE.items():
     register.tag(called, single)
 
@@ -252,6 +268,12 @@ def declined_above(context: Any) -> SafeString:
 @register.simple_tag
 def new_id() -> str:
     return str(uuid4())
+
+
+@register.filter
+def by_number(figures: Iterable[Any]) -> list[tuple[Any, Any]]:
+    """Figures as the pairs of `options`."""
+    return [(one["n"], one["name"]) if isinstance(one, Mapping) else (one.n, one.name) for one in figures or ()]
 
 
 @register.filter
