@@ -162,13 +162,16 @@ class Entry(Form):
     """`{% entry what="shoot" css="line" %}…{% endentry %}`: something that is entered on the battle of the page.
 
     `of`: a button of the page's groups; `acts` as whose move, `yours` as a player, `checks` whether the table is as
-    it was shown; `point`, `turns`, `auto` and `waits` are for the scripts of the table.
+    it was shown; `point`, `turns`, `auto` and `waits` are for the scripts of the table. `answers`: the question that is
+    answered, as whoever is asked.
     """
 
     def render(self, context: Any) -> SafeString:
         said = {name: value.resolve(context) for name, value in self.named.items() if value is not None}
         if (button := said.get("of")) is not None:
             said |= {name: button.get(of) for name, of in OF_BUTTON.items()}
+        if (question := said.get("answers")) is not None:
+            said |= {"what": "answer", "acts": question["acts_as"], "yours": context.get("as_player")}
         battle = context["battle"]
         action = reverse("enter", args=[battle.id, said["what"]])
         attrs: Attrs = {"method": "post", "action": action, "hx-post": action, "class": said.get("css", "")}
@@ -176,6 +179,8 @@ class Entry(Form):
         attrs |= {f"data-{one}": None for one in ("turns", "waits") if said.get(one)}
         hidden = {"acts_as": said.get("acts"), "yours": said.get("yours") and 1}
         hidden["seen"] = battle.version if said.get("checks") else None
+        if question is not None:
+            hidden |= {"kind": question["kind"], "question": question["number"]}
         return self.drawn(context, attrs, {name: text(value) for name, value in hidden.items() if value})
 
 
