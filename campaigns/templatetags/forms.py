@@ -4,7 +4,7 @@ A form that was declined comes back with what was typed in it and the reason at 
 The tags need no loading.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from html import escape
 from typing import Any, Final
@@ -162,13 +162,16 @@ class Entry(Form):
     """`{% entry what="shoot" css="line" %}…{% endentry %}`: something that is entered on the battle of the page.
 
     `of`: a button of the page's groups; `acts` as whose move, `yours` as a player, `checks` whether the table is as
-    it was shown; `point`, `turns`, `auto` and `waits` are for the scripts of the table.
+    it was shown; `point`, `turns`, `auto` and `waits` are for the scripts of the table. `answers`: the question that is
+    answered, as whoever is asked.
     """
 
     def render(self, context: Any) -> SafeString:
         said = {name: value.resolve(context) for name, value in self.named.items() if value is not None}
         if (button := said.get("of")) is not None:
             said |= {name: button.get(of) for name, of in OF_BUTTON.items()}
+        if (question := said.get("answers")) is not None:
+            said |= {"what": "answer", "acts": question["acts_as"], "yours": context.get("as_player")}
         battle = context["battle"]
         action = reverse("enter", args=[battle.id, said["what"]])
         attrs: Attrs = {"method": "post", "action": action, "hx-post": action, "class": said.get("css", "")}
@@ -176,6 +179,8 @@ class Entry(Form):
         attrs |= {f"data-{one}": None for one in ("turns", "waits") if said.get(one)}
         hidden = {"acts_as": said.get("acts"), "yours": said.get("yours") and 1}
         hidden["seen"] = battle.version if said.get("checks") else None
+        if question is not None:
+            hidden |= {"kind": question["kind"], "question": question["number"]}
         return self.drawn(context, attrs, {name: text(value) for name, value in hidden.items() if value})
 
 
@@ -201,9 +206,25 @@ class Choice(Written):
     """The attributes of an option; what is chosen in a list that was declined is what was sent."""
 
     def render(self, context: Any) -> SafeString:
-        form, value = form_of(context), text(self.plain[0].resolve(context))
         is_it = "selected" in self.named and self.holds("selected", context)
-        return chosen(value, is_it) if form is None else form.sent.gap(partial(chosen, value, is_it, form))
+        return of_option(context, self.plain[0].resolve(context), is_it)
+
+
+class Options(Written):
+    """`{% options pairs one.held %}`: an option for each value with its word; the held one, if any, is chosen."""
+
+    def render(self, context: Any) -> SafeString:
+        pairs, *held = (one.resolve(context, ignore_failures=True) for one in self.plain)
+        options = (
+            f"<option {of_option(context, value, [value] == held)}>{escaped(text(word))}</option>"
+            for value, word in pairs or ()
+        )
+        return SafeString("".join(options))
+
+
+def of_option(context: Any, value: Any, is_it: bool) -> SafeString:
+    form, value = form_of(context), text(value)
+    return chosen(value, is_it) if form is None else form.sent.gap(partial(chosen, value, is_it, form))
 
 
 def chosen(value: str, is_it: bool, form: Drawn | None = None) -> SafeString:
@@ -230,7 +251,7 @@ def opened_if_told(sent: Sent, first: int, attrs: Attrs) -> SafeString:
 AROUND: Final[dict[str, type[Written]]] = {"form": Form, "entry": Entry, "select": Select, "fold": Fold}
 for called, around in AROUND.items():
     register.tag(called, partial(around, end=f"end{called}"))
-SINGLE: Final[dict[str, type[Written]]] = {"input": Control, "textarea": Control, "choice": Choice}
+SINGLE: Final[dict[str, type[Written]]] = {"input": Control, "textarea": Control, "choice": Choice, "options": Options}
 for called, single in SINGLE.items():
     register.tag(called, single)
 
@@ -252,6 +273,12 @@ def declined_above(context: Any) -> SafeString:
 @register.simple_tag
 def new_id() -> str:
     return str(uuid4())
+
+
+@register.filter
+def by_number(figures: Iterable[Any]) -> list[tuple[Any, Any]]:
+    """Figures as the pairs of `options`."""
+    return [(one["n"], one["name"]) if isinstance(one, Mapping) else (one.n, one.name) for one in figures or ()]
 
 
 @register.filter

@@ -23,7 +23,7 @@ FORMS = engines["django"].from_string("""
 {% input name="count" value="5" inputmode="numeric" %}{% endform %}{% endfold %}
 {% fold id="two" %}{% form action="/there/" %}{% input type="hidden" name="which" value="2" %}
 <p>{% input name="count" value="5" inputmode="numeric" %}</p>{% textarea name="why" %}
-{% select name="side" %}<option {% choice "1" selected %}>1</option><option {% choice "3" %}>3</option>{% endselect %}
+{% select name="side" %}<option {% choice "1" selected %}>1</option>{% options sides 4 %}{% endselect %}
 <div>{% input type="checkbox" name="who" value="a" checked %}{% input type="checkbox" name="who" value="b" %}</div>
 {% reason %}<button>Go</button>{% endform %}{% endfold %}
 """)
@@ -31,7 +31,8 @@ FORMS = engines["django"].from_string("""
 
 def answered(no: Malformed, **typed: str) -> tuple[Page, dict[str, list[Element]]]:
     request = RequestFactory().post("/there/", {"which": "2", **typed})
-    shown = Page(declined(request, no, TemplateResponse(request, FORMS)).content.decode())
+    page = TemplateResponse(request, FORMS, {"sides": [(3, "<three>"), (4, "four")]})
+    shown = Page(declined(request, no, page).content.decode())
     named: dict[str, list[Element]] = {}
     for one in shown.whole.inside():
         named.setdefault(one.get("id") or one.get("name") or one.tag, []).append(one)
@@ -49,7 +50,7 @@ def test_the_form_that_was_sent_is_open_filled_and_told_at_its_field():
     reason = named["declined"][0]
     assert reason.start == count.end and "whole number" in page.said_in(reason)
     assert page.said_in(named["why"][0]) == "&lt;because&gt;"
-    assert [one.get("value") for one in named["option"] if "selected" in one.attrs] == ["3"]
+    assert [page.said_in(one) for one in named["option"] if "selected" in one.attrs] == ["&lt;three&gt;"]
     assert [one.get("value") for one in named["who"] if "checked" in one.attrs] == ["b"]
 
 

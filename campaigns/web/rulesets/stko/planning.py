@@ -57,7 +57,7 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
         "plan": rows(plan),
         "ranks": [(one, words.rank(one, campaign.ruleset)) for one in campaign.ranks],
         "weapons": [(one, words.weapon(one, campaign.ruleset)) for one in campaign.weapons],
-        "people": [one for gang in gangs for one in gang.characters if one.status == "alive"],
+        "people": [(str(one.id), one.name) for gang in gangs for one in gang.characters if one.status == "alive"],
         "grounds": [
             *([(OWN, _("Drawn for this scenario"))] if plan.get("ground") == OWN else []),
             *((one.name, tables_of.word(one.name)) for one in SAMPLE_TABLES),
@@ -209,6 +209,7 @@ def rows(plan: dict[str, Any]) -> dict[str, Any]:
         "places": range(1, len(plan.get("markers", ())) + 1),
         "number": made_number(str(plan.get("ground", ""))),
         "shown": shown,
+        "numbers": [(one["n"], one["number"]) for one in shown],
         "coming": [*coming, *[blank] * SPARE_ROWS],
         "feelings": [*plan.get("grudges", ()), *[blank] * SPARE_ROWS],
     }
