@@ -194,6 +194,8 @@ def odds_differ(row: Row, odds_of: Callable[[str], Odds]) -> list[str]:
     """The same in words for a row of exact odds; ways that can't happen needn't be named."""
     try:
         came = odds_of(row.id)
+    except Malformed as no:  # such as a Quality of 1+
+        return [in_english(no)]
     except (LookupError, ValueError, TypeError):
         return [f"no odds of that name: {row.id}"]
     if isinstance(came, Fraction):

@@ -72,3 +72,9 @@ def test_dice_that_are_missing_or_left_over_are_named(dice):
 )  # fmt: skip
 def test_odds_that_have_no_such_name_are_said_so(name):
     assert odds_differ(Row(name, value="1/2"), odds_of) == [f"no odds of that name: {name}"]
+
+
+def test_odds_of_numbers_that_nobody_has_say_which_is_wrong():
+    assert odds_differ(Row("gff.wound.q1.d4", value="1/2"), odds_of) == [
+        "profile.parts[0].quality: 1 is not a whole number of at least 2"
+    ]
