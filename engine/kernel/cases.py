@@ -139,9 +139,14 @@ def hundredths(given: Given, *names: str, default: float | None = None) -> int:
 
 def hundredths_of(field: str, value: object) -> int:
     """A hair more than a bound is beyond it, so what is finer counts as the next hundredth."""
+    return ceil(exactly(field, value) * 100)
+
+
+def exactly(field: str, value: object) -> Fraction:
+    """The number as it is written: 7.999 is no binary fraction."""
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
         raise Malformed(field, value, "number")
-    return ceil(Fraction(str(value)) * 100)
+    return Fraction(str(value))
 
 
 def first_given(given: Given, names: tuple[str, ...], default: float | None) -> str:
@@ -154,6 +159,19 @@ def first_given(given: Given, names: tuple[str, ...], default: float | None) -> 
 def says(given: Given, *names: str) -> bool:
     """Whether one of these switches is on."""
     return sum([given.switch(name) for name in names]) > 0
+
+
+def reading_options(ops: Mapping[str, Op], read: Callable[[Given], object]) -> dict[str, Op]:
+    """The ops, each reading the options first: a value that none can have is refused also where an op needs none."""
+
+    def asked(op: Op) -> Op:
+        def answer(given: Given, dice: TapeDice) -> dict[str, Any]:
+            read(given)
+            return op(given, dice)
+
+        return answer
+
+    return {name: asked(op) for name, op in ops.items()}
 
 
 def meant(name: str, known: Iterable[str]) -> str:

@@ -28,7 +28,7 @@ def count(roll: bytes, face: i64) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
-    """Where faces come from in simulations and in tests; live dice go through a scribe instead."""
+    """Where faces come from in simulations and in tests; live dice come through `Effects` instead."""
 
     def pool(self, n: int) -> bytes:
         """n d6 as bytes of values 1..6."""

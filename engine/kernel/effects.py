@@ -1,7 +1,8 @@
 """What a watched battle talks to: it writes down events, deals dice and waits for people's answers.
 
-A simulation has no scribe at all. `LiveEffects` (tape and people) and `SimulationEffects` (regenerating one simulated
-battle with its full log) are interpreted subclasses, so the compiled rules reach them through this base class only.
+A simulation that nobody watches has none. `ReplayEffects` (tape and people) and `SimulationEffects` (regenerating one
+simulated battle with its full log) are interpreted subclasses, so the compiled rules reach them through this base class
+only.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The scribe of a live battle: a tape of what is already recorded, then people and committed dice.
+"""The `Effects` of a live battle: a tape of what is already recorded, then people and committed dice.
 
 A suspended action is run again from its command. As long as the tape lasts, every roll, question and event must be
 the one recorded (compared by signature, never by wording); after its end new things happen and are collected.

@@ -1,7 +1,7 @@
 """The whole fight: state and transitions.
 
 A transition is the one place where a kind of change happens, and an event is a recorded transition: its fields are the
-transition's arguments. Without a scribe (simulation) nothing is written down; no rule is ever skipped.
+transition's arguments. Without `Effects` (simulation) nothing is written down; no rule is ever skipped.
 
 What the rules ask in the middle of an action stands here with the fight that it is about: `Decisions` are people at the
 table or a policy in simulations; `Ground` says how far and how well seen something is, as people tell it or as a drawn

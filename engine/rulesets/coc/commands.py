@@ -119,7 +119,7 @@ class Delay(Command, frozen=True, tag="delay"):
 
 
 class Later(Command, frozen=True, tag="later"):
-    """No shot at DEX + 50: acts at his DEX."""
+    """No shot 50 early: acts at his own score."""
 
     figure: Nth
 

@@ -32,11 +32,15 @@ WeaponState = Annotated[str, coded(WEAPON_STATES)]
 
 
 class RoundBegun(Event, frozen=True):
-    """`order` as it is; `early` are those who come at DEX + 50 for a shot only."""
+    """`order` as it is; `early` are those who come 50 earlier for a shot only.
+
+    `rolled` is what each in the order threw for it, empty where DEX makes the order: an opponent's may be hidden.
+    """
 
     number: int
     order: tuple[int, ...]
     early: tuple[int, ...] = ()
+    rolled: tuple[int, ...] = ()
 
 
 class TurnBegun(Event, frozen=True):

@@ -45,8 +45,8 @@ class Figure:
     __slots__ = (
         "aid", "aim", "aim_round", "armour", "bonus", "build", "con", "counters", "dex", "doctor", "dodge", "early",
         "engaged", "granted", "hand", "held_by", "hidden", "hp", "hp_max", "hurt_at", "loss", "lost_actions",
-        "members", "mov", "moved", "n", "no_fight_back", "rank", "reacted", "side", "skills", "status", "then_aim",
-        "then_flee", "turns", "weapons", "x", "y",
+        "members", "mov", "moved", "n", "no_fight_back", "rank", "reacted", "rolled", "side", "skills", "status",
+        "then_aim", "then_flee", "turns", "weapons", "x", "y",
     )  # fmt: skip
 
     def __init__(self, n: int, side: int, rank: int) -> None:
@@ -75,7 +75,8 @@ class Figure:
         self.engaged: list[int] = []  # with whom he fights hand to hand
         self.held_by = 0
         self.hand = 0  # the weapon in hand, a place in `weapons`
-        self.early = False  # comes at DEX + 50 for a shot only
+        self.early = False  # comes 50 earlier for a shot only
+        self.rolled = 0  # for the order of this round, 0 where DEX makes it
         self.moved = 0  # metres this round
         self.reacted = 0  # dodged or fought back this round
         self.lost_actions = 0
@@ -88,6 +89,10 @@ class Figure:
         self.turns = 0
         self.x = 0
         self.y = 0
+
+    def initiative(self) -> int:
+        """His score in the order without a firearm. Source: COC-04, 07."""
+        return self.rolled or self.dex
 
     def able(self) -> bool:
         return self.loss == IN_PLAY and not self.status & OUT

@@ -132,7 +132,7 @@ def jump(b: Battle, c: do.Jump) -> None:
     rounds.may_activate(b, f)
     if f.shaken:
         b.decline("shaken", {"figure": f.n})
-    moves.jump(b, f, model_of(b, f, c.model), c.inches)
+    moves.jump(b, f, model_of(b, f, c.model), c.inches, c.deep)
     if f.shaken or not f.in_play():
         rounds.finish(b, f)
 

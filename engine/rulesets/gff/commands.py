@@ -129,11 +129,12 @@ class CastSpell(Command, frozen=True, tag="cast"):
 
 
 class Jump(Command, frozen=True, tag="jump"):
-    """A gap to cross, or a height to jump down from."""
+    """`inches`: how wide the gap is, or how far down it goes. `deep`: how far whoever fails falls; down, the same."""
 
     figure: Nth
     model: Nth
     inches: Gap
+    deep: Depth
 
 
 class Fall(Command, frozen=True, tag="fall"):

@@ -200,12 +200,18 @@ class Jumped(Event, frozen=True):
 
 
 class Fell(Event, frozen=True):
-    """`inches`: hundredths of inches deep. A model of many is lost, the last one is hit and Shaken."""
+    """`inches`: hundredths of inches deep. A model of many is lost, the last one is hit."""
 
     figure: FigureNumber
     model: int
     inches: int
     lost: bool = False
+
+
+class Stunned(Event, frozen=True):
+    """The fall leaves it Shaken, after the hit's wounds were rolled for."""
+
+    figure: FigureNumber
 
 
 class TokensSet(Event, frozen=True):

@@ -59,7 +59,7 @@ def turn(b: Battle) -> Turn:
 
 FIREFIGHT = Ruleset(
     key="gff",
-    version=1,
+    version=2,
     tags=ev.TAGS,
     commands=COMMANDS,
     answers=ANSWERS,

@@ -1,7 +1,7 @@
 """Battle state and its transitions.
 
 A transition is the one place where a kind of change happens, and an event is a recorded transition: its fields are the
-transition's arguments. Without a scribe (simulation) nothing is written down; no rule is ever skipped.
+transition's arguments. Without `Effects` (simulation) nothing is written down; no rule is ever skipped.
 
 The chapters lie in `state/`, each a class on top of the one before. `Decisions` (who decides in the middle of
 an action) stands here with the battle that it decides about: each names the other.
@@ -34,7 +34,7 @@ STATES: Final = {
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decisions:
-    """Who decides in the middle of an action: a policy in simulations, people (through the scribe) in live play."""
+    """Who decides in the middle of an action: a policy in simulations, people (through `Effects`) in live play."""
 
     def where_to(self, b: "Battle", f: Figure, most: int, exact: bool) -> Spot:
         """Where the move of at most (or exactly) `most` hundredths of inches ends."""

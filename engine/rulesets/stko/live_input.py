@@ -37,7 +37,7 @@ from engine.rulesets.stko.tables_optional import FIGHT_ROWS, QUARTERS
 
 
 class LiveInput(Decisions):
-    """Decisions through the scribe: each unanswered question suspends the action."""
+    """Decisions of people, asked through `Effects`: each unanswered question suspends the action."""
 
     def __init__(self, effects: Effects, perform: Callable[[Battle, Command, bool], None]) -> None:
         self.effects = effects

@@ -4,8 +4,10 @@ import pytest
 
 from engine.kernel.dice import TapeDice
 from engine.rulesets.coc.codes import DODGE, NOBODY, STEP
+from engine.rulesets.coc.events import RoundBegun
 from engine.rulesets.coc.rules import care, melee, mending, missiles, rounds
 from tests.engine.coc.scene import Says, battle, d6, declined, figure, used_up
+from tests.engine.coc.table import REFEREE, sit_down
 
 
 def order(b):
@@ -73,6 +75,31 @@ def test_in_004_whoever_comes_early_only_shoots_or_comes_at_his_own_time():
     rounds.wait(b, b.figures[1])
     assert b.up == 1 and not f.early
     assert declined(lambda: rounds.later(b, f)) == "not-early"
+
+
+def test_whoever_gives_up_the_early_shot_comes_at_the_score_that_was_rolled():
+    """COC-05, 07, 27: of the nimblest who rolled lowest nobody asks for DEX."""
+    b = battle(
+        armed(90, "revolver", "knife"), figure(1, "knife", dex=20), armed(30), initiative_d100=True, dice=[15, 60, 10]
+    )
+    assert order(b) == [1, 2, 3]
+    rounds.next_turn(b)
+    f = b.figures[0]
+    assert b.up == 1
+    rounds.later(b, f)
+    assert b.up == 2 and b.order == [1, 3]
+
+
+def test_a_resumed_battle_knows_what_was_rolled_for_the_order():
+    """COC-07: the round tells it, and says nothing of DEX, which may be hidden."""
+    table = sit_down(options={"coc.initiative_d100": True})
+    table.enter({"type": "begin-round"}, REFEREE)
+    begun = next(one for one in table.events() if isinstance(one, RoundBegun))
+    assert len(begun.rolled) == len(begun.order) == 6
+    assert [table.game().battle.figures[n - 1].rolled for n in begun.order] == list(begun.rolled)
+    table = sit_down()
+    table.enter({"type": "begin-round"}, REFEREE)
+    assert next(one for one in table.events() if isinstance(one, RoundBegun)).rolled == ()
 
 
 def test_bows_and_throws_come_no_earlier():

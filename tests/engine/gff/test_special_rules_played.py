@@ -276,7 +276,7 @@ def test_flying():
     f = unit(rules=["Flying"])
     b = battle(f, unit(side=1))
     assert moves.reach(f, RUSH, True) == 1200
-    moves.jump(b, f, 1, 600)
+    moves.jump(b, f, 1, 600, 600)
     up(b, f, "rush")
     moves.dangerous(b, f, 1)
     assert not f.shaken
@@ -343,7 +343,7 @@ def test_strider():
     f = unit(rules=["Strider"])
     b = battle(f, unit(side=1), dice=[2, 2, 2])
     assert moves.reach(f, RUSH, True) == 1200
-    moves.jump(b, f, 1, 600)
+    moves.jump(b, f, 1, 600, 600)
     assert not f.shaken
     used_up(b)
 

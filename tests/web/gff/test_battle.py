@@ -222,6 +222,14 @@ def test_models_jump_and_fall_where_the_campaign_plays_that():
     assert seen["standing"] == len(seen["models"]) - 1
 
 
+def test_of_a_gap_people_say_how_deep_it_is():
+    """GFF-44, 45."""
+    field = founded(watch_is_up)
+    assert "how deep the gap is" in field.html("anna")
+    field.enter("leap", status=400, figure=2, how="gap", model=1, inches="4")
+    field.enter("leap", figure=2, how="gap", model=1, inches="4", deep="3")
+
+
 def test_units_are_set_by_hand():
     field = founded(watch_is_up)
     field.set_unit(2, models=1, markers=2, tokens="")

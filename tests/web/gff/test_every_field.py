@@ -19,7 +19,7 @@ POINT = {"x": "100", "y": "200"}
 SHOTS = {"figure": "1", "target": "4", "fallen": "2", "markers": "1", "effect": "shaken", "action": "advance"}
 CHARGED = {**SHOTS, "own_fallen": "1", "own_markers": "2", "own_effect": "knocked_out", "struck_back": "on"}
 THROUGH = {"figure": "1", "target": "4", "dangerous": "2", "difficult": "on"}
-LEAP = {"figure": "1", "model": "2", "inches": "4"}
+LEAP = {"figure": "1", "model": "2", "how": "gap", "inches": "4", "deep": "3"}
 CAST = {"figure": "1", "target": "4", "spell": "Spark", "value": "2"}
 # How the page sends what no button brings: the form's address and its fields.
 FORMS: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {
@@ -32,7 +32,7 @@ FORMS: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {
     ("charge", "dangerous"): ("through", {**THROUGH, "how": "charge"}),
     ("charge", "difficult"): ("through", {**THROUGH, "how": "charge"}),
     **{("cast", name): ("cast", CAST) for name in ("figure", "target", "spell", "value")},
-    **{("jump", name): ("leap", LEAP) for name in ("figure", "model", "inches")},
+    **{("jump", name): ("leap", LEAP) for name in ("figure", "model", "inches", "deep")},
     **{("fall", name): ("leap", {**LEAP, "how": "fall"}) for name in ("figure", "model", "inches")},
     **{("tell-shots", name): ("told-shots", SHOTS) for name in (*SHOTS, "effect")},
     **{("tell-charge", name): ("told-charge", CHARGED) for name in CHARGED if name != "action"},
@@ -69,6 +69,13 @@ STEPS = {("consolidate", "deep"), ("move-after", "deep")}  # of a shape that a p
 
 def said(what: str, fields: dict[str, Any]) -> dict[str, Any]:
     return forms_of(game_of("gff"))[what].read(RequestFactory().post("/", fields))
+
+
+def test_who_jumps_down_falls_as_far_as_that():
+    """GFF-44, 45: nobody types it twice."""
+    wanted = {"type": "jump", "figure": 1, "model": 2, "inches": 400}
+    assert said("leap", {**LEAP, "how": "down"}) == {**wanted, "deep": 400}
+    assert said("leap", LEAP) == {**wanted, "deep": 300}
 
 
 @pytest.fixture(scope="module")

@@ -98,9 +98,14 @@ def cast(request: HttpRequest) -> Command:
 
 
 def leap(request: HttpRequest) -> Command:
-    """A jump or a fall of one model."""
-    command = _with(request, "fall" if request.POST.get("how") == "fall" else "jump", "model")
-    return {**command, "inches": lengths.typed(request.POST.get("inches", ""), "inches")}
+    """A jump or a fall of one model. Only a gap is as deep as people say: whoever jumps down falls as far as that."""
+    how = request.POST.get("how")
+    inches = lengths.typed(request.POST.get("inches", ""), "inches")
+    command = {**_with(request, "fall" if how == "fall" else "jump", "model"), "inches": inches}
+    if how == "fall":
+        return command
+    deep = inches if how == "down" else lengths.typed(request.POST.get("deep", ""), "deep")
+    return {**command, "deep": deep}
 
 
 def told_shots(request: HttpRequest) -> Command:

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.kernel.cases import Given, Op
-from engine.kernel.dice import TapeDice
+from engine.kernel.cases import Given, Op, reading_options
 from engine.rulesets.coc.cases import dice, melee, missiles, volleys, wounds
 from engine.rulesets.coc.cases.setting import Tape, options
 
@@ -44,14 +43,10 @@ ALL: Final[Mapping[str, Callable[[Given, Tape, str], dict[str, Any]]]] = {
 def by_preset(preset: str) -> dict[str, Op]:
     """The ops of one rule text; a case's own options and `preset` go before."""
 
-    def bound(op: Callable[[Given, Tape, str], dict[str, Any]]) -> Op:
-        def asked(given: Given, dice: TapeDice) -> dict[str, Any]:
-            options(given, preset)  # a value that can't be is refused also where the op needs none
-            return op(given, Tape(dice), preset)
+    def of_text(op: Callable[[Given, Tape, str], dict[str, Any]]) -> Op:
+        return lambda given, dice: op(given, Tape(dice), preset)
 
-        return asked
-
-    return {name: bound(op) for name, op in ALL.items()}
+    return reading_options({name: of_text(op) for name, op in ALL.items()}, lambda given: options(given, preset))
 
 
 def same(name: str, value: Any) -> Any:

@@ -1,8 +1,9 @@
 """Full auto: volleys, their dice and hits, the way between targets. Source: COC-36 .. 39."""
 
+from math import floor
 from typing import Any
 
-from engine.kernel.cases import Given, hundredths, number
+from engine.kernel.cases import Given, exactly, number
 from engine.rulesets.coc.cases.setting import NAMES, Tape, demanded, net_dice, options
 from engine.rulesets.coc.codes import LEVELS
 from engine.rulesets.coc.rules import volleys
@@ -38,5 +39,6 @@ def volley_penalty(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
 
 
 def switch_ammo(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
-    metres = hundredths(given, "metres_between") // 100
+    """Only whole metres cost a cartridge. Source: COC-39."""
+    metres = floor(exactly("given.metres_between", given.must("metres_between")))
     return {"extra_rounds": metres if options(given, preset).switch_costs else 0}

@@ -15,16 +15,20 @@ def begin_round(b: Battle) -> None:
         return
     scores: list[tuple[int, int]] = []  # score, figure
     early: list[int] = []
+    rolled: dict[int, int] = {}
     for f in b.figures:
         if f.able():
-            score = f.dex if not b.options.d100_order else int(b.roll(f, "initiative", 1, 100, b.why(f))[0])
+            score = f.dex
+            if b.options.d100_order:
+                score = rolled[f.n] = int(b.roll(f, "initiative", 1, 100, b.why(f))[0])
             if b.options.gun_first_ready and b.drawn_gun(f):
                 score += FIREARM_SLOT
             elif b.options.gun_first_used and f.gun() != NOBODY:
                 score += FIREARM_SLOT
                 early.append(f.n)
             scores.append((score, f.n))
-    b.round_begun(b.round + 1, tuple(in_order(b, scores)), tuple(early))
+    order = in_order(b, scores)
+    b.round_begun(b.round + 1, tuple(order), tuple(early), tuple([rolled[n] for n in order if n in rolled]))
 
 
 def begin(b: Battle) -> None:
@@ -84,7 +88,7 @@ def next_turn(b: Battle) -> None:
 
 
 def must_be_up(b: Battle, f: Figure, shooting: bool, target: int = 0) -> None:
-    """It is his turn, or a surprise attack on `target`; at DEX + 50 by the rule of use only for a shot.
+    """It is his turn, or a surprise attack on `target`; 50 early by the rule of use only for a shot.
 
     Source: COC-17, COC-27 (004).
     """
@@ -93,7 +97,7 @@ def must_be_up(b: Battle, f: Figure, shooting: bool, target: int = 0) -> None:
     if not f.able():
         b.decline("cannot-act", {"figure": f.n})
     if b.up == f.n and f.early and not shooting:
-        b.decline("early-for-a-shot-only", {"figure": f.n, "dex": f.dex})
+        b.decline("early-for-a-shot-only", {"figure": f.n, "score": f.initiative()})
 
 
 def surprises(b: Battle, f: Figure, target: int) -> bool:
@@ -145,7 +149,7 @@ def delay(b: Battle, f: Figure, after: Figure) -> None:
 
 
 def later(b: Battle, f: Figure) -> None:
-    """Gives up the shot at DEX + 50 and comes at his DEX. Source: COC-27 (004)."""
+    """Gives up the early shot and comes at his own score, DEX or what he rolled. Source: COC-07, COC-27 (004)."""
     if b.up != f.n or not f.early:
         b.decline("not-early", {"figure": f.n})
     place = 0
@@ -156,8 +160,8 @@ def later(b: Battle, f: Figure) -> None:
 
 
 def comes_before(b: Battle, one: Figure, f: Figure) -> bool:
-    score = one.dex + (FIREARM_SLOT if one.early else 0)
-    return score > f.dex or (score == f.dex and combat_skill(one) >= combat_skill(f))
+    score = one.initiative() + (FIREARM_SLOT if one.early else 0)
+    return score > f.initiative() or (score == f.initiative() and combat_skill(one) >= combat_skill(f))
 
 
 def wait(b: Battle, f: Figure) -> None:

@@ -11,9 +11,9 @@ class Turns(Table):
 
     __slots__ = ()
 
-    def round_begun(self, number: int, order: tuple[int, ...], early: tuple[int, ...]) -> None:
+    def round_begun(self, number: int, order: tuple[int, ...], early: tuple[int, ...], rolled: tuple[int, ...]) -> None:
         if self.effects is not None:
-            self.at = self.effects.record(ev.RoundBegun(number, order, early))
+            self.at = self.effects.record(ev.RoundBegun(number, order, early, rolled))
         self.round = number
         self.order = list(order)
         self.up = 0
@@ -21,6 +21,7 @@ class Turns(Table):
             f.moved = 0
             f.reacted = 0
             f.early = f.n in early
+            f.rolled = rolled[order.index(f.n)] if rolled and f.n in order else 0
 
     def turn_begun(self, f: Figure) -> None:
         if self.effects is not None:

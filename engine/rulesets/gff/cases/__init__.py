@@ -3,21 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.kernel.cases import Given, Op
-from engine.kernel.dice import TapeDice
+from engine.kernel.cases import Op, reading_options
 from engine.rulesets.gff.cases import attacks, forces, nerves, wounds
 from engine.rulesets.gff.settings import Options
-
-
-def bound(op: Op) -> Op:
-    """A value that no option can have is refused also where the op needs none."""
-
-    def asked(given: Given, dice: TapeDice) -> dict[str, Any]:
-        Options(given.options_of("gff"))
-        return op(given, dice)
-
-    return asked
-
 
 ALL: Final[Mapping[str, Op]] = {
     "gff_attack": attacks.attacked,
@@ -35,7 +23,7 @@ ALL: Final[Mapping[str, Op]] = {
     "gff_tokens": nerves.tokens,
     "gff_wound_effect": wounds.wound_effect,
 }
-OPS: Final[Mapping[str, Op]] = {name: bound(op) for name, op in ALL.items()}
+OPS: Final = reading_options(ALL, lambda given: Options(given.options_of("gff")))
 
 SAME_WORDS: Final[Mapping[str, Mapping[object, str | None]]] = {
     "result": {"out": "knocked_out", "ko": "knocked_out", "none": None, "failed": "shaken", "ok": "passed"},

@@ -54,8 +54,12 @@ def group_wounds(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def jump(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """`inches`, or a `gap` or `height` of which the short ones are ordinary movement. Source: GFF-44."""
+    """`inches`, or a `gap` or `height` of which the short ones are ordinary movement; `deep`, where a gap is otherwise.
+
+    Source: GFF-44, 45.
+    """
     far = hundredths(given, "inches", "distance", "gap", "height", "drop")
+    deep = hundredths(given, "deep", "depth", default=far / 100)
     rules = tuple(rule for word, rule in (("strider", "Strider"), ("flying", "Flying")) if given.switch(word))
     scene = Scene(given, dice, profile(4, 4, given.number("models", 1), rules), profile())
     f = scene.unit(1)
@@ -64,12 +68,16 @@ def jump(given: Given, dice: TapeDice) -> dict[str, Any]:
     )
     if short or far > FARTHEST:
         return {"dice": 0, "falls": False, "ordinary": short, "possible": short}
-    scene.play(lambda: moves.jump(scene.b, f, 1, far))
+    scene.play(lambda: moves.jump(scene.b, f, 1, far, deep))
     falls = not scene.script.seen(ev.Jumped)[0].works
     rolled = scene.script.faces("jump")
-    return {"dice": rolled, "falls": falls, "success": not falls, "ordinary": False, "possible": True} | effect_of(
-        scene
-    )
+    found = {"dice": rolled, "falls": falls, "success": not falls, "ordinary": False, "possible": True}
+    return found | {"ap": fall_ap(scene)} | effect_of(scene)
+
+
+def fall_ap(scene: Scene) -> int:
+    """Of the hit; one of many models takes none."""
+    return sum([one.inches // moves.STEP for one in scene.script.seen(ev.Fell) if not one.lost])
 
 
 def fallen(given: Given, dice: TapeDice) -> dict[str, Any]:
@@ -81,7 +89,7 @@ def fallen(given: Given, dice: TapeDice) -> dict[str, Any]:
     f = scene.unit(1)
     scene.play(lambda: moves.fall(scene.b, f, 1, deep))
     came = scene.script.seen(ev.Fell)[0]
-    found: dict[str, Any] = {"hit": not came.lost, "ap": 0 if came.lost else deep // moves.STEP, "lost": came.lost}
+    found: dict[str, Any] = {"hit": not came.lost, "ap": fall_ap(scene), "lost": came.lost}
     for harm in scene.script.seen(ev.Harmed):
         found["wounds"] = harm.wounds - harm.ignored
     found |= {"shaken": not came.lost, "stunned": not came.lost, "activation_ends": True}

@@ -1,6 +1,9 @@
-"""An attack from the choice of weapons to the models that fall. The order of its steps is `ATTACK_ORDER`.
+"""An attack from the choice of weapons to the models that fall, in the order of table gff.attack_order.
 
-Source: GFF-02, 13, 16, 17, 19 .. 21, 24, 28, 29, 31, 32, 34 .. 40, 42, 46, 47, table gff.attack_order.
+Targets, Quality tests, extra hits, Blast, Defense rolls, sixes again (Bane), wounds, times Deadly, those ignored,
+markers or casualties, the wound effect, the push.
+
+Source: GFF-02, 13, 16, 17, 19 .. 21, 24, 28, 29, 31, 32, 34 .. 40, 42, 46, 47.
 """
 
 from typing import Final
@@ -11,11 +14,6 @@ from engine.rulesets.gff.battle import Aim, Battle
 from engine.rulesets.gff.rules import special
 from engine.rulesets.gff.rules.wounds import Caused, Wounds, suffer
 from engine.rulesets.gff.unit import Unit, Weapon
-
-ATTACK_ORDER: Final = (
-    "choose targets", "quality tests", "extra hits", "blast", "defence rolls", "six saves again", "assign wounds",
-    "deadly", "ignored wounds", "markers or casualties", "wound effect", "push",
-)  # fmt: skip
 
 # Shapes of rules that count once a round or once a game: whoever attacks decides on these, the target on those.
 ATTACKING: Final = (

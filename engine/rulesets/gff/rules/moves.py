@@ -83,8 +83,11 @@ def jumps_from(strider: bool) -> int:
     return 2 if strider else 3
 
 
-def jump(b: Battle, f: Unit, model: int, inches: int) -> None:
-    """Over a gap, or down; all dice must pass, 3+, or 2+ with Strider. Source: GFF-41, 44."""
+def jump(b: Battle, f: Unit, model: int, inches: int, deep: int) -> None:
+    """Over a gap `inches` wide, or so far down; all dice must pass, 3+, or 2+ with Strider. Who fails falls `deep`.
+
+    Source: GFF-41, 44, 45.
+    """
     kind = f.kinds[f.models[model - 1].kind]
     if kind.has(FLYING):
         b.jumped(f, True)
@@ -97,18 +100,23 @@ def jump(b: Battle, f: Unit, model: int, inches: int) -> None:
     works = all(face >= need for face in b.roll(f, "jump", jump_dice(inches), 6, why))
     b.jumped(f, works)
     if not works:
-        fall(b, f, model, inches)
+        fall(b, f, model, deep)
 
 
-def fall(b: Battle, f: Unit, model: int, inches: int) -> None:
-    """A model among many is lost; the last one takes a hit with AP(1) per 3 inches and is Shaken. Source: GFF-45."""
+def fall(b: Battle, f: Unit, model: int, deep: int) -> None:
+    """A model among many is lost; the last one takes a hit with AP(1) per 3 inches, and that leaves it Shaken.
+
+    Source: GFF-45.
+    """
     lost = f.count() > 1
-    b.fell(f, model, inches, lost)
+    b.fell(f, model, deep, lost)
     if not lost:
         h = Hits(-1)
-        h.plain, h.ap = 1, inches // STEP
+        h.plain, h.ap = 1, deep // STEP
         h.sharp_ap = h.ap
         attack.harm(b, None, f, [h], 0, 0, Caused())
+        if f.in_play() and not f.shaken:
+            b.stunned(f)
 
 
 def push(b: Battle, by: Unit, caused: Caused) -> None:

@@ -118,8 +118,11 @@ class Harm(Table):
             self.record(ev.Fell(f.n, model, inches, lost))
         if lost:
             self.falls(f, model, KNOCKED_OUT)
-        else:
-            f.shaken = True
+
+    def stunned(self, f: Unit) -> None:
+        if self.effects is not None:
+            self.record(ev.Stunned(f.n))
+        f.shaken = True
 
     def tokens_set(self, f: Unit, tokens: int) -> None:
         if self.effects is not None:

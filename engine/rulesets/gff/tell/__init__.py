@@ -123,6 +123,7 @@ TELLING: Final = Telling(
         ev.Recovered: does("state", "told.recovered", "recover"),
         ev.Jumped: does("move", "told.jumped", "jump"),
         ev.Fell: does("wound", "told.fell"),
+        ev.Stunned: does("state", "told.stunned"),
         ev.TokensSet: does("state", "told.tokens-set"),
         ev.Cast: does("state", "told.cast", "cast"),
         ev.AttackTold: attack_told,

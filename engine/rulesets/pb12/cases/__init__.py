@@ -3,21 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.kernel.cases import Given, Op
-from engine.kernel.dice import TapeDice
+from engine.kernel.cases import Op, reading_options
 from engine.rulesets.pb12.cases import actions, forces, harm
 from engine.rulesets.pb12.cases.setting import options
-
-
-def bound(op: Op) -> Op:
-    """A value that no option can have is refused also where the op needs none."""
-
-    def asked(given: Given, dice: TapeDice) -> dict[str, Any]:
-        options(given)
-        return op(given, dice)
-
-    return asked
-
 
 ALL: Final[Mapping[str, Op]] = {
     "pb_accident_tn": harm.accident,
@@ -55,7 +43,7 @@ ALL: Final[Mapping[str, Op]] = {
     "pb_value": forces.value,
     "pb_weapon_strength": harm.weapon_strength,
 }
-OPS: Final[Mapping[str, Op]] = {name: bound(op) for name, op in ALL.items()}
+OPS: Final = reading_options(ALL, options)
 
 NO_CATEGORY: Final = ("none", "out", "beyond", "out_of_range", "too_far")
 

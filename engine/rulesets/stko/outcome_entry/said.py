@@ -25,7 +25,7 @@ ASKED: Final = {
 
 
 class Said(Effects):
-    """Stands between the rules and the scribe: dice that people spoke for are not rolled again."""
+    """Stands between the rules and the battle's own `Effects`: dice that people spoke for are not rolled again."""
 
     def __init__(self, inner: Effects, known: Faces, cards_known: str = "") -> None:
         self.inner = inner
