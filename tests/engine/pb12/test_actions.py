@@ -362,6 +362,15 @@ def test_a_charge_that_lies_somewhere():
     assert s.refused("set-off", figure=1, target=2, gear=0, ap=1) == ("needs-point", {"figure": 1})
 
 
+def test_what_is_no_weapon_hurts_nobody_it_reaches():
+    """PB-55, 80: smoke has no damage code, so that there is no damage to roll; a failed test is off all the same."""
+    smoke = {"name": "Smoke", "radius": 4, "actions": ["trigger"]}
+    s = Scene([fighter(smoke, T=4)], [fighter(), fighter()])
+    s.activate(1)
+    s.go("set-off", SHOT, [9, 1], {"figures": [2, 3]}, [12], {"figures": [2]}, figure=1, gear=0, ap=2)
+    assert s.waits() == "" and harms(s) == []
+
+
 # -- by hand --------------------------------------------------------------------------------------------------------
 def test_by_hand_somebody_goes_out_and_comes_back():
     """PB-92: also when the marker is gone already."""

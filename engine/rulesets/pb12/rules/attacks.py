@@ -233,7 +233,7 @@ def burst_open(b: Battle, f: Figure, a: Attack, gear: Gear, strength: int, hits:
         return
     why = b.why_of("PB-55", "astray", astray)
     for face in b.roll(f, "deviation", astray, SIDES, why):
-        radius, left, degrees = damage.deviated(face, gear.radius, strength, True, b.options.deviation)
+        radius, left, degrees = damage.deviated(face, gear.radius, strength, gear.harms, b.options.deviation)
         if degrees > 0:
             blast(b, f, gear, a.target, x, y, radius, left, degrees)
 
@@ -241,6 +241,8 @@ def burst_open(b: Battle, f: Figure, a: Attack, gear: Gear, strength: int, hits:
 def blast(
     b: Battle, f: Figure, gear: Gear, target: Figure | None, x: int, y: int, radius: int, strength: int, degrees: int
 ) -> None:
+    """What is no weapon only reaches them: what that means, its text says."""
     chooser = b.first_opponent(f.side)
-    for one in b.ground.caught(b, f, x, y, radius, degrees, chooser, target):
+    caught = b.ground.caught(b, f, x, y, radius, degrees, chooser, target)
+    for one in caught if gear.harms else []:
         harming.hurt(b, one.figure, f, strength, gear.penetration, one.sees, 1, one.cover)
