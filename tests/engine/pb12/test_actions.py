@@ -166,6 +166,15 @@ def test_concealment_and_darkness():
     assert s.refused("fight", {"rough": True}, figure=1, target=3, gear=1, ap=1)[0] == "answer.rough"
 
 
+def test_where_melee_defence_does_not_count_darkness_does_not_either():
+    """PB-70, 126: darkness is in the defence."""
+    s = ready(scenario_modules=["darkness"], melee_defence_applies=False)
+    s.go("fight", {"light": "full_moon"}, [1], figure=1, target=3, gear=1, ap=1)
+    assert s.last("Attacked").tn == 12 - 4
+    s.go("shoot", {"distance": 500, "light": "full_moon"}, [1], figure=1, target=3, gear=0, ap=1)
+    assert s.last("Attacked").tn == 12 - 4 - 1 + 2
+
+
 def test_a_blast_reaches_everybody_and_a_miss_goes_astray_once():
     """PB-55: each success by itself; a failed test is one success with deviation, whatever the multiplier."""
     bomb = {**BOMB, "multiplier": 2}
@@ -360,6 +369,15 @@ def test_a_charge_that_lies_somewhere():
     s.go("set-off", SHOT, [9], {"figures": [2, 3]}, [1], [1], figure=1, gear=0, ap=1)
     assert s.last("Attacked").tn == 8
     assert s.refused("set-off", figure=1, target=2, gear=0, ap=1) == ("needs-point", {"figure": 1})
+
+
+def test_what_is_no_weapon_hurts_nobody_it_reaches():
+    """PB-55, 80: smoke has no damage code, so that there is no damage to roll; a failed test is off all the same."""
+    smoke = {"name": "Smoke", "radius": 4, "actions": ["trigger"]}
+    s = Scene([fighter(smoke, T=4)], [fighter(), fighter()])
+    s.activate(1)
+    s.go("set-off", SHOT, [9, 1], {"figures": [2, 3]}, [12], {"figures": [2]}, figure=1, gear=0, ap=2)
+    assert s.waits() == "" and harms(s) == []
 
 
 # -- by hand --------------------------------------------------------------------------------------------------------

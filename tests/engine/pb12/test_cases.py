@@ -15,7 +15,7 @@ from engine.rulesets.pb12.cases.odds import FAMILIES, odds_of
 from engine.worked import PLAYED
 
 FOLDER = Path(__file__).parents[2] / "cases"
-FILES = {"pb12.yaml": 52, "pb12_more.yaml": 55, "pb12_edges.yaml": 216, "pb12_odds.yaml": 69}
+FILES = {"pb12.yaml": 52, "pb12_more.yaml": 55, "pb12_edges.yaml": 233, "pb12_odds.yaml": 69}
 ROWS = yaml.safe_load((FOLDER / "pb12_odds.yaml").read_text())["rows"]
 
 
@@ -55,6 +55,9 @@ def test_the_best_number_to_give_up(row):
         ("pb_counts_as", {"has": "tired", "wanted": "static"}, "given.status: 'tired'"),
         ("pb_move_cost", {"options": ["fly"]}, "given.options: 'fly'"),
         ("pb_range", {"steps": 3}, "given.factor"),
+        ("pb_action", {"ap": 1, "tn": 7, "freq": "often"}, "given.freq: 'often'"),
+        ("pb_action", {"ap": 1, "tn": 7, "visible": 0}, "given.visible: 0"),
+        ("pb_step_cm", {"scale": "1:0"}, "given.scale: '1:0'"),
         ("pb_bp", {"ap": 1, "B": 3, "hurry": True}, "given.hurry is not understood"),
         ("pb_bp", {"ap": 1, "B": 3, "options": ["turn"]}, "given.options is not understood"),
         ("pb_bp", {"ap": 1, "B": 3, "options": {"damage_tables": "T*2"}}, "options.pb12.damage_tables"),

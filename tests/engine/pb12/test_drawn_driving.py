@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.kernel.dice import ShakeDice
+from engine.kernel.dice import ShakeDice, TapeDice
 from engine.kernel.refusal import Malformed
-from engine.rulesets.pb12.codes import HORIZONTAL, REVERSE, TURN
+from engine.rulesets.pb12.codes import DESTROYED, HORIZONTAL, MOVED, REVERSE, TURN
 from engine.rulesets.pb12.drawn import shapes
+from engine.rulesets.pb12.figure import Gear
 from engine.rulesets.pb12.rules import harming
 from engine.rulesets.pb12.rules.movement import moved_markers, movement_cost
 from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES, block
@@ -67,6 +68,40 @@ def test_it_collides_with_figures_and_vehicles_pb_47():
     b.stands(b.figure_of(1), (1000, 1275, 0))
     assert b.ground.touches(b, b.figure_of(1), b.figure_of(2))
     assert not b.ground.touches(b, b.figure_of(3), b.figure_of(2))
+
+
+def test_a_wreck_is_met_as_terrain_pb_47_109():
+    """It moves no more, and its size is no weight."""
+    runner, wreck = human(0, 1000, 1000), vehicle(1, 1000, 1300)
+    b = stood(runner, wreck)
+    wreck.capacity = 4
+    for f in (runner, wreck):
+        f.table = b.options.damage_tables["iv"]
+        b.refresh(f)
+    b.status_gained(runner, MOVED, 1)
+    b.status_gained(wreck, MOVED, 3)
+    b.status_gained(wreck, DESTROYED, 1)
+    b.dice = TapeDice([(12, 7)])
+    harming.collide(b, runner, wreck)
+    b.dice.must_be_used_up()
+    assert runner.left == [0, 0, 1], "7 + 1 - 3 is 5"
+
+
+@pytest.mark.parametrize(("facing", "left"), [((0, 100), [0, 1, 1]), ((0, -100), [0, 0, 1])])
+def test_armour_in_a_collision_is_for_who_sees_it_coming_pb_47_85(facing, left):
+    mail = Gear(0, "Breastplate")
+    mail.armour = 4
+    runner, met = human(0, 1000, 1000), human(1, 1000, 1050, facing=(0, 100))
+    runner.facing_x, runner.facing_y = facing
+    runner.gear.append(mail)
+    b = stood(runner, met)
+    for f in (runner, met):
+        f.table = b.options.damage_tables["iv"]
+        b.refresh(f)
+    b.status_gained(runner, MOVED, 1)
+    b.dice = TapeDice([(12, 7), (12, 1)])
+    harming.collide(b, runner, met)
+    assert runner.left == left
 
 
 def test_whoever_was_thrown_against_its_front_is_in_its_way_pb_47():

@@ -41,6 +41,23 @@ def test_angle_of_sight_pb_36(value, x, y, yes):
     assert b.ground.sees(b, viewer, b.figure_of(2)) == yes
 
 
+def test_what_is_within_the_angle_has_to_be_seen_itself_pb_36_37():
+    """The one edge ahead is behind a wall; what is in the open lies beyond the angle."""
+    viewer, target = human(0, 1000, 1000), human(1, 1300, 990)
+    b = stood(viewer, target)
+    assert b.ground.sees(b, viewer, target)
+    b = stood(viewer, target, terrain=(block("wall", 1200, 1000, 25, 200, "tall"),))
+    assert seen(b) > 0 and not b.ground.sees(b, viewer, target)
+
+
+def test_whose_edge_alone_is_ahead_is_the_nearest_target_pb_37_64():
+    viewer, far, beside = human(0, 1000, 1000), human(1, 1000, 1800), human(1, 1300, 990)
+    b = stood(viewer, far, beside)
+    assert b.ground.shooting(b, viewer, far).nearest == 301
+    b.stands(beside, (1300, 970, 0))
+    assert b.ground.shooting(b, viewer, far).nearest == 800
+
+
 def test_a_wall_blocks_pb_36_37():
     """A tall piece hides everybody on the floor, and not him whose base sticks out beside it."""
     wall = block("wall", 900, 1200, 200, 25, "tall")

@@ -1,4 +1,4 @@
-"""Tests, targets, movement. Source: PB-05 .. 07, 36, 38, 51 .. 59, 61, 64 .. 70, 86, 107, 119."""
+"""Tests, targets, movement. Source: PB-05 .. 07, 36, 38, 51 .. 59, 61, 64 .. 70, 86, 92, 107, 119, 126."""
 
 from typing import Any, Final
 
@@ -6,7 +6,8 @@ from engine.kernel.cases import Given, hundredths, number, says, whole
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
 from engine.rulesets.pb12.cases.setting import at_least, count, length, modifier, options, roll
-from engine.rulesets.pb12.codes import CATEGORIES, EXTREME, MOVEMENT_OPTIONS
+from engine.rulesets.pb12.codes import CATEGORIES, EXTREME, LIGHTS, MOVEMENT_OPTIONS
+from engine.rulesets.pb12.profile import frequency_code
 from engine.rulesets.pb12.rules import movement, statuses, success, targets
 from engine.rulesets.pb12.rules.targets import NO_MODIFIER
 
@@ -25,9 +26,7 @@ def attribute_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
 def action(given: Given, dice: TapeDice) -> dict[str, Any]:
     """`freq` [times, plus]; `roll`: as many of the tests as are wanted, not all need be. Source: PB-51 .. 54, 86."""
     times, plus = frequency(given)
-    tn = number(given, "tn") + modifier(given)
-    if says(given, "concentrate", "concentrated"):
-        tn += targets.CONCENTRATED
+    tn = number(given, "tn") + modifier(given) + circumstances(given)
     points, give_up = count(given, "resource", default=-1, least=-1), count(given, "give_up", default=0)
     found = success.action_tests(count(given, "ap", "tests", default=1), tn, times, plus, give_up, points)
     if give_up > 0 and found.number - found.left != give_up:
@@ -41,8 +40,27 @@ def action(given: Given, dice: TapeDice) -> dict[str, Any]:
     return came if points < 0 else {**came, "resource_left": points - found.number + skipped}
 
 
+def circumstances(given: Given) -> int:
+    """What else makes an action's tests harder or easier; `visible`: the share of the target that is seen.
+
+    Source: PB-56 .. 58, 68, 92, 126.
+    """
+    found = count(given, "pierce", default=0)
+    found += targets.CONCENTRATED if says(given, "concentrate", "concentrated") else 0
+    found += targets.UNQUALIFIED_POINT if says(given, "point", "unqualified_point") else 0
+    found += movement.IMPASSABLE_TESTS if says(given, "impassable", "impassable_ground") else 0
+    found -= 1 if says(given, "static", "target_static") else 0
+    share = given.get("visible", 1)
+    if isinstance(share, bool) or not isinstance(share, (int, float)) or not 0 < share <= 1:
+        raise Malformed("given.visible", share, "number")
+    return found + targets.concealment(100.0 * share, options(given).cover_levels)
+
+
 def frequency(given: Given) -> tuple[int, int]:
+    """[3, 1], or as a sheet has it: `3x/+1`."""
     value = given.get("freq", given.get("frequency", [1, 0]))
+    if isinstance(value, str):
+        value = list(frequency_code(value, "given.freq"))
     if not isinstance(value, list) or [type(one) for one in value] != [int, int]:
         raise Malformed("given.freq", value, "whole-numbers", {"n": 2})
     return at_least("given.freq", value[0], 1), value[1]
@@ -51,7 +69,7 @@ def frequency(given: Given) -> tuple[int, int]:
 # -- targets --------------------------------------------------------------------------------------------------------
 def sight(given: Given, dice: TapeDice) -> dict[str, Any]:
     value, degrees = count(given, "sight"), hundredths(given, "angle_deg", "angle") / 100
-    seen = targets.sees(value, degrees, given.switch("blocked"))
+    seen = targets.sees(value, degrees, says(given, "blocked", "obstacle", "blocked_by_terrain"))
     return {"half_angle_deg": targets.half_angle(value), "visible": seen}
 
 
@@ -64,13 +82,19 @@ def ranged_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
     by_category = [NO_MODIFIER if one is None else whole("given.mods", one) for one in said]
     factor = count(given, "factor", default=1, least=1)
     found = targets.range_modifier(distance(given, factor), factor, by_category, options(given).range_multipliers)
-    others = sum([given.number(name) for name in OTHERS]) + modifier(given)
-    tn = targets.ranged_tn(number(given, "F", default=0), found, number(given, *DEFENCE, default=0), others)
+    others = sum([given.number(name) for name in OTHERS]) + modifier(given) + circumstances(given)
+    defence = number(given, *DEFENCE, default=0) + darkness(given)
+    tn = targets.ranged_tn(number(given, "F", default=0), found, defence, others)
     return {"tn": None if found == NO_MODIFIER else tn, "auto_fail": found == NO_MODIFIER}
 
 
 DEFENCE: Final = ("DF", "df", "defence", "target_defence", "target_DF")
 OTHERS: Final = ("cover", "concealment", "status")
+
+
+def darkness(given: Given) -> int:
+    """Of the light where the target stands, to both its defences. Source: PB-126."""
+    return options(given).darkness[LIGHTS.index(given.word("light", LIGHTS, LIGHTS[0]))]
 
 
 def distance(given: Given, factor: int) -> int:
@@ -85,17 +109,20 @@ def distance(given: Given, factor: int) -> int:
 
 
 def target_legal(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """`picked`: by Pick target, which needs no nearness. Source: PB-64, 71."""
-    near = targets.is_near_enough(length(given, "distance"), length(given, "nearest", default=0))
+    """`nearest` in sight, or none nearer; `picked`: by Pick target, which needs no nearness. Source: PB-64, 71."""
+    far = length(given, "distance")
+    near = targets.is_near_enough(far, length(given, "nearest", default=far / 100))
     return {"legal": given.switch("in_sight", True) and (given.switch("picked") or near)}
 
 
 def melee_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
     o, value = options(given), number(given, "N")
-    weapon, defence = number(given, "weapon_mod", "weapon", default=0), number(given, "DN", *DEFENCE[1:], default=0)
+    weapon = number(given, "weapon_mod", "weapon", default=0)
+    defence = number(given, "DN", *DEFENCE[1:], default=0) + darkness(given)
     defence = defence if o.melee_defence_applies else 0
     others, sees = count(given, "supporters", default=0), given.switch("target_sees", True)
-    tn = targets.melee_tn(value, others, given.number("I", 3), sees, weapon, defence) + modifier(given, in_melee=True)
+    tn = targets.melee_tn(value, others, given.number("I", 3), sees, weapon, defence)
+    tn += modifier(given, in_melee=True) + circumstances(given)
     return {"tn": tn, "modifier": tn - success.attribute_tn(value)}
 
 

@@ -3,6 +3,7 @@
 Source: PB-01, 03, 08, 11, 14 .. 21, 97, 112.
 """
 
+import re
 from typing import Any
 
 from engine.kernel.cases import Given, number, whole
@@ -23,6 +24,10 @@ def arithmetic(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def step(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """`scale`: 72, or 1:72."""
+    said = given.must("scale")
+    if isinstance(said, str) and (found := re.fullmatch(r"1:([1-9]\d{0,3})", said.strip(), re.ASCII)):
+        return {"cm": step_millimetres(int(found[1])) / 10}
     return {"cm": step_millimetres(count(given, "scale", least=1)) / 10}
 
 

@@ -7,7 +7,7 @@ from engine.kernel.cases import Given, hundredths, number
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
 from engine.rulesets.pb12 import tables
-from engine.rulesets.pb12.codes import STATUSES
+from engine.rulesets.pb12.codes import CATEGORIES, STATUSES
 from engine.rulesets.pb12.rules.statuses import action_test_modifier, all_tests_modifier, gained
 from engine.rulesets.pb12.rules.success import SIDES, needs_die, succeeds
 from engine.rulesets.pb12.settings import Options
@@ -22,9 +22,16 @@ def options(given: Given) -> Options:
 
 
 def as_meant(id: str, value: Any) -> Any:
-    """`T+1,T+4` for tables: each of these results is a point more; a step's length as a number."""
+    """`T+1,T+4` for tables: each of these results is a point more; tables as the rulings write them: results in a list
+    by the table's number, multipliers by category; a step's length as a number.
+    """
     if id == "pb12.damage_tables" and isinstance(value, str):
         return by_thresholds(value)
+    if id == "pb12.damage_tables" and isinstance(value, dict):
+        lines = {str(name).lower(): " ".join(map(str, n)) if isinstance(n, list) else n for name, n in value.items()}
+        return {**tables.DAMAGE_TABLES, **lines}
+    if id == "pb12.range_multipliers" and isinstance(value, dict) and set(value) == set(CATEGORIES):
+        return [value[one] for one in CATEGORIES]
     return f"{value:.1f}" if id == "pb12.step_length_cm" and isinstance(value, (int, float)) else value
 
 

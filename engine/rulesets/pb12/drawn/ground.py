@@ -18,7 +18,7 @@ from engine.rulesets.pb12.drawn.shapes import apart, square_to
 from engine.rulesets.pb12.drawn.terrain import Terrain, is_within, terrain_of
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.rules import rolling
-from engine.rulesets.pb12.rules.targets import OUT_OF_SIGHT, concealment, half_angle
+from engine.rulesets.pb12.rules.targets import OUT_OF_SIGHT, concealment
 
 SOUTH_TO_NORTH: Final = (0, 100)
 
@@ -223,14 +223,11 @@ def could_fight(t: Terrain, b: Battle, f: Figure, target: Figure) -> bool:
 def nearest_in_sight(t: Terrain, b: Battle, f: Figure, fx: int, fy: int, distance: i64) -> int:
     """Among enemies, or among all, when it looks that way; no farther than the distance given. Source: PB-64."""
     nearest = distance * distance
-    degrees = float(half_angle(f.sight))
     for one in b.people:
         if one is f or not one.is_there() or (not b.options.nearest_is_any and (one.side == f.side or one.side < 0)):
             continue
         away = square_to(f, one.x, one.y, one.z)
-        if away >= nearest or not sight.is_ahead(fx, fy, one.x - f.x, one.y - f.y, degrees):
-            continue
-        if sight.seen_of(t, b, f, one) > 0:
+        if away < nearest and sight.sees_facing(t, b, f, one, fx, fy):
             nearest = away
     return root(nearest)
 

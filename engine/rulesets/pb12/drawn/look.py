@@ -155,11 +155,13 @@ class Look:
             and (self.no_right or self.low_right >= self.head)
         )
 
-    def share(self) -> i64:
-        """Per cent that are seen."""
-        seen = self.part(self.low)
-        seen += self.part(self.low if self.no_left else self.low_left)
-        seen += self.part(self.low if self.no_right else self.low_right)
+    def share(self, middle: bool = True, left: bool = True, right: bool = True) -> i64:
+        """Per cent that are seen; of those lines alone that are looked at."""
+        seen = self.part(self.low) if middle else 0.0
+        if middle if self.no_left else left:
+            seen += self.part(self.low if self.no_left else self.low_left)
+        if middle if self.no_right else right:
+            seen += self.part(self.low if self.no_right else self.low_right)
         return int(100.0 * seen / 3.0 + 1e-6)
 
     def part(self, low: float) -> float:

@@ -76,11 +76,22 @@ def holds_end(v: Figure, look: Look) -> bool:
 
 
 def sees(t: Terrain, b: Battle, f: Figure, other: Figure) -> bool:
-    """With its facing. The target's base may be partly beyond the angle. Source: PB-36, 37."""
+    """With its facing. Source: PB-36, 37."""
+    return sees_facing(t, b, f, other, f.facing_x, f.facing_y)
+
+
+def sees_facing(t: Terrain, b: Battle, f: Figure, other: Figure, fx: i64, fy: i64) -> bool:
+    """The target's base may be partly beyond the angle; what is within it has to be seen. Source: PB-36, 37."""
     look = past_terrain(t, f, other)
-    if faces(f, look.bx, look.by) or faces(f, look.lx, look.ly) or faces(f, look.rx, look.ry):
-        return seen_of(t, b, f, other) > 0
-    return False
+    degrees = float(half_angle(f.sight))
+    middle = is_ahead(fx, fy, look.bx - f.x, look.by - f.y, degrees)
+    left = is_ahead(fx, fy, look.lx - f.x, look.ly - f.y, degrees)
+    right = is_ahead(fx, fy, look.rx - f.x, look.ry - f.y, degrees)
+    if not (middle or left or right):
+        return False
+    if f.x == other.x and f.y == other.y:
+        return True
+    return past_others(b, f, other, look, False).share(middle, left, right) > 0
 
 
 def sees_point(t: Terrain, b: Battle, f: Figure, x: i64, y: i64, z: i64) -> bool:

@@ -162,8 +162,9 @@ def number_of(b: Battle, f: Figure, a: Attack, gear: Gear, aim: Aim, concentrate
     attribute = MELEE if melee else TECHNIQUE if a.action == ATTEMPT else RANGED
     t = rolling.attribute_number(b, f, attribute, "PB-69" if melee else "PB-63", True, b.why())
     target = a.target
+    counts = target is not None and (not melee or b.options.melee_defence_applies)  # its defence, and darkness in it
     if melee and target is not None:
-        defence = defence_of(b, target, True) if b.options.melee_defence_applies else 0
+        defence = defence_of(b, target, True) if counts else 0
         most = rolling.initiative_of(b, f)
         targets.for_fighting(t, aim.supporters, most, aim.sees_back, gear.melee, defence)
     elif a.action == SHOOT:
@@ -174,7 +175,7 @@ def number_of(b: Battle, f: Figure, a: Attack, gear: Gear, aim: Aim, concentrate
         t.add("PB-57", "point", targets.UNQUALIFIED_POINT)
     elif target is not None and statuses.is_static(target.now, target.markers, b.carrier_is_static(target)):
         t.add("PB-92", "static", -1)
-    t.add("PB-126", "dark", aim.dark)
+    t.add("PB-126", "dark", aim.dark if counts else 0)
     t.add("PB-126", "impassable", movement.IMPASSABLE_TESTS if aim.rough else 0)
     t.add("PB-68", "concentrated", targets.CONCENTRATED if concentrated else 0)
     t.add("PB-92", "status", rolling.of_figure(b, f, True, melee))
@@ -233,7 +234,7 @@ def burst_open(b: Battle, f: Figure, a: Attack, gear: Gear, strength: int, hits:
         return
     why = b.why_of("PB-55", "astray", astray)
     for face in b.roll(f, "deviation", astray, SIDES, why):
-        radius, left, degrees = damage.deviated(face, gear.radius, strength, True, b.options.deviation)
+        radius, left, degrees = damage.deviated(face, gear.radius, strength, gear.harms, b.options.deviation)
         if degrees > 0:
             blast(b, f, gear, a.target, x, y, radius, left, degrees)
 
@@ -241,6 +242,8 @@ def burst_open(b: Battle, f: Figure, a: Attack, gear: Gear, strength: int, hits:
 def blast(
     b: Battle, f: Figure, gear: Gear, target: Figure | None, x: int, y: int, radius: int, strength: int, degrees: int
 ) -> None:
+    """What is no weapon only reaches them: what that means, its text says."""
     chooser = b.first_opponent(f.side)
-    for one in b.ground.caught(b, f, x, y, radius, degrees, chooser, target):
+    caught = b.ground.caught(b, f, x, y, radius, degrees, chooser, target)
+    for one in caught if gear.harms else []:
         harming.hurt(b, one.figure, f, strength, gear.penetration, one.sees, 1, one.cover)

@@ -91,14 +91,18 @@ def fall(b: Battle, f: Figure, depth: int) -> None:
 
 
 def collide(b: Battle, f: Figure, other: Figure | None) -> None:
-    """Terrain has as much capacity as whoever runs into it, and no damage. German: Kollision. Source: PB-47."""
-    capacity = f.capacity if other is None else other.capacity
-    moved = 0 if other is None else other.markers[MOVED]
+    """Terrain has as much capacity as whoever runs into it, and no damage; a wreck is terrain, however fast it was.
+
+    German: Kollision. Source: PB-47, 85, 109.
+    """
+    met = other if other is not None and other.in_play() else None
+    capacity = f.capacity if met is None else met.capacity
+    moved = 0 if met is None else met.markers[MOVED]
     times, own, others = damage.collision(f.capacity, capacity, f.markers[MOVED], moved)
     b.collided(f, other, times)
-    hurt(b, f, other, own, 0, True, times)
-    if other is not None:
-        hurt(b, other, f, others, 0, True, times)
+    hurt(b, f, met, own, 0, met is None or b.ground.sees(b, f, met), times)
+    if met is not None:
+        hurt(b, met, f, others, 0, b.ground.sees(b, met, f), times)
 
 
 def stray(b: Battle, f: Figure) -> None:
