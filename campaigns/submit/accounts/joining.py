@@ -59,8 +59,8 @@ def revoke_join_code(code: str, by: Member) -> None:
 
 
 def join(code: str, nickname: str, *, origin: str = "", command: UUID | None = None) -> Joined:
-    """Takes a new seat as a player. `origin` is the sender's address; `command` makes a repeated request harmless: whoever
-    knows it is the same phone, so the log, which all members read, has another one.
+    """Takes a new seat as a player. `origin` is the sender's address; `command` makes a repeated request harmless.
+    Whoever knows that id is the same phone, so the log, which all members read, has another one.
 
     Raises: Malformed (nickname), NotFound (no such code, or expired), Refusal (429: too many wrong codes).
     """
