@@ -75,6 +75,12 @@ def test_an_options_odd_value_is_declined_in_words(street, subtests):
                 assert answer.status_code == (302 if option == "stko.handedness" else 422)  # typed: said at its field
 
 
+def test_a_weapon_at_no_place_of_the_armoury_is_declined_in_words(street):
+    where = f"/campaigns/{street.campaign}/gangs/{street.gangs['anna']}/armoury/"
+    for place in ("²", "9" * 5000):
+        assert signed_in(street, "anna").post(where, {f"w-{place}": "pistol@nobody"}).status_code == 422
+
+
 def test_a_gangs_mark_fits_into_its_row(people):
     body = {"command": {"type": "found-gang", "name": "x", "colour": "r" * 21}}
     assert people.anna.post(people.here + "commands/", body).status == 400
