@@ -1,4 +1,4 @@
-"""What the log tells of how somebody came takes nobody's seat."""
+"""What the log tells of how somebody came takes nobody's seat; and whoever had to go lets nobody in any more."""
 
 import json
 from uuid import UUID
@@ -59,3 +59,11 @@ def test_a_seat_whose_log_still_has_the_id_that_was_sent_is_nobodys_to_take_agai
     here = {"campaign": street.campaign, "stream": street.campaign, "acts_as": member, "entered_by": member}
     enter(Envelope(id=UUID(SENT), command=command, **here), invited=True)
     assert joins(code, SENT).status_code == 403 and not Device.objects.filter(member_id=member).exists()
+
+
+@pytest.mark.parametrize("how", [{"type": "forget-member"}, {"type": "set-roles", "roles": ["player"]}])
+def test_the_invitations_of_whoever_was_a_referee_end_with_that(street, code, how):
+    street.act({"type": "set-roles", "member": str(street.members["ben"]), "roles": ["co-referee", "player"]})
+    his = make_join_code(Member.objects.get(id=street.members["ben"])).code
+    street.act({**how, "member": str(street.members["ben"])})
+    assert joins(his, SENT).status_code == 404 and joins(code, SENT).status_code == 201
