@@ -77,8 +77,9 @@ def test_an_options_odd_value_is_declined_in_words(street, subtests):
 
 def test_a_weapon_at_no_place_of_the_armoury_is_declined_in_words(street):
     where = f"/campaigns/{street.campaign}/gangs/{street.gangs['anna']}/armoury/"
-    for place in ("²", "9" * 5000):
-        assert signed_in(street, "anna").post(where, {f"w-{place}": "pistol@nobody"}).status_code == 422
+    for place in ("%C2%B2", "9" * 5000):
+        typed = {"data": f"w-{place}=pistol@nobody", "content_type": "application/x-www-form-urlencoded"}
+        assert signed_in(street, "anna").post(where, **typed).status_code == 422
 
 
 def test_a_gangs_mark_fits_into_its_row(people):
