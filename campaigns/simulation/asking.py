@@ -85,7 +85,7 @@ def ask(
     battles = must_be_so_many(battles, precision)
     known = asked_before(Simulation, id, member, kind=Simulation.Kind.BATTLE)
     if known is not None:
-        return known
+        return simulation_of(known.id, member)
     campaign, called, after = Campaign.objects.get(id=member.campaign_id), "", None
     if battle is not None:
         must_not_play_in(battle, member)

@@ -82,12 +82,12 @@ def weigh(
     """Asks for all branches at once; a real table is played on `table`, or else on the usual stand-in. The same `id`
     again gives the same. Raises: Malformed, NotVisible, Refusal."""
     must_judge(battle, member)
+    must_not_play_in(battle, member)
     if not 1 <= battles <= MOST_BATTLES:
         raise Malformed("battles", battles, "battles-up-to", {"most": MOST_BATTLES})
     known = asked_before(Weighing, id, member, battle=battle, roll=roll)
     if known is not None:
         return known
-    must_not_play_in(battle, member)
     here = load_battle(battle, member)
     version, rolled = _roll(here, roll)
     table = table or beginnings.usual_stand_in(here.rules, here.game.opened.setup.size)

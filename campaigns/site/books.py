@@ -31,3 +31,7 @@ class Books(UnfoldAdminSite):
         if request.user.is_authenticated and not self.has_permission(request):
             raise PermissionDenied
         return redirect_to_login(request.GET.get("next") or reverse("admin:index"))
+
+    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """On one's own page, which slows down guessing and signs out elsewhere."""
+        return redirect("account")

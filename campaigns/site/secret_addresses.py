@@ -3,7 +3,7 @@
 import logging
 import re
 
-OPENS = re.compile(r"\b((?:shared/\w+|join)/|welcome/\?code=)[^/\s?&\"'<>]+")
+OPENS = re.compile(r"\b((?:shared/\w+|join|joincode)/|welcome/\?code=)[^/\s?&\"'<>]+")
 
 
 class Masked(logging.Formatter):

@@ -55,7 +55,7 @@ def name() -> str:
 
 def typed(text: str, field: str, usual: units.Unit | None = None) -> int:
     """`7`, `7.5`, `7,5`, with or without a unit; without one it is the `usual` or the reader's. Raises: Malformed."""
-    found = TYPED.fullmatch(text.lower())
+    found = TYPED.fullmatch(" ".join(text.lower().split()))
     unit = SAID.get(found[2]) if found else None
     if found is None or unit is None:
         raise Malformed(field, text, "length")

@@ -1,6 +1,7 @@
 """Input that nobody types by accident: declined in words, never an error page, and nothing too big is kept for ever."""
 
 import json
+import time
 from uuid import UUID, uuid4
 
 import pytest
@@ -40,6 +41,42 @@ def opened(street) -> str:
     return street.act(command).of_type("campaign/battle-opened/1")[0]["battle"]
 
 
+BLANKS = " " * 200_000
+
+
+def typed_blanks():
+    from campaigns.web import lengths
+    from campaigns.web.rulesets.coc import metres
+    from campaigns.web.rulesets.registry import game_of
+    from campaigns.web.scenarios import laying
+    from campaigns.web.simulations.readings import reading
+    from engine.kernel.refusal import Malformed
+    from engine.rulesets.coc.importing.skills import code_of
+
+    figures = reading(game_of("coc"), ["opponent", "investigator"], ["knife"])
+    yield lambda: figures.figures(f"1{BLANKS},")[1]
+    yield lambda: figures.figures(f"Opponent (hp{BLANKS}x)")[1]
+    yield lambda: laying._turned(f"7{BLANKS}x", -360, 360) is None
+    yield lambda: code_of(f"a{BLANKS}b") == ""
+    for read in (lengths.typed, metres.typed):
+        with pytest.raises(Malformed):
+            read(f"{BLANKS}7{BLANKS}x{BLANKS}!", "distance")
+
+
+def test_a_heap_of_blanks_is_read_as_fast_as_anything_else():
+    """What goes over them again from each of them takes minutes, and whoever typed them would keep a whole process."""
+    begun = time.process_time()
+    assert all(one() for one in typed_blanks())
+    assert time.process_time() - begun < 5
+
+
+@pytest.mark.parametrize("shape", ["[" * 100_000, "[[1e999,0]]", "[[1,2,3]]", "7"])
+def test_a_shape_that_nobody_drew_is_a_rectangle(shape):
+    from campaigns.web.scenarios import laying
+
+    assert laying._shape(shape) == []
+
+
 DEEP = '{"type":"answer","value":{"command":' + "[" * 5000 + "]" * 5000 + "}}"
 ODD = [
     ("choice", {"command": '{"type":"answer"}'}),
@@ -73,6 +110,13 @@ def test_an_options_odd_value_is_declined_in_words(street, subtests):
             with subtests.test(option=option, value=value[:9]):
                 answer = rita.post(f"/campaigns/{street.campaign}/options/set/", {"option": option, "value": value})
                 assert answer.status_code == (302 if option == "stko.handedness" else 422)  # typed: said at its field
+
+
+def test_a_weapon_at_no_place_of_the_armoury_is_declined_in_words(street):
+    where = f"/campaigns/{street.campaign}/gangs/{street.gangs['anna']}/armoury/"
+    for place in ("%C2%B2", "9" * 5000):
+        typed = {"data": f"w-{place}=pistol@nobody", "content_type": "application/x-www-form-urlencoded"}
+        assert signed_in(street, "anna").post(where, **typed).status_code == 422
 
 
 def test_a_gangs_mark_fits_into_its_row(people):

@@ -20,6 +20,7 @@ OPENING = (
     f"/shared/pages/{SECRET}/pictures/8e8b1b2e-6c55-4c0e-9a3b-0b8a3f8e7c11/",
     f"/api/shared/rolls/{SECRET}/",
     "/join/ABC234/",
+    "/admin/campaigns/joincode/ABC234/change/",
     "/welcome/?code=ABCD2345",
 )
 FAILS = """

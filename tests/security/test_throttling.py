@@ -177,3 +177,22 @@ def test_the_address_is_what_the_last_proxy_of_ours_saw(rf, settings, proxies, p
     settings.PROXIES = proxies
     request = rf.get("/", HTTP_X_FORWARDED_FOR=passed, REMOTE_ADDR=peer)
     assert address(request) == found
+
+
+def test_a_browser_that_is_signed_in_has_no_more_tries_at_the_old_password(account):
+    browser, said = Client(), {"new_password1": "ein-alter-Kahn", "new_password2": "ein-alter-Kahn"}
+    assert browser.post("/login/", RIGHT).status_code == 302
+    for n in range(WRONG):
+        assert browser.post("/account/password/", {**said, "old_password": f"wrong-{n}"}).status_code == 422
+    right = {**said, "old_password": RIGHT["password"]}
+    late = browser.post("/account/password/", right)
+    assert late.status_code == 422 and "Try again in 10 minutes" in late.content.decode()
+    JoinAttempt.objects.all().delete()
+    assert browser.post("/account/password/", right).status_code == 302
+
+
+def test_the_books_have_no_other_form_for_a_password(account):
+    browser = Client()
+    browser.force_login(account)
+    for answer in (browser.get("/admin/password_change/"), browser.post("/admin/password_change/", {})):
+        assert (answer.status_code, answer.url) == (302, "/account/")

@@ -176,6 +176,8 @@ def test_whoever_plays_in_a_battle_may_not_try_out_its_future(street):
     row = street.ask(battle=battle)
     with pytest.raises(Refusal, match="plays-himself"):
         simulation_of(row.id, street.member(street.anna))
+    with pytest.raises(Refusal, match="plays-himself"):  # nor by asking once more for what another one asked
+        street.ask(who=street.anna, id=row.id)
     assert simulations(street.member(street.anna)) == []
     assert len(simulations(street.member())) == 1
 

@@ -93,6 +93,9 @@ def test_whoever_plays_or_isn_t_referee_neither_asks_nor_looks(street):
     with pytest.raises(Refusal, match="plays-himself"):
         weigh(street.member(street.anna), battle, roll, 20)
     assert not Weighing.objects.exists()
+    row = weigh(street.member(), battle, roll, 20)
+    with pytest.raises(Refusal, match="plays-himself"):
+        weigh(street.member(street.anna), battle, roll, 20, id=row.id)
 
 
 def test_an_auditor_who_does_not_play_weighs_the_rolls_of_a_battle_that_is_over(street):

@@ -60,6 +60,7 @@ def revoke_join_code(code: str, by: Member) -> None:
 
 def join(code: str, nickname: str, *, origin: str = "", command: UUID | None = None) -> Joined:
     """Takes a new seat as a player. `origin` is the sender's address; `command` makes a repeated request harmless.
+    Whoever knows that id is the same phone, so the log, which all members read, has another one.
 
     Raises: Malformed (nickname), NotFound (no such code, or expired), Refusal (429: too many wrong codes).
     """
@@ -67,7 +68,7 @@ def join(code: str, nickname: str, *, origin: str = "", command: UUID | None = N
     command = command or uuid4()
     member = derived_id("seat", command, str(found.campaign_id))
     envelope = Envelope(
-        id=command,
+        id=derived_id("join", command, str(found.campaign_id)),
         campaign=found.campaign_id,
         stream=found.campaign_id,
         acts_as=member,

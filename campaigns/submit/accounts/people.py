@@ -4,7 +4,8 @@ from uuid import UUID
 
 from campaigns import vault
 from campaigns.ledger import campaign_events as ev
-from campaigns.models import Device, Evidence, Leave, Member, PageShare, Picture, Seat
+from campaigns.models import Device, Evidence, JoinCode, Leave, Member, PageShare, Picture, Seat
+from campaigns.selectors.rights import REFEREES
 from campaigns.submit import commands as do
 from campaigns.submit.command_context import Desk
 from campaigns.submit.errors import Forbidden, Refusal
@@ -33,13 +34,15 @@ def rename_member(command: do.RenameMember, desk: Desk) -> None:
 
 
 def set_roles(command: do.SetRoles, desk: Desk) -> None:
-    """A campaign keeps at least one referee."""
+    """A campaign keeps at least one referee. With that role somebody's invitations end, too."""
     desk.must_be_referee()
     member = desk.member(command.member)
     _must_grant(desk, command.roles)
     if "referee" in member.roles and "referee" not in command.roles:
         _must_grant(desk, ("referee",))
         _must_leave_a_referee(desk, member)
+    if not set(command.roles) & set(REFEREES):
+        JoinCode.objects.filter(made_by=member.id).delete()
     desk.record(ev.RolesSet(command.member, command.roles))
 
 
@@ -53,7 +56,7 @@ def link_account(command: do.LinkAccount, desk: Desk) -> None:
 
 
 def forget_member(command: do.ForgetMember, desk: Desk) -> None:
-    """For good: the key, the devices and the link to the account go; the events and their proofs stay."""
+    """For good: the key, devices, invitations and the link to the account go; the events and their proofs stay."""
     member = desk.member(command.member)
     _must_be_his_own_doing(desk, member)
     if "referee" in member.roles:
@@ -61,6 +64,7 @@ def forget_member(command: do.ForgetMember, desk: Desk) -> None:
     vault.forget(member.id)
     Seat.objects.filter(member_id=member.id).delete()
     Device.objects.filter(member_id=member.id).delete()
+    JoinCode.objects.filter(made_by=member.id).delete()
     Evidence.objects.filter(author=member.id).delete()
     Picture.objects.filter(author=member.id).delete()
     PageShare.objects.filter(made_by=member.id).delete()

@@ -4,6 +4,7 @@ from collections import Counter as Multiset
 
 from campaigns.ledger import scenario_events as ev
 from campaigns.models import Character, Counter, Gang, Tally
+from campaigns.selectors.rights import sees_secrets
 from campaigns.submit.characters.eligibility import must_be_free
 from campaigns.submit.command_context import Desk
 from campaigns.submit.errors import Malformed, Refusal
@@ -64,7 +65,9 @@ def assign_weapons(command: do.AssignWeapons, desk: Desk) -> None:
         raise Malformed("command.carries", key, "characters-of-this-gang")
     missing = next((weapon for weapon in sorted(left) if left[weapon] < 0), None)
     if missing is not None:
-        raise Refusal("not-so-many-weapons", {"weapon": missing, "has": have[missing]})
+        hidden = [] if sees_secrets(desk.actor.enters) else [one for one in people.values() if one.secret]
+        has = have[missing] - sum(one.weapons.count(missing) for one in hidden)
+        raise Refusal("not-so-many-weapons", {"weapon": missing, "has": has})
     spare = tuple(sorted(left.elements()))
     if not carries:
         raise Refusal("nothing-changes")

@@ -28,7 +28,7 @@ def page(request: HttpRequest) -> HttpResponse:
     seats = campaigns_of_seats(phone_seats(request), language())
     if not request.user.is_authenticated and not seats:
         return redirect("login")
-    form = NewPassword(request.user) if request.user.is_authenticated else None
+    form = NewPassword(request) if request.user.is_authenticated else None
     return render(request, "accounts/page.html", {**_where(request), "seats": seats, "form": form})
 
 
@@ -54,7 +54,7 @@ def password(request: HttpRequest) -> HttpResponse:
     """A new password ends every other session: who changes it may have lost a phone."""
     if request.method != "POST":
         return redirect("account")
-    form = NewPassword(request.user, request.POST)
+    form = NewPassword(request, request.POST)
     if not form.is_valid():
         return render(request, "accounts/page.html", {**_where(request), "form": form}, status=422)
     form.save()

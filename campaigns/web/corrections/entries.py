@@ -41,8 +41,7 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
     if request.method == "GET":
         return render(request, "corrections/entry.html", context)
     try:
-        said = json.loads(request.POST.get("then", "[]"))
-        then = [*said, *_more(request, here, game)] if isinstance(said, list) else []
+        then = [*_then(request), *_more(request, here, game)]
         left_out = wholes([*request.POST.getlist("leave_out"), request.POST.get("do", "").removeprefix("leave-out-")])
         command = {
             "type": "amend",
@@ -69,6 +68,15 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
             request, no, TemplateResponse(request, "corrections/entry.html", context), said=words, at=FIELDS
         )
     return render(request, "corrections/entry.html", context)
+
+
+def _then(request: HttpRequest) -> list[dict[str, Any]]:
+    """What was entered under earlier previews, as the page carries it on."""
+    try:
+        said = json.loads(request.POST.get("then", "[]"))
+    except (ValueError, RecursionError):
+        return []
+    return said if isinstance(said, list) and all(isinstance(one, dict) for one in said) else []
 
 
 def _around(

@@ -28,7 +28,7 @@ from campaigns.web.drawing import charts
 from campaigns.web.going_back import back
 from campaigns.web.reasons import reason
 from campaigns.web.refusals import in_form
-from campaigns.web.submit_form import as_number, send
+from campaigns.web.submit_form import as_number, send, whole
 from campaigns.web.who import language, seat
 
 
@@ -120,7 +120,7 @@ def armoury(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     """Each weapon says who has it from now on: `w-<place>` is its code and its carrier."""
     member = seat(request, campaign)
     carries: dict[str, list[str]] = {str(one): [] for one in _characters(campaign, gang)}
-    for name in sorted(request.POST, key=lambda one: int(one[2:]) if one[2:].isdecimal() else 0):
+    for name in sorted(request.POST, key=lambda one: whole(one[2:]) or 0):
         if name.startswith("w-"):
             weapon, _sep, carrier = request.POST[name].partition("@")
             if carrier:

@@ -170,7 +170,7 @@ def _shape(text: str) -> Sequence[tuple[float, float]]:
     try:
         found = json.loads(text) if text else []
         return [(int(a), int(b)) for a, b in found][:12]
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError, RecursionError):
         return []
 
 
@@ -185,7 +185,7 @@ def _length(text: str, least: float, most: float) -> int | None:
 
 def _turned(text: str, least: float, most: float) -> int | None:
     """Hundredths of degrees."""
-    found = re.fullmatch(r"\s*(-?[0-9]{1,5}(?:[.,][0-9]{1,3})?)\s*°?\s*", text)
+    found = re.fullmatch(r"\s*(-?[0-9]{1,5}(?:[.,][0-9]{1,3})?)\s*°?\s*", " ".join(text.split()))
     if found is None:
         return None
     value = float(found[1].replace(",", "."))

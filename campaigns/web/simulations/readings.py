@@ -28,7 +28,7 @@ class Reading:
         """The figures, and a sentence for each line that can't be read."""
         figures: list[dict[str, Any]] = []
         wrong: list[str] = []
-        for whole in filter(None, map(str.strip, text.splitlines())):
+        for whole in filter(None, (" ".join(line.split()) for line in text.splitlines())):
             values, unread = self.values(whole) if self.numbers else ({}, [])
             line = NUMBERS.sub("", whole).strip() if self.numbers else whole
             found = re.fullmatch(r"(?:(\d{1,2})\s*[x×]?\s+)?([^:,]+?)\s*(?::\s*(.*))?", line)

@@ -54,6 +54,14 @@ def test_looked_at_confirmed_and_done(street, shot):
     assert stale.status_code == 422
 
 
+@pytest.mark.parametrize("then", ["{", "[" * 100_000, "[1]", "7", "[[]]"])
+def test_what_the_page_carries_on_counts_for_nothing_where_it_is_no_list_of_entries(street, shot, then):
+    battle, version, count = shot
+    said = {"face": ["5", *["2"] * (count - 1)], "then": then, "do": "look"}
+    looked = street.browser("rita").post(reverse("correct", args=[battle, version]), said)
+    assert looked.status_code == 200 and "<ins>" in looked.content.decode()
+
+
 def test_a_player_proposes_and_the_others_agree(street, shot):
     battle, version, count = shot
     anna, address = street.browser("anna"), reverse("correct", args=[battle, version])

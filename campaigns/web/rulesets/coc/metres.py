@@ -36,7 +36,7 @@ def in_feet() -> bool:
 
 def typed(text: str, field: str) -> int:
     """`7`, `7.5`, `7,5`, with or without a unit; without one it is the reader's. Raises: Malformed."""
-    found = TYPED.fullmatch(text.lower())
+    found = TYPED.fullmatch(" ".join(text.lower().split()))
     if found is None or not (found[1] or found[2]) or (found[3] and found[3] not in SAID):
         raise Malformed(field, text, "distance")
     unit = SAID[found[3]] if found[3] else units.far_of_reader()

@@ -50,7 +50,7 @@ SPLIT: Final = re.compile(r"\s*(?::|/|\s[-–—]\s)\s*")
 
 def code_of(name: str, part: str = "") -> str:
     """The code of a skill, "" for one that no rule of a fight asks for. `part` is what stands in brackets."""
-    name, part = name.strip().casefold(), part.strip().casefold()
+    name, part = " ".join(name.split()).casefold(), " ".join(part.split()).casefold()
     if not part and name.endswith(")") and "(" in name:
         name, _, part = name[:-1].partition("(")
         name, part = name.strip(), part.strip()
