@@ -240,6 +240,17 @@ def test_a_mover_that_reacts_plans_anew():
     assert s.marks(1) == {"moved": 1} and [len(one.options) for one in walks(s)] == [2, 5]
 
 
+def test_a_mover_that_reacts_has_the_markers_of_what_it_did():
+    """PB-61, 113: the sixth step is the second marker, before the shot that comes right after it."""
+    s = waiting(3)
+    s.activate(1)
+    shot = springs(3, "shoot", "between", 6, target=1, gear=0, ap=2)
+    s.go("move", {"choice": "yes"}, SHOT, [2, 2], figure=1, ap=3, horizontal=7, interrupts=[shot])
+    assert s.last("Attacked").tn == 8 and s.marks(1) == {"moved": 2}
+    s.answer(horizontal=1)
+    assert s.marks(1) == {"moved": 2}
+
+
 def walks(s):
     return [one for one in s.table.events() if type(one).__name__ == "Walked"]
 

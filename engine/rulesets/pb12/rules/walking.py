@@ -121,7 +121,6 @@ def walk(b: Battle, f: Figure, going: Walk, way: Way) -> None:
             if rest is not None:
                 start = at
                 if not can_go_on(f):
-                    marks(b, f, going, movement.moved_markers(going.done, b.options.moved_per_step))
                     if b.ground.is_drawn() and f.is_there():  # no step further, only how deep it falls here
                         harming.fall(b, f, b.ground.stray(b, f, 0, (0, 0), 0).fall)
                     return
@@ -137,7 +136,8 @@ def can_go_on(f: Figure) -> bool:
 
 
 def passed(b: Battle, f: Figure, going: Walk, way: Way, start: int, at: int) -> Way | None:
-    """None: nobody interrupts here. Else the way as it goes on. Source: PB-113."""
+    """None: nobody interrupts here. Else the way as it goes on. What was done has its markers by then, and what is fixed
+    as well. Source: PB-61, 113."""
     if way.points:
         b.stands(f, way.points[at - 1])  # who sees it there depends on it
     if way.facings:
@@ -147,9 +147,8 @@ def passed(b: Battle, f: Figure, going: Walk, way: Way, start: int, at: int) -> 
         return None
     leg(b, f, going, way, start, at)
     reacts = b.decisions.replans(b, f, going.points)
-    if not reacts:
-        whole = going.done + way.options[at:]
-        marks(b, f, going, movement.moved_markers(whole, b.options.moved_per_step))
+    fixed = going.done if reacts else going.done + way.options[at:]
+    marks(b, f, going, movement.moved_markers(fixed, b.options.moved_per_step))
     interrupts.declare(b, played, f)
     interrupts.carry_out(b, played)
     if not reacts or not can_go_on(f):
