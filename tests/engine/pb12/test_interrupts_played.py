@@ -160,6 +160,18 @@ def test_points_of_an_interrupt_are_gone_with_it():
     assert s.f(3).ap == 0 and s.marks(3) == {} and s.f(3).activation == 0 and not s.f(3).finished
 
 
+def test_points_of_ones_own_that_an_interrupt_costs_are_spent():
+    """PB-49, 115: one is left of three after delaying, and one comes with the marker; two pay for the shot."""
+    s = two()
+    s.activate(1)
+    s.go("give-order", figure=1, order="move", figures=[1, 2])
+    s.go("change-status", figure=2, status="delayed")
+    s.go("move", SHOT, [2, 2], {"choice": "yes"}, figure=1, ap=1, horizontal=1,
+         interrupts=[springs(2, "shoot", target=3, gear=0, ap=2)])  # fmt: skip
+    assert s.f(2).ap == 0
+    assert s.refused("move", figure=2, ap=1, horizontal=1)[0] == "too-few-action-points"
+
+
 def test_nobody_interrupts_what_they_do_themselves():
     """Ruling 18."""
     s = waiting(1, 3)

@@ -203,6 +203,16 @@ def test_too_many_turns_are_an_accident():
     assert sum(one.n for one in s.table.game().open.why if one.code != "tests" and one.code != "from") == 12 - 3 + 1 + 1
 
 
+def test_too_many_turns_are_an_accident_also_where_the_way_is_cut_short():
+    """PB-108, 115: threatened after the second turn, for one action point."""
+    s = driven()
+    s.set(4, "delayed", 1)
+    threat = {"type": "threaten", "figure": 4, "gear": 1, "free": False}
+    told = {"how": "delayed", "figure": 4, "moment": "between", "step": 2, "action": threat}
+    s.go("move", {"choice": "yes"}, {"figures": [1]}, [12], figure=1, ap=1, turn=3, interrupts=[told])
+    assert s.last("Tested").what == "accident" and s.waits() == ""
+
+
 @pytest.mark.parametrize(("moves", "tested"), [("activated", 0), ("every_move", 1)])
 def test_what_rolls_on_without_a_move_may_crash(moves, tested):
     """PB-108, ruling 23: in the move in which it was activated, or by an option in every move."""

@@ -85,14 +85,14 @@ def carry_out(b: Battle, played: Played) -> None:
 
 
 def spring(b: Battle, f: Figure) -> None:
-    """All markers of Delayed for one action with as many points. Source: PB-115."""
+    """All markers of Delayed for one action with as many points; what it costs beyond them is its own. Source: PB-115."""
     ap, before = f.markers[DELAYED], f.ap
     if ap == 0:
         return
     b.status_lost(f, DELAYED, ap)
     b.sprang(f, ap)
     b.decisions.acts_within(b, f)
-    b.sprang_back(f, before)
+    b.sprang_back(f, min(before, f.ap))
 
 
 def before(b: Battle, f: Figure, action: int, ap: int, target: Figure | None) -> int:

@@ -123,6 +123,7 @@ def walk(b: Battle, f: Figure, going: Walk, way: Way) -> None:
                 if not can_go_on(f):
                     if b.ground.is_drawn() and f.is_there():  # no step further, only how deep it falls here
                         harming.fall(b, f, b.ground.stray(b, f, 0, (0, 0), 0).fall)
+                    has_turned(b, f, going)
                     return
                 if rest is not way:
                     way, start, at = rest, 0, 0
@@ -194,6 +195,11 @@ def arrives(b: Battle, f: Figure, going: Walk, way: Way) -> None:
     harming.fall(b, f, way.fall)
     if going.carried is not None:
         harming.fall(b, going.carried, way.fall)
+    has_turned(b, f, going)
+
+
+def has_turned(b: Battle, f: Figure, going: Walk) -> None:
+    """Also a vehicle that was stopped on the way may have turned too often. Source: PB-108."""
     turns = going.done.count(TURN)
     if f.is_vehicle() and f.in_play() and going.action == MOVE and vehicles.turns_too_often(turns, going.ap):
         accidents.accident(b, f, 0)
