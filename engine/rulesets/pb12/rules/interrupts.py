@@ -85,7 +85,7 @@ def carry_out(b: Battle, played: Played) -> None:
 
 
 def spring(b: Battle, f: Figure) -> None:
-    """All markers of Delayed for one action with as many points; what it costs beyond them is its own. Source: PB-115."""
+    """All markers of Delayed for one action with as many points; beyond them it spends its own. Source: PB-115."""
     ap, before = f.markers[DELAYED], f.ap
     if ap == 0:
         return

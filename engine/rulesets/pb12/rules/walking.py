@@ -137,8 +137,10 @@ def can_go_on(f: Figure) -> bool:
 
 
 def passed(b: Battle, f: Figure, going: Walk, way: Way, start: int, at: int) -> Way | None:
-    """None: nobody interrupts here. Else the way as it goes on. What was done has its markers by then, and what is fixed
-    as well. Source: PB-61, 113."""
+    """None: nobody interrupts here. Else the way as it goes on; what is behind it, or fixed, has its markers by then.
+
+    Source: PB-61, 113.
+    """
     if way.points:
         b.stands(f, way.points[at - 1])  # who sees it there depends on it
     if way.facings:
