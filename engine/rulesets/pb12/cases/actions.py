@@ -5,8 +5,18 @@ from typing import Any, Final
 from engine.kernel.cases import Given, hundredths, number, says, whole
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
-from engine.rulesets.pb12.cases.setting import at_least, count, length, modifier, options, roll
-from engine.rulesets.pb12.codes import CATEGORIES, EXTREME, MOVEMENT_OPTIONS
+from engine.rulesets.pb12.cases.setting import at_least, count, length, marked, modifier, named, options, roll
+from engine.rulesets.pb12.codes import (
+    CATEGORIES,
+    EXTREME,
+    HUMAN,
+    LIGHTS,
+    MOVED,
+    MOVEMENT,
+    MOVEMENT_OPTIONS,
+    RANGED_DEFENCE,
+    THREATENED,
+)
 from engine.rulesets.pb12.rules import movement, statuses, success, targets
 from engine.rulesets.pb12.rules.targets import NO_MODIFIER
 
@@ -64,7 +74,8 @@ def ranged_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
     by_category = [NO_MODIFIER if one is None else whole("given.mods", one) for one in said]
     factor = count(given, "factor", default=1, least=1)
     found = targets.range_modifier(distance(given, factor), factor, by_category, options(given).range_multipliers)
-    others = sum([given.number(name) for name in OTHERS]) + modifier(given)
+    others = sum([given.number(name) for name in OTHERS]) + modifier(given) + around(given, in_melee=False)
+    others += targets.UNQUALIFIED_POINT if given.switch("point") else 0
     tn = targets.ranged_tn(number(given, "F", default=0), found, number(given, *DEFENCE, default=0), others)
     return {"tn": None if found == NO_MODIFIER else tn, "auto_fail": found == NO_MODIFIER}
 
@@ -84,6 +95,27 @@ def distance(given: Given, factor: int) -> int:
     return 100 * factor * bounds[CATEGORIES.index(given.word("category", CATEGORIES))]
 
 
+def around(given: Given, in_melee: bool) -> int:
+    """`target_statuses`, one a marker; `light` where the target stands, `visible`: its share that is seen; the attacker
+    may concentrate, or stand on `impassable` ground. Source: PB-58, 68, 92, 115, 126.
+    """
+    o, markers = options(given), marked(named(given, "target_statuses"))
+    static = statuses.is_static(statuses.effective(list(HUMAN), markers, o), markers)
+    if static:
+        markers[MOVED] = 0
+    light = o.darkness[LIGHTS.index(given.word("light", LIGHTS, LIGHTS[0]))]
+    if not in_melee:
+        defence = light + statuses.effective(list(HUMAN), markers, o)[RANGED_DEFENCE]
+    else:
+        defence = light if o.melee_defence_applies else 0
+    cover = targets.concealment(length(given, "visible", default=1), o.cover_levels)
+    if cover == targets.OUT_OF_SIGHT:  # picked before
+        cover = max([level for _, level in o.cover_levels])
+    aimed = targets.CONCENTRATED if says(given, "concentrate", "concentrated") else 0
+    rough = movement.IMPASSABLE_TESTS if given.switch("impassable") else 0
+    return defence + cover + aimed + rough - int(static)
+
+
 def target_legal(given: Given, dice: TapeDice) -> dict[str, Any]:
     """`picked`: by Pick target, which needs no nearness. Source: PB-64, 71."""
     near = targets.is_near_enough(length(given, "distance"), length(given, "nearest", default=0))
@@ -95,7 +127,8 @@ def melee_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
     weapon, defence = number(given, "weapon_mod", "weapon", default=0), number(given, "DN", *DEFENCE[1:], default=0)
     defence = defence if o.melee_defence_applies else 0
     others, sees = count(given, "supporters", default=0), given.switch("target_sees", True)
-    tn = targets.melee_tn(value, others, given.number("I", 3), sees, weapon, defence) + modifier(given, in_melee=True)
+    tn = targets.melee_tn(value, others, given.number("I", 3), sees, weapon, defence)
+    tn += modifier(given, in_melee=True) + around(given, in_melee=True)
     return {"tn": tn, "modifier": tn - success.attribute_tn(value)}
 
 
@@ -110,18 +143,26 @@ def melee_reach(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 # -- movement -------------------------------------------------------------------------------------------------------
 def movement_points(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """`statuses` of whoever moves, one a marker. Source: PB-59, 103, 115."""
+    values, markers = list(HUMAN), marked(named(given, "statuses"))
+    values[MOVEMENT] = number(given, "B")
+    able = statuses.effective(values, markers, options(given))[MOVEMENT]
     nothing_else = given.switch("all_ap") & given.switch("no_free_actions")
-    return {"bp": movement.movement_points(count(given, "ap_spent", "ap"), number(given, "B"), nothing_else)}
+    points = movement.movement_points(count(given, "ap_spent", "ap"), able, nothing_else)
+    return {"bp": 0 if markers[THREATENED] else points}
 
 
 def move_cost(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """`options` are movement options; `difficult` or `impassable` ground, `extra` for whoever is carried."""
+    """`options` are movement options; `difficult` or `impassable` ground, or `rough` for so many of them; `extra` for
+    whoever is carried.
+    """
     moves = [MOVEMENT_OPTIONS.index(one) for one in given.words("options", MOVEMENT_OPTIONS)]
-    rough = says(given, "difficult", "impassable", "difficult_ground", "impassable_ground")
-    more = count(given, "extra", "extra_bp_per_option", default=0) + (movement.ROUGH if rough else 0)
+    everywhere = says(given, "difficult", "impassable", "difficult_ground", "impassable_ground")
+    rough = len(moves) if everywhere else min(len(moves), count(given, "rough", default=0))
+    cost = movement.movement_cost(moves, count(given, "extra", "extra_bp_per_option", default=0))
     markers = movement.moved_markers(moves, options(given).moved_per_step)
     return {
-        "bp": movement.movement_cost(moves, more), "moved_markers": markers, "df_bonus": statuses.moved_defence(markers)
+        "bp": cost + movement.ROUGH * rough, "moved_markers": markers, "df_bonus": statuses.moved_defence(markers)
     }  # fmt: skip
 
 
