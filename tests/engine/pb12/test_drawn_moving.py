@@ -75,6 +75,16 @@ def test_whoever_is_stopped_in_the_air_falls_pb_41_42():
     assert (f.y, f.z) == (down.points[0][1], 0)
 
 
+def test_whoever_plans_anew_in_the_air_lands_or_falls_pb_61_113():
+    """Two steps up beside a roof: a vertical option needs a secure stand, which only a hold gives there."""
+    b = stood(human(0, 1000, 1350, z=200), terrain=(house(900, 900, 400, 400),))
+    found = way(b, b.figure_of(1), (1000, 1600))
+    assert (found.options, found.points, found.fall) == ([L], [(1000, 1350, 100)], 100)
+    hold = block("climbable", 950, 1300, 100, 100)
+    b = stood(human(0, 1000, 1350, z=200), terrain=(house(900, 900, 400, 400), hold), scenario_modules=["climbing"])
+    assert way(b, b.figure_of(1), (1000, 1360)).options[:2] == [V, C]
+
+
 def test_over_a_thin_wall_pb_61():
     """A vertical option may end in the air behind it."""
     b = stood(human(0, 1000, 1000), terrain=(block("wall", 900, 1050, 200, 25),))
