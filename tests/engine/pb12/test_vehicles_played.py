@@ -69,6 +69,24 @@ def test_one_that_moved_by_itself_is_not_steered():
     assert s.refused("steer", figure=2, target=1, ap=1) == ("steered-already", {"figure": 1})
 
 
+def test_a_vehicle_that_leads_does_so_with_its_drivers_initiative():
+    """PB-31, 94, 99, 102: command reaches 3 times 2 steps; a test for others is at 12 - 3 - 3 - 2."""
+    s = cart(built=vehicle(K=2), before=[("choose-leader", {"side": 0, "group": 0, "figure": 1})])
+    s.activate(2)
+    s.go("steer", figure=2, target=1, ap=1)
+    s.end_round()
+    s.go("next-round")
+    s.bid(0)
+    s.activate(1)
+    s.go("give-order", figure=1, order="move", figures=[3])
+    assert s.waits() == "fact-near" and s.table.game().open.most == 600
+    s.answer(figures=[3])
+    s.rest()
+    s.go("activate", figure=4)
+    s.go("shoot", SHOT, [12], [8], {"leader": 1, "figures": [3]}, figure=4, target=3, gear=0, ap=1)
+    assert s.waits() == "panic-for-all" and s.table.game().open.why[-1].n == 4
+
+
 def test_whoever_drives_has_it():
     """PB-101: another side's driver takes it over; it counts for that side and its player commands it."""
     s = cart(before=[("board", {"figure": 4, **CONTROL})])

@@ -10,7 +10,6 @@ from engine.rulesets.pb12.codes import (
     DELAYED,
     DELAYED_ACTION,
     DISTRACTED,
-    INITIATIVE,
     INTERRUPT_CARD,
     ON_TOP,
 )
@@ -66,9 +65,7 @@ def may_interrupt(b: Battle, f: Figure, how: int, against: Figure | None) -> Non
 
 def could_react(b: Battle, f: Figure) -> bool:
     """Source: PB-102, 120."""
-    values = f.now[:]
-    values[INITIATIVE] = rolling.initiative_of(b, f)
-    return statuses.may_react(values, f.markers, b.options)
+    return statuses.may_react(rolling.values_of(b, f), f.markers, b.options)
 
 
 def carry_out(b: Battle, played: Played) -> None:
