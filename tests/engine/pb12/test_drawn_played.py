@@ -91,7 +91,7 @@ def test_passengers_keep_their_places_though_others_may_interrupt():
 
 
 class Startling(Watching):
-    """The enemy reacts after the fourth option of a way, and whoever drives plans anew from there."""
+    """The enemy reacts once, after the fourth option of a way, and whoever drives plans anew from there."""
 
     def __init__(self, *points):
         super().__init__()
@@ -100,7 +100,8 @@ class Startling(Watching):
     def interrupt(self, b, moment, f, target, step):
         if moment == DURING:
             self.seen.append((f.facing_x, f.facing_y))
-        return Played(3, RANGED_REACTION, 1) if moment == DURING and step == 4 else None
+        reacts = moment == DURING and step == 4 and not b.people[2].markers[DISTRACTED]
+        return Played(3, RANGED_REACTION, 1) if reacts else None
 
     def way_on(self, b, f, left):
         self.left = left

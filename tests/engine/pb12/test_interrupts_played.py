@@ -289,7 +289,10 @@ def test_whoever_is_threatened_on_the_way_stops():
 
 
 def test_several_come_at_one_step_and_later_ones_keep_their_count():
-    """PB-110: after the second step two of them, last in, first out; the fifth step is the fifth of the whole way."""
+    """PB-110: after the second step two of them, last in, first out; the fifth step is the fifth of the whole way.
+
+    PB-113: whoever didn't react once has to go where he said, so that he isn't asked at the fifth.
+    """
     s = waiting(3, 4)
     s.activate(1)
     told = [
@@ -297,7 +300,7 @@ def test_several_come_at_one_step_and_later_ones_keep_their_count():
         springs(4, "shoot", "between", 2, target=1, gear=0, ap=2),
         between(5, 3),
     ]
-    s.go("move", {"choice": "no"}, SHOT, [2, 2], {"choice": "no"}, figure=1, ap=3, horizontal=7, interrupts=told)
+    s.go("move", {"choice": "no"}, SHOT, [2, 2], figure=1, ap=3, horizontal=7, interrupts=told)
     order = [(one.figure, one.how) for one in s.table.events() if type(one).__name__ == "Interrupted"]
     assert order == [(3, "delayed"), (4, "delayed"), (3, "ranged-defence")]
     assert [len(one.options) for one in walks(s)] == [2, 3, 2]
