@@ -5,7 +5,10 @@ from engine.kernel.dice import Dice, ShakeDice
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.pb12.battle import Played
 from engine.rulesets.pb12.codes import (
+    BEFORE,
     CONTROL,
+    DELAYED,
+    DELAYED_ACTION,
     DISTRACTED,
     DURING,
     FIGHT_ORDER,
@@ -16,7 +19,7 @@ from engine.rulesets.pb12.codes import (
 )
 from engine.rulesets.pb12.options import filled
 from engine.rulesets.pb12.policies.sensible import Sensible
-from engine.rulesets.pb12.rules import driving, harming, leading, rounds, walking
+from engine.rulesets.pb12.rules import driving, harming, leading, rounds, small, walking
 from engine.rulesets.pb12.ruleset import PB12
 
 CART = {
@@ -88,6 +91,31 @@ def test_passengers_keep_their_places_though_others_may_interrupt():
     driving.steer(b, f, v, 1)
     walking.move(b, v, 1, b.ground.planned(b, v, [(1000, 800)], None, False), False)
     assert (v.x, v.y, f.x, f.y) == (1000, 800, 1000, 900)
+
+
+class Dodging(Watching):
+    """Figure 2 has waited for this, and steps back."""
+
+    def interrupt(self, b, moment, f, target, step):
+        waits = moment == BEFORE and target is not None and b.people[1].markers[DELAYED]
+        return Played(2, DELAYED_ACTION, 1) if waits else None
+
+    def acts_within(self, b, f):
+        walking.move(b, f, 1, b.ground.planned(b, f, [(1000, 1300)], None, False), False)
+
+    def goes_on(self, b, f, action):
+        return True
+
+
+def test_nobody_is_rammed_who_has_stepped_back():
+    """PB-112, 117: it is called off, nothing is paid."""
+    b = begun(Figure(0, "figure", at=(1000, 1000)), Figure(1, "figure", at=(1000, 1050)))
+    starts(b)
+    f, foe = b.people
+    rounds.activate(b, f)
+    foe.markers[DELAYED], b.decisions = 1, Dodging()
+    small.ram(b, f, foe)
+    assert (foe.y, f.ap, foe.markers[MOVED]) == (1300, 3, 1)
 
 
 class Startling(Watching):

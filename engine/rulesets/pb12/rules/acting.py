@@ -20,6 +20,8 @@ from engine.rulesets.pb12.codes import (
     MOVE,
     MOVES,
     NOT_ACTIVATED,
+    PICK,
+    RAM,
     SHOOT,
     THREATENED,
 )
@@ -86,11 +88,16 @@ def begin(b: Battle, f: Figure, action: int, ap: int, free: bool, target: Figure
 
 
 def still_may(b: Battle, f: Figure, action: int, ap: int, free: bool, target: Figure | None) -> bool:
+    """Whoever was to be rammed, carried or picked may be somewhere else by now."""
     try:
         may_act(b, f, action, ap, free)
+        if target is not None:
+            must_be_target(b, f, target)
+            if action in (PICK, RAM):
+                b.ground.may_shoot(b, f, target)
     except Refusal:
         return False
-    return target is None or target.in_play()
+    return action not in (RAM, CARRY) or not b.ground.is_drawn() or target is None or b.ground.touches(b, f, target)
 
 
 def finish(b: Battle, f: Figure | None, target: Figure | None) -> None:
