@@ -118,6 +118,51 @@ def test_nobody_is_rammed_who_has_stepped_back():
     assert (foe.y, f.ap, foe.markers[MOVED]) == (1300, 3, 1)
 
 
+class Pushing(Dodging):
+    """Figure 2 has waited for this, and rams whoever is about to go."""
+
+    def interrupt(self, b, moment, f, target, step):
+        return Played(2, DELAYED_ACTION, 1) if moment == BEFORE and b.people[1].markers[DELAYED] else None
+
+    def acts_within(self, b, f):
+        small.ram(b, f, b.people[0])
+
+
+def test_whoever_is_pushed_away_goes_no_way_that_began_elsewhere():
+    """PB-112, 117: it is called off, nothing is paid."""
+    b = begun(Figure(0, "figure", at=(1000, 1000)), Figure(1, "figure", at=(1000, 1050)))
+    starts(b)
+    f, foe = b.people
+    rounds.activate(b, f)
+    way = b.ground.planned(b, f, [(900, 1000)], None, False)
+    foe.markers[DELAYED], b.decisions = 1, Pushing()
+    walking.move(b, f, 1, way, False)
+    assert (f.x, f.y) not in ((1000, 1000), (900, 1000)) and f.ap == 3
+
+
+class PushingLater(Pushing):
+    def interrupt(self, b, moment, f, target, step):
+        return Played(2, DELAYED_ACTION, 1) if moment == DURING and b.people[1].markers[DELAYED] else None
+
+    def acts_within(self, b, f):
+        b.strayed(b.people[0], "right", (1300, 1000, 0))
+
+    def replans(self, b, f, left):
+        return False
+
+
+def test_whoever_is_pushed_off_his_way_stays_where_he_is():
+    """PB-113, 117: what he said leads on from somewhere else; its markers he has."""
+    b = begun(Figure(0, "figure", at=(1000, 900)), Figure(1, "figure", at=(1000, 1050)))
+    starts(b)
+    f, foe = b.people
+    rounds.activate(b, f)
+    way = b.ground.planned(b, f, [(1000, 1000), (600, 1000)], None, False)
+    foe.markers[DELAYED], b.decisions = 1, PushingLater()
+    walking.move(b, f, 3, way, False)
+    assert (f.x, f.y, f.markers[MOVED]) == (1300, 1000, 1)
+
+
 class Startling(Watching):
     """The enemy reacts once, after the fourth option of a way, and whoever drives plans anew from there."""
 

@@ -30,6 +30,7 @@ from engine.rulesets.pb12.rules import interrupts, panic
 
 # What whoever takes part may do besides auxiliary actions, by `codes.ORDERS`. Source: PB-94.
 ORDERED: Final[list[list[int]]] = [[], [SHOOT], [FIGHT, MOVE], [MOVE]]
+WALKED: Final = (MOVE, ADJUST, CARRY)
 
 
 def may_act(b: Battle, f: Figure, action: int, ap: int, free: bool) -> None:
@@ -40,7 +41,7 @@ def may_act(b: Battle, f: Figure, action: int, ap: int, free: bool) -> None:
         must_be_ordered(b, f, action)
     if f.markers[DISTRACTED] and ap > 0 and action != CHANGE_STATUS:
         b.decline("distracted", {"figure": f.n, "n": f.markers[DISTRACTED]})
-    if f.markers[THREATENED] and action in (MOVE, ADJUST, CARRY):
+    if f.markers[THREATENED] and action in WALKED:
         b.decline("threatened", {"figure": f.n})
     if free and f.activation == NOT_ACTIVATED:
         b.decline("not-activated", {"figure": f.n})
@@ -75,9 +76,11 @@ def must_be_ordered(b: Battle, f: Figure, action: int) -> None:
 
 
 def begin(b: Battle, f: Figure, action: int, ap: int, free: bool, target: Figure | None, all_in: bool = False) -> bool:
-    """Others may interrupt it; then it is paid for. False: it is called off."""
+    """Others may interrupt it; then it is paid for. False: it is called off; a way also where its mover was pushed."""
+    here = (f.x, f.y, f.z)
     interrupted = interrupts.before(b, f, action, ap, target)
-    if interrupted > 0 and not still_may(b, f, action, ap, free, target):
+    pushed = here != (f.x, f.y, f.z) and action in WALKED
+    if interrupted > 0 and (pushed or not still_may(b, f, action, ap, free, target)):
         b.called_off(f, action)
         interrupted = -1
     if interrupted < 0:

@@ -157,11 +157,21 @@ def passed(b: Battle, f: Figure, going: Walk, way: Way, start: int, at: int) -> 
     marks(b, f, going, movement.moved_markers(known, b.options.moved_per_step))
     interrupts.declare(b, played, f)
     interrupts.carry_out(b, played)
+    pushed = going.here != (f.x, f.y, f.z)
+    going.here, going.facing = (f.x, f.y, f.z), (f.facing_x, f.facing_y)
+    if pushed and not reacts:
+        return stays(f)  # what it said leads on from somewhere else
     if not reacts or not can_go_on(f):
         return way
     rest: Way = b.decisions.way_on(b, f, going.points)
     must_be_far_enough(b, f, rest, going.points, going.more)
     return rest
+
+
+def stays(f: Figure) -> Way:
+    found = Way([], [], [])
+    found.aboard, found.seat = f.aboard, f.seat
+    return found
 
 
 def leg(b: Battle, f: Figure, going: Walk, way: Way, start: int, at: int) -> None:
