@@ -166,13 +166,15 @@ def test_concealment_and_darkness():
     assert s.refused("fight", {"rough": True}, figure=1, target=3, gear=1, ap=1)[0] == "answer.rough"
 
 
-def test_where_melee_defence_does_not_count_darkness_does_not_either():
-    """PB-70, 126: darkness is in the defence."""
+def test_darkness_raises_defences_and_nothing_else():
+    """PB-70, 126: a point has none, and in melee they count only by the option."""
     s = ready(scenario_modules=["darkness"], melee_defence_applies=False)
     s.go("fight", {"light": "full_moon"}, [1], figure=1, target=3, gear=1, ap=1)
     assert s.last("Attacked").tn == 12 - 4
     s.go("shoot", {"distance": 500, "light": "full_moon"}, [1], figure=1, target=3, gear=0, ap=1)
     assert s.last("Attacked").tn == 12 - 4 - 1 + 2
+    s.go("shoot", {"distance": 500, "light": "full_moon"}, [1], figure=1, gear=0, ap=1)
+    assert s.last("Attacked").tn == 12 - 4 - 1 + 4
 
 
 def test_a_blast_reaches_everybody_and_a_miss_goes_astray_once():

@@ -115,6 +115,16 @@ def test_one_target_for_all():
     assert s.refused("shoot", figure=2, gear=0, ap=1) == elsewhere, "nor at a point"
 
 
+def test_the_leader_has_picked_the_target_for_himself_too():
+    """PB-71, 94: he doesn't take part, and shoots at it afterwards, past nearer ones."""
+    s = two()
+    s.activate(1)
+    s.go("give-order", figure=1, order="shoot", figures=[2], target=4)
+    s.go("end-order", figure=1)
+    s.go("shoot", {"distance": 600, "nearest": 100}, [1], figure=1, target=4, gear=0, ap=1)
+    assert s.last("Attacked").figure == 1
+
+
 def test_a_group_is_dissolved_for_one_action():
     """PB-97: a point for each; only groups below the leader's."""
     s = Scene([leader(), fighter(), fighter()], [fighter()],

@@ -12,6 +12,7 @@ from engine.rulesets.pb12.battle import Decisions, Played
 from engine.rulesets.pb12.codes import (
     CLIMB,
     CONTROL,
+    DISTRACTED,
     DURING,
     HORIZONTAL,
     LAND,
@@ -73,6 +74,45 @@ def test_whoever_is_stopped_in_the_air_falls_pb_41_42():
     assert (down.options[:2], down.points[0][2]) == ([V, L], 200)
     walk(b, f, Walk(MOVE, 2, 6), down)
     assert (f.y, f.z) == (down.points[0][1], 0)
+
+
+class Bracing(Decisions):
+    """All the others defend themselves when somebody comes a step nearer."""
+
+    def __init__(self):
+        self.steps = []
+
+    def interrupt(self, b, moment, f, target, step):
+        for one in b.people[1:] if moment == DURING else []:
+            if not one.markers[DISTRACTED]:
+                self.steps.append((one.n, step))
+                return Played(one.n, RANGED_REACTION, one.side)
+        return None
+
+    def replans(self, b, f, left):
+        return True
+
+    def way_on(self, b, f, left):
+        return way(b, f, (1000, 1300))
+
+
+def test_several_interrupt_after_the_same_step_pb_110():
+    """One after the other, also after the mover has planned anew."""
+    b = stood(human(0, 1000, 1000), human(1, 2000, 2000), human(1, 2200, 2000))
+    f = b.figure_of(1)
+    b.decisions = Bracing()
+    walk(b, f, Walk(MOVE, 1, 3), way(b, f, (1000, 1300)))
+    assert b.decisions.steps == [(2, 1), (3, 1)] and (f.x, f.y) == (1000, 1300)
+
+
+def test_whoever_plans_anew_in_the_air_lands_or_falls_pb_61_113():
+    """Two steps up beside a roof: a vertical option needs a secure stand, which only a hold gives there."""
+    b = stood(human(0, 1000, 1350, z=200), terrain=(house(900, 900, 400, 400),))
+    found = way(b, b.figure_of(1), (1000, 1600))
+    assert (found.options, found.points, found.fall) == ([L], [(1000, 1350, 100)], 100)
+    hold = block("climbable", 950, 1300, 100, 100)
+    b = stood(human(0, 1000, 1350, z=200), terrain=(house(900, 900, 400, 400), hold), scenario_modules=["climbing"])
+    assert way(b, b.figure_of(1), (1000, 1360)).options[:2] == [V, C]
 
 
 def test_over_a_thin_wall_pb_61():

@@ -5,7 +5,10 @@ from engine.kernel.dice import Dice, ShakeDice
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.pb12.battle import Played
 from engine.rulesets.pb12.codes import (
+    BEFORE,
     CONTROL,
+    DELAYED,
+    DELAYED_ACTION,
     DISTRACTED,
     DURING,
     FIGHT_ORDER,
@@ -16,7 +19,7 @@ from engine.rulesets.pb12.codes import (
 )
 from engine.rulesets.pb12.options import filled
 from engine.rulesets.pb12.policies.sensible import Sensible
-from engine.rulesets.pb12.rules import driving, harming, leading, rounds, walking
+from engine.rulesets.pb12.rules import driving, harming, leading, rounds, small, walking
 from engine.rulesets.pb12.ruleset import PB12
 
 CART = {
@@ -90,8 +93,78 @@ def test_passengers_keep_their_places_though_others_may_interrupt():
     assert (v.x, v.y, f.x, f.y) == (1000, 800, 1000, 900)
 
 
+class Dodging(Watching):
+    """Figure 2 has waited for this, and steps back."""
+
+    def interrupt(self, b, moment, f, target, step):
+        waits = moment == BEFORE and target is not None and b.people[1].markers[DELAYED]
+        return Played(2, DELAYED_ACTION, 1) if waits else None
+
+    def acts_within(self, b, f):
+        walking.move(b, f, 1, b.ground.planned(b, f, [(1000, 1300)], None, False), False)
+
+    def goes_on(self, b, f, action):
+        return True
+
+
+def test_nobody_is_rammed_who_has_stepped_back():
+    """PB-112, 117: it is called off, nothing is paid."""
+    b = begun(Figure(0, "figure", at=(1000, 1000)), Figure(1, "figure", at=(1000, 1050)))
+    starts(b)
+    f, foe = b.people
+    rounds.activate(b, f)
+    foe.markers[DELAYED], b.decisions = 1, Dodging()
+    small.ram(b, f, foe)
+    assert (foe.y, f.ap, foe.markers[MOVED]) == (1300, 3, 1)
+
+
+class Pushing(Dodging):
+    """Figure 2 has waited for this, and rams whoever is about to go."""
+
+    def interrupt(self, b, moment, f, target, step):
+        return Played(2, DELAYED_ACTION, 1) if moment == BEFORE and b.people[1].markers[DELAYED] else None
+
+    def acts_within(self, b, f):
+        small.ram(b, f, b.people[0])
+
+
+def test_whoever_is_pushed_away_goes_no_way_that_began_elsewhere():
+    """PB-112, 117: it is called off, nothing is paid."""
+    b = begun(Figure(0, "figure", at=(1000, 1000)), Figure(1, "figure", at=(1000, 1050)))
+    starts(b)
+    f, foe = b.people
+    rounds.activate(b, f)
+    way = b.ground.planned(b, f, [(900, 1000)], None, False)
+    foe.markers[DELAYED], b.decisions = 1, Pushing()
+    walking.move(b, f, 1, way, False)
+    assert (f.x, f.y) not in ((1000, 1000), (900, 1000)) and f.ap == 3
+
+
+class PushingLater(Pushing):
+    def interrupt(self, b, moment, f, target, step):
+        return Played(2, DELAYED_ACTION, 1) if moment == DURING and b.people[1].markers[DELAYED] else None
+
+    def acts_within(self, b, f):
+        b.strayed(b.people[0], "right", (1300, 1000, 0))
+
+    def replans(self, b, f, left):
+        return False
+
+
+def test_whoever_is_pushed_off_his_way_stays_where_he_is():
+    """PB-113, 117: what he said leads on from somewhere else; its markers he has."""
+    b = begun(Figure(0, "figure", at=(1000, 900)), Figure(1, "figure", at=(1000, 1050)))
+    starts(b)
+    f, foe = b.people
+    rounds.activate(b, f)
+    way = b.ground.planned(b, f, [(1000, 1000), (600, 1000)], None, False)
+    foe.markers[DELAYED], b.decisions = 1, PushingLater()
+    walking.move(b, f, 3, way, False)
+    assert (f.x, f.y, f.markers[MOVED]) == (1300, 1000, 1)
+
+
 class Startling(Watching):
-    """The enemy reacts after the fourth option of a way, and whoever drives plans anew from there."""
+    """The enemy reacts once, after the fourth option of a way, and whoever drives plans anew from there."""
 
     def __init__(self, *points):
         super().__init__()
@@ -100,7 +173,8 @@ class Startling(Watching):
     def interrupt(self, b, moment, f, target, step):
         if moment == DURING:
             self.seen.append((f.facing_x, f.facing_y))
-        return Played(3, RANGED_REACTION, 1) if moment == DURING and step == 4 else None
+        reacts = moment == DURING and step == 4 and not b.people[2].markers[DISTRACTED]
+        return Played(3, RANGED_REACTION, 1) if reacts else None
 
     def way_on(self, b, f, left):
         self.left = left

@@ -160,6 +160,18 @@ def test_points_of_an_interrupt_are_gone_with_it():
     assert s.f(3).ap == 0 and s.marks(3) == {} and s.f(3).activation == 0 and not s.f(3).finished
 
 
+def test_points_of_ones_own_that_an_interrupt_costs_are_spent():
+    """PB-49, 115: one is left of three after delaying, and one comes with the marker; two pay for the shot."""
+    s = two()
+    s.activate(1)
+    s.go("give-order", figure=1, order="move", figures=[1, 2])
+    s.go("change-status", figure=2, status="delayed")
+    s.go("move", SHOT, [2, 2], {"choice": "yes"}, figure=1, ap=1, horizontal=1,
+         interrupts=[springs(2, "shoot", target=3, gear=0, ap=2)])  # fmt: skip
+    assert s.f(2).ap == 0
+    assert s.refused("move", figure=2, ap=1, horizontal=1)[0] == "too-few-action-points"
+
+
 def test_nobody_interrupts_what_they_do_themselves():
     """Ruling 18."""
     s = waiting(1, 3)
@@ -240,6 +252,17 @@ def test_a_mover_that_reacts_plans_anew():
     assert s.marks(1) == {"moved": 1} and [len(one.options) for one in walks(s)] == [2, 5]
 
 
+def test_a_mover_that_reacts_has_the_markers_of_what_it_did():
+    """PB-61, 113: the sixth step is the second marker, before the shot that comes right after it."""
+    s = waiting(3)
+    s.activate(1)
+    shot = springs(3, "shoot", "between", 6, target=1, gear=0, ap=2)
+    s.go("move", {"choice": "yes"}, SHOT, [2, 2], figure=1, ap=3, horizontal=7, interrupts=[shot])
+    assert s.last("Attacked").tn == 8 and s.marks(1) == {"moved": 2}
+    s.answer(horizontal=1)
+    assert s.marks(1) == {"moved": 2}
+
+
 def walks(s):
     return [one for one in s.table.events() if type(one).__name__ == "Walked"]
 
@@ -266,7 +289,10 @@ def test_whoever_is_threatened_on_the_way_stops():
 
 
 def test_several_come_at_one_step_and_later_ones_keep_their_count():
-    """PB-110: after the second step two of them, last in, first out; the fifth step is the fifth of the whole way."""
+    """PB-110: after the second step two of them, last in, first out; the fifth step is the fifth of the whole way.
+
+    PB-113: whoever didn't react once has to go where he said, so that he isn't asked at the fifth.
+    """
     s = waiting(3, 4)
     s.activate(1)
     told = [
@@ -274,7 +300,7 @@ def test_several_come_at_one_step_and_later_ones_keep_their_count():
         springs(4, "shoot", "between", 2, target=1, gear=0, ap=2),
         between(5, 3),
     ]
-    s.go("move", {"choice": "no"}, SHOT, [2, 2], {"choice": "no"}, figure=1, ap=3, horizontal=7, interrupts=told)
+    s.go("move", {"choice": "no"}, SHOT, [2, 2], figure=1, ap=3, horizontal=7, interrupts=told)
     order = [(one.figure, one.how) for one in s.table.events() if type(one).__name__ == "Interrupted"]
     assert order == [(3, "delayed"), (4, "delayed"), (3, "ranged-defence")]
     assert [len(one.options) for one in walks(s)] == [2, 3, 2]

@@ -138,6 +138,21 @@ def test_what_is_gained_in_a_status_phase_acts_in_the_next_one():
     assert s.marks(1)["out_of_action"] == 1  # TN 13 needs no die
 
 
+def test_whoever_panics_below_0_virtu_scares_others_before_any_status_acts():
+    """PB-28, 92: figure 2, who panics since before, tests for that afterwards, and isn't scared once more."""
+    s = two(fighter(V=-1), fighter())
+    s.set(2, "panicked")
+    s.end_round()
+    s.go("next-round")
+    assert s.waits() == "fact-near" and s.table.game().open.options == ("3", "4")
+    s.answer(figures=[3])
+    assert s.waits() == "panic"
+    s.roll(12)
+    assert s.waits() == "panicked"
+    s.roll(12)
+    assert s.marks(1) == {"panicked": 1} and s.marks(2) == {}
+
+
 def test_panic_passes_or_puts_out():
     """PB-92: a Virtù test in the status phase."""
     s = two()

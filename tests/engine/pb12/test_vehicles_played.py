@@ -69,6 +69,24 @@ def test_one_that_moved_by_itself_is_not_steered():
     assert s.refused("steer", figure=2, target=1, ap=1) == ("steered-already", {"figure": 1})
 
 
+def test_a_vehicle_that_leads_does_so_with_its_drivers_initiative():
+    """PB-31, 94, 99, 102: command reaches 3 times 2 steps; a test for others is at 12 - 3 - 3 - 2."""
+    s = cart(built=vehicle(K=2), before=[("choose-leader", {"side": 0, "group": 0, "figure": 1})])
+    s.activate(2)
+    s.go("steer", figure=2, target=1, ap=1)
+    s.end_round()
+    s.go("next-round")
+    s.bid(0)
+    s.activate(1)
+    s.go("give-order", figure=1, order="move", figures=[3])
+    assert s.waits() == "fact-near" and s.table.game().open.most == 600
+    s.answer(figures=[3])
+    s.rest()
+    s.go("activate", figure=4)
+    s.go("shoot", SHOT, [12], [8], {"leader": 1, "figures": [3]}, figure=4, target=3, gear=0, ap=1)
+    assert s.waits() == "panic-for-all" and s.table.game().open.why[-1].n == 4
+
+
 def test_whoever_drives_has_it():
     """PB-101: another side's driver takes it over; it counts for that side and its player commands it."""
     s = cart(before=[("board", {"figure": 4, **CONTROL})])
@@ -201,6 +219,16 @@ def test_too_many_turns_are_an_accident():
     assert s.names("Tested", "StatusGained", "Strayed")[-2:] == ["StatusGained", "Strayed"]
     s.go("attempt", figure=2, what="break_open", ap=1)
     assert sum(one.n for one in s.table.game().open.why if one.code != "tests" and one.code != "from") == 12 - 3 + 1 + 1
+
+
+def test_too_many_turns_are_an_accident_also_where_the_way_is_cut_short():
+    """PB-108, 115: threatened after the second turn, for one action point."""
+    s = driven()
+    s.set(4, "delayed", 1)
+    threat = {"type": "threaten", "figure": 4, "gear": 1, "free": False}
+    told = {"how": "delayed", "figure": 4, "moment": "between", "step": 2, "action": threat}
+    s.go("move", {"choice": "yes"}, {"figures": [1]}, [12], figure=1, ap=1, turn=3, interrupts=[told])
+    assert s.last("Tested").what == "accident" and s.waits() == ""
 
 
 @pytest.mark.parametrize(("moves", "tested"), [("activated", 0), ("every_move", 1)])

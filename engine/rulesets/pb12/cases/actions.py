@@ -2,11 +2,21 @@
 
 from typing import Any, Final
 
-from engine.kernel.cases import Given, hundredths, number, says, whole
+from engine.kernel.cases import Given, exactly, hundredths, number, says, whole
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
-from engine.rulesets.pb12.cases.setting import at_least, count, length, modifier, options, roll
-from engine.rulesets.pb12.codes import CATEGORIES, EXTREME, LIGHTS, MOVEMENT_OPTIONS
+from engine.rulesets.pb12.cases.setting import at_least, count, length, marked, modifier, named, options, roll
+from engine.rulesets.pb12.codes import (
+    CATEGORIES,
+    EXTREME,
+    HUMAN,
+    LIGHTS,
+    MOVED,
+    MOVEMENT,
+    MOVEMENT_OPTIONS,
+    RANGED_DEFENCE,
+    THREATENED,
+)
 from engine.rulesets.pb12.profile import frequency_code
 from engine.rulesets.pb12.rules import movement, statuses, success, targets
 from engine.rulesets.pb12.rules.targets import NO_MODIFIER
@@ -50,10 +60,10 @@ def circumstances(given: Given) -> int:
     found += targets.UNQUALIFIED_POINT if says(given, "point", "unqualified_point") else 0
     found += movement.IMPASSABLE_TESTS if says(given, "impassable", "impassable_ground") else 0
     found -= 1 if says(given, "static", "target_static") else 0
-    share = given.get("visible", 1)
-    if isinstance(share, bool) or not isinstance(share, (int, float)) or not 0 < share <= 1:
-        raise Malformed("given.visible", share, "number")
-    return found + targets.concealment(100.0 * share, options(given).cover_levels)
+    share = exactly("given.visible", given.get("visible", 1))
+    if not 0 < share <= 1:
+        raise Malformed("given.visible", given.get("visible"), "number")
+    return found + targets.concealment(float(100 * share), options(given).cover_levels)
 
 
 def frequency(given: Given) -> tuple[int, int]:
@@ -83,7 +93,7 @@ def ranged_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
     factor = count(given, "factor", default=1, least=1)
     found = targets.range_modifier(distance(given, factor), factor, by_category, options(given).range_multipliers)
     others = sum([given.number(name) for name in OTHERS]) + modifier(given) + circumstances(given)
-    defence = number(given, *DEFENCE, default=0) + darkness(given)
+    defence = number(given, *DEFENCE, default=0) + darkness(given) + of_target(given, in_melee=False)
     tn = targets.ranged_tn(number(given, "F", default=0), found, defence, others)
     return {"tn": None if found == NO_MODIFIER else tn, "auto_fail": found == NO_MODIFIER}
 
@@ -108,6 +118,15 @@ def distance(given: Given, factor: int) -> int:
     return 100 * factor * bounds[CATEGORIES.index(given.word("category", CATEGORIES))]
 
 
+def of_target(given: Given, in_melee: bool) -> int:
+    """What its statuses change, in `target_statuses` one a marker. Source: PB-92, 115."""
+    markers, o = marked(named(given, "target_statuses")), options(given)
+    static = statuses.is_static(statuses.effective(list(HUMAN), markers, o), markers)
+    if static:
+        markers[MOVED] = 0
+    return (0 if in_melee else statuses.effective(list(HUMAN), markers, o)[RANGED_DEFENCE]) - int(static)
+
+
 def target_legal(given: Given, dice: TapeDice) -> dict[str, Any]:
     """`nearest` in sight, or none nearer; `picked`: by Pick target, which needs no nearness. Source: PB-64, 71."""
     far = length(given, "distance")
@@ -122,7 +141,7 @@ def melee_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
     defence = defence if o.melee_defence_applies else 0
     others, sees = count(given, "supporters", default=0), given.switch("target_sees", True)
     tn = targets.melee_tn(value, others, given.number("I", 3), sees, weapon, defence)
-    tn += modifier(given, in_melee=True) + circumstances(given)
+    tn += modifier(given, in_melee=True) + circumstances(given) + of_target(given, in_melee=True)
     return {"tn": tn, "modifier": tn - success.attribute_tn(value)}
 
 
@@ -137,18 +156,26 @@ def melee_reach(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 # -- movement -------------------------------------------------------------------------------------------------------
 def movement_points(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """`statuses` of whoever moves, one a marker. Source: PB-59, 103, 115."""
+    values, markers = list(HUMAN), marked(named(given, "statuses"))
+    values[MOVEMENT] = number(given, "B")
+    able = statuses.effective(values, markers, options(given))[MOVEMENT]
     nothing_else = given.switch("all_ap") & given.switch("no_free_actions")
-    return {"bp": movement.movement_points(count(given, "ap_spent", "ap"), number(given, "B"), nothing_else)}
+    points = movement.movement_points(count(given, "ap_spent", "ap"), able, nothing_else)
+    return {"bp": 0 if markers[THREATENED] else points}
 
 
 def move_cost(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """`options` are movement options; `difficult` or `impassable` ground, `extra` for whoever is carried."""
+    """`options` are movement options; `difficult` or `impassable` ground, or `rough` for so many of them; `extra` for
+    whoever is carried.
+    """
     moves = [MOVEMENT_OPTIONS.index(one) for one in given.words("options", MOVEMENT_OPTIONS)]
-    rough = says(given, "difficult", "impassable", "difficult_ground", "impassable_ground")
-    more = count(given, "extra", "extra_bp_per_option", default=0) + (movement.ROUGH if rough else 0)
+    everywhere = says(given, "difficult", "impassable", "difficult_ground", "impassable_ground")
+    rough = len(moves) if everywhere else min(len(moves), count(given, "rough", default=0))
+    cost = movement.movement_cost(moves, count(given, "extra", "extra_bp_per_option", default=0))
     markers = movement.moved_markers(moves, options(given).moved_per_step)
     return {
-        "bp": movement.movement_cost(moves, more), "moved_markers": markers, "df_bonus": statuses.moved_defence(markers)
+        "bp": cost + movement.ROUGH * rough, "moved_markers": markers, "df_bonus": statuses.moved_defence(markers)
     }  # fmt: skip
 
 

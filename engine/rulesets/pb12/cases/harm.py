@@ -94,15 +94,17 @@ def proxy(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 # -- vehicles -------------------------------------------------------------------------------------------------------
 def accident(given: Given, dice: TapeDice) -> dict[str, Any]:
+    """`driver_T`: the vehicle's own value modifies the driver's number. Source: PB-102, 103, 108, 109."""
     values, markers = list(HUMAN), [0] * len(STATUSES)
-    values[TECHNIQUE] = number(given, "T")
+    own, drivers = number(given, "T"), given.get("driver_T")
+    values[TECHNIQUE] = own if drivers is None else whole("given.driver_T", drivers) - own
     for name, one in (("out_of_control", OUT_OF_CONTROL), ("heavily_damaged", HEAVILY_DAMAGED)):
         markers[one] = count(given, name, default=0)
     more = statuses.all_tests_modifier(markers) + modifier(given, of_action=False)
     technique = statuses.effective(values, markers, options(given))[TECHNIQUE]
-    own = vehicles.initiative(number(given, "I"), number(given, "driver_I", "drivers_I", default=0))
+    quick = vehicles.initiative(number(given, "I"), number(given, "driver_I", "drivers_I", default=0))
     t = TargetNumber(technique, "PB-108", "attribute", None)
-    vehicles.on_the_move(t, "PB-108", own, count(given, "markers", "moved", default=0))
+    vehicles.on_the_move(t, "PB-108", quick, count(given, "markers", "moved", default=0))
     return {"tn": t.tn + more}
 
 

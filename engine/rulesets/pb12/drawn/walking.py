@@ -48,7 +48,8 @@ class Walk:
         self.points: list[tuple[int, int, int]] = []
         self.costs: list[int] = []
         self.fall: i64 = 0
-        self.secure = True
+        # not who plans anew in the air
+        self.secure = self.z <= t.height(self.x, self.y) or t.carries(self.x, self.y, self.z) or self.may_climb()
         self.stop = ""
         self.facts: dict[str, int] = {"figure": f.n}
         self.ax: i64 = f.x

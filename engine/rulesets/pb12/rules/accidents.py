@@ -4,7 +4,7 @@ Source: PB-103, 104, 108.
 """
 
 from engine.rulesets.pb12.battle import Battle
-from engine.rulesets.pb12.codes import INITIATIVE, MOVED, MOVEMENT, NOT_ACTIVATED, OUT_OF_CONTROL, TECHNIQUE
+from engine.rulesets.pb12.codes import MOVED, MOVEMENT, NOT_ACTIVATED, OUT_OF_CONTROL, TECHNIQUE
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.rules import harming, rolling, vehicles
 from engine.rulesets.pb12.rules.success import TargetNumber
@@ -63,7 +63,7 @@ def hold_on(b: Battle, f: Figure) -> None:
         return
     why = b.why_of("PB-104", "one-die", 1)
     t = TargetNumber(f.now[MOVEMENT], "PB-104", "attribute", why)
-    vehicles.on_the_move(t, "PB-104", f.now[INITIATIVE], on[MOVED])
+    vehicles.on_the_move(t, "PB-104", rolling.initiative_of(b, f), on[MOVED])
     t.add("PB-92", "status", rolling.of_figure(b, f, False, False))
     if not rolling.passes(b, f, t, "passenger", "passenger"):
         harming.stray(b, f)

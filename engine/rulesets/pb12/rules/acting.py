@@ -20,6 +20,8 @@ from engine.rulesets.pb12.codes import (
     MOVE,
     MOVES,
     NOT_ACTIVATED,
+    PICK,
+    RAM,
     SHOOT,
     THREATENED,
 )
@@ -28,6 +30,7 @@ from engine.rulesets.pb12.rules import interrupts, panic
 
 # What whoever takes part may do besides auxiliary actions, by `codes.ORDERS`. Source: PB-94.
 ORDERED: Final[list[list[int]]] = [[], [SHOOT], [FIGHT, MOVE], [MOVE]]
+WALKED: Final = (MOVE, ADJUST, CARRY)
 
 
 def may_act(b: Battle, f: Figure, action: int, ap: int, free: bool) -> None:
@@ -38,7 +41,7 @@ def may_act(b: Battle, f: Figure, action: int, ap: int, free: bool) -> None:
         must_be_ordered(b, f, action)
     if f.markers[DISTRACTED] and ap > 0 and action != CHANGE_STATUS:
         b.decline("distracted", {"figure": f.n, "n": f.markers[DISTRACTED]})
-    if f.markers[THREATENED] and action in (MOVE, ADJUST, CARRY):
+    if f.markers[THREATENED] and action in WALKED:
         b.decline("threatened", {"figure": f.n})
     if free and f.activation == NOT_ACTIVATED:
         b.decline("not-activated", {"figure": f.n})
@@ -73,9 +76,11 @@ def must_be_ordered(b: Battle, f: Figure, action: int) -> None:
 
 
 def begin(b: Battle, f: Figure, action: int, ap: int, free: bool, target: Figure | None, all_in: bool = False) -> bool:
-    """Others may interrupt it; then it is paid for. False: it is called off."""
+    """Others may interrupt it; then it is paid for. False: it is called off; a way also where its mover was pushed."""
+    here = (f.x, f.y, f.z)
     interrupted = interrupts.before(b, f, action, ap, target)
-    if interrupted > 0 and not still_may(b, f, action, ap, free, target):
+    pushed = here != (f.x, f.y, f.z) and action in WALKED
+    if interrupted > 0 and (pushed or not still_may(b, f, action, ap, free, target)):
         b.called_off(f, action)
         interrupted = -1
     if interrupted < 0:
@@ -86,11 +91,16 @@ def begin(b: Battle, f: Figure, action: int, ap: int, free: bool, target: Figure
 
 
 def still_may(b: Battle, f: Figure, action: int, ap: int, free: bool, target: Figure | None) -> bool:
+    """Whoever was to be rammed, carried or picked may be somewhere else by now."""
     try:
         may_act(b, f, action, ap, free)
+        if target is not None:
+            must_be_target(b, f, target)
+            if action in (PICK, RAM):
+                b.ground.may_shoot(b, f, target)
     except Refusal:
         return False
-    return target is None or target.in_play()
+    return action not in (RAM, CARRY) or not b.ground.is_drawn() or target is None or b.ground.touches(b, f, target)
 
 
 def finish(b: Battle, f: Figure | None, target: Figure | None) -> None:

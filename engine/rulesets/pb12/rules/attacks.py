@@ -162,9 +162,9 @@ def number_of(b: Battle, f: Figure, a: Attack, gear: Gear, aim: Aim, concentrate
     attribute = MELEE if melee else TECHNIQUE if a.action == ATTEMPT else RANGED
     t = rolling.attribute_number(b, f, attribute, "PB-69" if melee else "PB-63", True, b.why())
     target = a.target
-    counts = target is not None and (not melee or b.options.melee_defence_applies)  # its defence, and darkness in it
+    defended = target is not None and (not melee or b.options.melee_defence_applies)  # darkness raises defences
     if melee and target is not None:
-        defence = defence_of(b, target, True) if counts else 0
+        defence = defence_of(b, target, True) if defended else 0
         most = rolling.initiative_of(b, f)
         targets.for_fighting(t, aim.supporters, most, aim.sees_back, gear.melee, defence)
     elif a.action == SHOOT:
@@ -175,7 +175,7 @@ def number_of(b: Battle, f: Figure, a: Attack, gear: Gear, aim: Aim, concentrate
         t.add("PB-57", "point", targets.UNQUALIFIED_POINT)
     elif target is not None and statuses.is_static(target.now, target.markers, b.carrier_is_static(target)):
         t.add("PB-92", "static", -1)
-    t.add("PB-126", "dark", aim.dark if counts else 0)
+    t.add("PB-126", "dark", aim.dark if defended else 0)
     t.add("PB-126", "impassable", movement.IMPASSABLE_TESTS if aim.rough else 0)
     t.add("PB-68", "concentrated", targets.CONCENTRATED if concentrated else 0)
     t.add("PB-92", "status", rolling.of_figure(b, f, True, melee))

@@ -59,7 +59,7 @@ def drives_within(b: Battle, vehicle: Figure, ap: int) -> None:
     while vehicle.able and vehicle.is_there() and before < vehicle.ap < left:
         left = vehicle.ap
         b.decisions.acts_within(b, vehicle)
-    b.sprang_back(vehicle, before)
+    b.sprang_back(vehicle, min(before, vehicle.ap))
 
 
 def must_sit_at_controls(b: Battle, f: Figure, vehicle: Figure) -> None:

@@ -10,7 +10,6 @@ from engine.rulesets.pb12.codes import (
     DELAYED,
     DELAYED_ACTION,
     DISTRACTED,
-    INITIATIVE,
     INTERRUPT_CARD,
     ON_TOP,
 )
@@ -66,9 +65,7 @@ def may_interrupt(b: Battle, f: Figure, how: int, against: Figure | None) -> Non
 
 def could_react(b: Battle, f: Figure) -> bool:
     """Source: PB-102, 120."""
-    values = f.now[:]
-    values[INITIATIVE] = rolling.initiative_of(b, f)
-    return statuses.may_react(values, f.markers, b.options)
+    return statuses.may_react(rolling.values_of(b, f), f.markers, b.options)
 
 
 def carry_out(b: Battle, played: Played) -> None:
@@ -85,14 +82,14 @@ def carry_out(b: Battle, played: Played) -> None:
 
 
 def spring(b: Battle, f: Figure) -> None:
-    """All markers of Delayed for one action with as many points. Source: PB-115."""
+    """All markers of Delayed for one action with as many points; beyond them it spends its own. Source: PB-115."""
     ap, before = f.markers[DELAYED], f.ap
     if ap == 0:
         return
     b.status_lost(f, DELAYED, ap)
     b.sprang(f, ap)
     b.decisions.acts_within(b, f)
-    b.sprang_back(f, before)
+    b.sprang_back(f, min(before, f.ap))
 
 
 def before(b: Battle, f: Figure, action: int, ap: int, target: Figure | None) -> int:

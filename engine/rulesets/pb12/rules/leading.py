@@ -6,7 +6,6 @@ from engine.rulesets.pb12.codes import (
     DIRECT,
     DISTRACTED,
     FIGHT_ORDER,
-    INITIATIVE,
     MOVES,
     NOT_ACTIVATED,
     PICK,
@@ -65,7 +64,7 @@ def free_members(b: Battle, f: Figure, dissolved: list[int]) -> list[int]:
     found: list[Figure] = []
     for group in b.led_by(f):
         found += [one for one in b.members(group.n, dissolved) if one.n != f.n and one.is_there()]
-    radius = force.command_radius(f.now[INITIATIVE], f.now[COMMAND])
+    radius = force.command_radius(rolling.initiative_of(b, f), f.now[COMMAND])
     return [one.n for one in b.ground.near(b, f, radius, found)]
 
 

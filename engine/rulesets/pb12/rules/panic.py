@@ -87,7 +87,7 @@ def taken_over(b: Battle, own: list[Figure], why: int, near: dict[int, list[int]
         markers += [one for one in near.get(n, []) if one not in markers]  # each counts once. Source: ruling 25
     reasons = b.why_of("PB-99", "one-die", 1)
     of_own_wound = why == OF_WOUND and leader.n in chosen.figures
-    own_tn = statuses.panic_tn(leader.now, leader.markers, len(markers), of_own_wound, b.options)
+    own_tn = statuses.panic_tn(rolling.values_of(b, leader), leader.markers, len(markers), of_own_wound, b.options)
     own_tn += rolling.of_vehicle(b, leader, False)
     tn = statuses.leaders_panic_tn(own_tn, leader.now, chosen.more)
     if reasons is not None:

@@ -38,6 +38,13 @@ def initiative_of(b: Battle, f: Figure) -> int:
     return vehicles.initiative(f.now[INITIATIVE], 0 if driver is None else driver.now[INITIATIVE])
 
 
+def values_of(b: Battle, f: Figure) -> list[int]:
+    """As they are now; a vehicle may have its driver's Initiative. Source: PB-102."""
+    found = f.now[:]
+    found[INITIATIVE] = initiative_of(b, f)
+    return found
+
+
 def attribute_number(b: Battle, f: Figure, attribute: int, rule: str, of_action: bool, why: Why | None) -> TargetNumber:
     """A test of somebody's own attribute; a vehicle's may be its driver's, with all that holds for that one's tests.
 

@@ -316,6 +316,7 @@ def status_phase(b: Battle) -> None:
     for f in b.people:
         if f.in_play() and f.now[VIRTU] < 0:
             panic.panics(b, f)
+    panic.settle(b)  # before any status acts
     shaken_by_markers(b, lying)
     for side in [*b.order, *[side for side in range(b.sides) if side not in b.order]]:
         for f in b.people:

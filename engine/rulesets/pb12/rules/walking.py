@@ -9,7 +9,7 @@ from engine.rulesets.pb12.rules import accidents, acting, harming, interrupts, m
 class Walk:
     """One movement that goes on: what is done of it. `carried` comes along, at `more` points for each option."""
 
-    __slots__ = ("action", "ap", "carried", "done", "facing", "here", "marked", "more", "points")
+    __slots__ = ("action", "ap", "carried", "done", "facing", "fixed", "here", "marked", "more", "points")
 
     def __init__(self, action: int, ap: int, points: int) -> None:
         self.action = action
@@ -17,6 +17,7 @@ class Walk:
         self.points = points  # left
         self.done: list[int] = []  # options
         self.marked = 0  # Moved markers so far
+        self.fixed = False  # the rest of the way, because it didn't react
         self.carried: Figure | None = None
         self.more = 0
         self.here = (0, 0, 0)  # where it was when the last part of it was told, and how it faced
@@ -116,17 +117,18 @@ def walk(b: Battle, f: Figure, going: Walk, way: Way) -> None:
         going.done.append(way.options[at])
         going.points -= way.costs[at] + going.more
         at += 1
-        if b.inside == 0 and b.options.extensions and at < len(way.options):
+        while b.inside == 0 and b.options.extensions and at < len(way.options):
             rest = passed(b, f, going, way, start, at)
-            if rest is not None:
-                start = at
-                if not can_go_on(f):
-                    marks(b, f, going, movement.moved_markers(going.done, b.options.moved_per_step))
-                    if b.ground.is_drawn() and f.is_there():  # no step further, only how deep it falls here
-                        harming.fall(b, f, b.ground.stray(b, f, 0, (0, 0), 0).fall)
-                    return
-                if rest is not way:
-                    way, start, at = rest, 0, 0
+            if rest is None:
+                break
+            start = at
+            if not can_go_on(f):
+                if b.ground.is_drawn() and f.is_there():  # no step further, only how deep it falls here
+                    harming.fall(b, f, b.ground.stray(b, f, 0, (0, 0), 0).fall)
+                has_turned(b, f, going)
+                return
+            if rest is not way:
+                way, start, at = rest, 0, 0
     leg(b, f, going, way, start, at)
     arrives(b, f, going, way)
 
@@ -137,26 +139,39 @@ def can_go_on(f: Figure) -> bool:
 
 
 def passed(b: Battle, f: Figure, going: Walk, way: Way, start: int, at: int) -> Way | None:
-    """None: nobody interrupts here. Else the way as it goes on. Source: PB-113."""
-    if way.points:
+    """None: nobody interrupts here. Else the way as it goes on; what is behind it, or fixed, has its markers by then.
+
+    Source: PB-61, 113.
+    """
+    if way.points and at > 0:  # else it has just planned anew, and others interrupt that
         b.stands(f, way.points[at - 1])  # who sees it there depends on it
-    if way.facings:
+    if way.facings and at > 0:
         f.facing_x, f.facing_y = way.facings[at - 1]
     played = b.decisions.interrupt(b, DURING, f, None, len(going.done))
     if played is None:
         return None
     leg(b, f, going, way, start, at)
-    reacts = b.decisions.replans(b, f, going.points)
-    if not reacts:
-        whole = going.done + way.options[at:]
-        marks(b, f, going, movement.moved_markers(whole, b.options.moved_per_step))
+    reacts = not going.fixed and b.decisions.replans(b, f, going.points)
+    going.fixed = not reacts
+    known = going.done if reacts else going.done + way.options[at:]
+    marks(b, f, going, movement.moved_markers(known, b.options.moved_per_step))
     interrupts.declare(b, played, f)
     interrupts.carry_out(b, played)
+    pushed = going.here != (f.x, f.y, f.z)
+    going.here, going.facing = (f.x, f.y, f.z), (f.facing_x, f.facing_y)
+    if pushed and not reacts:
+        return stays(f)  # what it said leads on from somewhere else
     if not reacts or not can_go_on(f):
         return way
     rest: Way = b.decisions.way_on(b, f, going.points)
     must_be_far_enough(b, f, rest, going.points, going.more)
     return rest
+
+
+def stays(f: Figure) -> Way:
+    found = Way([], [], [])
+    found.aboard, found.seat = f.aboard, f.seat
+    return found
 
 
 def leg(b: Battle, f: Figure, going: Walk, way: Way, start: int, at: int) -> None:
@@ -195,6 +210,11 @@ def arrives(b: Battle, f: Figure, going: Walk, way: Way) -> None:
     harming.fall(b, f, way.fall)
     if going.carried is not None:
         harming.fall(b, going.carried, way.fall)
+    has_turned(b, f, going)
+
+
+def has_turned(b: Battle, f: Figure, going: Walk) -> None:
+    """Also a vehicle that was stopped on the way may have turned too often. Source: PB-108."""
     turns = going.done.count(TURN)
     if f.is_vehicle() and f.in_play() and going.action == MOVE and vehicles.turns_too_often(turns, going.ap):
         accidents.accident(b, f, 0)

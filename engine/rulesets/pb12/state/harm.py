@@ -127,7 +127,7 @@ class Harm(Table):
         self.inside += 1
 
     def sprang_back(self, f: Figure, ap: int) -> None:
-        """Its one action is over: it has the points that it had before."""
+        """Its one action is over: of its points those are left that it had before, and hasn't spent with the others."""
         if self.effects is not None:
             self.record(ev.SprangBack(f.n, ap))
         f.ap = ap

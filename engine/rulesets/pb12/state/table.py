@@ -312,11 +312,14 @@ class Table(BattleState):
 
     # -- command --------------------------------------------------------------------------------------------------
     def order_begun(self, f: Figure, kind: int, figures: list[int], dissolved: list[int], kp: int, target: int) -> None:
-        """German: Kommandoaktion. Whoever wasn't activated yet is now, indirectly. Source: PB-94."""
+        """German: Kommandoaktion. Whoever wasn't activated yet is now, indirectly; who gave it has picked the `target`
+        for his own next shot, too. Source: PB-71, 94.
+        """
         if self.effects is not None:
             self.record(ev.OrderBegun(f.n, ORDERS[kind], tuple(figures), tuple(dissolved), kp, target))
         self.pays(f.side, kp)
         f.orders_given += 1
+        f.picked = target or f.picked
         for n in figures:
             one = self.people[n - 1]
             if one.activation == NOT_ACTIVATED:
