@@ -101,6 +101,7 @@ def _button(one: LegalChoice, people: dict[int, Person], page: BattlePage, named
         "map": "points" if page.table == "drawn" and one.code in ON_MAP else "",
         "corners": None,
         "go": _("Place here") if one.code not in ("advance", "rush") else "",
+        "says": _("Tap where the objective goes.") if one.code == "place-objective" else "",
         "waits": server and one.code in ROLLED,
     }
 

@@ -23,10 +23,12 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
     if who is not None:
         return _("%(name)s is up") % {"name": who["name"]}
     sides = ", ".join(side.name for side in page.sides if side.number in waits.sides)
+    edged = page.table != "drawn" or any(page.view.get("edges", []))
+    deploying = _("%(side)s: set up a unit") if edged else _("%(side)s: choose an edge of the table")
     return {
         "preparing": _("Before the battle"),
-        "placing": _("%(side)s places an objective"),
-        "deploying": _("%(side)s deploys") if len(waits.sides) == 1 else _("Set up your units"),
+        "placing": _("%(side)s: place an objective"),
+        "deploying": deploying if len(waits.sides) == 1 else _("Set up your units"),
     }.get(page.view.get("phase", ""), _("%(side)s: choose a unit")) % {"side": sides}
 
 
