@@ -117,6 +117,8 @@
     // A look that was under way while somebody chose a place or typed a die brings nothing new: what he chose stays.
     const heard = /data-version="(\d+)"/.exec(event.detail.serverResponse || ""), table = document.getElementById("table");
     if (followed && busy() && heard && table && heard[1] === table.dataset.version) { event.detail.shouldSwap = false; return; }
+    // Of folds with one name only one may be open: an old one would close its successor, which comes before it goes.
+    for (const one of document.querySelectorAll("#table details[name]")) one.removeAttribute("name");
     open = [...document.querySelectorAll(`#table details[open][id]${followed ? "" : "[data-stays]"}`)].map((one) => one.id);
     figure = followed ? document.querySelector("#table [popover]:popover-open")?.id : "";
     scroll = window.scrollY;
