@@ -124,7 +124,8 @@
     scroll = window.scrollY;
   });
   document.addEventListener("htmx:afterSwap", () => {
-    for (const id of open) for (let one = document.getElementById(id); one; one = one.parentElement.closest("details")) one.open = true;
+    // Where something is declined it is read, whichever fold of that name would be open by itself.
+    for (const id of [...open, "declined"]) for (let one = document.getElementById(id); one; one = one.parentElement.closest("details")) one.open = true;
     if (figure) document.getElementById(figure)?.showPopover();
     window.scrollTo(0, scroll);
   });
