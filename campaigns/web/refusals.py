@@ -20,6 +20,8 @@ def in_form(no: Refusal | Malformed) -> str:
     """At its field nobody has to be told what the command calls it."""
     if isinstance(no, Refusal):
         return sentence(no)
+    if no.code == "one-point":
+        return _("Tap a place on the map first.")
     return _("This should be %(expected)s.") % {"expected": expected(no, language())}
 
 

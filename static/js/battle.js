@@ -117,12 +117,15 @@
     // A look that was under way while somebody chose a place or typed a die brings nothing new: what he chose stays.
     const heard = /data-version="(\d+)"/.exec(event.detail.serverResponse || ""), table = document.getElementById("table");
     if (followed && busy() && heard && table && heard[1] === table.dataset.version) { event.detail.shouldSwap = false; return; }
+    // Of folds with one name only one may be open: an old one would close its successor, which comes before it goes.
+    for (const one of document.querySelectorAll("#table details[name]")) one.removeAttribute("name");
     open = [...document.querySelectorAll(`#table details[open][id]${followed ? "" : "[data-stays]"}`)].map((one) => one.id);
     figure = followed ? document.querySelector("#table [popover]:popover-open")?.id : "";
     scroll = window.scrollY;
   });
   document.addEventListener("htmx:afterSwap", () => {
-    for (const id of open) for (let one = document.getElementById(id); one; one = one.parentElement.closest("details")) one.open = true;
+    // Where something is declined it is read, whichever fold of that name would be open by itself.
+    for (const id of [...open, "declined"]) for (let one = document.getElementById(id); one; one = one.parentElement.closest("details")) one.open = true;
     if (figure) document.getElementById(figure)?.showPopover();
     window.scrollTo(0, scroll);
   });

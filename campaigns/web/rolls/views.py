@@ -58,5 +58,8 @@ def dressed(roll: RollPage, names: Callable[[int], str] | None = None) -> dict[s
         "counts": dice.row(whole.faces, roll.sides, hit) if whole else [],
         "hint": game.dice_hint(roll.purpose, roll.count, roll.sides),
         "card": game.card(roll.card, names or _nameless)["label"] if roll.card else "",
+        # First what makes the number of dice, then what they are compared with.
+        "counted": [one for one in roll.why if one.reason.op != "need"],
+        "needed": [one for one in roll.why if one.reason.op == "need"],
         "total": roll.why[-1].reason.total if roll.why else None,
     }

@@ -80,7 +80,7 @@ class HowMany(Deciding):
     )
     precision = forms.ChoiceField(
         label=_("Or until the shares are known to within"),
-        choices=[("", _("the number above")), *PRECISIONS],
+        choices=[("", _("just that many")), *PRECISIONS],
         required=False,
     )
 

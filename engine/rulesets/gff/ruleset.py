@@ -1,7 +1,7 @@
 """Firefight as the rest of the house sees it: one record."""
 
 from engine.kernel.commands import Command
-from engine.kernel.events import Asked, FigureArrived
+from engine.kernel.events import Asked, FigureArrived, Rolled
 from engine.kernel.offers import attaching, carrying_out, offering
 from engine.kernel.replay import replay
 from engine.kernel.ruleset import Ruleset, Turn, Who
@@ -57,6 +57,12 @@ def turn(b: Battle) -> Turn:
     return Turn("action", 0, tuple(range(b.sides)))
 
 
+def counts_from(roll: Rolled) -> int:
+    """What each die needs; of a spell it hangs on the tokens that were spent."""
+    needs = {one.code: one.n for one in roll.why if one.op == "need"}
+    return 0 if "tokens" in needs else needs.get("from", 0)
+
+
 FIREFIGHT = Ruleset(
     key="gff",
     version=2,
@@ -107,4 +113,5 @@ FIREFIGHT = Ruleset(
     aftermath=aftermath,
     reports=REPORTS,
     rosters=ROSTERS,
+    counts_from=counts_from,
 )

@@ -1,17 +1,21 @@
 """Whatever the rules decline with, give as a reason or roll for is said in every language."""
 
 import ast
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from engine.kernel.events import Rolled
 from engine.kernel.why import Reason
 from engine.rulesets import gff
-from engine.rulesets.gff.ruleset import TELLING
+from engine.rulesets.gff.ruleset import FIREFIGHT, TELLING
 
 FOLDER = Path(gff.__file__).parent
+OPTIONAL = re.compile(r"\[[^\[\]]*\]")
+GAP = re.compile(r"\{(\w+)")
 # Method -> which of its arguments is the code, and the chapter that says it.
 SAID = {"decline": (0, "refused"), "need": (1, "reason"), "set": (1, "reason"), "roll": (1, "purpose")}
 
@@ -43,3 +47,30 @@ def test_no_code_is_without_words(language):
 def test_a_reason_counts_in_singular_and_plural(n, english, german):
     reason = Reason("GFF-13", "attacks", "set", n)
     assert [TELLING.reason_text(reason, str, language) for language in ("en", "de")] == [english, german]
+
+
+def rolled(**needs):
+    return Rolled(1, 1, "hit", 3, 6, (1, 4, 6), [Reason("GFF-02", code, "need", n) for code, n in needs.items()])
+
+
+def test_a_die_counts_from_the_number_its_own_reasons_say():
+    assert FIREFIGHT.counts_from(rolled(quality=5, **{"from": 4})) == 4
+    assert FIREFIGHT.counts_from(rolled(quality=4)) == 0
+    assert FIREFIGHT.counts_from(rolled(tokens=1, **{"from": 4})) == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_refusal_names_only_what_the_rules_say_with_it(language):
+    """What stands in brackets may be missing; `who` is the figure or the target."""
+    words = tomllib.loads((FOLDER / "tell" / f"{language}.toml").read_text(encoding="utf-8"))["refused"]
+    wrong = []
+    for file in FOLDER.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(attr="decline"), args=[ast.Constant(value=code), ast.Dict(keys=keys)]
+                ) if all(keys):
+                    given = {key.value for key in keys if isinstance(key, ast.Constant)} | {"who"}
+                    if missing := set(GAP.findall(OPTIONAL.sub("", words[code]))) - given:
+                        wrong.append((f"{file.stem}:{node.lineno}", code, missing))
+    assert wrong == []

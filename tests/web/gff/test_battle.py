@@ -310,7 +310,9 @@ def test_on_a_drawn_table_a_place_on_the_map_moves_the_whole_unit():
         one = field.page().legal[0]
         x, y = next(spots)
         field.enter("choice", command=json.dumps(one.command), acts_as=one.acts_as, point="points", x=x, y=y)
+    assert 'polygon class="zone' not in field.html()
     field.choose("choose-edge", edge="south")
+    assert field.html().count('polygon class="zone') == 2  # where units are set up is drawn now
     south = field.page().view["turn"]
     x = 400
     while field.page().view["phase"] == "deploying":
@@ -325,6 +327,7 @@ def test_on_a_drawn_table_a_place_on_the_map_moves_the_whole_unit():
     pairs = zip(after["models"], before["models"], strict=True)
     assert all((new["x"], new["y"]) != (old["x"], old["y"]) for new, old in pairs)
     assert "data-models" in field.html() and "Objective 1" in field.html()
+    assert 'polygon class="zone' not in field.html()
 
 
 def with_rules(army, *rules):

@@ -120,6 +120,20 @@ def test_a_way_over_the_map_is_tapped_and_sent(fresh_db, phone, chromium, addres
     assert field.seen(1)["ap"] < field.seen(1)["ap_got"]
 
 
+def test_a_move_without_a_place_says_what_is_missing(fresh_db, phone, chromium, address):
+    """The form comes back in a fold of which only one is open: the table's old one doesn't shut it."""
+    places = [(500 + 800 * (n % 3), 500 + 2000 * (n // 3)) for n in range(6)]
+    field = Field(table="drawn", size=[3000, 3000], terrain=[], at=places)
+    field.begin()
+    field.choose("activate", figure=1)
+    anna = phone("en", "anna")
+    shown(anna, reverse("battle", args=[field.battle]))
+    if not anna.locator("[value=adjust-free]:visible").count():
+        anna.locator("summary", has_text="Move").first.click()
+    anna.locator("[value=adjust-free]:visible").first.click()
+    anna.locator(".wrong", has_text="Tap a place on the map first.").wait_for(state="visible", timeout=10_000)
+
+
 def test_somebody_is_carried_over_the_map_on_a_phone(fresh_db, phone, chromium, address):
     """The sheet of what else can be done steps aside, and its button stands over the dock."""
     places = [(1500, 500), (1540, 500), (2500, 500), (500, 2500), (1500, 2500), (2500, 2500)]

@@ -30,7 +30,7 @@ OF_TABLE: Final = ("begin", "ready", "place-objective", "choose-edge", "come-in"
 TOLD: Final = {"shots": "tell-shots", "charge": "tell-charge"}
 ON_MAP: Final = frozenset({"place-objective", "deploy", "come-in", "advance", "rush"})
 ROLLED: Final = frozenset({"begin", "hold-shoot", "shoot", "charge"})
-MAIN: Final = frozenset({"begin", "ready", "place-objective", "idle", "deploy", "end-activation"})
+MAIN: Final = frozenset({"begin", "ready", "place-objective", "choose-edge", "idle", "deploy", "end-activation"})
 
 
 def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
@@ -101,6 +101,7 @@ def _button(one: LegalChoice, people: dict[int, Person], page: BattlePage, named
         "map": "points" if page.table == "drawn" and one.code in ON_MAP else "",
         "corners": None,
         "go": _("Place here") if one.code not in ("advance", "rush") else "",
+        "says": _("Tap where the objective goes.") if one.code == "place-objective" else "",
         "waits": server and one.code in ROLLED,
     }
 
@@ -118,7 +119,7 @@ def _label(one: LegalChoice, unit: Person | None) -> str:
         "end-activation": _("End the activation"),
     }
     if one.code == "choose-edge":
-        return _("Take the %(edge)s edge") % {"edge": words.of(EDGE_WORDS, str(one.facts["edge"]))}
+        return capital(_("Take the %(edge)s edge") % {"edge": words.of(EDGE_WORDS, str(one.facts["edge"]))})
     said = capital(known.get(one.code) or words.of(ACTIONS, one.code))
     return f"{unit['name']}: {said}" if unit else said
 

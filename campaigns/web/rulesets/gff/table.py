@@ -1,15 +1,18 @@
 """What stands around a battle of Firefight: the line on top, and what the forms choose from."""
 
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
+from campaigns.web.drawing import table
 from campaigns.web.rulesets.battle_pieces import dice_line
 from campaigns.web.rulesets.gff import questions
 from campaigns.web.rulesets.gff.figures import MARKS
 from campaigns.web.rulesets.parts import Context, Person
+from engine.kernel.setup import Zone
+from engine.rulesets.gff.drawn.zones import ARMIES_APART, ZONE
 
 SETTABLE: Final = ("shaken", "fatigued", "done")
 
@@ -23,18 +26,40 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
     if who is not None:
         return _("%(name)s is up") % {"name": who["name"]}
     sides = ", ".join(side.name for side in page.sides if side.number in waits.sides)
+    edged = page.table != "drawn" or any(page.view.get("edges", []))
+    deploying = _("%(side)s: set up a unit") if edged else _("%(side)s: choose an edge of the table")
     return {
         "preparing": _("Before the battle"),
-        "placing": _("%(side)s places an objective"),
-        "deploying": _("%(side)s deploys") if len(waits.sides) == 1 else _("Set up your units"),
+        "placing": _("%(side)s: place an objective"),
+        "deploying": deploying if len(waits.sides) == 1 else _("Set up your units"),
     }.get(page.view.get("phase", ""), _("%(side)s: choose a unit")) % {"side": sides}
 
 
-def context(page: BattlePage, people: list[Person]) -> Context:
+def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]) -> Context:
     return {
+        **({"zones": table.zones(found, page.size, sides)} if (found := zones(page)) else {}),
         "special_moves": bool(page.options.get("gff.special_moves")),
         "here": [one for one in people if one["loss"] == "in_play"],
     }
+
+
+def zones(page: BattlePage) -> list[Zone]:
+    """Where units are set up, from the moment that the edges are chosen. Source: GFF-05, 07."""
+    if page.table != "drawn" or page.zones or not page.view.get("deploying"):
+        return []
+    wide, high = page.size
+    found = []
+    for side, edge in enumerate(page.view.get("edges", [])):
+        deep = max(0, min(ZONE, ((high if edge in ("south", "north") else wide) - ARMIES_APART) // 2))
+        corners = {
+            "south": ((0, 0), (wide, deep)),
+            "north": ((0, high - deep), (wide, high)),
+            "west": ((0, 0), (deep, high)),
+            "east": ((wide - deep, 0), (wide, high)),
+        }
+        if edge in corners:
+            found.append(Zone(side, *corners[edge]))
+    return found
 
 
 def extras() -> Context:

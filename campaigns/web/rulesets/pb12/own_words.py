@@ -17,6 +17,15 @@ OWN_WORDS: Final = (
     (_("Hire someone"), _("Add a figure or vehicle")),
     (_("No gang yet. Start one, then hire its fighters."), _("No force yet. Add one, then write its data sheets.")),
     (_("No battles yet. You need two gangs with at least one figure each."), _("No battles yet. You need two forces.")),
+    (_("Take this gang"), _("Take this force")),
+    (
+        _("Take a gang that is ready to play, or start your own."),
+        _("Take a force that is ready to play, or start your own."),
+    ),
+    (
+        _("Start a gang and hire its first fighters, or look around first."),
+        _("Add a force and its first figures, or look around first."),
+    ),
     (_("New unit"), _("New data sheet")),
     (_("Change the unit"), _("Change the data sheet")),
     (_("Save the unit"), _("Save the data sheet")),
