@@ -12,7 +12,7 @@ from campaigns.web.rulesets.gff import questions
 from campaigns.web.rulesets.gff.figures import MARKS
 from campaigns.web.rulesets.parts import Context, Person
 from engine.kernel.setup import Zone
-from engine.rulesets.gff.drawn.zones import ARMIES_APART, ZONE
+from engine.rulesets.gff.drawn.zones import strip, zone_depth
 
 SETTABLE: Final = ("shaken", "fatigued", "done")
 
@@ -47,18 +47,11 @@ def zones(page: BattlePage) -> list[Zone]:
     """Where units are set up, from the moment that the edges are chosen. Source: GFF-05, 07."""
     if page.table != "drawn" or page.zones or not page.view.get("deploying"):
         return []
-    wide, high = page.size
-    found = []
+    (wide, high), found = page.size, []
     for side, edge in enumerate(page.view.get("edges", [])):
-        deep = max(0, min(ZONE, ((high if edge in ("south", "north") else wide) - ARMIES_APART) // 2))
-        corners = {
-            "south": ((0, 0), (wide, deep)),
-            "north": ((0, high - deep), (wide, high)),
-            "west": ((0, 0), (deep, high)),
-            "east": ((wide - deep, 0), (wide, high)),
-        }
-        if edge in corners:
-            found.append(Zone(side, *corners[edge]))
+        if edge:
+            left, lower, right, upper = strip(edge, wide, high, zone_depth(edge, wide, high))
+            found.append(Zone(side, (left, lower), (right, upper)))
     return found
 
 

@@ -33,25 +33,28 @@ def depth(t: Terrain, edge: str, x: i64, y: i64) -> i64:
     return x if edge == "west" else t.wide - x
 
 
-def zone_depth(t: Terrain, edge: str) -> i64:
+def zone_depth(edge: str, wide: i64, high: i64) -> i64:
     """12 inches; less on small tables, where armies still begin 24 inches apart. Source: GFF-05, 07."""
-    across: i64 = t.high if edge in ("south", "north") else t.wide
+    across = high if edge in ("south", "north") else wide
     return max(0, min(ZONE, (across - ARMIES_APART) // 2))
+
+
+def strip(edge: str, wide: i64, high: i64, deep: i64) -> tuple[i64, i64, i64, i64]:
+    """Its two corners: of a table's edge, so deep."""
+    if edge == "south":
+        return 0, 0, wide, deep
+    if edge == "north":
+        return 0, high - deep, wide, high
+    return (0, 0, deep, high) if edge == "west" else (wide - deep, 0, wide, high)
 
 
 def zone(b: Battle, t: Terrain, f: Unit) -> Room:
     """Room for a unit that is deployed: within its edge's zone, as a scout within 12 inches of that."""
     room = Room(b, t, f, 100)
     edge = b.edges[f.side]
-    deep: i64 = zone_depth(t, edge) + (SCOUTED + BASE if f.reserve == SCOUT else -BASE)
-    if edge == "south":
-        room.bound(0, 0, t.wide, deep)
-    elif edge == "north":
-        room.bound(0, t.high - deep, t.wide, t.high)
-    elif edge == "west":
-        room.bound(0, 0, deep, t.high)
-    else:
-        room.bound(t.wide - deep, 0, t.wide, t.high)
+    deep: i64 = zone_depth(edge, t.wide, t.high) + (SCOUTED + BASE if f.reserve == SCOUT else -BASE)
+    x0, y0, x1, y1 = strip(edge, t.wide, t.high, deep)
+    room.bound(x0, y0, x1, y1)
     room.look_within(b, f, room.x0, room.y0, room.x1, room.y1)
     return room
 
@@ -71,7 +74,7 @@ def possible_edges(b: Battle) -> tuple[str, ...]:
 
 def is_in_a_zone(b: Battle, t: Terrain, x: int, y: int) -> bool:
     for edge in possible_edges(b):
-        if depth(t, edge, x, y) < zone_depth(t, edge):
+        if depth(t, edge, x, y) < zone_depth(edge, t.wide, t.high):
             return True
     return False
 

@@ -59,7 +59,8 @@ def sheltered_edge(b: Battle, t: Terrain) -> str:
     """The one with the most cover before it."""
     best, found = -1, ""
     for edge in zones.possible_edges(b):
-        n = sum([1 for one in t.cover if zones.depth(t, edge, one.shape.x0, one.shape.y0) < zones.zone_depth(t, edge)])
+        deep = zones.zone_depth(edge, t.wide, t.high)
+        n = sum([1 for one in t.cover if zones.depth(t, edge, one.shape.x0, one.shape.y0) < deep])
         if n > best:
             best, found = n, edge
     return found
