@@ -10,6 +10,7 @@ from campaigns.models import Member, Seat
 from campaigns.submit.entry import submit
 from campaigns.submit.envelope import Envelope, Receipt
 from campaigns.submit.errors import Refusal
+from campaigns.submit.in_turn import in_turn
 from campaigns.submit.new_ids import derived_id
 
 
@@ -46,8 +47,6 @@ def found_campaign(
 
 def link_account(user: AbstractBaseUser, member: Member, command: UUID) -> Receipt:
     """The account takes over the seat that this phone sits in. Raises: Refusal when either has one already."""
-    if Seat.objects.filter(user_id=user.pk, campaign_id=member.campaign_id).exclude(member_id=member.id).exists():
-        raise Refusal("account-has-seat")
     envelope = Envelope(
         id=command,
         campaign=member.campaign_id,
@@ -56,7 +55,9 @@ def link_account(user: AbstractBaseUser, member: Member, command: UUID) -> Recei
         entered_by=member.id,
         command={"type": "link-account"},
     )
-    with transaction.atomic():
+    with in_turn(member):
+        if Seat.objects.filter(user_id=user.pk, campaign_id=member.campaign_id).exclude(member_id=member.id).exists():
+            raise Refusal("account-has-seat")
         receipt = submit(envelope)
         _sit(user, member.id, member.campaign_id)
     return receipt

@@ -12,6 +12,7 @@ from campaigns.selectors.accounts.signed_in import mark_of, sessions_of
 from campaigns.selectors.rights import is_referee, token_digest
 from campaigns.submit.accounts.api_tokens import end_tokens
 from campaigns.submit.errors import Forbidden, NotFound
+from campaigns.submit.in_turn import in_turn
 
 
 def sign_out_elsewhere(user: AbstractBaseUser | AnonymousUser, here: str | None, mark: str = "") -> int:
@@ -25,11 +26,12 @@ def sign_out_elsewhere(user: AbstractBaseUser | AnonymousUser, here: str | None,
 
 def sign_out_phones(by: Member, member: UUID) -> int:
     """All phones that sit in the seat, by whoever's it is or a referee; how many. Raises: NotFound, Forbidden."""
-    if not Member.objects.filter(id=member, campaign_id=by.campaign_id).exists():
-        raise NotFound("no-such-member", id=str(member))
-    if member != by.id and not is_referee(by):
-        raise Forbidden("referee-only")
-    return Device.objects.filter(member_id=member, revoked_at=None).update(revoked_at=timezone.now())
+    with in_turn(by) as asks:
+        if not Member.objects.filter(id=member, campaign_id=asks.campaign_id).exists():
+            raise NotFound("no-such-member", id=str(member))
+        if member != asks.id and not is_referee(asks):
+            raise Forbidden("referee-only")
+        return Device.objects.filter(member_id=member, revoked_at=None).update(revoked_at=timezone.now())
 
 
 def sign_out_phone(tokens: Iterable[str]) -> None:
