@@ -7,6 +7,7 @@ from psycopg import sql
 
 from campaigns.ledger.read import read
 from campaigns.local import roles
+from campaigns.local.cluster import SUPERUSER
 from campaigns.models import Event, Head, Stream
 from campaigns.submit import submit
 
@@ -195,3 +196,11 @@ def test_the_service_itself_needs_no_more(cast, web, test_cluster, monkeypatch):
         assert submit(cast.envelope({"type": "note", "text": "Rain"})).events
         assert cast.row(battle)
         connection.close()
+
+
+@pytest.mark.parametrize("other", [roles.OWNER, SUPERUSER])
+def test_its_password_opens_no_other_role(web, test_cluster, other):
+    named = test_cluster.address.keywords(roles.WEB, connection.settings_dict["NAME"])
+    for password in (named["password"], ""):
+        with pytest.raises(psycopg.OperationalError):
+            psycopg.connect(**{**named, "user": other, "password": password}).close()
