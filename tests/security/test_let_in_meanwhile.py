@@ -116,7 +116,7 @@ def test_signed_out_on_every_phone_nobody_gets_back_in_with_the_form_he_came_in_
     came = join(code, "Dora", command=command)
     assert member_of_device(join(code, "Dora", command=command).token)
     sign_out_phones(member(cast.rita), came.member)
-    with pytest.raises(Forbidden, match="not-a-free-seat"):
+    with pytest.raises(Forbidden, match="seat-signed-out"):
         join(code, "Dora", command=command)
     assert not Device.objects.filter(member_id=came.member, revoked_at=None).exists()
 

@@ -86,7 +86,7 @@ def join(code: str, nickname: str, *, origin: str = "", command: UUID | None = N
         if not JoinCode.objects.filter(code=found.code).exists():  # revoked while this one waited
             raise NotFound("no-such-code")
         if Device.objects.filter(member_id=member).exclude(revoked_at=None).exists():
-            raise Forbidden("not-a-free-seat")
+            raise Forbidden("seat-signed-out")
         receipt = enter(envelope, invited=True).receipt
         token = give_device(found.campaign_id, member)
     return Joined(found.campaign_id, found.battle_id, member, token, receipt)
