@@ -96,6 +96,11 @@ def phone_tokens(request: HttpRequest) -> list[str]:
     return list(_tokens(request).values())
 
 
+def phone_token(request: HttpRequest, campaign: UUID) -> str:
+    """What this phone holds its seat in the campaign by; empty where it holds none."""
+    return request.COOKIES.get(COOKIE + campaign.hex, "")
+
+
 def keep_seat(request: HttpRequest, response: HttpResponse, campaign: UUID, token: str) -> None:
     response.set_cookie(
         COOKIE + campaign.hex, token, max_age=HALF_A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure()
@@ -142,5 +147,5 @@ def _tokens(request: HttpRequest) -> dict[str, str]:
 
 
 def _of_phone(request: HttpRequest, campaign: UUID) -> Member | None:
-    member = member_of_device(request.COOKIES.get(COOKIE + campaign.hex, ""))
+    member = member_of_device(phone_token(request, campaign))
     return member if member is not None and member.campaign_id == campaign else None

@@ -121,6 +121,15 @@ def test_signed_out_on_every_phone_nobody_gets_back_in_with_the_form_he_came_in_
     assert not Device.objects.filter(member_id=came.member, revoked_at=None).exists()
 
 
+def test_no_account_takes_a_seat_by_a_phone_that_is_signed_out_meanwhile(cast):
+    """Else whoever found the phone would keep the seat for good."""
+    came = join(make_join_code(member(cast.rita)).code, "Dora")
+    thief, seat = User.objects.create_user("thief"), member(came.member)
+    out = partial(sign_out_phones, member(cast.rita), came.member)
+    no = meanwhile(out, lambda: link_account(thief, seat, uuid4(), phone=came.token))
+    assert isinstance(no, Forbidden) and not Seat.objects.filter(member_id=came.member).exists()
+
+
 def test_an_account_takes_one_seat_also_from_two_phones_at_once(cast):
     user, size = User.objects.create_user("both"), cast.size()
     seats = [member(cast.anna), member(cast.ben)]
