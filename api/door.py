@@ -1,5 +1,8 @@
 """What all doors share: who may knock, and how."""
 
+from typing import Any
+
+from django.core.cache import BaseCache, caches
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
@@ -11,7 +14,16 @@ from campaigns.site.origin import address
 from campaigns.submit.accounts.throttling import place_of
 
 
-class Door(APIView):
+class NotKept(APIView):
+    """What one asker is told is nobody else's: no cache on the way keeps it, whether a cookie or a token asked."""
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        answer.headers.setdefault("Cache-Control", "private, no-store")
+        return answer
+
+
+class Door(NotKept):
     """For whoever is signed in; rights are looked at per object."""
 
     authentication_classes = [SeatToken, SessionAuthentication]
@@ -23,12 +35,13 @@ class Slow(AnonRateThrottle):
 
     scope = "slow"
     rate = "30/min"
+    cache: BaseCache = caches["counted"]
 
     def get_ident(self, request: Request) -> str:
         return place_of(self.scope, address(request))
 
 
-class OpenDoor(APIView):
+class OpenDoor(NotKept):
     """For everybody, slowed down; sessions count for nothing here, so no cross-site trick works."""
 
     authentication_classes: list[type] = []

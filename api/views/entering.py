@@ -85,7 +85,7 @@ class Link(Door):
         member = member_of_device(given.device)
         if member is None:
             raise NotVisible("no-such-seat")
-        return receipt(link_account(user, member, given.id))
+        return receipt(link_account(user, member, given.id, phone=given.device))
 
 
 class JoinCodes(Door):

@@ -35,6 +35,8 @@ BEGIN
   GRANT EXECUTE ON FUNCTION campaigns_put TO {WEB_ROLE};
   GRANT UPDATE (projected) ON campaigns_head TO {WEB_ROLE};
   REVOKE UPDATE, DELETE ON campaigns_log, campaigns_signingkey, campaigns_checkpoint FROM {WEB_ROLE};
+  -- By these its owner knows what is still to be done to the tables and functions.
+  REVOKE INSERT, UPDATE, DELETE ON django_migrations FROM {WEB_ROLE};
 END $$
 """  # noqa: S608 constants of ours
 

@@ -246,19 +246,27 @@ def questions(member: Member, language: Language = "en", most: int = 30) -> list
 def cancel_question(row: Question, member: Member) -> None:
     """No more battles are begun; what was counted stays. A search is over with it."""
     must_be_referee(member)
-    Simulation.objects.filter(question=row, cancelled_at=None).update(cancelled_at=timezone.now())
-    Question.objects.filter(id=row.id).update(settled=True)
+    with transaction.atomic():
+        _hold(row)
+        Simulation.objects.filter(question=row, cancelled_at=None).update(cancelled_at=timezone.now())
+        Question.objects.filter(id=row.id).update(settled=True)
 
 
 def resume_question(row: Question, member: Member) -> None:
     """Goes on where it was stopped or has battles missing; a search with the round it was in. Raises: Refusal."""
     must_be_referee(member)
     failed = Exists(SimulationChunk.objects.filter(simulation=OuterRef("id"), status="failed"))
-    rows = list(row.branches.filter(~Q(cancelled_at=None) | failed))
-    must_not_ask_too_much(member, missing_ms(rows), rows)
     with transaction.atomic():
+        _hold(row)
+        rows = list(row.branches.filter(~Q(cancelled_at=None) | failed))
+        must_not_ask_too_much(member, missing_ms(rows), rows)
         if row.kind == Question.Kind.BALANCE and rows:
             Question.objects.filter(id=row.id).update(settled=False)
         for one in rows:
             take_up(one)
     balance.carry_on(row.id)
+
+
+def _hold(row: Question) -> None:
+    """Until the transaction ends nobody writes another round (`balance.carry_on`), stops it or goes on with it."""
+    Question.objects.select_for_update(of=("self",)).get(id=row.id)

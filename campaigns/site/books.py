@@ -4,7 +4,8 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.core.paginator import InvalidPage
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from unfold.sites import UnfoldAdminSite
@@ -24,6 +25,14 @@ class Books(UnfoldAdminSite):
         if not reads_lists(request.user):
             return redirect("admin:audit")
         answer: HttpResponse = super().index(request, extra_context)
+        return answer
+
+    def search(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """The theme's, which takes any text for the number of a page. Raises: Http404."""
+        try:
+            answer: HttpResponse = super().search(request, extra_context)
+        except InvalidPage:
+            raise Http404 from None
         return answer
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:

@@ -16,6 +16,7 @@ from api.errors import shape
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.site.away import not_now
 from campaigns.web.refusals import sentence
+from campaigns.web.who import GONE, NoSeat
 from engine.kernel.refusal import Malformed, Refusal
 
 No = Malformed | Refusal
@@ -40,7 +41,10 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def nowhere(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Handler of 404."""
-    return answered(request, NotVisible("not-found"), lambda: defaults.page_not_found(request, exception))
+    answer = answered(request, NotVisible("not-found"), lambda: defaults.page_not_found(request, exception))
+    if isinstance(exception, NoSeat):
+        answer.headers[GONE] = "1"
+    return answer
 
 
 def broken(request: HttpRequest) -> HttpResponse:

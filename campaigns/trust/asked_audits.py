@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
-from django.core.cache import cache
+from django.core.cache import caches
 
 from campaigns.ledger.broken import UnreadableLine
 from campaigns.ledger.read import read
@@ -35,7 +35,7 @@ def lines_to_audit(battle: Battle, member: Member) -> Sequence[Stored]:
 def audit_for(battle: Battle, member: Member) -> RulesAudit:
     """Raises: Refusal."""
     stored = lines_to_audit(battle, member)
-    if not cache.add(f"audit:{battle.id}", True, EVERY_SECONDS):
+    if not caches["counted"].add(f"audit:{battle.id}", True, EVERY_SECONDS):
         raise Refusal("audited-just-now", {"seconds": EVERY_SECONDS}, 429)
     try:
         return audited(ruleset(battle.campaign.ruleset), battle.id, stored, books_of(battle.campaign_id))

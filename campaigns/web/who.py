@@ -1,7 +1,7 @@
 """Who looks at a page: an account's seat, or the seat of a phone that joined with a code and keeps a cookie."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from uuid import UUID
@@ -22,9 +22,14 @@ from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Language
 
 COOKIE = "seat-"
+GONE = "Rollbook-Gone"  # header: what the device keeps of pages is no longer its reader's (static/js/offline/worker.js)
 NAMED = re.compile(COOKIE + "[0-9a-f]{32}")  # a campaign's id
 MOST_SEATS = 20
 HALF_A_YEAR = 182 * 24 * 3600
+
+
+class NoSeat(Http404):
+    """Whoever asks sits nowhere there, or not any more."""
 
 
 def language() -> Language:
@@ -32,10 +37,10 @@ def language() -> Language:
 
 
 def seat(request: HttpRequest, campaign: UUID) -> Member:
-    """The member who looks; a stranger can't tell that the campaign exists. Raises: Http404."""
+    """The member who looks; a stranger can't tell that the campaign exists. Raises: NoSeat."""
     member = member_of(request.user, campaign) or _of_phone(request, campaign)
     if member is None:
-        raise Http404
+        raise NoSeat
     return member
 
 
@@ -86,6 +91,16 @@ def phone_seats(request: HttpRequest) -> list[Member]:
     return members_of_devices(_tokens(request).values())
 
 
+def phone_tokens(request: HttpRequest) -> list[str]:
+    """What this phone holds its seats by."""
+    return list(_tokens(request).values())
+
+
+def phone_token(request: HttpRequest, campaign: UUID) -> str:
+    """What this phone holds its seat in the campaign by; empty where it holds none."""
+    return request.COOKIES.get(COOKIE + campaign.hex, "")
+
+
 def keep_seat(request: HttpRequest, response: HttpResponse, campaign: UUID, token: str) -> None:
     response.set_cookie(
         COOKIE + campaign.hex, token, max_age=HALF_A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure()
@@ -109,6 +124,14 @@ def of_browser(request: HttpRequest) -> dict[str, bool]:
     return {"seated": bool(_tokens(request))}
 
 
+def without_dead_seats(request: HttpRequest, response: HttpResponse, seats: Sequence[Member]) -> None:
+    """Cookies of seats that are none any more go, and with them what the device kept of their pages."""
+    alive = {COOKIE + one.campaign_id.hex for one in seats}
+    for name in _tokens(request).keys() - alive:
+        response.delete_cookie(name)
+        response.headers[GONE] = "1"
+
+
 def give_up_seats(request: HttpRequest, response: HttpResponse) -> None:
     """Signing out also forgets what this browser holds, and it opens nothing any more."""
     tokens = _tokens(request)
@@ -124,5 +147,5 @@ def _tokens(request: HttpRequest) -> dict[str, str]:
 
 
 def _of_phone(request: HttpRequest, campaign: UUID) -> Member | None:
-    member = member_of_device(request.COOKIES.get(COOKIE + campaign.hex, ""))
+    member = member_of_device(phone_token(request, campaign))
     return member if member is not None and member.campaign_id == campaign else None

@@ -31,6 +31,10 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (!said || !("caches" in window) || !document.getElementById("table")) return;
   keeping = keeping.then(() => keep(where, said)).catch(() => { /* a full disk: the page is read online only */ });
 });
+// Whoever looks on is signed out elsewhere, or forgotten: nothing of what was read stays here.
+document.addEventListener("htmx:afterRequest", (event) => {
+  if ("caches" in window && event.detail.xhr && event.detail.xhr.getResponseHeader("Rollbook-Gone")) caches.delete("rollbook-pages-1");
+});
 async function keep(where, said) {
   const cache = await caches.open("rollbook-pages-1"), page = await cache.match(where, { ignoreVary: true });
   if (!page) return;

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 
@@ -56,4 +56,4 @@ def test_an_address_is_counted_without_being_kept():
         cursor.execute("SELECT cache_key FROM campaigns_counted_requests")
         ((key,),) = cursor.fetchall()
     assert "slow:" in key and "192.0.2.7" not in key
-    assert cache.get(key.split(":", 2)[2])
+    assert caches["counted"].get(key.split(":", 2)[2])

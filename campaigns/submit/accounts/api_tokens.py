@@ -8,7 +8,9 @@ from datetime import timedelta
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
+from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import ApiToken
@@ -49,23 +51,25 @@ def make_token(
         raise Malformed("days", days, "whole-number-between", {"least": 1, "most": LONGEST_DAYS})
     if campaign is not None and member_of(user, campaign) is None:
         raise NotFound("no-such-campaign", id=str(campaign))
-    alive = [one.id for one in tokens_of(user)]
-    if len(alive) >= MOST:
-        raise Refusal("too-many-tokens", {"most": MOST})
-    ApiToken.objects.filter(user_id=user.pk).exclude(id__in=alive).delete()
-    key = PREFIX + secrets.token_urlsafe(32)
-    token, new = ApiToken.objects.get_or_create(
-        id=id or uuid4(),
-        defaults={
-            "token_hash": token_digest(key),
-            "user": user,
-            "name": plain,
-            "ends_at": timezone.now() + timedelta(days=days),
-            "read_only": read_only,
-            "campaign_id": campaign,
-            "password_mark": user.get_session_auth_hash(),
-        },
-    )
+    with transaction.atomic():
+        get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)  # of many at once one after the other
+        alive = [one.id for one in tokens_of(user)]
+        if len(alive) >= MOST:
+            raise Refusal("too-many-tokens", {"most": MOST})
+        ApiToken.objects.filter(user_id=user.pk).exclude(id__in=alive).delete()
+        key = PREFIX + secrets.token_urlsafe(32)
+        token, new = ApiToken.objects.get_or_create(
+            id=id or uuid4(),
+            defaults={
+                "token_hash": token_digest(key),
+                "user": user,
+                "name": plain,
+                "ends_at": timezone.now() + timedelta(days=days),
+                "read_only": read_only,
+                "campaign_id": campaign,
+                "password_mark": user.get_session_auth_hash(),
+            },
+        )
     if not new:
         raise Refusal("token-made-already", status=409)
     return Made(token, key)

@@ -8,12 +8,14 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils import timezone
 
+from campaigns.ledger import head as heads
 from campaigns.models import Device, JoinCode, Member
 from campaigns.selectors.rights import is_referee, token_digest
 from campaigns.submit.accounts.throttling import at_code
 from campaigns.submit.entry import enter
 from campaigns.submit.envelope import Envelope, Receipt
 from campaigns.submit.errors import Forbidden, NotFound
+from campaigns.submit.in_turn import in_turn
 from campaigns.submit.new_ids import derived_id
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that looks like something else: no I, L, O, 0, 1
@@ -33,36 +35,40 @@ class Joined(NamedTuple):
 
 def make_join_code(made_by: Member, battle: UUID | None = None, lifetime: timedelta = LIFETIME) -> JoinCode:
     """A new code for the campaign of whoever makes it. Raises: Forbidden: as a seat it is a referee's to give."""
-    if not is_referee(made_by):
-        raise Forbidden("referee-only", role=", ".join(made_by.roles))
-    JoinCode.objects.filter(expires_at__lt=timezone.now()).delete()
-    return JoinCode.objects.create(
-        code="".join(secrets.choice(ALPHABET) for _ in range(LENGTH)),
-        campaign_id=made_by.campaign_id,
-        battle_id=battle,
-        made_by=made_by.id,
-        expires_at=timezone.now() + lifetime,
-    )
+    JoinCode.objects.filter(expires_at__lt=timezone.now()).delete()  # of use to nobody, in whichever campaign
+    with in_turn(made_by) as member:
+        if not is_referee(member):
+            raise Forbidden("referee-only", role=", ".join(member.roles))
+        return JoinCode.objects.create(
+            code="".join(secrets.choice(ALPHABET) for _ in range(LENGTH)),
+            campaign_id=member.campaign_id,
+            battle_id=battle,
+            made_by=member.id,
+            expires_at=timezone.now() + lifetime,
+        )
 
 
 def revoke_join_code(code: str, by: Member) -> None:
-    """Nobody comes in with it any more; seats that were taken stay. By a referee, or by whoever made it.
+    """Nobody comes in with it any more, nor who is on his way; seats that were taken stay. By a referee, or by whoever
+    made it.
 
     Raises: Forbidden, NotFound for a code of no use here any more.
     """
-    found = JoinCode.objects.filter(code=code, campaign_id=by.campaign_id).first()
-    if found is None:
-        raise NotFound("no-such-code")
-    if found.made_by != by.id and not is_referee(by):
-        raise Forbidden("referee-only")
-    found.delete()
+    with in_turn(by) as member:
+        found = JoinCode.objects.filter(code=code, campaign_id=member.campaign_id).first()
+        if found is None:
+            raise NotFound("no-such-code")
+        if found.made_by != member.id and not is_referee(member):
+            raise Forbidden("referee-only")
+        found.delete()
 
 
 def join(code: str, nickname: str, *, origin: str = "", command: UUID | None = None) -> Joined:
     """Takes a new seat as a player. `origin` is the sender's address; `command` makes a repeated request harmless.
     Whoever knows that id is the same phone, so the log, which all members read, has another one.
 
-    Raises: Malformed (nickname), NotFound (no such code, or expired), Refusal (429: too many wrong codes).
+    Raises: Malformed (nickname), NotFound (no such code, or expired), Refusal (429: too many wrong codes), Forbidden
+    for a repeat after the seat was signed out.
     """
     found = must_be_open(code, origin)
     command = command or uuid4()
@@ -76,6 +82,11 @@ def join(code: str, nickname: str, *, origin: str = "", command: UUID | None = N
         command={"type": "take-seat", "nickname": nickname},
     )
     with transaction.atomic():
+        heads.lock(found.campaign_id)
+        if not JoinCode.objects.filter(code=found.code).exists():  # revoked while this one waited
+            raise NotFound("no-such-code")
+        if Device.objects.filter(member_id=member).exclude(revoked_at=None).exists():
+            raise Forbidden("seat-signed-out")
         receipt = enter(envelope, invited=True).receipt
         token = give_device(found.campaign_id, member)
     return Joined(found.campaign_id, found.battle_id, member, token, receipt)

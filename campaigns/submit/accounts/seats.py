@@ -7,9 +7,11 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
 from campaigns.models import Member, Seat
+from campaigns.selectors.rights import member_of_device
 from campaigns.submit.entry import submit
 from campaigns.submit.envelope import Envelope, Receipt
-from campaigns.submit.errors import Refusal
+from campaigns.submit.errors import Forbidden, Refusal
+from campaigns.submit.in_turn import in_turn
 from campaigns.submit.new_ids import derived_id
 
 
@@ -44,10 +46,10 @@ def found_campaign(
     return receipt
 
 
-def link_account(user: AbstractBaseUser, member: Member, command: UUID) -> Receipt:
-    """The account takes over the seat that this phone sits in. Raises: Refusal when either has one already."""
-    if Seat.objects.filter(user_id=user.pk, campaign_id=member.campaign_id).exclude(member_id=member.id).exists():
-        raise Refusal("account-has-seat")
+def link_account(user: AbstractBaseUser, member: Member, command: UUID, *, phone: str = "") -> Receipt:
+    """The account takes over the seat that this phone sits in by its token. Raises: Refusal when either has one
+    already, or when the phone was signed out.
+    """
     envelope = Envelope(
         id=command,
         campaign=member.campaign_id,
@@ -56,7 +58,11 @@ def link_account(user: AbstractBaseUser, member: Member, command: UUID) -> Recei
         entered_by=member.id,
         command={"type": "link-account"},
     )
-    with transaction.atomic():
+    with in_turn(member):
+        if phone and member_of_device(phone) is None:  # signed out while this waited
+            raise Forbidden("seat-signed-out")
+        if Seat.objects.filter(user_id=user.pk, campaign_id=member.campaign_id).exclude(member_id=member.id).exists():
+            raise Refusal("account-has-seat")
         receipt = submit(envelope)
         _sit(user, member.id, member.campaign_id)
     return receipt

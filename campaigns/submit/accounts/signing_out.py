@@ -5,31 +5,45 @@ from uuid import UUID
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.sessions.models import Session
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns.models import Device, Member
+from campaigns.models import Device, Member, Seat
 from campaigns.selectors.accounts.signed_in import mark_of, sessions_of
 from campaigns.selectors.rights import is_referee, token_digest
 from campaigns.submit.accounts.api_tokens import end_tokens
 from campaigns.submit.errors import Forbidden, NotFound
+from campaigns.submit.in_turn import in_turn
 
 
-def sign_out_elsewhere(user: AbstractBaseUser | AnonymousUser, here: str | None, mark: str = "") -> int:
-    """The account's other browsers and its programs, or only that one browser; how many browsers were signed out."""
+def sign_out_elsewhere(
+    user: AbstractBaseUser | AnonymousUser, here: str | None, mark: str = "", kept: Iterable[str] = ()
+) -> int:
+    """The account's other browsers, its programs and the phones that still hold a seat of its own from before it took
+    that over, but for those tokens that are `kept`; or only that one browser. How many browsers were signed out.
+    """
     if not mark:
         end_tokens(user)
+        phones_of(user).exclude(token_hash__in=[token_digest(one) for one in kept]).update(revoked_at=timezone.now())
     gone = [key for key, _said in sessions_of(user) if key != here and mark in ("", mark_of(key))]
     Session.objects.filter(session_key__in=gone).delete()
     return len(gone)
 
 
+def phones_of(user: AbstractBaseUser | AnonymousUser) -> "QuerySet[Device]":
+    """Those that sit in a seat of the account without having signed in to it."""
+    seats = Seat.objects.filter(user_id=user.pk or 0).values("member_id")
+    return Device.objects.filter(member_id__in=seats, revoked_at=None)
+
+
 def sign_out_phones(by: Member, member: UUID) -> int:
     """All phones that sit in the seat, by whoever's it is or a referee; how many. Raises: NotFound, Forbidden."""
-    if not Member.objects.filter(id=member, campaign_id=by.campaign_id).exists():
-        raise NotFound("no-such-member", id=str(member))
-    if member != by.id and not is_referee(by):
-        raise Forbidden("referee-only")
-    return Device.objects.filter(member_id=member, revoked_at=None).update(revoked_at=timezone.now())
+    with in_turn(by) as asks:
+        if not Member.objects.filter(id=member, campaign_id=asks.campaign_id).exists():
+            raise NotFound("no-such-member", id=str(member))
+        if member != asks.id and not is_referee(asks):
+            raise Forbidden("referee-only")
+        return Device.objects.filter(member_id=member, revoked_at=None).update(revoked_at=timezone.now())
 
 
 def sign_out_phone(tokens: Iterable[str]) -> None:

@@ -8,6 +8,7 @@ from campaigns.selectors.characters.pages import character
 from campaigns.selectors.events import OVER
 from campaigns.submit.accounts.revoking import revoked
 from campaigns.submit.errors import Forbidden, NotFound, Refusal
+from campaigns.submit.in_turn import in_turn
 
 
 def share_page(
@@ -15,17 +16,18 @@ def share_page(
 ) -> PageShare:
     """The same `id` again is the same link. Raises: NotFound (a NotVisible), Forbidden, Refusal (not over yet)."""
     _must_share(member, kind, thing)
-    made, _ = PageShare.objects.get_or_create(
-        id=id,
-        defaults={
-            "campaign_id": member.campaign_id,
-            "kind": kind,
-            "thing": thing,
-            "pictures": pictures,
-            "notes": notes,
-            "made_by": member.id,
-        },
-    )
+    with in_turn(member):
+        made, _ = PageShare.objects.get_or_create(
+            id=id,
+            defaults={
+                "campaign_id": member.campaign_id,
+                "kind": kind,
+                "thing": thing,
+                "pictures": pictures,
+                "notes": notes,
+                "made_by": member.id,
+            },
+        )
     if (made.kind, made.thing, made.made_by) != (kind, thing, member.id):
         raise NotFound("no-such-link", id=str(id))
     return made

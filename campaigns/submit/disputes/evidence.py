@@ -3,12 +3,11 @@
 import hashlib
 from uuid import UUID
 
-from django.db import transaction
-
 from campaigns.models import Dispute, Member
 from campaigns.submit.entry import submit
 from campaigns.submit.envelope import Envelope, Receipt
 from campaigns.submit.errors import NotFound
+from campaigns.submit.in_turn import in_turn
 from campaigns.submit.new_ids import derived_id
 from campaigns.vault import evidence
 from campaigns.vault.pictures import MOST_BYTES, cleaned, must_fit
@@ -30,6 +29,6 @@ def attach(member: Member, dispute: UUID, command: UUID, data: bytes) -> Receipt
         entered_by=member.id,
         command={"type": "add-evidence", "dispute": str(dispute), "evidence": str(id)},
     )
-    with transaction.atomic():
+    with in_turn(member):
         evidence.keep(id, member.campaign_id, dispute, member.id, clean.media, clean.content)
         return submit(envelope)

@@ -16,11 +16,12 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.selectors.accounts.api_tokens import tokens_of
 from campaigns.selectors.accounts.signed_in import SignedIn, signed_in
 from campaigns.selectors.campaigns.mine import campaigns_of_seats
+from campaigns.selectors.rights import token_digest
 from campaigns.submit import NotFound, Refusal
-from campaigns.submit.accounts.signing_out import sign_out_elsewhere, sign_out_phones
+from campaigns.submit.accounts.signing_out import phones_of, sign_out_elsewhere, sign_out_phones
 from campaigns.web.accounts.password_form import NewPassword
 from campaigns.web.declined import declined
-from campaigns.web.who import keep_known, language, phone_seats, seat
+from campaigns.web.who import keep_known, language, phone_seats, phone_tokens, seat
 
 
 @require_GET
@@ -37,7 +38,7 @@ def page(request: HttpRequest) -> HttpResponse:
 def sign_out_there(request: HttpRequest) -> HttpResponse:
     """One of them by its mark, or all but this one, programs included."""
     mark = request.POST.get("mark", "")[:16]
-    gone = sign_out_elsewhere(request.user, request.session.session_key, mark)
+    gone = sign_out_elsewhere(request.user, request.session.session_key, mark, phone_tokens(request))
     if not mark:
         messages.success(request, _("Every other device is signed out and all API tokens have ended."))
     elif gone:
@@ -59,7 +60,7 @@ def password(request: HttpRequest) -> HttpResponse:
         return render(request, "accounts/page.html", {**_where(request), "form": form}, status=422)
     form.save()
     update_session_auth_hash(request, form.user)
-    sign_out_elsewhere(request.user, request.session.session_key)
+    sign_out_elsewhere(request.user, request.session.session_key, kept=phone_tokens(request))
     messages.success(
         request,
         _("Password changed. Every other device is signed out and all API tokens have ended."),
@@ -84,7 +85,8 @@ def phones(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
 
 def _where(request: HttpRequest) -> dict[str, Any]:
     found = signed_in(request.user, request.session.session_key)
-    elsewhere = any(not one.here for one in found)
+    mine = [token_digest(one) for one in phone_tokens(request)]
+    elsewhere = any(not one.here for one in found) or phones_of(request.user).exclude(token_hash__in=mine).exists()
     return {
         "devices": [(one, _called(one)) for one in found],
         "elsewhere": elsewhere,

@@ -28,7 +28,7 @@ from campaigns.web.campaigns.forms import Join
 from campaigns.web.declined import declined
 from campaigns.web.printing.qr import for_phones, qr
 from campaigns.web.submit_form import command_id
-from campaigns.web.who import keep_seat, language, seat
+from campaigns.web.who import keep_seat, language, phone_token, seat
 
 
 def join_page(request: HttpRequest, code: str = "") -> HttpResponse:
@@ -65,7 +65,7 @@ def _takes_over(request: HttpRequest, joined: Joined) -> bool:
         return False
     command = derived_id("link", command_id(request), str(joined.member))
     try:
-        link_account(user, Member.objects.get(id=joined.member), command)
+        link_account(user, Member.objects.get(id=joined.member), command, phone=joined.token)
     except Refusal:  # the host's own device, handed to a guest
         return False
     return True
@@ -107,7 +107,7 @@ def link(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """The account takes over the seat that this browser holds."""
     member = seat(request, campaign)
     try:
-        link_account(request.user, member, command_id(request))  # type: ignore[arg-type]  # signed in: a User
+        link_account(request.user, member, command_id(request), phone=phone_token(request, campaign))  # type: ignore[arg-type]  # signed in: a User
         messages.success(request, _("The seat now belongs to your account."))
     except Refusal as no:
         return declined(request, no, redirect("campaign", campaign))

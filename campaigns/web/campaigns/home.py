@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -22,7 +23,7 @@ from campaigns.web.campaigns.inbox_lines import lines
 from campaigns.web.characters import starters
 from campaigns.web.rulesets.registry import GAMES, game_of
 from campaigns.web.submit_form import command_id
-from campaigns.web.who import give_up_seats, keep_known, language, phone_seats
+from campaigns.web.who import GONE, give_up_seats, keep_known, language, phone_seats, without_dead_seats
 from engine.kernel.refusal import Malformed
 
 
@@ -57,13 +58,18 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 def home(request: HttpRequest) -> HttpResponse:
     mine = campaigns.campaigns_of(request.user, language())
     known = {one.id for one in mine}
-    by_code = [one for one in phone_seats(request) if one.campaign_id not in known]
+    seats = phone_seats(request)
+    by_code = [one for one in seats if one.campaign_id not in known]
     mine += campaigns.campaigns_of_seats(by_code, language())
     if not mine and not request.user.is_authenticated and first_account.is_awaited():
         return redirect("welcome")
     waiting = [(one, lines(one.waits_for_you)) for one in mine if one.waits_for_you]
     context = {"campaigns": mine, "waiting": waiting, "games": list(GAMES.values())}
-    return render(request, "campaigns/home.html", context)
+    response = render(request, "campaigns/home.html", context)
+    without_dead_seats(request, response, seats)
+    if not mine and settings.SESSION_COOKIE_NAME in request.COOKIES:  # of somebody who was here before
+        response.headers[GONE] = "1"
+    return response
 
 
 @login_required

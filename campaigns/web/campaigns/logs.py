@@ -120,11 +120,12 @@ def _file(
 
 def signed_lines(export: Callable[[], Iterator[bytes]], member: Member) -> Iterator[bytes]:
     """Lines that nobody signed yet are signed first. Raises: NoLog, NotSigned."""
-    try:
-        return export()
-    except NotSigned:
-        sign(member.campaign_id)
-        return export()
+    for _again in range(3):  # somebody may enter something in between
+        try:
+            return export()
+        except NotSigned:
+            sign(member.campaign_id)
+    return export()
 
 
 def unsigned(no: NoLog | NotSigned) -> str:

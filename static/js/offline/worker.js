@@ -15,6 +15,7 @@ const keeps = (name, answer) => answer.ok && answer.type === "basic" && (name ==
 
 async function fresh(name, request) {
   const answer = await fetch(request);
+  if (answer.headers.get("Rollbook-Gone")) await caches.delete(PAGES); // signed out elsewhere, or forgotten
   if (answer.status === 404) await (await caches.open(name)).delete(request, { ignoreVary: true });
   if (keeps(name, answer)) {
     const cache = await caches.open(name), copy = answer.clone();

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.contrib.staticfiles import finders
 from django.urls import reverse
 
@@ -442,6 +443,23 @@ def test_the_first_page_that_a_browser_ever_opens_here_is_kept_too(street, chrom
     with page.expect_navigation():
         page.evaluate("document.querySelector('form[action$=\"/logout/\"]').submit()")
     assert page.evaluate(STILL_KEPT, reverse("battle", args=[battle])) is False, "the next one here reads nothing of it"
+    context.close()
+
+
+@pytest.mark.parametrize("looks", [True, False], ids=["at-the-table", "at-a-page"])
+def test_whoever_is_signed_out_elsewhere_leaves_nothing_on_the_device(street, chromium, address, looks):
+    """The next answer that comes through, of the table by itself or of a page, takes all of them away."""
+    battle = asked_for_dice(street)
+    context = chromium.new_context(base_url=address, locale="en")
+    page = context.new_page()
+    session = street.browser("rita").cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
+    page.goto(reverse("battle", args=[battle]))
+    page.evaluate(BOTH_KEPT)
+    Session.objects.all().delete()
+    if not looks:
+        page.goto(reverse("campaign", args=[street.campaign]))
+    page.wait_for_function("async (address) => !await (" + STILL_KEPT + ")(address)", arg="/")
     context.close()
 
 
