@@ -12,6 +12,7 @@ import pytest
 from campaigns.ledger.read import read
 from campaigns.ledger.verify import verify
 from campaigns.models import LostSecret, Member, Presence, Seat, StreamSecret
+from campaigns.projections.game import load_game, ruleset
 from campaigns.submit import Forbidden, NotFound, Refusal
 from campaigns.submit.battles import devices as own_devices
 from campaigns.submit.battles.devices import seen
@@ -256,3 +257,27 @@ def test_the_campaigns_next_block_is_committed_in_good_time(cast, monkeypatch):
         cast.act({"type": "draw-gang", "gang": cast.gangs[cast.anna], "count": 1})
     starts = [one["dice"]["start"] for one in payloads(cast, cast.campaign, "campaign/dice-committed/1")]
     assert starts == [1, dice.BLOCK + 1]
+
+
+def test_a_new_block_asks_every_device_for_a_new_seed(cast, battle, monkeypatch):
+    """Its secrets were promised when the seeds were known: whoever runs the machine could choose."""
+    both = ((cast.anna, SEED["anna"]), (cast.ben, SEED["ben"]))
+    for who, seed in both:
+        commit(cast, battle, who, seed)
+    for who, seed in both:
+        cast.act({"type": "open-seed", "seed": seed}, who, battle)
+    with pytest.raises(Refusal, match="seed-committed-already"):
+        commit(cast, battle, cast.anna, SEED["ben"])
+    monkeypatch.setattr(dice, "RESERVE", dice.BLOCK)
+    cast.act({"type": "throw", "figure": 1, "count": 0}, cast.anna, battle)
+    assert len(payloads(cast, battle, "battle/dice-committed/1")) == 1
+    seeds = load_game(ruleset(cast.ruleset), cast.campaign, battle).seeds
+    seated = {str(cast.anna), str(cast.ben)}
+    assert [seeds.wanted_of(one, seated) for one in sorted(seated)] == ["commit", "commit"]
+    for who, seed in both:
+        commit(cast, battle, who, seed[::-1])
+    for who, seed in both:
+        cast.act({"type": "open-seed", "seed": seed[::-1]}, who, battle)
+    with pytest.raises(Refusal, match="seed-committed-already"):
+        commit(cast, battle, cast.anna, SEED["anna"])
+    assert verify(cast.campaign, [DiceCheck()]).broken is None
