@@ -860,7 +860,7 @@ class Battle:
     def __init__(self, battle: str, report: Report, campaign: bool) -> None:
         self.battle, self.report, self.campaign = battle, report, campaign
         self.roll = self.covered = self.sealed = 0
-        self.copied = 0  # of a what-if copy: the last roll that it took over
+        self.copied = self.taken = 0  # of a what-if copy: the last roll that it took over, and how many lines
         self.awaited: set[int] = set()  # asked for, not shown yet
         self.typed: set[int] = set()  # asked of people: may be entered again when taken back
         self.again: set[int] = set()
@@ -895,6 +895,7 @@ class Battle:
         self._lost_keys(own)
         for event in own:
             what = event["type"][len(room) : -2]
+            self.taken += what == "copied"
             if self.campaign and what not in ("rolled", "dice-committed", "dice-key-lost"):
                 continue
             if "payload" not in event:
@@ -955,10 +956,14 @@ class Battle:
 
     def on_dice_key_lost(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         """The next promise begins with the next roll."""
+        if not self.roll <= said["last"] <= self.roll + self.sealed:
+            self.wrong("commitment", event)
         self.covered = said["last"]
 
     # .. what a what-if copy took over: its rolls are checked where they fell, its people are these
     def on_copied(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        if event["version"] != self.taken:
+            raise ValueError
         self.report.counts["copied"] += 1
         kind = said["type"]
         what = kind[7:-2] if kind.startswith("battle/") and kind.endswith("/1") else ""
@@ -975,6 +980,9 @@ class Battle:
             self._seen(inner, event)
 
     def on_forked(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        """Behind the lines that were taken over and nowhere else: what numbers a roll has it may say only here."""
+        if event["version"] != self.taken + 1:
+            raise ValueError
         self.roll = self.copied = said["rolls"]
         self.on_dice_committed(said, event)
         self.report.copy_of = said["of"]
@@ -1022,6 +1030,7 @@ class Battle:
 
     def on_rewound(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         self.again = set(self.typed)
+        self.awaited = set()
         self.answered = set()
         self.pressed = None
         self.due = 0

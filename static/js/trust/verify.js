@@ -277,7 +277,7 @@ class Battle {
     Object.assign(this, { asked: new Map(), fresh: new Map(), players: new Map(), sideOf: new Map() });
     // Commitments before a seed (of the round, of those in force) was known, and before devices were asked for a roll's fresh bytes.
     Object.assign(this, { sworn: 0, swornBefore: 0, swornFor: new Map(), due: 0 }); // due: asked for last, until it is there
-    Object.assign(this, { proposed: new Map(), reported: new Map(), copied: 0, answers: new Map(), answered: new Set(), newest: new Map() });
+    Object.assign(this, { proposed: new Map(), reported: new Map(), copied: 0, taken: 0, answers: new Map(), answered: new Set(), newest: new Map() });
   }
   check(events) {
     const room = this.campaign ? "campaign/" : "battle/";
@@ -286,6 +286,7 @@ class Battle {
     for (const event of own) {
       const what = event.type.slice(room.length, -2);
       if (this.campaign && !["rolled", "dice-committed", "dice-key-lost"].includes(what)) continue;
+      if (what === "copied") this.taken += 1;
       if (!("payload" in event)) {
         this.unread.add(what);
         if (["rolled", "roll-requested", "entropy-requested"].includes(what)) this.sealed += 1;
@@ -411,7 +412,7 @@ class Battle {
   }
 }
 
-const again = (battle) => { battle.again = new Set(battle.typed); battle.answered.clear(); battle.pressed = null; battle.due = 0; };
+const again = (battle) => Object.assign(battle, { again: new Set(battle.typed), awaited: new Set(), answered: new Set(), pressed: null, due: 0 });
 const goneOn = (battle) => { battle.pressed = null; battle.due = 0; };
 const LOOK = {
   opened(battle, said, event) {
@@ -425,6 +426,7 @@ const LOOK = {
   "dice-committed": (battle, said, event) => battle.commit(said.dice, event),
   // What a what-if copy took over: its rolls are checked where they fell, its people are these.
   copied(battle, said, event) {
+    if (event.version !== battle.taken) throw new Error();
     battle.report.count("copied");
     const what = said.type.startsWith("battle/") && said.type.endsWith("/1") ? said.type.slice(7, -2) : "";
     const inner = spoken(said.payload);
@@ -434,12 +436,18 @@ const LOOK = {
     else if (what === "entropy-requested") battle.asked.set(inner.roll, inner.of || []);
     else if (what === "rolled" || what === "roll-kept") battle.seen(inner, event);
   },
+  // Behind the lines that were taken over and nowhere else: what numbers a roll has it may say only here.
   forked(battle, said, event) {
+    if (event.version !== battle.taken + 1) throw new Error();
     battle.roll = battle.copied = said.rolls;
     battle.commit(said.dice, event);
     battle.report.copyOf = said.of;
   },
-  "dice-key-lost"(battle, { last }) { battle.covered = last; }, // the next promise begins with the next roll
+  // The next promise begins with the next roll.
+  "dice-key-lost"(battle, { last }, event) {
+    if (!(last >= battle.roll && last <= battle.roll + battle.sealed)) battle.wrong("commitment", event);
+    battle.covered = last;
+  },
   amended: goneOn,
   "unit-kept": goneOn,
   ended: goneOn,
