@@ -242,6 +242,21 @@ def test_a_key_is_not_said_to_be_lost_while_it_is_there(cast, battle, throw, unb
     assert verdict.broken is not None and "was lost, and it is there" in verdict.broken
 
 
+WAYS_BACK = ("battle/taken-back/1", "battle/amended/1", "battle/ended/1")
+
+
+@pytest.mark.parametrize("back", ["", *WAYS_BACK])
+def test_a_roll_that_was_asked_for_is_shown_before_the_next_one_unless_the_table_went_back(battle, back):
+    """Else whoever has the fresh bytes could look at it, and have another one fall."""
+    check = DiceCheck()
+    asked = [{"roll": roll, "figure": 1, "purpose": "throw", "count": 1, "sides": 6, "of": []} for roll in (1, 2)]
+    assert check.see(battle, "battle/entropy-requested/1", "server", json.dumps(asked[0]).encode()) is None
+    if back:
+        assert check.see(battle, back, "server", b"{}") is None
+    told = check.see(battle, "battle/entropy-requested/1", "server", json.dumps(asked[1]).encode())
+    assert told == (None if back else "roll 1 was asked for and left out, roll 2 came instead")
+
+
 # -- blocks ---------------------------------------------------------------------------------------------------------
 def test_the_next_block_is_committed_in_good_time(cast, battle, monkeypatch):
     monkeypatch.setattr(dice, "RESERVE", dice.BLOCK - 4)
