@@ -333,6 +333,5 @@ def test_a_referee_who_plays_himself_waits_like_any_other():
 def test_a_side_that_the_battle_does_not_have_is_malformed_whoever_names_it():
     played = Table(street("real"), 5)
     for by in (RED, "referee"):
-        with pytest.raises(Malformed) as no:
+        with pytest.raises(Malformed, match="side"):
             played.enter({"type": "standing-answer", "side": 8, "word": "pass"}, by)
-        assert no.value.path == "command.side"
