@@ -328,6 +328,7 @@ Q = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, P - 2, P) % P
 I = pow(2, (P - 1) // 4, P)  # noqa: E741 the letter of RFC 8032
 # A point is X, Y, Z, T with x = X/Z, y = Y/Z, x*y = T/Z.
+NOTHING = (0, 1, 1, 0)
 
 
 def _add(p: Any, q: Any) -> Any:
@@ -338,7 +339,7 @@ def _add(p: Any, q: Any) -> Any:
 
 
 def _times(n: int, p: Any) -> Any:
-    q = (0, 1, 1, 0)
+    q = NOTHING
     while n:
         if n & 1:
             q = _add(q, p)
@@ -374,7 +375,7 @@ def signed(public: bytes, message: bytes, signature: bytes) -> bool:
     if len(signature) != 64:
         return False
     a, r, s = _point(public), _point(signature[:32]), int.from_bytes(signature[32:], "little")
-    if a is None or r is None or s >= Q:
+    if a is None or r is None or s >= Q or _equal(_times(8, a), NOTHING):  # by such a key everybody signs everything
         return False
     h = int.from_bytes(hashlib.sha512(signature[:32] + public + message).digest(), "little") % Q
     return _equal(_times(s, BASE), _add(r, _times(h, a)))
@@ -477,7 +478,7 @@ GIVEN = {"side": int, "answer": {}, "referee?": bool}
 SAID: dict[str, dict[str, Any]] = {
     "opened": {"setup": {"sides": [{"players?": [str]}], "figures": [FIGURE]}, "dice?": PROMISE},
     "forked": {"of": str, "rolls": int, "dice": PROMISE},
-    "copied": {"type": str, "payload": str},
+    "copied": {"type": str, "payload": str, "provenance": str},
     "dice-committed": {"dice": PROMISE},
     "dice-key-lost": {"last": int},
     "seed-committed": {"player": str, "digest": str},
@@ -800,7 +801,7 @@ def lines_about(file: File, about: dict[str, Any]) -> list[dict[str, Any]]:
     for one in file.events:
         if one["stream"] == about["campaign"] and one["type"] in NAME_A_BATTLE:
             corrects = one["type"] == CORRECTED and one["because"] in ours
-            named = f'"battle":"{about["battle"]}"' in one.get("payload", "")
+            named = one["said"] is not None and one["said"].get("battle") == about["battle"]
             if corrects or named or one["command"] in commands or (own and one["seq"] == own[0]["because"]):
                 ours.add(one["seq"])
     return [one for one in file.events if one["seq"] in ours or is_key(one, about)]
@@ -879,6 +880,7 @@ class Battle:
         self.proposed: dict[int, int] = {}
         self.reported: dict[int, int] = {}
         self.shown: dict[int, dict[str, Any]] = {}  # rolls, by the version of their line
+        self.by_hand: set[int] = set()  # those of them that were typed
         self.answers: dict[int, dict[str, Any]] = {}  # sealed ones, by the version of their line
         self.answered: set[tuple[int, int]] = set()  # question and side
         self.newest: dict[tuple[int, int], int] = {}  # the same: the version of the line that counts
@@ -977,7 +979,7 @@ class Battle:
         elif what == "entropy-requested":
             self.asked[inner["roll"]] = inner.get("of", [])
         elif what in ("rolled", "roll-kept"):
-            self._seen(inner, event)
+            self._seen(inner, {**event, "provenance": said["provenance"]})
 
     def on_forked(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         """Behind the lines that were taken over and nowhere else: what numbers a roll has it may say only here."""
@@ -1062,7 +1064,7 @@ class Battle:
         were corrected.
         """
         was, faces = self.shown.get(said.get("of", 0)), said["faces"]
-        amended = said.get("amended", False) and event["provenance"] == "typed"
+        amended = said.get("amended", False) and event["provenance"] == "typed" and said.get("of", 0) in self.by_hand
         if was is None or was["roll"] != said["roll"]:
             self.wrong("kept", event, roll=said["roll"])
         elif said.get("options"):
@@ -1082,6 +1084,8 @@ class Battle:
     def _seen(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         """A roll that was shown; it may be the one that throws dice again."""
         self.shown[event["version"]] = said
+        if event["provenance"] == "typed" and not said.get("secret"):
+            self.by_hand.add(event["version"])
         if self.pressed is not None:
             if (said["count"], said.get("figure"), said["purpose"]) != self.pressed:
                 self.wrong("luck", event, roll=said["roll"])

@@ -88,6 +88,18 @@ def kept_fewer(lines):
     rewrite(own(lines, "battle/roll-kept/1"), lambda said: said.update(faces=[]))
 
 
+def corrected_by_hand(lines):
+    """A die that the server showed is "corrected", as only dice on the table can be."""
+    line = own(lines, "battle/roll-kept/1", 0, True)
+    line["provenance"] = "typed"
+
+    def change(said):
+        said.pop("secret")
+        said.update(amended=True, faces=[said["faces"][0] % said["sides"] + 1, *said["faces"][1:]])
+
+    rewrite(line, change)
+
+
 def spelled(text):
     """A payload in other words that some program may read as the same."""
 
@@ -145,6 +157,7 @@ FORGED = {
     "lines taken over in a battle's middle": (BATTLE, copied_later, "payload"),
     "rolled after the request was taken back": (DEVICES, rolled_again_after_the_way_back, "roll-number"),
     "fewer dice kept than were shown": (KEPT, kept_fewer, "kept"),
+    "a die of the server's corrected by hand": (KEPT, corrected_by_hand, "kept"),
     "an opened answer that is only alike": (SEALED, true_for_one, "sealed"),
     "a die with another face": (BATTLE, saying(ROLLED, 2, True, faces=[1, 1]), "dice"),
     "another secret": (BATTLE, saying(ROLLED, 2, True, secret="00" * 32), "secret"),
@@ -211,6 +224,15 @@ def test_a_key_is_vouched_for_by_the_one_before_it_and_by_no_other():
     assert {one.code for one in verify.check(forged).wrong} == {"endorsement"}
 
 
+EVERYBODYS = [bytes([1, *31 * [0]]), bytes(32)]  # the neutral point, and one of order four
+
+
+def test_by_a_key_that_everybody_can_sign_with_nothing_is_signed():
+    """Whoever has such a key could say of any signature that somebody else made it."""
+    for key in EVERYBODYS:
+        assert [verify.signed(key, b"%d" % n, bytes([1, *63 * [0]])) for n in range(20)] == [False] * 20
+
+
 # -- files that no export is ------------------------------------------------------------------------------------------
 def half_a_character(data):
     """As bytes that Python writes and no other program reads."""
@@ -258,6 +280,22 @@ def test_the_browser_says_the_same_of_all_of_it(phone):
         assert [tuple(one) for one in told["wrong"]] == [(one.code, one.at) for one in report.wrong]
         assert [tuple(one) for one in told["unchecked"]] == [(one.code, one.at) for one in report.unchecked]
         assert told["counts"] == {name: count for name, count in report.counts.items() if count}
+
+
+@pytest.mark.slow
+def test_the_browser_takes_no_key_that_everybody_can_sign_with(phone):
+    page = phone()
+    page.goto("/check/")
+    told = page.evaluate(
+        """async (keys) => {
+          const { signed, bytes, unhex } = await import("/static/js/trust/hashing.js");
+          const mark = new Uint8Array(64);
+          mark[0] = 1;
+          return keys.flatMap((key) => Array.from({ length: 20 }, (_, n) => signed(unhex(key), bytes(`${n}`), mark)));
+        }""",
+        [key.hex() for key in EVERYBODYS],
+    )
+    assert told == [False] * 40
 
 
 @pytest.mark.slow

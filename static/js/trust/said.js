@@ -53,7 +53,7 @@ export const KEY = { log: text, key: text, "before?": BYTES, "endorsement?": BYT
 export const SAID = {
   opened: { setup: { sides: [{ "players?": [text] }], figures: [FIGURE] }, "dice?": PROMISE },
   forked: { of: text, rolls: int, dice: PROMISE },
-  copied: { type: text, payload: text },
+  copied: { type: text, payload: text, provenance: text },
   "dice-committed": { dice: PROMISE },
   "dice-key-lost": { last: int },
   "seed-committed": { player: text, digest: text },

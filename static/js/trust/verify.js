@@ -271,7 +271,7 @@ const cardOf = ({ options = [], faces }) => (faces.length && faces[0] >= 1 && fa
 // The battle's own lines: dice, what made them, and who approved what.
 class Battle {
   constructor(battle, report, campaign) {
-    Object.assign(this, { battle, report, campaign, shown: new Map(), unread: new Set(), pressed: null });
+    Object.assign(this, { battle, report, campaign, shown: new Map(), byHand: new Set(), unread: new Set(), pressed: null });
     Object.assign(this, { roll: 0, covered: 0, sealed: 0, awaited: new Set(), typed: new Set() });
     Object.assign(this, { again: new Set(), commitments: [], lost: [], seeds: [], chosen: new Map(), opened: new Map() });
     Object.assign(this, { asked: new Map(), fresh: new Map(), players: new Map(), sideOf: new Map() });
@@ -325,6 +325,7 @@ class Battle {
   // A roll that was shown; it may be the one that throws dice again.
   seen(said, event) {
     this.shown.set(event.version, said);
+    if (event.provenance === "typed" && !said.secret) this.byHand.add(event.version);
     if (!this.pressed) return;
     const { count, figure, purpose } = this.pressed;
     if (said.count !== count || said.figure !== figure || said.purpose !== purpose) this.wrong("luck", event, { roll: said.roll });
@@ -434,7 +435,7 @@ const LOOK = {
     if (TAKEN_OVER.includes(what)) battle.look(what, inner, event);
     else if (Object.hasOwn(SAID, what) && !says(SAID[what], inner)) throw new Error();
     else if (what === "entropy-requested") battle.asked.set(inner.roll, inner.of || []);
-    else if (what === "rolled" || what === "roll-kept") battle.seen(inner, event);
+    else if (what === "rolled" || what === "roll-kept") battle.seen(inner, { ...event, provenance: said.provenance });
   },
   // Behind the lines that were taken over and nowhere else: what numbers a roll has it may say only here.
   forked(battle, said, event) {
@@ -465,7 +466,7 @@ const LOOK = {
   // What counts again after a correction is all that was shown, as many dice as are needed now, unless typed dice were corrected.
   "roll-kept"(battle, said, event) {
     const was = battle.shown.get(said.of || 0), { roll, count, sides, faces } = said;
-    const amended = said.amended && event.provenance === "typed";
+    const amended = said.amended && event.provenance === "typed" && battle.byHand.has(said.of || 0);
     if (!was || was.roll !== roll) battle.wrong("kept", event, { roll });
     else if (said.options && said.options.length) {
       if (!amended && (cardOf(said) === null || cardOf(said) !== cardOf(was))) battle.report.bad("kept", event.seq, { roll });
