@@ -33,9 +33,11 @@ def promised_one_by_one(lines):
     for one in rolls:
         said = said_by(one)
         root = verify.sha(b"\0" + verify.sha(bytes.fromhex(said["secret"]))).hex()
-        dice = {"algorithm": verify.ALGORITHM, "start": covered + 1, "count": said["roll"] - covered, "root": root}
-        before = lines[lines.index(one) - 1]
-        more(lines, before, COMMITTED, dice=dice)
+        promises = [(covered + 1, said["roll"] - covered - 1, "00" * 32), (said["roll"], 1, root)]
+        for start, count, top in promises:
+            dice = {"algorithm": verify.ALGORITHM, "start": start, "count": count, "root": top}
+            if count:
+                more(lines, lines[lines.index(one) - 1], COMMITTED, dice=dice)
         covered = said["roll"]
         one["opened"] = []
 
@@ -61,7 +63,7 @@ def lost_without_a_loss(lines):
     roll = own(lines, ROLLED, 2, True)
     dice = promise(lines)
     lost = more(lines, roll, "battle/dice-key-lost/1", last=0)
-    more(lines, lost, COMMITTED, dice={**dice, "root": "00" * 32})
+    more(lines, lost, COMMITTED, dice=dice)
 
 
 def called_a_copy(lines):
