@@ -80,8 +80,8 @@ def test_one_rolls_promise_has_to_be_older_than_what_devices_put_in(page):
           const { faces } = await import("/static/js/trust/dice.js");
           const [id, hash] = ["0".repeat(8) + "-0000-0000-0000-" + "0".repeat(12), "00".repeat(32)];
           const line = (seq, said) => ({ seq, stream: id, version: seq, type: "battle/rolled/1", command: id,
-            ordinal: 0, actor: id, entered_by: id, role: "", provenance: "server", because: null, recorded_us: 1, leaf: hash,
-            salt: "", payload: JSON.stringify(said) });
+            ordinal: 0, actor: id, entered_by: id, role: "", provenance: "server", because: null, recorded_us: 1,
+            leaf: hash, salt: "", payload: JSON.stringify(said) });
           const root = hex(sha256(join([0], sha256(unhex(hash)))));
           const judged = (promised, name, said, seeds, fresh) => {
             const [roll, count, sides] = [1, 1, 6], shown = faces(unhex(hash), id, roll, count, sides, seeds, fresh);
