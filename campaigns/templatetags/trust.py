@@ -40,6 +40,7 @@ def texts() -> dict[str, str]:
         "path": _("Where this secret leads"),
         "promise-ok": _("The secret is the one that was locked in."),
         "promise-bad": _("The secret isn't the one that was locked in."),
+        "promise-late": _("The players' seeds were known by then, so this secret could be chosen."),
         "promise-none": _("The path from the secret to its commitment is lost, so this can't be checked."),
         "quoted": _("Line {line} has numbers you can't see. The rest is quoted, and only its seal is checked."),
         "promise-quoted": _(

@@ -53,7 +53,7 @@ WRONG = {
     "secret": "The secret of roll {roll} (line {at}) isn't the one that was locked in.",
     "no-secret": "Roll {roll} (line {at}) is said to be the server's and has no secret.",
     "uncommitted": "Roll {roll} (line {at}) was never locked in: no commitment before it covers it.",
-    "commitment": "The commitment in line {at} doesn't go on where the one before ended.",
+    "commitment": "The commitment in line {at} doesn't go on where the one before ended, or covers too few rolls.",
     "reasons": "The reasons of roll {roll} (line {at}) make {made} dice, {count} were rolled.",
     "seed": "A player's seed in line {at} isn't the one they had committed to.",
     "entropy": "Nobody asked for the fresh bytes in line {at}, or they came twice.",
@@ -92,6 +92,8 @@ OPEN = {
     "withheld": "Withheld, though an honest export holds it for every reader: {what} (line {lines}).",
     "no-outcome": "What counts of the battle that line {at} ended: no line here says so.",
     "unsure": "Line {at} ({what}) can't be judged: that hangs on a line of which only the digest is here.",
+    "key-replaced": "The signing key in line {at} isn't vouched for by the one before, as if that was lost: compare.",
+    "late-promise": "Roll {roll} (line {at}) was locked in when the players' seeds were known: it could be chosen.",
     "kept-later": "The kept checkpoint of {at} lines is newer than this export: ask for a newer one.",
     "kept-between": "The kept checkpoint of {at} lines can't be compared with this file alone: the log's page can.",
 }
@@ -284,6 +286,12 @@ def is_beginning(earlier: int, earlier_root: bytes, size: int, root: bytes, path
     return last == 0 and first == earlier_root and second == root
 
 
+def card_of(rolled: dict[str, Any]) -> str | None:
+    """Which one was turned, where a roll chooses one of several."""
+    options, faces = rolled.get("options", []), rolled["faces"]
+    return options[faces[0] - 1] if faces and 1 <= faces[0] <= len(options) else None
+
+
 # -- dice -------------------------------------------------------------------------------------------------------------
 def faces_of(
     secret: bytes, stream: str, roll: int, count: int, sides: int, seeds: list[bytes], fresh: bytes
@@ -320,6 +328,7 @@ Q = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, P - 2, P) % P
 I = pow(2, (P - 1) // 4, P)  # noqa: E741 the letter of RFC 8032
 # A point is X, Y, Z, T with x = X/Z, y = Y/Z, x*y = T/Z.
+NOTHING = (0, 1, 1, 0)
 
 
 def _add(p: Any, q: Any) -> Any:
@@ -330,7 +339,7 @@ def _add(p: Any, q: Any) -> Any:
 
 
 def _times(n: int, p: Any) -> Any:
-    q = (0, 1, 1, 0)
+    q = NOTHING
     while n:
         if n & 1:
             q = _add(q, p)
@@ -366,7 +375,7 @@ def signed(public: bytes, message: bytes, signature: bytes) -> bool:
     if len(signature) != 64:
         return False
     a, r, s = _point(public), _point(signature[:32]), int.from_bytes(signature[32:], "little")
-    if a is None or r is None or s >= Q:
+    if a is None or r is None or s >= Q or _equal(_times(8, a), NOTHING):  # by such a key everybody signs everything
         return False
     h = int.from_bytes(hashlib.sha512(signature[:32] + public + message).digest(), "little") % Q
     return _equal(_times(s, BASE), _add(r, _times(h, a)))
@@ -420,6 +429,7 @@ def _hex(length: int) -> Any:
     return re.compile(f"[0-9a-f]{{{length}}}").fullmatch
 
 
+MOST, DEEPEST = 2**53, 100
 UUID = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}").fullmatch
 HASH, SALT, LOG = _hex(64), _hex(32), _hex(32)
 HEADER = {
@@ -449,6 +459,73 @@ SHAPES: dict[str, list[dict[str, Any]]] = {
 }
 
 
+# The fields of payloads that are looked at, by the kind of the line; "?" is one that may be missing. Others may be.
+BYTES = re.compile("([0-9a-f]{2})*").fullmatch
+PROMISE = {"algorithm": str, "start": int, "count": int, "root": str}
+FIGURE = {"side": int, "player?": str}
+ROLLED = {
+    "roll": int,
+    "figure?": int,
+    "purpose": str,
+    "count": int,
+    "sides": int,
+    "faces": [int],
+    "why?": [{"op": str, "n": int, "from?": int}],
+    "options?": [str],
+    "secret?": BYTES,
+}
+GIVEN = {"side": int, "answer": {}, "referee?": bool}
+SAID: dict[str, dict[str, Any]] = {
+    "opened": {"setup": {"sides": [{"players?": [str]}], "figures": [FIGURE]}, "dice?": PROMISE},
+    "forked": {"of": str, "rolls": int, "dice": PROMISE},
+    "copied": {"type": str, "payload": str, "provenance": str},
+    "dice-committed": {"dice": PROMISE},
+    "dice-key-lost": {"last": int},
+    "seed-committed": {"player": str, "digest": str},
+    "seed-opened": {"player": str, "seed": BYTES},
+    "seeds-fixed": {"players": [str], "seeds": [BYTES]},
+    "entropy-requested": {"roll": int, "of?": [str]},
+    "entropy-given": {"roll": int, "player": str, "entropy": BYTES},
+    "roll-requested": {"roll": int},
+    "rolled": ROLLED,
+    "roll-kept": {**ROLLED, "of?": int, "amended?": bool},
+    "luck-pressed": {"to": int, "roll": int, "figure": int, "dice": [int]},
+    "answer-sealed": {"question": int, **GIVEN},
+    "answers-opened": {"question": int, "answers": [{**GIVEN, "sealed": int}]},
+    "rewound": {},
+    "taken-back": {},
+    "challenge-settled": {"how": str},
+    "amended": {},
+    "unit-kept": {},
+    "ended": {},
+    "commanded": {},
+    "figure-arrived": {"number": int, "figure": FIGURE},
+    "player-joined": {"side": int, "player": str},
+    "handed-over": {"figures": [int], "player": str},
+    "proposed": {"proposal": int, "side": int},
+    "agreed": {"proposal": int, "side": int},
+    "consented": {"proposal": int, "side": int},
+    "reported": {"number": int, "side": int},
+    "report-approved": {"report": int, "by?": int},
+    "dice-attested": {"side": int},
+}
+KEY = {"log": str, "key": str, "before?": BYTES, "endorsement?": BYTES}
+
+
+def _says(shape: Any, value: Any) -> bool:
+    """A payload, which is canonical already."""
+    if type(shape) is dict:
+        return type(value) is dict and all(
+            _says(one, value[name.rstrip("?")]) if name.rstrip("?") in value else name[-1] == "?"
+            for name, one in shape.items()
+        )
+    if type(shape) is list:
+        return type(value) is list and all(_says(shape[0], one) for one in value)
+    if isinstance(shape, type):
+        return type(value) is shape
+    return type(value) is str and shape(value) is not None
+
+
 def _is(shape: Any, value: Any) -> bool:
     if shape is str:
         return type(value) is str
@@ -461,15 +538,46 @@ def _is(shape: Any, value: Any) -> bool:
     return type(value) is str and shape(value) is not None
 
 
+def _canonical(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def spoken(text: str) -> dict[str, Any]:
+    """An object from its canonical text, which every program reads alike. Raises: ValueError."""
+    try:
+        value = json.loads(text)
+        written = _canonical(value)
+    except (ValueError, RecursionError):
+        raise ValueError("it is no JSON") from None
+    if type(value) is not dict or written != text or not _is_plain(value):
+        raise ValueError("it isn't written the canonical way")
+    return value
+
+
+def _is_plain(value: Any) -> bool:
+    """Whole numbers within 2^53, and not too deep."""
+    level, depth = [value], 0
+    while level and depth <= DEEPEST:
+        below: list[Any] = []
+        for one in level:
+            kind = type(one)
+            if kind is dict:
+                below += one.values()
+            elif kind is list:
+                below += one
+            elif kind is float or (kind is int and not -MOST <= one <= MOST):
+                return False
+        level, depth = below, depth + 1
+    return not level
+
+
 def read_line(raw: bytes) -> tuple[str, dict[str, Any]]:
     """Raises: ValueError."""
     try:
-        value = json.loads(raw)
+        text = raw.decode()
     except ValueError:
         raise ValueError("it is no JSON") from None
-    written = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    if type(value) is not dict or written.encode("utf-8", "surrogatepass") != raw:
-        raise ValueError("it isn't written the canonical way")
+    value = spoken(text)
     kind = value.pop("is", None)
     if type(kind) is not str or kind not in SHAPES:
         raise ValueError("its kind is unknown")
@@ -494,7 +602,7 @@ class File:
             try:
                 kind, value = read_line(raw)
                 self._take(kind, value, number)
-            except (ValueError, RecursionError) as no:
+            except ValueError as no:
                 report.bad("unreadable", number, why=str(no))
             ended = ended and (kind == "end") == (number == len(lines))
         if not ended or self.count != len(lines):
@@ -535,14 +643,12 @@ def check(data: bytes, held: list[str] | None = None, key: str = "") -> Report:
     whole = check_order(file, about, report)
     check_leaves(file, about, report)
     roots = grow(file, about) if whole else {}
-    check_keys(file, about, roots, report)
+    check_keys(file, about, roots, key, report)
     check_checkpoints(file, about, roots, report)
     check_streams(file, about, report)
     check_readable(file, about, report)
     Battle(about["battle"], report, about["battle"] == about["campaign"]).check(file.events)
     check_held(held or [], file, about, roots, report)
-    if key and not any(verifier_key(about["log"], public) == key.strip() for _, public in report.keys):
-        report.bad("unknown-key")
     return report
 
 
@@ -571,6 +677,12 @@ def check_leaves(file: File, about: dict[str, Any], report: Report) -> None:
         if leaf_of(campaign, event).hex() != event["leaf"]:
             report.bad("changed", event["seq"], what=event["type"])
         report.counts["shown" if "payload" in event else "sealed"] += 1
+        event["said"] = None
+        if "payload" in event:
+            try:
+                event["said"] = spoken(event["payload"])
+            except ValueError:
+                report.bad("payload", event["seq"], what=event["type"])
 
 
 def grow(file: File, about: dict[str, Any]) -> dict[int, bytes]:
@@ -596,31 +708,41 @@ def is_key(event: dict[str, Any], about: dict[str, Any]) -> bool:
     return event["type"] == KEY_SET and event["stream"] == about["campaign"]
 
 
-def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
-    """The keys that the log itself names, each from the line where it was set."""
+def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], known: str, report: Report) -> None:
+    """The keys that the log itself names, each from the line where it was set, and whether the one that is `known` from
+    elsewhere is among them and vouches for those after it.
+    """
     last = about["last"]
-    found = []
     for event in file.keys:
         path = [unhex(one) for one in event["path"]]
         top = root_from_path(unhex(event["leaf"]), event["seq"] - 1, last, path)
         if event["seq"] >= about["first"] or (roots and top != roots[last]):
             report.bad("key", event["seq"])
-        found.append(event)
-    found += [one for one in file.events if "payload" in one]
-    for event in found:
-        if not is_key(event, about):
+    told = known.strip()
+    vouched = not told  # by the key that is known elsewhere, step by step
+    for event in sorted([*file.keys, *file.events], key=lambda one: one["seq"]):
+        said = event["said"]
+        if said is None or not is_key(event, about):
             continue
-        try:
-            said = json.loads(event["payload"])
-            public, before, change = unhex(said["key"]), said.get("before", ""), said.get("endorsement", "")
-            if said["log"] != about["log"] or len(public) != 32:
-                raise ValueError
-            message = f"rollbook/key-change/1\n{said['log']}\n{said['key']}\n".encode()
-            if change and not signed(unhex(before), message, unhex(change)):
-                report.bad("endorsement", event["seq"])
-            report.keys.append((event["seq"], public))
-        except (ValueError, KeyError, TypeError, AttributeError):
+        if not _says(KEY, said) or said["log"] != about["log"] or HASH(said["key"]) is None:
             report.bad("payload", event["seq"], what=event["type"])
+            continue
+        public, before, change = unhex(said["key"]), said.get("before", ""), said.get("endorsement", "")
+        message = f"rollbook/key-change/1\n{said['log']}\n{said['key']}\n".encode()
+        is_told = verifier_key(about["log"], public) == told
+        if before != (report.keys[-1][1].hex() if report.keys else "") or (
+            change and not signed(unhex(before), message, unhex(change))
+        ):
+            report.bad("endorsement", event["seq"])
+        elif before and not change:
+            vouched = not told
+            report.open("key-replaced", event["seq"])
+        vouched = vouched or is_told
+        report.keys.append((event["seq"], public))
+        if told and is_told:  # whoever compared this key needs nobody who vouches for it
+            report.unchecked = [one for one in report.unchecked if one.code != "key-replaced"]
+    if not vouched:
+        report.bad("unknown-key")
 
 
 def check_checkpoints(file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
@@ -679,7 +801,7 @@ def lines_about(file: File, about: dict[str, Any]) -> list[dict[str, Any]]:
     for one in file.events:
         if one["stream"] == about["campaign"] and one["type"] in NAME_A_BATTLE:
             corrects = one["type"] == CORRECTED and one["because"] in ours
-            named = f'"battle":"{about["battle"]}"' in one.get("payload", "")
+            named = one["said"] is not None and one["said"].get("battle") == about["battle"]
             if corrects or named or one["command"] in commands or (own and one["seq"] == own[0]["because"]):
                 ours.add(one["seq"])
     return [one for one in file.events if one["seq"] in ours or is_key(one, about)]
@@ -727,7 +849,10 @@ def check_held(held: list[str], file: File, about: dict[str, Any], roots: dict[i
             report.open("kept-later" if note.size > about["last"] else "kept-between", note.size)
 
 
-TAKEN_OVER = {"figure_arrived", "player_joined", "handed_over", "proposed", "reported", "luck_pressed", "answer_sealed"}
+TAKEN_OVER = {"opened", "figure-arrived", "player-joined", "handed-over", "proposed", "reported"}
+TAKEN_OVER |= {"luck-pressed", "answer-sealed"}
+GIVEN_ALIKE = ("side", "answer", "referee")
+LEAST = 256  # rolls that a commitment covers: one that is made for a roll or two is none
 
 
 class Battle:
@@ -736,11 +861,14 @@ class Battle:
     def __init__(self, battle: str, report: Report, campaign: bool) -> None:
         self.battle, self.report, self.campaign = battle, report, campaign
         self.roll = self.covered = self.sealed = 0
-        self.copied = 0  # of a what-if copy: the last roll that it took over
+        self.copied = self.taken = 0  # of a what-if copy: the last roll that it took over, and how many lines
         self.awaited: set[int] = set()  # asked for, not shown yet
         self.typed: set[int] = set()  # asked of people: may be entered again when taken back
         self.again: set[int] = set()
         self.commitments: list[tuple[int, int, str]] = []
+        self.sworn = self.sworn_before = 0  # commitments before a seed (of the round, of those in force) was known
+        self.sworn_for: dict[int, int] = {}  # and before devices were asked for a roll's fresh bytes
+        self.due = 0  # the roll that was asked for last, until it is there
         self.lost: list[tuple[int, int]] = []
         self.seeds: list[str] = []
         self.chosen: dict[str, str] = {}
@@ -752,6 +880,7 @@ class Battle:
         self.proposed: dict[int, int] = {}
         self.reported: dict[int, int] = {}
         self.shown: dict[int, dict[str, Any]] = {}  # rolls, by the version of their line
+        self.by_hand: set[int] = set()  # those of them that were typed
         self.answers: dict[int, dict[str, Any]] = {}  # sealed ones, by the version of their line
         self.answered: set[tuple[int, int]] = set()  # question and side
         self.newest: dict[tuple[int, int], int] = {}  # the same: the version of the line that counts
@@ -760,10 +889,15 @@ class Battle:
 
     def check(self, events: list[dict[str, Any]]) -> None:
         room = "campaign/" if self.campaign else "battle/"
-        own = [one for one in events if one["stream"] == self.battle and one["type"].startswith(room)]
+        own = [
+            one
+            for one in events
+            if one["stream"] == self.battle and one["type"].startswith(room) and one["type"].endswith("/1")
+        ]
         self._lost_keys(own)
         for event in own:
-            what = event["type"][len(room) :].replace("/1", "")
+            what = event["type"][len(room) : -2]
+            self.taken += what == "copied"
             if self.campaign and what not in ("rolled", "dice-committed", "dice-key-lost"):
                 continue
             if "payload" not in event:
@@ -771,13 +905,18 @@ class Battle:
                 self.sealed += what in ("rolled", "roll-requested", "entropy-requested")
                 self.pressed = None
                 continue
-            look = getattr(self, "on_" + what.replace("-", "_"), None)
-            if look is None or not event["type"].endswith("/1"):
+            if event["said"] is None or what not in SAID:
                 continue
             try:
-                look(json.loads(event["payload"]), event)
-            except (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError, RecursionError):
+                self._look(what, event["said"], event)
+            except (ValueError, KeyError):
                 self.report.bad("payload", event["seq"], what=event["type"])
+
+    def _look(self, what: str, said: Any, event: dict[str, Any]) -> None:
+        """Raises: ValueError, KeyError."""
+        if not _says(SAID[what], said):
+            raise ValueError
+        getattr(self, "on_" + what.replace("-", "_"))(said, event)
 
     def wrong(self, code: str, event: dict[str, Any], also: Iterable[str] = (), **facts: Any) -> None:
         """Unless it hangs on a line of which only the digest is here: then nobody can say. `also`: more such kinds."""
@@ -799,7 +938,7 @@ class Battle:
         dice = said["dice"]
         if dice["start"] != self.covered + 1:
             self.wrong("commitment", event, () if self.commitments else PROMISES)
-        if dice["count"] < 1 or dice["algorithm"] != ALGORITHM:
+        if dice["count"] < LEAST or dice["algorithm"] != ALGORITHM:
             self.report.bad("commitment", event["seq"])
         self.covered = dice["start"] + dice["count"] - 1
         self.commitments.append((dice["start"], dice["count"], dice["root"]))
@@ -809,35 +948,43 @@ class Battle:
         """Which rolls can't be tied to their promise any more; it is said after they were made."""
         first = 1
         for event in events:
-            if event["type"].endswith("/dice-key-lost/1") and "payload" in event:
-                try:
-                    last = json.loads(event["payload"])["last"]
-                    if last >= first:
-                        self.lost.append((first, last))
-                        self.report.open("key-lost", event["seq"], roll=first, last=last)
-                    first = last + 1
-                except (ValueError, KeyError, TypeError, RecursionError):
-                    continue  # said below
+            said = event["said"]
+            if event["type"].endswith("/dice-key-lost/1") and _says(SAID["dice-key-lost"], said):  # else said below
+                last = said["last"]
+                if last >= first:
+                    self.lost.append((first, last))
+                    self.report.open("key-lost", event["seq"], roll=first, last=last)
+                first = last + 1
 
     def on_dice_key_lost(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         """The next promise begins with the next roll."""
-        self.covered = said["last"] + 0
+        if not self.roll <= said["last"] <= self.roll + self.sealed:
+            self.wrong("commitment", event)
+        self.covered = said["last"]
 
     # .. what a what-if copy took over: its rolls are checked where they fell, its people are these
     def on_copied(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        if event["version"] != self.taken:
+            raise ValueError
         self.report.counts["copied"] += 1
-        what = said["type"][7:].replace("/1", "").replace("-", "_") if said["type"].startswith("battle/") else ""
-        inner = json.loads(said["payload"])
+        kind = said["type"]
+        what = kind[7:-2] if kind.startswith("battle/") and kind.endswith("/1") else ""
+        inner = spoken(said["payload"])
         if what == "opened":
-            self.on_opened({**inner, "dice": None}, event)
-        elif what == "entropy_requested":
+            inner.pop("dice", None)
+        if what in TAKEN_OVER:
+            self._look(what, inner, event)
+        elif what in SAID and not _says(SAID[what], inner):
+            raise ValueError
+        elif what == "entropy-requested":
             self.asked[inner["roll"]] = inner.get("of", [])
-        elif what in TAKEN_OVER:
-            getattr(self, "on_" + what)(inner, event)
-        elif what in ("rolled", "roll_kept"):
-            self._seen(inner, event)
+        elif what in ("rolled", "roll-kept"):
+            self._seen(inner, {**event, "provenance": said["provenance"]})
 
     def on_forked(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        """Behind the lines that were taken over and nowhere else: what numbers a roll has it may say only here."""
+        if event["version"] != self.taken + 1:
+            raise ValueError
         self.roll = self.copied = said["rolls"]
         self.on_dice_committed(said, event)
         self.report.copy_of = said["of"]
@@ -851,21 +998,24 @@ class Battle:
     def on_seed_opened(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         if sha(unhex(said["seed"])).hex() != self.chosen.get(said["player"]) or said["player"] in self.opened:
             self.wrong("seed", event)
+        if not self.opened:
+            self.sworn = len(self.commitments)
         self.opened[said["player"]] = said["seed"]
 
     def on_seeds_fixed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        given = dict(zip(said["players"], said["seeds"]))  # noqa: B905 (Python 3.9)
-        wanted = {one: self.opened.get(one, "") for one in said["players"]}
-        if given != wanted or len(said["players"]) != len(said["seeds"]) or not self.opened.keys() <= given.keys():
+        wanted = [self.opened.get(one, "") for one in said["players"]]
+        if said["seeds"] != wanted or not self.opened.keys() <= set(said["players"]):
             self.wrong("seed", event)
-        self.seeds = said["seeds"]
+        self.seeds, self.sworn_before = said["seeds"], self.sworn
         self.chosen, self.opened = {}, {}
         self.report.counts["seeds"] += sum(1 for one in self.seeds if one)
 
     def on_entropy_requested(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         self._next(said["roll"], event)
+        self.due = said["roll"]
         self.awaited.add(said["roll"])
         self.asked[said["roll"]] = said.get("of", [])
+        self.sworn_for[said["roll"]] = len(self.commitments)
 
     def on_entropy_given(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         if said["roll"] in self.fresh or said["player"] not in self.asked.get(said["roll"], []):
@@ -876,44 +1026,55 @@ class Battle:
     # .. what was rolled
     def on_roll_requested(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         self._next(said["roll"], event)
+        self.due = said["roll"]
         self.awaited.add(said["roll"])
         self.typed.add(said["roll"])
 
     def on_rewound(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         self.again = set(self.typed)
+        self.awaited = set()
         self.answered = set()
         self.pressed = None
+        self.due = 0
 
     on_taken_back = on_rewound
 
-    def on_amended(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+    def on_commanded(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         self.pressed = None
 
-    on_commanded = on_amended
+    def on_amended(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+        self.pressed = None
+        self.due = 0
+
+    on_unit_kept = on_ended = on_amended
 
     def on_luck_pressed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         """Dice of the roll in line `to` are thrown again: those it had, and so many of them."""
+        self.due = 0
         dice, thrown = said["dice"], self.shown.get(said["to"])
         self.pressed = (len(dice), said["figure"], thrown["purpose"]) if thrown else None
-        fits = thrown is not None and thrown["figure"] == said["figure"] and said["to"] < event["version"]
-        places = {one for one in dice if type(one) is int and one >= 0}
+        fits = thrown is not None and thrown.get("figure") == said["figure"] and said["to"] < event["version"]
+        places = {one for one in dice if one >= 0}
         if not fits or not dice or len(places) != len(dice):
             self.wrong("luck", event, roll=said["roll"])
         self.report.counts["luck"] += 1
 
     def on_roll_kept(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        """What counts again after a correction is the beginning of what was shown, unless typed dice were corrected."""
-        was, faces = self.shown.get(said["of"]), said["faces"]
-        amended = said.get("amended", False) and event["provenance"] == "typed"
+        """What counts again after a correction is all that was shown, as many dice as are needed now, unless typed dice
+        were corrected.
+        """
+        was, faces = self.shown.get(said.get("of", 0)), said["faces"]
+        amended = said.get("amended", False) and event["provenance"] == "typed" and said.get("of", 0) in self.by_hand
         if was is None or was["roll"] != said["roll"]:
             self.wrong("kept", event, roll=said["roll"])
         elif said.get("options"):
-            card = was["options"][was["faces"][0] - 1]
-            if not amended and said["options"][faces[0] - 1] != card:
+            if not amended and (card_of(said) is None or card_of(said) != card_of(was)):
                 self.report.bad("kept", event["seq"], roll=said["roll"])
-        elif not amended and (faces != was["faces"][: len(faces)] or said.get("secret", "") != was.get("secret", "")):
+        elif not amended and (
+            faces != was["faces"][: max(0, said["count"])] or said.get("secret", "") != was.get("secret", "")
+        ):
             self.report.bad("kept", event["seq"], roll=said["roll"])
-        if not all(type(face) is int and 1 <= face <= said["sides"] for face in faces) or len(faces) > said["count"]:
+        if not all(1 <= face <= said["sides"] for face in faces) or len(faces) > said["count"]:
             facts = {"faces": faces, "count": said["count"], "sides": said["sides"]}
             self.report.bad("face", event["seq"], roll=said["roll"], **facts)
         self._reasons(said, event)
@@ -923,8 +1084,10 @@ class Battle:
     def _seen(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         """A roll that was shown; it may be the one that throws dice again."""
         self.shown[event["version"]] = said
+        if event["provenance"] == "typed" and not said.get("secret"):
+            self.by_hand.add(event["version"])
         if self.pressed is not None:
-            if (said["count"], said["figure"], said["purpose"]) != self.pressed:
+            if (said["count"], said.get("figure"), said["purpose"]) != self.pressed:
                 self.wrong("luck", event, roll=said["roll"])
             self.pressed = None
 
@@ -941,9 +1104,12 @@ class Battle:
     def on_answers_opened(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         """What counts again after an interruption was sealed when the same was asked before; nothing else is older."""
         for one in said["answers"]:
-            was = self.answers.get(one["sealed"], {})
+            was = self.answers.get(one["sealed"])
             counts = self.newest.get((said["question"], one["side"]), one["sealed"])
-            if counts != one["sealed"] or any(was.get(name) != one.get(name) for name in ("side", "answer", "referee")):
+            same = was is not None and all(
+                _canonical(was.get(name, False)) == _canonical(one.get(name, False)) for name in GIVEN_ALIKE
+            )
+            if counts != one["sealed"] or not same:
                 self.wrong("sealed", event, side=one["side"])
 
     def on_challenge_settled(self, said: dict[str, Any], event: dict[str, Any]) -> None:
@@ -959,6 +1125,9 @@ class Battle:
         if not self.roll < roll <= self.roll + 1 + self.sealed:
             also = ("roll-requested",) if event["provenance"] == "typed" else ()
             self.wrong("roll-number", event, also, roll=roll, before=self.roll)
+        elif self.due:
+            self.wrong("roll-number", event, ("rolled",), roll=roll, before=self.due - 1)
+        self.due = 0
         self.sealed = max(0, self.sealed - max(0, roll - self.roll - 1))
         self.roll = max(self.roll, roll)
 
@@ -967,12 +1136,13 @@ class Battle:
         secret = said.get("secret", "")
         if roll in self.awaited:
             self.awaited.discard(roll)
+            self.due = 0 if self.due == roll else self.due
         elif not secret and roll in self.again:
             self.again.discard(roll)
         else:
             self._next(roll, event)
         self.report.counts["rolls"] += 1
-        if len(faces) != count or not all(type(face) is int and 1 <= face <= sides for face in faces):
+        if len(faces) != count or not all(1 <= face <= sides for face in faces):
             self.report.bad("face", event["seq"], roll=roll, faces=faces, count=count, sides=sides)
         self._reasons(said, event)
         if not self.campaign:
@@ -995,7 +1165,7 @@ class Battle:
         roll, at = said["roll"], event["seq"]
         seeds = [unhex(one) for one in self.seeds]
         fresh = unhex(self.fresh.get(roll, ""))
-        if not 1 <= said["sides"] <= 1_000_000 or not 0 <= said["count"] <= 10_000:
+        if roll < 1 or not 1 <= said["sides"] <= 1_000_000 or not 0 <= said["count"] <= 10_000:
             raise ValueError
         computed = faces_of(secret, self.battle, roll, said["count"], said["sides"], seeds, fresh)
         if computed != said["faces"]:
@@ -1003,19 +1173,22 @@ class Battle:
         self.report.counts["recomputed"] += 1
         if any(first <= roll <= last for first, last in self.lost):
             return
-        promise = [one for one in self.commitments if one[0] <= roll < one[0] + one[1]]
+        before = self.commitments[: self.sworn_for.get(roll, len(self.commitments))]
+        promise = [n for n, one in enumerate(before) if one[0] <= roll < one[0] + one[1]]
         if not promise:
             first = all(start > roll for start, _, _ in self.commitments)  # its promise may stand in the opening
             self.wrong("uncommitted", event, PROMISES if first else (), roll=roll)
         elif "opened" not in event:
             self.report.open("no-path", at, roll=roll)
         else:
-            start, size, root = promise[-1]
+            start, size, root = before[promise[-1]]
             leaf = sha(b"\x00" + sha(secret))
             top = root_from_path(leaf, roll - start, size, [unhex(one) for one in event["opened"]])
             if top is None or top.hex() != root:
                 self.wrong("secret", event, roll=roll)
             self.report.counts["promised"] += 1
+        if promise and any(self.seeds) and promise[-1] >= self.sworn_before:
+            self.report.open("late-promise", event["seq"], roll=roll)
 
     # .. who approved
     def _figure(self, number: int, figure: dict[str, Any]) -> None:

@@ -41,7 +41,8 @@ _decoders: dict[str, "msgspec.json.Decoder[Any]"] = {
 
 ASKED = "battle/entropy-requested/1"
 TURNED_BACK = ("battle/taken-back/1", "battle/rewound/1")
-TYPES = [*_decoders, *TURNED_BACK]  # all that is looked at
+LET_GO = ("battle/amended/1", "battle/luck-pressed/1", "battle/unit-kept/1", "battle/ended/1")  # of a request
+TYPES = [*_decoders, *TURNED_BACK, *LET_GO]  # all that is looked at
 
 
 class DiceCheck:
@@ -57,6 +58,8 @@ class DiceCheck:
         if decoder is None:
             if type in TURNED_BACK and stream in self._streams:
                 self._streams[stream].turned_back()
+            elif type in LET_GO and stream in self._streams:
+                self._streams[stream].due = 0
             return None
         known = self._streams.get(stream)
         if known is None:
@@ -91,6 +94,7 @@ class _Stream:
         self.parts = Parts()
         self.last_roll = 0
         self.awaited = 0
+        self.due = 0  # the same, until something lets go of it
         self.covered = 0
         self.asked_for: set[int] = set()  # rolls that were requested before they were entered: dice on the table
         self.open_again: set[int] = set()
@@ -122,24 +126,28 @@ class _Stream:
     def part(self, said: Part) -> str | None:
         wrong = self.parts.see(said)
         if isinstance(said, dice_events.EntropyRequested):
-            self.awaited = said.roll
-            return wrong or self._must_be_next(said.roll)
+            return wrong or self._asked(said.roll)
         return wrong
 
     def requested(self, roll: int) -> str | None:
         self.asked_for.add(roll)
-        self.awaited = roll
-        return self._must_be_next(roll)
+        return self._asked(roll)
+
+    def _asked(self, roll: int) -> str | None:
+        wrong = self._must_be_next(roll)
+        self.awaited = self.due = roll
+        return wrong
 
     def turned_back(self) -> None:
         """Dice on the table that were entered wrongly may be entered again; a server roll never comes again."""
         self.open_again = set(self.asked_for)
+        self.awaited = self.due = 0
 
     def rolled(self, said: Rolled | campaign_events.Rolled, provenance: str) -> str | None:
         again = not said.secret and said.roll in self.open_again
         if said.roll != self.awaited and not again and (wrong := self._must_be_next(said.roll)):
             return wrong
-        self.awaited = 0
+        self.awaited = self.due = 0
         self.open_again.discard(said.roll)
         if len(said.faces) != said.count or not all(1 <= face <= said.sides for face in said.faces):
             return f"roll {said.roll} shows {list(said.faces)} for {said.count}d{said.sides}"
@@ -151,7 +159,9 @@ class _Stream:
         if roll <= self.copied:
             return None
         before, self.last_roll = self.last_roll, roll
-        return None if roll == before + 1 else f"roll {roll} comes after roll {before}: a hole or a repetition"
+        if roll != before + 1:
+            return f"roll {roll} comes after roll {before}: a hole or a repetition"
+        return f"roll {self.due} was asked for and left out, roll {roll} came instead" if self.due else None
 
     def _sealed(self, said: Rolled | campaign_events.Rolled) -> str | None:
         if said.roll > self.covered:

@@ -14,13 +14,14 @@ import msgspec
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
-from engine.kernel.correction import preview
+from engine.kernel.common_commands import must_be_proposable
+from engine.kernel.correction import amend, preview
 from engine.kernel.decide import Game, decide, load
 from engine.kernel.dice_events import DiceKeyLost
 from engine.kernel.forks import gone_on
 from engine.kernel.outside import Outside
 from engine.kernel.recorded import New, Recorded
-from engine.kernel.reentry import also_entered, reentered
+from engine.kernel.reentry import REFUSED, also_entered, reentered
 from engine.kernel.ruleset import Acting, Ruleset
 
 PROMISES: Final = (ev.DiceCommitted, DiceKeyLost)  # no rule writes them; checked with the dice
@@ -266,7 +267,11 @@ class _Walk:
             if isinstance(command, do.Amend) and acting.referee and not command.shown:
                 command = msgspec.structs.replace(command, shown=preview(game, command, then).shown)
             assert isinstance(game.devices, Outside)
-            new = decide(game, command, acting, game.devices, then).new
+            if isinstance(command, do.Amend) and command.command == REFUSED and acting.referee:
+                must_be_proposable(game, msgspec.structs.replace(command, command={}), True)
+                new = amend(game, command, acting, game.devices, then).new
+            else:
+                new = decide(game, command, acting, game.devices, then).new
         except Exception as no:  # a refusal, or what forged lines do to rules that never meet such a table
             return _Tried([], 0, no)
         return _Tried(new, self.agreeing(new, at, end))

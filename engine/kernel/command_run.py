@@ -60,7 +60,10 @@ def whose(game: Game, command: do.Command) -> Who:
         if command.figure and command.figure not in game.side_of:
             raise Malformed("command.figure", command.figure, "figure-of-this-battle-or-0")
         return Who(command.figure)
-    return game.ruleset.who(game.battle, command)
+    who = game.ruleset.who(game.battle, command)
+    if who.side >= len(game.players):
+        raise Malformed("command.side", who.side, "side", {"most": len(game.players) - 1})
+    return who
 
 
 def perform(game: Game, battle: Any, command: do.Command, tape: ReplayEffects, forced: bool) -> None:

@@ -120,6 +120,8 @@ class Game:
                 self.fresh_rolls.add(event.roll)
             elif isinstance(event, de.FreshSet):
                 self.fresh = event.mode
+        elif isinstance(event, ev.DiceCommitted):
+            self.seeds.see(event)
         elif isinstance(event, ev.Asked):
             self.next_question = max(self.next_question, event.question + 1)
         elif isinstance(event, ev.Forked):
@@ -396,7 +398,9 @@ FOLD: dict[type[ev.Event], Any] = {
     ev.ReportDisputed: _disputed,
 }
 KERNEL_EVENTS = frozenset(ev.TAGS.values())
-NOTED = frozenset({ev.Rolled, ev.RollRequested, de.EntropyRequested, *de.DICE_ASIDE, ev.Asked, ev.Forked})
+NOTED = frozenset(
+    {ev.Rolled, ev.RollRequested, de.EntropyRequested, *de.DICE_ASIDE, ev.DiceCommitted, ev.Asked, ev.Forked}
+)
 # What drops events, and what the seeds have seen already when it is entered.
 ANEW = CUTS | {de.SeedCommitted, de.SeedOpened, de.SeedsFixed}
 RULESET_SEES = frozenset({ev.FigureArrived, ev.FigureLeft, ev.BattleEnded, ev.DetailChanged, ev.LuckPressed})

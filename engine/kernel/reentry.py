@@ -47,6 +47,9 @@ WHOLE: Final[dict[type[ev.Event], Callable[[Any], do.Command]]] = {
 }
 
 
+REFUSED: Final[dict[str, Any]] = {"": 0}  # no command and no answer has such a field
+
+
 def reentered(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.Command]:
     """What may have been entered in `game` so that these events came of it; nothing where nobody enters such a thing.
 
@@ -131,8 +134,8 @@ def _ended(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.Com
 
 
 def _amended(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.Command]:
-    """What was put in the old entry's place stands in the lines that were worked out again; where it no longer occurs
-    there, nothing depends on it.
+    """What was put in the old entry's place stands in the lines that were worked out again. Where it doesn't, it was
+    refused, and all that is left is that it was: whatever else is refused leads to the same.
     """
     event = lines[0].event
     assert isinstance(event, ev.Amended)
@@ -145,9 +148,11 @@ def _amended(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.C
         return [msgspec.structs.replace(change, faces=_faces_now(was, event.entry, first))]
     if isinstance(was, ev.Answered):
         values = [one.event.answer for one in first if isinstance(one.event, ev.Answered)]
-        return [msgspec.structs.replace(change, value=value) for value in (*values, was.answer)]
+        return [msgspec.structs.replace(change, value=value) for value in (*values, was.answer, REFUSED)]
     if isinstance(was, ev.Commanded):
-        now = first[0].event if first else was
+        if not first:
+            return [msgspec.structs.replace(change, command=REFUSED)]
+        now = first[0].event
         assert isinstance(now, ev.Commanded)
         return [msgspec.structs.replace(change, command=_every_field(known(game, now.command)))]
     return []

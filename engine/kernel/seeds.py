@@ -5,6 +5,9 @@ the opening of the battle: it begins to be opened when all players have committe
 server, which closes it: whoever hasn't committed or opened by then is missing. A player who comes later, or who was
 missing, begins another round with his commitment; everybody whose seed is in force commits anew in it, else the host,
 who knows the rolls' secrets and the old seeds, could choose his own at leisure. Until it is done the old seeds stay.
+
+The next block of secrets is committed to when the seeds are known, and whoever runs the machine could choose secrets
+that fit them. So such a commitment asks everybody for a new seed, too.
 """
 
 import hashlib
@@ -12,6 +15,7 @@ from collections.abc import Iterable
 
 from engine.kernel.dice_events import SeedCommitted, SeedOpened, SeedsFixed
 from engine.kernel.event import Event
+from engine.kernel.events import DiceCommitted
 from engine.kernel.refusal import Refusal
 
 
@@ -24,16 +28,20 @@ class Seeds:
         self.fixed = 0  # how often seeds were fixed
         self.committed: dict[str, str] = {}  # of the round under way
         self.opened: dict[str, str] = {}
+        self.stale = False  # secrets were committed to when these seeds were known
 
     def see(self, event: Event) -> None:
         if isinstance(event, SeedCommitted):
             self.committed[event.player] = event.digest
         elif isinstance(event, SeedOpened):
+            self.stale = self.stale and bool(self.opened)
             self.opened[event.player] = event.seed
         elif isinstance(event, SeedsFixed):
             self.players, self.in_force = event.players, event.seeds
             self.fixed += 1
             self.committed, self.opened = {}, {}
+        elif isinstance(event, DiceCommitted):
+            self.stale = bool(self.opened) or any(self.in_force)
 
     # -- reading ------------------------------------------------------------------------------------------------
     @property
@@ -68,11 +76,15 @@ class Seeds:
             return "open" if player in self.committed and player not in self.opened else ""
         if player in self.committed:
             return ""
-        return "commit" if self.committed or not self.has_seed(player) else ""
+        return "commit" if self.committed or self.may_begin(player) else ""
+
+    def may_begin(self, player: str) -> bool:
+        """Another round, with his commitment."""
+        return self.stale or not self.has_seed(player)
 
     # -- new events ---------------------------------------------------------------------------------------------
     def commit(self, player: str, digest: str, seated: Iterable[str], called: bool) -> SeedCommitted:
-        if player in self.committed or (not self.committed and self.has_seed(player)):
+        if player in self.committed or not (self.committed or self.may_begin(player)):
             raise Refusal("seed-committed-already")
         if self.is_opening(seated, called):
             raise Refusal("seeds-being-opened")

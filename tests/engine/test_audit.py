@@ -14,7 +14,7 @@ from engine.kernel.forks import is_within
 from engine.kernel.recorded import Recorded
 from engine.kernel.sealed import ALGORITHM
 from tests.engine.sittings import EVERY, SITTINGS, played, sittings, taken_over
-from tests.engine.table import BLUE, RED, REFEREE
+from tests.engine.table import BLUE, RED, REFEREE, Table, street
 
 PROMISE = ev.Commitment(ALGORITHM, 1, 64, "ab" * 32)
 KINDS = [("drawn", "server"), ("drawn", "typed"), ("real", "server"), ("real", "typed")]
@@ -243,3 +243,32 @@ def test_what_other_rules_wrote_is_never_passed_as_right(key):
     shown = audit(rules, lines)
     assert shown.wrong is None and shown.others[older] >= 1
     assert shown.entries == entries_of(found) - shown.others[older]
+
+
+def refused_shot(by=REFEREE):
+    """A shot that is corrected to one at nobody: it no longer fits, and all that is left is that it was corrected."""
+    found = Table(street("real"), 5)
+    while found.game().waiting.turn != "action":
+        found.enter({"type": "turn-card"}, REFEREE)
+    up = found.game().waiting.figure
+    found.enter({"type": "shoot", "figure": up, "target": 5 if up < 5 else 1}, REFEREE)
+    shot = next(one.version for one in found.game().counting[::-1] if isinstance(one.event, ev.Commanded))
+    change = {"type": "amend", "entry": shot, "command": {"target": up}, "reason": "sealed"}
+    shown = preview(found.game(), decode_command(found.rules, change))
+    assert shown.no is not None and len(shown.new) == 1
+    found.enter({**change, "shown": shown.shown}, by)
+    return found
+
+
+def test_a_correction_that_no_longer_fits_is_no_line_that_was_made_up():
+    found = refused_shot()
+    assert audited(found).wrong is None
+
+
+def test_it_is_made_up_where_no_referee_made_it():
+    found = refused_shot()
+    lines = lines_of(found.recorded)
+    assert isinstance(lines[-1].recorded.event, ev.Amended)
+    lines[-1] = lines[-1]._replace(referee=False)
+    wrong = audit(found.rules, lines).wrong
+    assert wrong is not None and wrong.version == lines[-1].recorded.version

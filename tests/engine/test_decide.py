@@ -328,3 +328,10 @@ def test_a_referee_who_plays_himself_waits_like_any_other():
     _, shot = to_a_shot(played)
     with pytest.raises(Refusal, match="others-look-first"):
         played.enter(shot, "referee", (FACT, GO_ON))
+
+
+def test_a_side_that_the_battle_does_not_have_is_malformed_whoever_names_it():
+    played = Table(street("real"), 5)
+    for by in (RED, "referee"):
+        with pytest.raises(Malformed, match="side"):
+            played.enter({"type": "standing-answer", "side": 8, "word": "pass"}, by)

@@ -71,6 +71,37 @@ def test_reasons_are_folded_alike_in_every_order(page):
     assert told == [fold(why) for why in EVERY]
 
 
+def test_one_rolls_promise_has_to_be_older_than_what_devices_put_in(page):
+    """Fresh bytes that were given before it make it wrong, seeds that were known leave it open."""
+    verdicts = page.evaluate(
+        """async () => {
+          const { recompute } = await import("/static/js/trust/roll.js");
+          const { hex, join, sha256, unhex } = await import("/static/js/trust/hashing.js");
+          const { faces } = await import("/static/js/trust/dice.js");
+          const [id, hash] = ["0".repeat(8) + "-0000-0000-0000-" + "0".repeat(12), "00".repeat(32)];
+          const line = (seq, said) => ({ seq, stream: id, version: seq, type: "battle/rolled/1", command: id,
+            ordinal: 0, actor: id, entered_by: id, role: "", provenance: "server", because: null, recorded_us: 1,
+            leaf: hash, salt: "", payload: JSON.stringify(said) });
+          const root = hex(sha256(join([0], sha256(unhex(hash)))));
+          const judged = (promised, name, said, seeds, fresh) => {
+            const [roll, count, sides] = [1, 1, 6], shown = faces(unhex(hash), id, roll, count, sides, seeds, fresh);
+            const rolled = line(9, { roll, count, sides, secret: hash, faces: shown });
+            const promise = line(promised, { dice: { start: 1, count: 1, root } });
+            const lines = { rolled, [name]: line(5, said), promise };
+            const rest = { quoted: {}, opened: [], promised: null, note: "", keys: [] };
+            return recompute({ campaign: id, battle: id, lines, ...rest })
+              .steps.filter(({ what }) => what === "path" || what === "promise")
+              .map(({ ok, facts }) => [ok, facts.sentence ?? ""]);
+          };
+          const bytes = unhex("ab"), none = unhex("");
+          const given = [["fresh", { entropy: "ab" }, [], bytes], ["seeds", { seeds: ["ab"] }, [bytes], none]];
+          return given.flatMap((one) => [4, 6].map((promised) => judged(promised, ...one)));
+        }"""
+    )
+    fine, bad, late = [True, "promise-ok"], [False, "promise-bad"], [None, "promise-late"]
+    assert verdicts == [[[None, ""], fine], [[None, ""], bad], [[None, ""], fine], [[None, ""], late, fine]]
+
+
 def test_one_rolls_reasons_add_up_with_a_need_behind_the_dice(page):
     """On the roll's own page, too, where what is needed stands without a sign."""
     why = to_builtins([Reason("X-1", "dice", "set", 2), Reason("X-2", "skill", "need", 40)])

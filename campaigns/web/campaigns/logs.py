@@ -158,6 +158,7 @@ def texts() -> dict[str, str]:
                 "Lines with only a digest here, including those of other battles: {sealed}. "
                 "They're there and unchanged; what they say wasn't checked."
             ),
+            "copy": _("This is a what-if copy of battle {of}: nothing of it ever counted."),
             "unread": _("Rolls left unchecked because only their digest is here: {unread}."),
             "working": _("Checking .."),
             "no-answer": _("Can't reach the server. Try again."),

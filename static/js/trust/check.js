@@ -9,6 +9,7 @@ function show(report) {
   const say = line("div", "", { right: "say good", wrong: "say no", partly: "say" }[report.verdict]);
   const fill = (text) => text.replace(/\{(\w+)\}/g, (_, name) => report.counts[name] || 0);
   say.append(line("p", texts[report.verdict]), line("p", fill(texts.looked), "small"));
+  if (report.copyOf) say.append(line("p", texts.copy.replace("{of}", report.copyOf)));
   if (report.counts.unread) say.append(line("p", fill(texts.unread), "small"));
   if (report.counts.sealed) say.append(line("p", fill(texts.sealed), "small"));
   const list = line("ul", "", "checks");

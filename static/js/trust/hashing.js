@@ -130,8 +130,9 @@ const add = (p, q) => {
   const e = b - a, f = d - c, g = d + c, h = b + a;
   return [mod(e * f), mod(g * h), mod(f * g), mod(e * h)];
 };
+const NOTHING = [0n, 1n, 1n, 0n];
 const times = (n, p) => {
-  let out = [0n, 1n, 1n, 0n];
+  let out = NOTHING;
   for (; n; n >>= 1n, p = add(p, p)) if (n & 1n) out = add(out, p);
   return out;
 };
@@ -145,6 +146,7 @@ const point = (data) => {
   if ((x & 1n) !== sign) x = P - x;
   return [x, y, 1n, mod(x * y)];
 };
+const equal = (p, q) => !mod(p[0] * q[2] - q[0] * p[2]) && !mod(p[1] * q[2] - q[1] * p[2]);
 const BASE = point(number(mod(4n * power(5n, P - 2n)), 32).reverse());
 
 export function signed(key, message, signature) {
@@ -152,6 +154,6 @@ export function signed(key, message, signature) {
   const a = point(key), r = point(signature.slice(0, 32)), s = little(signature.slice(32));
   if (!a || !r || s >= Q) return false;
   const h = little(sha512(join(signature.slice(0, 32), key, message))) % Q;
-  const left = times(s, BASE), right = add(r, times(h, a));
-  return !mod(left[0] * right[2] - right[0] * left[2]) && !mod(left[1] * right[2] - right[1] * left[2]);
+  if (equal(times(8n, a), NOTHING)) return false; // by such a key everybody signs everything
+  return equal(times(s, BASE), add(r, times(h, a)));
 }

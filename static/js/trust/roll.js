@@ -43,7 +43,9 @@ function promised(proof, rolled, secret, opening, step) {
   const line = proof.lines.promise.seq;
   step("promise", promise.root, null, opening ? { line } : { line, sentence: "promise-quoted", open: true });
   const top = rootFromPath(sha256(join([0], sha256(secret))), rolled.roll - promise.start, promise.count, proof.opened.map(unhex));
-  const right = top !== null && hex(top) === promise.root;
+  const after = (name) => proof.lines[name]?.seq < line; // what devices put in was known by then
+  const right = top !== null && hex(top) === promise.root && !after("fresh");
+  if (after("seeds")) step("promise", "", null, { sentence: "promise-late", open: true, line });
   step("path", top ? hex(top) : "–", right, { sentence: right ? "promise-ok" : "promise-bad" });
 }
 

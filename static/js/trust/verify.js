@@ -3,6 +3,7 @@ import { bytes, hex, join, number, same, sha256, signed, unhex } from "./hashing
 import { isBeginning, isSignedBy, node, readNote, rootFromPath, Tree, verifierKey } from "./tree.js";
 import { faces as facesOf, field } from "./dice.js";
 import { checkReadable, HANGS_ON, isKey, KEY_SET, PEOPLE, PROMISES } from "./withheld.js";
+import { canonical, KEY, SAID, says, spoken } from "./said.js";
 
 const FORMAT = "rollbook/export/1", ALGORITHM = "rollbook/dice/1";
 
@@ -36,26 +37,15 @@ const SHAPES = {
   checkpoint: [{ note: text, path: many(HASH) }],
   end: [{ lines: below(MOST) }],
 };
-const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?:[^\ud800-\udbff]|^)[\udc00-\udfff]/;
-
-function canonical(value) {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
-}
 
 function readLine(raw) {
-  let value, line;
+  let line;
   try {
     line = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(raw);
-    value = JSON.parse(line);
   } catch {
     throw new Error("it is no JSON");
   }
-  if (value === null || typeof value !== "object" || Array.isArray(value) || canonical(value) !== line || LONE.test(Object.values(value).join("\n"))) {
-    throw new Error("it isn't written the canonical way");
-  }
-  const { is: kind, ...rest } = value;
+  const { is: kind, ...rest } = spoken(line);
   if (typeof kind !== "string" || !Object.hasOwn(SHAPES, kind)) throw new Error("its kind is unknown");
   const fits = (shape) => Object.keys(rest).length === Object.keys(shape).length &&
     Object.keys(rest).every((key) => Object.hasOwn(shape, key) && shape[key](rest[key]));
@@ -110,7 +100,7 @@ export function leafOf(campaign, e) {
 
 // The number of dice that a list of reasons makes: `set` replaces, `add` adds, the rest (`need`) is no die.
 export function fold(why) {
-  return why.reduce((total, { op, n }) => (op === "set" ? whole(n) : op === "add" ? total + whole(n) : total), 0);
+  return why.reduce((total, { op, n }) => (op === "set" ? n : op === "add" ? total + n : total), 0);
 }
 
 // -- the checks
@@ -125,13 +115,12 @@ export function check(data, held = [], key = "") {
   const whole = checkOrder(file, about, report);
   checkLeaves(file, about, report);
   const roots = whole ? grow(file, about, held.map(sizeOf)) : null;
-  checkKeys(file, about, roots, report);
+  checkKeys(file, about, roots, key.trim(), report);
   checkCheckpoints(file, about, roots, report);
   checkStreams(file, about, report);
   checkReadable(file, about, report);
   new Battle(about.battle, report, about.battle === about.campaign).check(file.events);
   checkHeld(held, file, about, roots, report);
-  if (key && !report.keys.some(([, one]) => verifierKey(about.log, one) === key.trim())) report.bad("unknown-key");
   return report;
 }
 
@@ -161,6 +150,12 @@ function checkLeaves(file, about, report) {
   for (const event of [...file.keys, ...file.events]) {
     if (hex(leafOf(campaign, event)) !== event.leaf) report.bad("changed", event.seq, { what: event.type });
     report.count("payload" in event ? "shown" : "sealed");
+    event.said = null;
+    try {
+      if ("payload" in event) event.said = spoken(event.payload);
+    } catch {
+      report.bad("payload", event.seq, { what: event.type });
+    }
   }
 }
 
@@ -175,23 +170,34 @@ function grow(file, about, sizes) {
   return roots;
 }
 
-function checkKeys(file, about, roots, report) {
+// `told` is a key that is known from elsewhere: it has to be there, and to vouch for those after it.
+function checkKeys(file, about, roots, told, report) {
   for (const event of file.keys) {
     const top = rootFromPath(unhex(event.leaf), event.seq - 1, about.last, event.path.map(unhex));
     if (event.seq >= about.first || (roots && !(top && same(top, roots.get(about.last))))) report.bad("key", event.seq);
   }
-  const own = file.events.filter((one) => "payload" in one);
-  for (const event of [...file.keys, ...own].filter((one) => isKey(one, about))) {
-    try {
-      const said = JSON.parse(event.payload), key = unhex(said.key);
-      if (said.log !== about.log || !HASH(said.key)) throw new Error();
-      const change = bytes(`rollbook/key-change/1\n${said.log}\n${said.key}\n`);
-      if (said.endorsement && !signed(unhex(said.before), change, unhex(said.endorsement))) report.bad("endorsement", event.seq);
-      report.keys.push([event.seq, key]);
-    } catch {
+  let vouched = !told;
+  for (const event of [...file.keys, ...file.events].sort((a, b) => a.seq - b.seq)) {
+    const said = event.said;
+    if (said === null || !isKey(event, about)) continue;
+    if (!says(KEY, said) || said.log !== about.log || !HASH(said.key)) {
       report.bad("payload", event.seq, { what: event.type });
+      continue;
     }
+    const key = unhex(said.key), { before = "", endorsement = "" } = said, newest = report.keys.at(-1);
+    const change = bytes(`rollbook/key-change/1\n${said.log}\n${said.key}\n`);
+    const isTold = Boolean(told) && verifierKey(about.log, key) === told;
+    if (before !== (newest ? hex(newest[1]) : "") || (endorsement && !signed(unhex(before), change, unhex(endorsement)))) {
+      report.bad("endorsement", event.seq);
+    } else if (before && !endorsement) {
+      vouched = !told;
+      report.open("key-replaced", event.seq);
+    }
+    vouched ||= isTold;
+    report.keys.push([event.seq, key]);
+    if (isTold) report.unchecked = report.unchecked.filter(({ code }) => code !== "key-replaced"); // compared: nobody has to vouch
   }
+  if (!vouched) report.bad("unknown-key");
 }
 
 function checkCheckpoints(file, about, roots, report) {
@@ -257,29 +263,21 @@ function checkHeld(held, file, about, roots, report) {
   }
 }
 
-const whole = (value) => {
-  if (!Number.isInteger(value)) throw new Error();
-  return value;
-};
-const listed = (value) => {
-  if (!Array.isArray(value)) throw new Error();
-  return value;
-};
-const hexed = (value) => {
-  if (typeof value !== "string" || !/^([0-9a-f]{2})*$/.test(value)) throw new Error();
-  return unhex(value);
-};
-
-const TAKEN_OVER = ["figure-arrived", "player-joined", "handed-over", "proposed", "reported", "luck-pressed", "answer-sealed"];
+const TAKEN_OVER = ["opened", "figure-arrived", "player-joined", "handed-over", "proposed", "reported", "luck-pressed", "answer-sealed"];
+const LEAST = 256; // rolls that a commitment covers: one that is made for a roll or two is none
+// Which one was turned, where a roll chooses one of several.
+const cardOf = ({ options = [], faces }) => (faces.length && faces[0] >= 1 && faces[0] <= options.length ? options[faces[0] - 1] : null);
 
 // The battle's own lines: dice, what made them, and who approved what.
 class Battle {
   constructor(battle, report, campaign) {
-    Object.assign(this, { battle, report, campaign, shown: new Map(), unread: new Set(), pressed: null });
+    Object.assign(this, { battle, report, campaign, shown: new Map(), byHand: new Set(), unread: new Set(), pressed: null });
     Object.assign(this, { roll: 0, covered: 0, sealed: 0, awaited: new Set(), typed: new Set() });
     Object.assign(this, { again: new Set(), commitments: [], lost: [], seeds: [], chosen: new Map(), opened: new Map() });
     Object.assign(this, { asked: new Map(), fresh: new Map(), players: new Map(), sideOf: new Map() });
-    Object.assign(this, { proposed: new Map(), reported: new Map(), copied: 0, answers: new Map(), answered: new Set(), newest: new Map() });
+    // Commitments before a seed (of the round, of those in force) was known, and before devices were asked for a roll's fresh bytes.
+    Object.assign(this, { sworn: 0, swornBefore: 0, swornFor: new Map(), due: 0 }); // due: asked for last, until it is there
+    Object.assign(this, { proposed: new Map(), reported: new Map(), copied: 0, taken: 0, answers: new Map(), answered: new Set(), newest: new Map() });
   }
   check(events) {
     const room = this.campaign ? "campaign/" : "battle/";
@@ -288,18 +286,23 @@ class Battle {
     for (const event of own) {
       const what = event.type.slice(room.length, -2);
       if (this.campaign && !["rolled", "dice-committed", "dice-key-lost"].includes(what)) continue;
+      if (what === "copied") this.taken += 1;
       if (!("payload" in event)) {
         this.unread.add(what);
         if (["rolled", "roll-requested", "entropy-requested"].includes(what)) this.sealed += 1;
         this.pressed = null;
-      } else if (Object.hasOwn(LOOK, what)) {
+      } else if (event.said !== null && Object.hasOwn(SAID, what)) {
         try {
-          LOOK[what](this, JSON.parse(event.payload), event);
+          this.look(what, event.said, event);
         } catch {
           this.report.bad("payload", event.seq, { what: event.type });
         }
       }
     }
+  }
+  look(what, said, event) {
+    if (!says(SAID[what], said)) throw new Error();
+    LOOK[what](this, said, event);
   }
   // Unless it hangs on a line of which only the digest is here: then nobody can say. `also`: more such kinds.
   wrong(code, event, facts = {}, also = []) {
@@ -310,22 +313,19 @@ class Battle {
   lostKeys(events) {
     let first = 1;
     for (const event of events) {
-      if (!event.type.endsWith("/dice-key-lost/1") || !("payload" in event)) continue;
-      try {
-        const last = whole(JSON.parse(event.payload).last);
-        if (last >= first) {
-          this.lost.push([first, last]);
-          this.report.open("key-lost", event.seq, { roll: first, last });
-        }
-        first = last + 1;
-      } catch {
-        continue; // said below
+      if (!event.type.endsWith("/dice-key-lost/1") || !says(SAID["dice-key-lost"], event.said)) continue; // said below
+      const { last } = event.said;
+      if (last >= first) {
+        this.lost.push([first, last]);
+        this.report.open("key-lost", event.seq, { roll: first, last });
       }
+      first = last + 1;
     }
   }
   // A roll that was shown; it may be the one that throws dice again.
   seen(said, event) {
     this.shown.set(event.version, said);
+    if (event.provenance === "typed" && !said.secret) this.byHand.add(event.version);
     if (!this.pressed) return;
     const { count, figure, purpose } = this.pressed;
     if (said.count !== count || said.figure !== figure || said.purpose !== purpose) this.wrong("luck", event, { roll: said.roll });
@@ -336,56 +336,59 @@ class Battle {
     if (player) this.players.get(side).add(player);
   }
   figure(number, figure) {
-    this.sideOf.set(number, whole(figure.side));
+    this.sideOf.set(number, figure.side);
     if (figure.player) this.join(figure.side, figure.player);
   }
   // Numbers go up by one; lines that this reader may not see may have taken some.
   next(roll, event) {
-    whole(roll);
     if (roll > 0 && roll <= this.copied) return; // a what-if copy took it over: it may be entered again
     if (!(roll > this.roll && roll <= this.roll + 1 + this.sealed)) {
       this.wrong("roll-number", event, { roll, before: this.roll }, event.provenance === "typed" ? ["roll-requested"] : []);
-    }
+    } else if (this.due) this.wrong("roll-number", event, { roll, before: this.due - 1 }, ["rolled"]);
+    this.due = 0;
     this.sealed = Math.max(0, this.sealed - Math.max(0, roll - this.roll - 1));
     this.roll = Math.max(this.roll, roll);
   }
   commit(dice, event) {
     const { start, count, root, algorithm } = dice;
-    if (whole(start) !== this.covered + 1) this.wrong("commitment", event, {}, this.commitments.length ? [] : PROMISES);
-    if (whole(count) < 1 || algorithm !== ALGORITHM) this.report.bad("commitment", event.seq);
+    if (start !== this.covered + 1) this.wrong("commitment", event, {}, this.commitments.length ? [] : PROMISES);
+    if (count < LEAST || algorithm !== ALGORITHM) this.report.bad("commitment", event.seq);
     this.covered = start + count - 1;
     this.commitments.push({ start, count, root });
     this.report.count("commitments");
   }
   rolled(said, event) {
     const { roll, count, sides, faces, secret = "", why = [] } = said;
-    if (this.awaited.has(whole(roll))) this.awaited.delete(roll);
-    else if (!secret && this.again.has(roll)) this.again.delete(roll);
+    if (this.awaited.has(roll)) {
+      this.awaited.delete(roll);
+      if (this.due === roll) this.due = 0;
+    } else if (!secret && this.again.has(roll)) this.again.delete(roll);
     else this.next(roll, event);
     this.report.count("rolls");
-    if (listed(faces).length !== count || !faces.every((face) => Number.isInteger(face) && face >= 1 && face <= sides)) {
+    if (faces.length !== count || !faces.every((face) => face >= 1 && face <= sides)) {
       this.report.bad("face", event.seq, { roll, faces: `[${faces.join(", ")}]`, count, sides });
     }
     this.reasons(roll, count, why, event);
     if (!this.campaign) this.seen(said, event);
-    if (secret) this.sealedRoll(said, hexed(secret), event);
+    if (secret) this.sealedRoll(said, unhex(secret), event);
     else if (event.provenance === "server") this.report.bad("no-secret", event.seq, { roll });
   }
   reasons(roll, count, why, event) {
-    if (!listed(why).length) return;
+    if (!why.length) return;
     this.report.count("reasons");
     const made = fold(why);
     const late = why.some((one) => (one.from || 0) >= event.version);
     if ((made !== count && event.provenance !== "forced") || late) this.report.bad("reasons", event.seq, { roll, made, count });
   }
   sealedRoll({ roll, count, sides, faces }, secret, event) {
-    if (!(whole(sides) >= 1 && sides <= 1000000 && whole(count) >= 0 && count <= 10000)) throw new Error();
-    const seeds = this.seeds.map(hexed), fresh = hexed(this.fresh.get(roll) || "");
+    if (!(roll >= 1 && sides >= 1 && sides <= 1000000 && count >= 0 && count <= 10000)) throw new Error();
+    const seeds = this.seeds.map(unhex), fresh = unhex(this.fresh.get(roll) || "");
     const computed = facesOf(secret, this.battle, roll, count, sides, seeds, fresh);
     if (!same(computed, faces)) this.wrong("dice", event, { roll, faces: `[${faces.join(", ")}]`, computed: `[${computed.join(", ")}]` });
     this.report.count("recomputed");
     if (this.lost.some(([first, last]) => first <= roll && roll <= last)) return;
-    const promise = this.commitments.filter((one) => one.start <= roll && roll < one.start + one.count).at(-1);
+    const covers = (one) => one.start <= roll && roll < one.start + one.count;
+    const promise = this.commitments.slice(0, this.swornFor.get(roll)).filter(covers).at(-1);
     if (!promise) {
       const first = this.commitments.every((one) => one.start > roll); // its promise may stand in the opening
       this.wrong("uncommitted", event, { roll }, first ? PROMISES : []);
@@ -396,6 +399,7 @@ class Battle {
       if (!top || hex(top) !== promise.root) this.wrong("secret", event, { roll });
       this.report.count("promised");
     }
+    if (promise && this.seeds.some(Boolean) && this.commitments.indexOf(promise) >= this.swornBefore) this.report.open("late-promise", event.seq, { roll });
   }
   // By a side's own people or a referee, of something that another side had asked for.
   approved(asked, side, event) {
@@ -409,55 +413,67 @@ class Battle {
   }
 }
 
-const again = (battle) => { battle.again = new Set(battle.typed); battle.answered.clear(); battle.pressed = null; };
+const again = (battle) => Object.assign(battle, { again: new Set(battle.typed), awaited: new Set(), answered: new Set(), pressed: null, due: 0 });
+const goneOn = (battle) => { battle.pressed = null; battle.due = 0; };
 const LOOK = {
   opened(battle, said, event) {
-    listed(said.setup.sides).forEach((side, n) => {
+    said.setup.sides.forEach((side, n) => {
       battle.join(n, "");
       (side.players || []).forEach((player) => battle.join(n, player));
     });
-    listed(said.setup.figures).forEach((figure, n) => battle.figure(n + 1, figure));
+    said.setup.figures.forEach((figure, n) => battle.figure(n + 1, figure));
     if (said.dice) battle.commit(said.dice, event);
   },
   "dice-committed": (battle, said, event) => battle.commit(said.dice, event),
   // What a what-if copy took over: its rolls are checked where they fell, its people are these.
   copied(battle, said, event) {
+    if (event.version !== battle.taken) throw new Error();
     battle.report.count("copied");
-    const what = said.type.startsWith("battle/") ? said.type.slice(7, -2) : "";
-    const inner = JSON.parse(said.payload);
-    if (what === "opened") LOOK.opened(battle, { ...inner, dice: null }, event);
-    else if (what === "entropy-requested") battle.asked.set(whole(inner.roll), inner.of || []);
-    else if (TAKEN_OVER.includes(what)) LOOK[what](battle, inner, event);
-    else if (what === "rolled" || what === "roll-kept") battle.seen(inner, event);
+    const what = said.type.startsWith("battle/") && said.type.endsWith("/1") ? said.type.slice(7, -2) : "";
+    const inner = spoken(said.payload);
+    if (what === "opened") delete inner.dice;
+    if (TAKEN_OVER.includes(what)) battle.look(what, inner, event);
+    else if (Object.hasOwn(SAID, what) && !says(SAID[what], inner)) throw new Error();
+    else if (what === "entropy-requested") battle.asked.set(inner.roll, inner.of || []);
+    else if (what === "rolled" || what === "roll-kept") battle.seen(inner, { ...event, provenance: said.provenance });
   },
+  // Behind the lines that were taken over and nowhere else: what numbers a roll has it may say only here.
   forked(battle, said, event) {
-    battle.roll = battle.copied = whole(said.rolls);
+    if (event.version !== battle.taken + 1) throw new Error();
+    battle.roll = battle.copied = said.rolls;
     battle.commit(said.dice, event);
     battle.report.copyOf = said.of;
   },
-  "dice-key-lost"(battle, { last }) { battle.covered = whole(last); }, // the next promise begins with the next roll
-  amended(battle) { battle.pressed = null; },
+  // The next promise begins with the next roll.
+  "dice-key-lost"(battle, { last }, event) {
+    if (!(last >= battle.roll && last <= battle.roll + battle.sealed)) battle.wrong("commitment", event);
+    battle.covered = last;
+  },
+  amended: goneOn,
+  "unit-kept": goneOn,
+  ended: goneOn,
   commanded(battle) { battle.pressed = null; },
   // Dice of the roll in line `to` are thrown again: those it had, and so many of them.
   "luck-pressed"(battle, said, event) {
-    const thrown = battle.shown.get(said.to), dice = listed(said.dice);
+    const thrown = battle.shown.get(said.to), dice = said.dice;
+    battle.due = 0;
     battle.pressed = thrown ? { count: dice.length, figure: said.figure, purpose: thrown.purpose } : null;
     const fits = thrown && thrown.figure === said.figure && said.to < event.version;
-    const places = new Set(dice.filter((one) => Number.isInteger(one) && one >= 0));
+    const places = new Set(dice.filter((one) => one >= 0));
     if (!fits || !dice.length || places.size !== dice.length) battle.wrong("luck", event, { roll: said.roll });
     battle.report.count("luck");
   },
-  // What counts again after a correction is the beginning of what was shown, unless typed dice were corrected.
+  // What counts again after a correction is all that was shown, as many dice as are needed now, unless typed dice were corrected.
   "roll-kept"(battle, said, event) {
-    const was = battle.shown.get(said.of), faces = listed(said.faces), { roll, count, sides } = said;
-    const amended = said.amended && event.provenance === "typed";
+    const was = battle.shown.get(said.of || 0), { roll, count, sides, faces } = said;
+    const amended = said.amended && event.provenance === "typed" && battle.byHand.has(said.of || 0);
     if (!was || was.roll !== roll) battle.wrong("kept", event, { roll });
     else if (said.options && said.options.length) {
-      if (!amended && said.options[faces[0] - 1] !== was.options[was.faces[0] - 1]) battle.report.bad("kept", event.seq, { roll });
-    } else if (!amended && (!same(faces, was.faces.slice(0, faces.length)) || (said.secret || "") !== (was.secret || ""))) {
+      if (!amended && (cardOf(said) === null || cardOf(said) !== cardOf(was))) battle.report.bad("kept", event.seq, { roll });
+    } else if (!amended && (!same(faces, was.faces.slice(0, Math.max(0, count))) || (said.secret || "") !== (was.secret || ""))) {
       battle.report.bad("kept", event.seq, { roll });
     }
-    if (faces.length > count || !faces.every((face) => Number.isInteger(face) && face >= 1 && face <= sides)) {
+    if (faces.length > count || !faces.every((face) => face >= 1 && face <= sides)) {
       battle.report.bad("face", event.seq, { roll, faces: `[${faces.join(", ")}]`, count, sides });
     }
     battle.reasons(roll, count, said.why || [], event);
@@ -466,7 +482,7 @@ const LOOK = {
   },
   // What was answered before anybody knew of the others' answers: once by each side, unless the table went back.
   "answer-sealed"(battle, said, event) {
-    const { question, side } = said, answered = `${whole(question)} ${whole(side)}`;
+    const { question, side } = said, answered = `${question} ${side}`;
     if (battle.answered.has(answered)) battle.wrong("sealed", event, { side });
     battle.answered.add(answered);
     battle.answers.set(event.version, said);
@@ -474,9 +490,9 @@ const LOOK = {
   },
   // What counts again after an interruption was sealed when the same was asked before; nothing else is older.
   "answers-opened"(battle, said, event) {
-    for (const one of listed(said.answers)) {
+    for (const one of said.answers) {
       const was = battle.answers.get(one.sealed) || {}, spelled = ({ side, answer, referee }) => canonical([side, answer, referee || false]);
-      const counts = battle.newest.get(`${whole(said.question)} ${whole(one.side)}`) ?? one.sealed;
+      const counts = battle.newest.get(`${said.question} ${one.side}`) ?? one.sealed;
       if (counts !== one.sealed || !battle.answers.has(one.sealed) || spelled(was) !== spelled(one)) battle.wrong("sealed", event, { side: one.side });
     }
   },
@@ -485,20 +501,23 @@ const LOOK = {
     battle.chosen.set(player, digest);
   },
   "seed-opened"(battle, { player, seed }, event) {
-    if (hex(sha256(hexed(seed))) !== battle.chosen.get(player) || battle.opened.has(player)) battle.wrong("seed", event);
+    if (hex(sha256(unhex(seed))) !== battle.chosen.get(player) || battle.opened.has(player)) battle.wrong("seed", event);
+    if (!battle.opened.size) battle.sworn = battle.commitments.length;
     battle.opened.set(player, seed);
   },
   "seeds-fixed"(battle, { players, seeds }, event) {
-    const fits = listed(players).length === listed(seeds).length &&
+    const fits = players.length === seeds.length &&
       players.every((player, n) => (battle.opened.get(player) || "") === seeds[n]);
     if (!fits || [...battle.opened.keys()].some((player) => !players.includes(player))) battle.wrong("seed", event);
-    Object.assign(battle, { seeds, chosen: new Map(), opened: new Map() });
+    Object.assign(battle, { seeds, swornBefore: battle.sworn, chosen: new Map(), opened: new Map() });
     battle.report.count("seeds", seeds.filter(Boolean).length);
   },
   "entropy-requested"(battle, said, event) {
     battle.next(said.roll, event);
+    battle.due = said.roll;
     battle.awaited.add(said.roll);
     battle.asked.set(said.roll, said.of || []);
+    battle.swornFor.set(said.roll, battle.commitments.length);
   },
   "entropy-given"(battle, { roll, player, entropy }, event) {
     if (battle.fresh.has(roll) || !(battle.asked.get(roll) || []).includes(player)) battle.wrong("entropy", event);
@@ -507,6 +526,7 @@ const LOOK = {
   },
   "roll-requested"(battle, said, event) {
     battle.next(said.roll, event);
+    battle.due = said.roll;
     battle.awaited.add(said.roll);
     battle.typed.add(said.roll);
   },
@@ -515,16 +535,19 @@ const LOOK = {
   "challenge-settled": (battle, said) => { if (said.how === "again") again(battle); },
   rolled: (battle, said, event) => battle.rolled(said, event),
   "figure-arrived": (battle, said) => battle.figure(said.number, said.figure),
-  "player-joined": (battle, said) => battle.join(whole(said.side), said.player),
+  "player-joined": (battle, said) => battle.join(said.side, said.player),
   "handed-over"(battle, said) {
-    for (const figure of listed(said.figures)) battle.join(whole(battle.sideOf.get(figure)), said.player);
+    for (const figure of said.figures) {
+      if (!battle.sideOf.has(figure)) throw new Error();
+      battle.join(battle.sideOf.get(figure), said.player);
+    }
   },
-  proposed: (battle, said) => battle.proposed.set(whole(said.proposal), whole(said.side)),
-  agreed: (battle, said, event) => battle.approved(battle.proposed.get(whole(said.proposal)), whole(said.side), event),
+  proposed: (battle, said) => battle.proposed.set(said.proposal, said.side),
+  agreed: (battle, said, event) => battle.approved(battle.proposed.get(said.proposal), said.side, event),
   consented: (battle, said, event) => LOOK.agreed(battle, said, event),
-  reported: (battle, said) => battle.reported.set(whole(said.number), whole(said.side)),
-  "report-approved": (battle, said, event) => battle.approved(battle.reported.get(whole(said.report)), said.by ?? -1, event),
-  "dice-attested": (battle, said, event) => battle.approved(-2, whole(said.side), event),
+  reported: (battle, said) => battle.reported.set(said.number, said.side),
+  "report-approved": (battle, said, event) => battle.approved(battle.reported.get(said.report), said.by ?? -1, event),
+  "dice-attested": (battle, said, event) => battle.approved(-2, said.side, event),
 };
 
 export const sentence = (texts, { code, at, facts }) =>

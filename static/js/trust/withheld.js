@@ -58,7 +58,7 @@ function linesAbout({ events }, about) {
   for (const one of events) {
     if (one.stream !== about.campaign || !NAME_A_BATTLE.includes(one.type)) continue;
     const corrects = one.type === CORRECTED && ours.has(one.because);
-    const named = (one.payload || "").includes(`"battle":"${about.battle}"`);
+    const named = one.said?.battle === about.battle;
     if (corrects || named || commands.has(one.command) || one.seq === own[0]?.because) ours.add(one.seq);
   }
   return events.filter((one) => ours.has(one.seq) || isKey(one, about));

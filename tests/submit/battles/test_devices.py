@@ -12,6 +12,7 @@ import pytest
 from campaigns.ledger.read import read
 from campaigns.ledger.verify import verify
 from campaigns.models import LostSecret, Member, Presence, Seat, StreamSecret
+from campaigns.projections.game import load_game, ruleset
 from campaigns.submit import Forbidden, NotFound, Refusal
 from campaigns.submit.battles import devices as own_devices
 from campaigns.submit.battles.devices import seen
@@ -241,6 +242,21 @@ def test_a_key_is_not_said_to_be_lost_while_it_is_there(cast, battle, throw, unb
     assert verdict.broken is not None and "was lost, and it is there" in verdict.broken
 
 
+WAYS_BACK = ("battle/taken-back/1", "battle/amended/1", "battle/ended/1")
+
+
+@pytest.mark.parametrize("back", ["", *WAYS_BACK])
+def test_a_roll_that_was_asked_for_is_shown_before_the_next_one_unless_the_table_went_back(battle, back):
+    """Else whoever has the fresh bytes could look at it, and have another one fall."""
+    check = DiceCheck()
+    asked = [{"roll": roll, "figure": 1, "purpose": "throw", "count": 1, "sides": 6, "of": []} for roll in (1, 2)]
+    assert check.see(battle, "battle/entropy-requested/1", "server", json.dumps(asked[0]).encode()) is None
+    if back:
+        assert check.see(battle, back, "server", b"{}") is None
+    told = check.see(battle, "battle/entropy-requested/1", "server", json.dumps(asked[1]).encode())
+    assert told == (None if back else "roll 1 was asked for and left out, roll 2 came instead")
+
+
 # -- blocks ---------------------------------------------------------------------------------------------------------
 def test_the_next_block_is_committed_in_good_time(cast, battle, monkeypatch):
     monkeypatch.setattr(dice, "RESERVE", dice.BLOCK - 4)
@@ -256,3 +272,27 @@ def test_the_campaigns_next_block_is_committed_in_good_time(cast, monkeypatch):
         cast.act({"type": "draw-gang", "gang": cast.gangs[cast.anna], "count": 1})
     starts = [one["dice"]["start"] for one in payloads(cast, cast.campaign, "campaign/dice-committed/1")]
     assert starts == [1, dice.BLOCK + 1]
+
+
+def test_a_new_block_asks_every_device_for_a_new_seed(cast, battle, monkeypatch):
+    """Its secrets were promised when the seeds were known: whoever runs the machine could choose."""
+    both = ((cast.anna, SEED["anna"]), (cast.ben, SEED["ben"]))
+    for who, seed in both:
+        commit(cast, battle, who, seed)
+    for who, seed in both:
+        cast.act({"type": "open-seed", "seed": seed}, who, battle)
+    with pytest.raises(Refusal, match="seed-committed-already"):
+        commit(cast, battle, cast.anna, SEED["ben"])
+    monkeypatch.setattr(dice, "RESERVE", dice.BLOCK)
+    cast.act({"type": "throw", "figure": 1, "count": 0}, cast.anna, battle)
+    assert len(payloads(cast, battle, "battle/dice-committed/1")) == 1
+    seeds = load_game(ruleset(cast.ruleset), cast.campaign, battle).seeds
+    seated = {str(cast.anna), str(cast.ben)}
+    assert [seeds.wanted_of(one, seated) for one in sorted(seated)] == ["commit", "commit"]
+    for who, seed in both:
+        commit(cast, battle, who, seed[::-1])
+    for who, seed in both:
+        cast.act({"type": "open-seed", "seed": seed[::-1]}, who, battle)
+    with pytest.raises(Refusal, match="seed-committed-already"):
+        commit(cast, battle, cast.anna, SEED["anna"])
+    assert verify(cast.campaign, [DiceCheck()]).broken is None
