@@ -68,7 +68,7 @@ def charge(b: Battle, t: Terrain, f: Unit, target: Unit) -> tuple[bool, int] | N
         if near <= reach:
             points = into_contact(b, t, f, target, reach)
             if is_fighting(points, target):
-                return difficult, dangerous_models(t, f, points)
+                return difficult, dangerous_models(b, t, f, points)
     return None
 
 

@@ -123,7 +123,7 @@ class DrawnGround(Ground):
         return checks.moved(b, self.terrain, f, points, moves.reach(f, action, False))
 
     def crossing(self, b: Battle, f: Unit, points: list[tuple[int, int]], told: int) -> int:
-        return dangerous_models(self.terrain, f, points)
+        return dangerous_models(b, self.terrain, f, points)
 
     def deployed(self, b: Battle, f: Unit, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
         return checks.deployed(b, self.terrain, f, points)
