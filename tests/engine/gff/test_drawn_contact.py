@@ -9,6 +9,7 @@ from engine.kernel.setup import Piece
 from engine.rulesets.gff.codes import ADVANCE
 from engine.rulesets.gff.drawn.distances import apart, centre_within
 from engine.rulesets.gff.drawn.standing import loner
+from engine.rulesets.gff.policies.sensible import Sensible
 from tests.engine.gff.scene import block, profile, refused, row, stood
 
 FAR = centre_within(900)
@@ -87,3 +88,23 @@ def test_only_whoever_is_within_an_inch_looks_over_a_low_piece(shooter, covered)
     barricade = Piece("barricade", ((2000, 2700), (2700, 2000), (2720, 2020), (2020, 2720)), "solid", "low")
     b = stood((0, profile(), [shooter]), (1, profile(), [(2700, 2600)]), terrain=(barricade,))
     assert b.ground.shooting(b, *b.units).cover == covered
+
+
+@pytest.mark.parametrize(("which", "dice"), [(0, 1), (1, 3)])
+def test_whoever_crosses_dangerous_ground_rolls_for_himself(which, dice):
+    """GFF-26, 42: of a man and a captain with Tough(3) one goes through the mines, with as many dice as he is tough."""
+    unit = profile(1)
+    unit["parts"].append({**unit["parts"][0], "name": "Captain", "rules": ["Tough(3)"]})
+    mines = block("mines", 950 + 150 * which, 1150, 100, 100)
+    b = stood((0, unit, [(1000, 1000), (1150, 1000)]), (1, profile(), [(4000, 4000)]), terrain=(mines,))
+    f = b.units[0]
+    f.models[0].x, f.models[1].x = 970, 1180
+    assert b.ground.crossing(b, f, [(970, 1500), (1180, 1500)], 0) == dice
+
+
+def test_nobody_is_pushed_through_a_wall():
+    """GFF-46: in a simulation, too."""
+    wall = block("wall", 500, 1060, 1000, 25, "tall")
+    for terrain, points in (((), [(1000, 1200)]), ((wall,), [(1000, 1000)])):
+        b = stood((0, profile(), [(1000, 900)]), (1, profile(), [(1000, 1000)]), terrain=terrain)
+        assert Sensible().pushed_to(b, *b.units, 1)[0] == points
