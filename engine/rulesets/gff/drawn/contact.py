@@ -37,7 +37,7 @@ def into_contact(b: Battle, t: Terrain, f: Unit, target: Unit, reach: int) -> Po
             mover.put(spot[0], spot[1])
             placed[m.n] = spot
     for m in left:
-        spot = beside(mover, m, target, True) or behind(mover, m, target) or apart_from_its_own(mover, m, target)
+        spot = behind(mover, m, target) or apart_from_its_own(mover, m, target)
         mover.put(spot[0], spot[1])
         placed[m.n] = spot
     return [placed[m.n] for m in f.models if not m.out]
