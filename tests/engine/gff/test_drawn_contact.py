@@ -1,4 +1,4 @@
-"""The drawn table: charges from any side, units that stay together in a melee, and ways out of it."""
+"""The drawn table: charges from any side, units that stay together in a melee, ways out of it, and pieces aslant."""
 
 import random
 from math import cos, pi, sin
@@ -108,3 +108,25 @@ def test_nobody_is_pushed_through_a_wall():
     for terrain, points in (((), [(1000, 1200)]), ((wall,), [(1000, 1000)])):
         b = stood((0, profile(), [(1000, 900)]), (1, profile(), [(1000, 1000)]), terrain=terrain)
         assert Sensible().pushed_to(b, *b.units, 1)[0] == points
+
+
+def aslant(*corners):
+    return Piece("ruins", corners, "solid", "tall")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "start", "end"),
+    [
+        (block("ruins", 800, 1000, 200, 300, "tall"), block("ruins", 1000, 900, 300, 300, "tall"), 1000, 1000),
+        (
+            aslant((1000, 1000), (1200, 1200), (1100, 1300), (900, 1100)),
+            aslant((1000, 1000), (1200, 1200), (1300, 1100), (1100, 900)),
+            500,
+            1700,
+        ),
+    ],
+)
+def test_nobody_looks_through_between_two_pieces_side_by_side(one, other, start, end):
+    """GFF-13: straight along the side that they share."""
+    b = stood((0, profile(), [(start, 500)]), (1, profile(), [(end, 1700)]), terrain=(one, other))
+    assert not b.ground.sees(b, *b.units) and not b.ground.sees(b, *reversed(b.units))

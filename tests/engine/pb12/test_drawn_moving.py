@@ -22,6 +22,7 @@ from engine.rulesets.pb12.codes import (
     THREATENED,
     VERTICALLY,
 )
+from engine.rulesets.pb12.drawn import sight
 from engine.rulesets.pb12.drawn.walking import walked
 from engine.rulesets.pb12.rules.movement import movement_cost
 from engine.rulesets.pb12.rules.walking import Walk, walk
@@ -168,6 +169,15 @@ def test_side_by_side_pb_41():
     assert way(b, b.figure_of(1), (1000, 1400)).options == [H, V, V, H]
     b = stood(human(0, 1000, 1000), terrain=(house(900, 1100, 100, 100), house(1000, 1100, 100, 100)))
     assert refused(way, b, b.figure_of(1), (1000, 1400))[0] == "too-high"
+
+
+def test_side_by_side_aslant_pb_36_41():
+    """Nobody slips or looks through along the side that two pieces share."""
+    one = Piece("building", ((1000, 1000), (1200, 1200), (1100, 1300), (900, 1100)), "solid", "tall")
+    other = Piece("building", ((1000, 1000), (1200, 1200), (1300, 1100), (1100, 900)), "solid", "tall")
+    b = stood(human(0, 900, 900), human(1, 1300, 1300), terrain=(one, other))
+    assert sight.seen_of(b.ground.terrain, b, *b.people) == 0
+    assert refused(way, b, b.figure_of(1), (1250, 1250))[0] == "too-high"
 
 
 def test_too_high():

@@ -21,8 +21,7 @@ COVERED: Final = 2
 
 def is_clear(t: Terrain, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Is the line free of whatever hides what is behind it?"""
-    for one in t.screens:
-        shape = one.shape
+    for shape in t.hides:
         if (ax <= shape.x0 and bx <= shape.x0) or (ax >= shape.x1 and bx >= shape.x1):
             continue
         if (ay <= shape.y0 and by <= shape.y0) or (ay >= shape.y1 and by >= shape.y1):

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from engine.kernel.outline import check_table, corners_of, outline, square
+from engine.kernel.outline import Outline, check_table, corners_of, outline, shared_side, square
 from engine.kernel.setup import Piece, Point
 
 BASE: Final = 50
@@ -110,7 +110,8 @@ class Terrain:
         self.high: i64 = size[1]
         self.pieces = [obstacle(piece) for piece in pieces]
         self.cover = [one for one in self.pieces if one.traits & COVER]
-        self.screens = [one for one in self.pieces if one.traits & SCREEN]
+        screens = [one for one in self.pieces if one.traits & SCREEN]
+        self.hides = [one.shape for one in screens] + seams(screens)
         self.blocks = [one for one in self.pieces if one.traits & BLOCK]
         self.difficult = [one for one in self.pieces if one.traits & DIFFICULT]
         self.dangerous = [one for one in self.pieces if one.traits & DANGEROUS]
@@ -125,6 +126,17 @@ class Terrain:
             if one.pad.holds(x, y):
                 return True
         return False
+
+
+def seams(screens: list[Obstacle]) -> list[Outline]:
+    """Nobody looks through between two that stand side by side."""
+    found: list[Outline] = []
+    for place, one in enumerate(screens):
+        for other in screens[:place]:
+            corners = shared_side(one.corners, other.corners)
+            if corners:
+                found.append(outline(corners))
+    return found
 
 
 @lru_cache(maxsize=4)
