@@ -13,6 +13,7 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Piece, Point
 
 LARGEST: Final = 20_000  # longest side of a table: products of three lengths stay within 64 bits
+SLIVER: Final = 1.4  # to each side of a seam: a hundredth, also of one that stands aslant
 Edge = tuple[i64, i64, i64]  # outward normal (nx, ny) and c; inside where nx * x + ny * y < c
 Span = tuple[i64, i64, i64, i64]  # where a line enters and leaves, two fractions; the second number is 0 for a miss
 
@@ -175,6 +176,28 @@ def corners_of(piece: Piece) -> list[Point]:
 def turn(a: Point, b: Point, c: Point) -> int:
     """Positive when c lies to the left of the line from a to b."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def shared_side(one: list[Point], other: list[Point]) -> list[Point]:
+    """The corners of a sliver along a side that two outlines have in common, or a part of one; empty without any.
+
+    A line along that side touches both and crosses neither, so it would slip between them.
+    """
+    for i in range(len(one)):
+        a, b = one[i - 1], one[i]
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        for k in range(len(other)):
+            c, d = other[k - 1], other[k]
+            if turn(a, b, c) != 0 or turn(a, b, d) != 0 or dx * (d[0] - c[0]) + dy * (d[1] - c[1]) >= 0:
+                continue
+            begin = max([(dx * (x - a[0]) + dy * (y - a[1]), (x, y)) for x, y in (a, d)])
+            end = min([(dx * (x - a[0]) + dy * (y - a[1]), (x, y)) for x, y in (b, c)])
+            if begin[0] < end[0]:
+                long = sqrt(dx * dx + dy * dy)
+                nx, ny = round(-SLIVER * dy / long), round(SLIVER * dx / long)
+                (px, py), (qx, qy) = begin[1], end[1]
+                return [(px - nx, py - ny), (qx - nx, qy - ny), (qx + nx, qy + ny), (px + nx, py + ny)]
+    return []
 
 
 def outline(corners: list[Point], pad: int = 0) -> Outline:

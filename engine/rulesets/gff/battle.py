@@ -111,8 +111,9 @@ class Ground:
         return []
 
     def crossing(self, b: "Battle", f: Unit, points: list[tuple[int, int]], told: int) -> int:
-        """Models that go through dangerous ground, or are activated in it; of a real one people say. Source: GFF-26."""
-        return told
+        """Dice of the models that go through dangerous ground, or are activated in it: of a real one people say how
+        many models. Source: GFF-26."""
+        return f.dice_of(told)
 
     def deployed(self, b: "Battle", f: Unit, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """Refuses: outside the zone, scouts farther than 12 inches from it. Source: GFF-07, 43."""
@@ -131,9 +132,9 @@ class Ground:
         return []
 
     def charging(self, b: "Battle", f: Unit, target: Unit, difficult: bool, dangerous: int) -> tuple[bool, int]:
-        """Whether it goes through difficult ground, and with how many models through dangerous ground; of a real table
-        people say so. Refuses: a charge that none of its models can make. Source: GFF-12."""
-        return difficult, dangerous
+        """Whether it goes through difficult ground, and the dice of those who go through dangerous ground; of a real
+        table people say so. Refuses: a charge that none of its models can make. Source: GFF-12."""
+        return difficult, f.dice_of(dangerous)
 
 
 class Battle(Harm):

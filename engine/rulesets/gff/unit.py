@@ -132,6 +132,10 @@ class Unit(FigureState):
                 n += 1
         return n
 
+    def dice_of(self, models: int) -> int:
+        """For so many models in dangerous ground, the first ones where nobody knows which. Source: GFF-26, 42."""
+        return sum([self.kinds[m.kind].tough for m in self.standing()[:models]])
+
     def in_play(self) -> bool:
         return self.loss == IN_PLAY and not self.gone
 

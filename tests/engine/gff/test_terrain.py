@@ -33,7 +33,7 @@ def test_a_unit_is_unhindered_where_each_of_its_models_is():
 def crossed(f, models, *dice, action="rush"):
     b = battle(f, unit(side=1), dice=dice)
     up(b, f, action)
-    moves.dangerous(b, f, models)
+    moves.dangerous(b, f, b.ground.crossing(b, f, [], models))
     used_up(b)
     return left(f)
 

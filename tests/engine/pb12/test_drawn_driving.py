@@ -46,6 +46,16 @@ def test_each_45_degrees_are_an_option_pb_107():
     assert way(b, b.figure_of(1), facing=(-1, 1)).facing == (-1, 1)
 
 
+def test_a_turn_hits_whoever_its_corner_sweeps_over_pb_47_107():
+    """A man and a post: clear of the vehicle before a turn by 45 degrees to the right and after it, but not on it."""
+    man, post = human(1, 1160, 1160), block("wall", 1148, 1148, 12, 12)
+    for b, hit in ((stood(vehicle(0, 1000, 1000), man), 2), (stood(vehicle(0, 1000, 1000), terrain=(post,)), 0)):
+        found = way(b, b.figure_of(1), facing=(100, 100))
+        assert (found.options, found.hits, found.facing) == ([T], hit, (0, 100))
+    b = stood(vehicle(0, 1000, 1000), human(1, 1190, 1190))
+    assert way(b, b.figure_of(1), facing=(100, 100)).hits == -1
+
+
 def test_backwards_pb_107():
     b = stood(vehicle(0, 1000, 1000))
     found = way(b, b.figure_of(1), (1000, 800), backwards=True)

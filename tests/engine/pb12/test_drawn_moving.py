@@ -22,6 +22,7 @@ from engine.rulesets.pb12.codes import (
     THREATENED,
     VERTICALLY,
 )
+from engine.rulesets.pb12.drawn import sight
 from engine.rulesets.pb12.drawn.walking import walked
 from engine.rulesets.pb12.rules.movement import movement_cost
 from engine.rulesets.pb12.rules.walking import Walk, walk
@@ -119,8 +120,32 @@ def test_over_a_thin_wall_pb_61():
     """A vertical option may end in the air behind it."""
     b = stood(human(0, 1000, 1000), terrain=(block("wall", 900, 1050, 200, 25),))
     found = way(b, b.figure_of(1), (1000, 1300))
-    assert found.options == [H, V, L, H, H]
-    assert found.points[1:3] == [(1000, 1150, 100), (1000, 1150, 0)]
+    assert found.options == [V, L, H, H]
+    assert found.points[:2] == [(1000, 1100, 100), (1000, 1100, 0)]
+
+
+@pytest.mark.parametrize(
+    ("start", "z", "end", "options"),
+    [
+        (960, 0, 1150, [V, H]),  # 40 before the foot: up and on
+        (960, 0, 1400, [V, H, V, H, H]),  # and down again from before the far edge
+        (1230, 100, 1350, [V, H]),
+        (1230, 100, 1290, [V]),
+    ],
+)
+def test_a_vertical_option_leads_a_step_on_from_before_the_foot_pb_61(start, z, end, options):
+    b = stood(human(0, 1000, start, z=z), terrain=(crates(900, 1000, 200, 250),))
+    assert way(b, b.figure_of(1), (1000, end)).options == options
+
+
+def test_over_a_gap_less_than_a_step_wide_pb_61():
+    """A horizontal option that ends in a secure stand; a wider one is climbed down into and up again."""
+    narrow, wide = [(house(900, 900, 200, 300), house(900, 1200 + gap, 200, 300)) for gap in (80, 120)]
+    b = stood(human(0, 1000, 1150, z=300), terrain=narrow)
+    found = way(b, b.figure_of(1), (1000, 1350))
+    assert (found.options, {z for _, _, z in found.points}, found.fall) == ([H, H, H], {300}, 0)
+    b = stood(human(0, 1000, 1150, z=300), terrain=wide)
+    assert way(b, b.figure_of(1), (1000, 1250)).fall == 100
 
 
 def test_no_room_for_a_base_pb_41():
@@ -144,6 +169,15 @@ def test_side_by_side_pb_41():
     assert way(b, b.figure_of(1), (1000, 1400)).options == [H, V, V, H]
     b = stood(human(0, 1000, 1000), terrain=(house(900, 1100, 100, 100), house(1000, 1100, 100, 100)))
     assert refused(way, b, b.figure_of(1), (1000, 1400))[0] == "too-high"
+
+
+def test_side_by_side_aslant_pb_36_41():
+    """Nobody slips or looks through along the side that two pieces share."""
+    one = Piece("building", ((1000, 1000), (1200, 1200), (1100, 1300), (900, 1100)), "solid", "tall")
+    other = Piece("building", ((1000, 1000), (1200, 1200), (1300, 1100), (1100, 900)), "solid", "tall")
+    b = stood(human(0, 900, 900), human(1, 1300, 1300), terrain=(one, other))
+    assert sight.seen_of(b.ground.terrain, b, *b.people) == 0
+    assert refused(way, b, b.figure_of(1), (1250, 1250))[0] == "too-high"
 
 
 def test_too_high():

@@ -11,6 +11,7 @@ from campaigns.web import lengths
 from campaigns.web.drawing.table import Scale
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.ready_tables import ReadyTables
+from engine.rulesets.gff.drawn.terrain import BASE
 from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
 
 NAMES: Final = {
@@ -31,9 +32,12 @@ def scale(size: Sequence[int]) -> Scale:
 
 
 def reaches(page: BattlePage, people: list[Person]) -> tuple[dict[int, list[int]], list[str]]:
-    """How far each unit's weapons reach, the nearest first; the bands need no names, their numbers say it."""
+    """How far each unit's weapons reach, the nearest first; the bands need no names, their numbers say it.
+
+    Ranges run from edge to edge, so whoever's edge lies in a band about a model's middle is in range.
+    """
     found = {
-        one["n"]: sorted({100 * arm["range"] for arm in one["weapons"] if arm["range"] and arm["count"]})
+        one["n"]: sorted({100 * arm["range"] + BASE for arm in one["weapons"] if arm["range"] and arm["count"]})
         for one in people
     }
     most = max(map(len, found.values()), default=0)

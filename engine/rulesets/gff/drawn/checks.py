@@ -13,7 +13,7 @@ from engine.rulesets.gff.codes import APART, CHARGE
 from engine.rulesets.gff.drawn import zones
 from engine.rulesets.gff.drawn.contact import into_contact
 from engine.rulesets.gff.drawn.distances import apart, centre_within, length, nearest_to
-from engine.rulesets.gff.drawn.moving import Mover, as_unit, dangerous_models, is_crossed
+from engine.rulesets.gff.drawn.moving import Mover, as_unit, dangerous_dice, is_crossed
 from engine.rulesets.gff.drawn.standing import TOUCH, Points, Room, loner, stood_around
 from engine.rulesets.gff.drawn.terrain import BASE, Terrain
 from engine.rulesets.gff.drawn.walking import length_of
@@ -60,15 +60,15 @@ def check_step(b: Battle, t: Terrain, f: Unit, points: Points, most: int) -> Non
 
 
 def charge(b: Battle, t: Terrain, f: Unit, target: Unit) -> tuple[bool, int] | None:
-    """Whether it has to go through difficult ground, where that is still near enough, and with how many models through
-    dangerous ground. None where no model gets there. Source: GFF-12, 25, 26."""
+    """Whether it has to go through difficult ground, where that is still near enough, and the dice of those who go
+    through dangerous ground. None where no model gets there. Source: GFF-12, 25, 26."""
     near = apart(f, target)
     for difficult in (False, True):
         reach = moves.reach(f, CHARGE, difficult)
         if near <= reach:
             points = into_contact(b, t, f, target, reach)
             if is_fighting(points, target):
-                return difficult, dangerous_models(t, f, points)
+                return difficult, dangerous_dice(b, t, f, points)
     return None
 
 

@@ -10,10 +10,10 @@ from mypy_extensions import i64
 from engine.kernel.outline import root, square
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.drawn.distances import nearest_to
-from engine.rulesets.gff.drawn.moving import Mover
-from engine.rulesets.gff.drawn.standing import RING, TOUCH, Points
+from engine.rulesets.gff.drawn.moving import SHARES, Mover
+from engine.rulesets.gff.drawn.standing import RING, TOUCH, Points, loner
 from engine.rulesets.gff.drawn.terrain import Terrain
-from engine.rulesets.gff.drawn.walking import CLOSE
+from engine.rulesets.gff.drawn.walking import CLOSE, ahead
 from engine.rulesets.gff.unit import Model, Unit
 
 STEP_BACK: Final = 100
@@ -28,8 +28,16 @@ def into_contact(b: Battle, t: Terrain, f: Unit, target: Unit, reach: int) -> Po
     """
     mover = Mover(b, t, f, reach, 0)
     placed: dict[int, tuple[int, int]] = {}
+    left: list[Model] = []
     for m in nearest_first(f, target):
-        spot = beside(mover, m, target) or behind(mover, m, target) or stopped(mover, m)
+        spot = beside(mover, m, target, True)
+        if spot is None:
+            left.append(m)
+        else:
+            mover.put(spot[0], spot[1])
+            placed[m.n] = spot
+    for m in left:
+        spot = behind(mover, m, target) or apart_from_its_own(mover, m, target)
         mover.put(spot[0], spot[1])
         placed[m.n] = spot
     return [placed[m.n] for m in f.models if not m.out]
@@ -45,21 +53,39 @@ def nearest_first(f: Unit, target: Unit) -> list[Model]:
     return [f.models[n - 1] for _, n in found]
 
 
-def beside(mover: Mover, m: Model, target: Unit) -> tuple[int, int] | None:
-    """The nearest place in base contact that it reaches; its own, where it is in contact."""
+def beside(mover: Mover, m: Model, target: Unit, joined: bool) -> tuple[int, int] | None:
+    """The nearest place in base contact that it reaches; its own, where it is in contact. `joined`: near its own."""
     spots: list[tuple[int, int, int]] = []
     most = mover.most * mover.most
     there = [(square(one.x, one.y, m.x, m.y), one.n) for one in target.models if not one.out]
     there.sort()
     for apart, n in there[:NEAREST]:
-        if apart <= CLOSE * CLOSE and mover.is_free(m.x, m.y):
+        if apart <= CLOSE * CLOSE and mover.is_free(m.x, m.y) and (not joined or mover.is_joined(m.x, m.y)):
             return m.x, m.y
         one = target.models[n - 1]
         for rx, ry in RING:
             away = square(m.x, m.y, one.x + rx, one.y + ry)
-            if away <= most:
+            if away <= most and (not joined or mover.is_joined(one.x + rx, one.y + ry)):
                 spots.append((away, one.x + rx, one.y + ry))
     return first_reached(mover, m, spots)
+
+
+def apart_from_its_own(mover: Mover, m: Model, target: Unit) -> tuple[int, int]:
+    """Whoever finds no place next to them."""
+    near = closer(mover, m, target, True) or beside(mover, m, target, False)
+    return near or closer(mover, m, target, False) or stopped(mover, m)
+
+
+def closer(mover: Mover, m: Model, target: Unit, joined: bool) -> tuple[int, int] | None:
+    """Straight towards the other unit, as far as it gets."""
+    near = nearest_to(target, m.x, m.y)
+    apart: i64 = root(square(m.x, m.y, near.x, near.y) + 1) - 1  # rounded down, so that bases don't overlap
+    whole = min(mover.most, apart - TOUCH)
+    for share in SHARES:
+        x, y = ahead(m.x, m.y, [(near.x, near.y)], whole * share // 4)
+        if (not joined or mover.is_joined(x, y)) and mover.is_free(x, y) and mover.reaches(m, x, y):
+            return x, y
+    return None
 
 
 def behind(mover: Mover, m: Model, target: Unit) -> tuple[int, int] | None:
@@ -102,40 +128,75 @@ def stopped(mover: Mover, m: Model) -> tuple[int, int]:
 
 
 def back(b: Battle, t: Terrain, f: Unit, enemy: Unit) -> Points:
-    """Each model steps back an inch from the enemy where it has room; empty where none has. Source: GFF-18."""
+    """Back an inch from the enemy, each model by itself or all of them together: so that they stay together, and then
+    as far from the enemy as may be. Empty where nobody has room. Source: GFF-11, 18.
+    """
     mover = Mover(b, t, f, STEP_BACK, 0)
+    stays = [(m.x, m.y) for m in f.standing()]
+    best, found = worth_of(mover, enemy, stays), stays
+    for points in [each_back(mover, f, enemy), *together_back(mover, f, enemy)]:
+        worth = worth_of(mover, enemy, points)
+        if worth > best:
+            best, found = worth, points
+    return found if found != stays else []
+
+
+def worth_of(mover: Mover, enemy: Unit, points: Points) -> tuple[int, int]:
+    """More than an inch from the enemy is worth no more."""
+    least: i64 = 4 * TOUCH * TOUCH
+    for x, y in points:
+        near = nearest_to(enemy, x, y)
+        least = min(least, square(near.x, near.y, x, y))
+    return 1 if loner(points, mover.far) < 0 else 0, least
+
+
+def each_back(mover: Mover, f: Unit, enemy: Unit) -> Points:
+    """Those who are nearer than an inch."""
+    mover.taken = []
     found: Points = []
-    moved = False
-    for m in f.models:
-        if m.out:
-            continue
+    for m in f.standing():
         near = nearest_to(enemy, m.x, m.y)
         spot = away_from(mover, f, m, near) if square(m.x, m.y, near.x, near.y) < 4 * TOUCH * TOUCH else (m.x, m.y)
-        moved = moved or spot != (m.x, m.y)
         found.append(spot)
         mover.put(spot[0], spot[1])
-    return found if moved else []
+    return found
+
+
+def together_back(mover: Mover, f: Unit, enemy: Unit) -> list[Points]:
+    """All the same way, where each has room and gets there."""
+    mover.taken = []
+    first = nearest_first(f, enemy)[0]
+    found: list[Points] = []
+    for x, y in steps_back(first, nearest_to(enemy, first.x, first.y)):
+        points = [(m.x + x, m.y + y) for m in f.standing()]
+        works = True
+        for m, (px, py) in zip(f.standing(), points, strict=True):
+            works = works and mover.is_free(px, py) and mover.reaches(m, px, py)
+        if works:
+            found.append(points)
+    return found
+
+
+def steps_back(m: Model, near: Model) -> Points:
+    """None longer than an inch; the last one straight back."""
+    found = [(x - x // 50, y - y // 50) if x and y else (x, y) for x, y in RING]
+    apart: i64 = root(square(m.x, m.y, near.x, near.y))
+    if apart > 0:
+        found.append(((m.x - near.x) * STEP_BACK // apart, (m.y - near.y) * STEP_BACK // apart))
+    return found
 
 
 def away_from(mover: Mover, f: Unit, m: Model, near: Model) -> tuple[int, int]:
     """Straight back or aside, among the places that are free also of those who have yet to step."""
     x, y = m.x, m.y
     best: i64 = square(x, y, near.x, near.y)
-    apart: i64 = root(best)
-    spots: Points = [(m.x + cosine, m.y + sine) for cosine, sine in shortened(RING)]
-    if apart > 0:
-        spots.append((m.x + (m.x - near.x) * STEP_BACK // apart, m.y + (m.y - near.y) * STEP_BACK // apart))
-    for sx, sy in spots:
+    for dx, dy in steps_back(m, near):
+        sx, sy = m.x + dx, m.y + dy
         away: i64 = square(sx, sy, near.x, near.y)
         if away > best and is_clear_of(f, m, sx, sy) and mover.is_free(sx, sy) and mover.reaches(m, sx, sy):
             best = away
             x, y = sx, sy
     return x, y
-
-
-def shortened(ring: tuple[tuple[int, int], ...]) -> Points:
-    """None longer than an inch."""
-    return [(x - x // 50, y - y // 50) if x and y else (x, y) for x, y in ring]
 
 
 def is_clear_of(f: Unit, m: Model, x: i64, y: i64) -> bool:

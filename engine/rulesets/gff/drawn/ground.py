@@ -13,7 +13,7 @@ from engine.rulesets.gff.battle import Aim, Battle, Ground
 from engine.rulesets.gff.codes import CHARGE, NEAR
 from engine.rulesets.gff.drawn import checks, contact
 from engine.rulesets.gff.drawn.distances import apart, centre_within, least_square, nearest_to, square_between
-from engine.rulesets.gff.drawn.moving import dangerous_models
+from engine.rulesets.gff.drawn.moving import dangerous_dice
 from engine.rulesets.gff.drawn.sight import COVERED, NO_COVER, cover_of, is_clear
 from engine.rulesets.gff.drawn.terrain import BASE, Terrain, terrain_of
 from engine.rulesets.gff.rules import moves, rounds, special
@@ -123,7 +123,7 @@ class DrawnGround(Ground):
         return checks.moved(b, self.terrain, f, points, moves.reach(f, action, False))
 
     def crossing(self, b: Battle, f: Unit, points: list[tuple[int, int]], told: int) -> int:
-        return dangerous_models(self.terrain, f, points)
+        return dangerous_dice(b, self.terrain, f, points)
 
     def deployed(self, b: Battle, f: Unit, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
         return checks.deployed(b, self.terrain, f, points)

@@ -123,21 +123,24 @@ def followers(f: Unit, lead: Model) -> list[Model]:
     return [f.models[n - 1] for _, n in found]
 
 
-def dangerous_models(t: Terrain, f: Unit, points: Points) -> int:
-    """How many models cross dangerous ground, or start in it; who flies crosses none. Source: GFF-26, 41."""
+def dangerous_dice(b: Battle, t: Terrain, f: Unit, points: Points) -> int:
+    """Of the models that cross dangerous ground, or start in it; who flies crosses none. Source: GFF-26, 41."""
     if not t.dangerous:
         return 0
     walks = bool(points) and not f.all_have(FLYING)
+    room = Room(b, t, f, 0)
+    room.look_within(b, f, 0, 0, t.wide, t.high)
     found, place = 0, 0
     for m in f.models:
         if m.out:
             continue
-        if touches(t.dangerous, m.x, m.y) or (walks and is_mined(t, m, points[place])):
-            found += 1
+        if touches(t.dangerous, m.x, m.y) or (walks and is_mined(room, m, points[place])):
+            found += f.kinds[m.kind].tough
         place += 1
     return found
 
 
-def is_mined(t: Terrain, m: Model, point: tuple[int, int]) -> bool:
-    x, y = point
-    return is_crossed(t.dangerous, m.x, m.y, way(t, [], m.x, m.y, x, y, MOST_TURNS, ANY) or [point])
+def is_mined(room: Room, m: Model, point: tuple[int, int]) -> bool:
+    """On the way that it walks, around walls and enemies."""
+    found = way(room.t, room.foes, m.x, m.y, point[0], point[1], MOST_TURNS, ANY)
+    return is_crossed(room.t.dangerous, m.x, m.y, found or [point])

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from engine.rulesets.gff.codes import APART
-from engine.rulesets.gff.drawn.terrain import BASE, SCREEN, Obstacle, Terrain
+from engine.rulesets.gff.drawn.terrain import BASE, SCREEN, Terrain
 from engine.rulesets.gff.unit import Model
 
 NO_COVER: Final = 0
@@ -21,8 +21,7 @@ COVERED: Final = 2
 
 def is_clear(t: Terrain, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Is the line free of whatever hides what is behind it?"""
-    for one in t.screens:
-        shape = one.shape
+    for shape in t.hides:
         if (ax <= shape.x0 and bx <= shape.x0) or (ax >= shape.x1 and bx >= shape.x1):
             continue
         if (ay <= shape.y0 and by <= shape.y0) or (ay >= shape.y1 and by >= shape.y1):
@@ -59,7 +58,7 @@ def cover_of(t: Terrain, viewer: Model, m: Model, alone: bool) -> int:
         if one.pad.passed(ax, ay, bx, by) or shape.holds(ax, ay):
             continue
         screen = one.traits & SCREEN != 0
-        if not screen and is_at(one, ax, ay):
+        if not screen and one.is_within(APART, ax, ay):
             continue
         if shape.crossed(ax, ay, ex + sx, ey + sy):
             left = True
@@ -70,9 +69,3 @@ def cover_of(t: Terrain, viewer: Model, m: Model, alone: bool) -> int:
     if low_left and low_right:
         return COVERED
     return HIDDEN if left and right else NO_COVER
-
-
-def is_at(one: Obstacle, x: i64, y: i64) -> bool:
-    """Is the piece within an inch of him?"""
-    pad = one.pad
-    return pad.x0 - APART <= x <= pad.x1 + APART and pad.y0 - APART <= y <= pad.y1 + APART

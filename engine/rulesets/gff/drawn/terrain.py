@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from engine.kernel.outline import check_table, corners_of, outline
+from engine.kernel.outline import Outline, check_table, corners_of, outline, shared_side, square
 from engine.kernel.setup import Piece, Point
 
 BASE: Final = 50
@@ -45,6 +45,7 @@ class Obstacle:
     def __init__(self, piece: Piece) -> None:
         corners = corners_of(piece)
         self.kind = piece.kind
+        self.corners = corners
         self.traits = traits_of(piece)
         self.shape = outline(corners)
         self.pad = outline(corners, BASE)
@@ -57,6 +58,23 @@ class Obstacle:
             if deep < 0 or deep * deep < BASE * BASE * (nx * nx + ny * ny):
                 return False
         return True
+
+    def is_within(self, most: i64, x: i64, y: i64) -> bool:
+        """Is a model that stands there so near to it, from edge to edge?"""
+        if self.shape.holds(x, y):
+            return True
+        far = (most + BASE) * (most + BASE)
+        for i in range(len(self.corners)):
+            ax: i64 = self.corners[i - 1][0]
+            ay: i64 = self.corners[i - 1][1]
+            ex: i64 = self.corners[i][0] - ax
+            ey: i64 = self.corners[i][1] - ay
+            along = (x - ax) * ex + (y - ay) * ey
+            across = (x - ax) * ey - (y - ay) * ex
+            whole = ex * ex + ey * ey
+            if square(ax, ay, x, y) <= far or (0 <= along <= whole and across * across <= far * whole):
+                return True
+        return False
 
 
 def walked_around(corners: list[Point], upright: bool) -> list[tuple[int, int]]:
@@ -92,7 +110,8 @@ class Terrain:
         self.high: i64 = size[1]
         self.pieces = [obstacle(piece) for piece in pieces]
         self.cover = [one for one in self.pieces if one.traits & COVER]
-        self.screens = [one for one in self.pieces if one.traits & SCREEN]
+        screens = [one for one in self.pieces if one.traits & SCREEN]
+        self.hides = [one.shape for one in screens] + seams(screens)
         self.blocks = [one for one in self.pieces if one.traits & BLOCK]
         self.difficult = [one for one in self.pieces if one.traits & DIFFICULT]
         self.dangerous = [one for one in self.pieces if one.traits & DANGEROUS]
@@ -107,6 +126,17 @@ class Terrain:
             if one.pad.holds(x, y):
                 return True
         return False
+
+
+def seams(screens: list[Obstacle]) -> list[Outline]:
+    """Nobody looks through between two that stand side by side."""
+    found: list[Outline] = []
+    for place, one in enumerate(screens):
+        for other in screens[:place]:
+            corners = shared_side(one.corners, other.corners)
+            if corners:
+                found.append(outline(corners))
+    return found
 
 
 @lru_cache(maxsize=4)

@@ -16,6 +16,7 @@ from engine.rulesets.gff.unit import Model
 MOST_TURNS: Final = 2  # corners on a way
 ANY: Final = 1 << 30  # any length of it
 CLOSE: Final = 105  # two bases that touch, or nearly
+BRUSHED: Final = 95  # so near to one of these a base goes past it
 
 
 def way(t: Terrain, foes: list[Model], ax: int, ay: int, bx: int, by: int, turns: int, most: int) -> Points:
@@ -69,7 +70,7 @@ def stops(one: Obstacle, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
 
 
 def is_passed_over(m: Model, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-    """Does a base overlap this one on the way from a to b? At its ends it may touch."""
+    """Does a base overlap this one on the way from a to b? Whoever touches it may slip off along it, not over it."""
     mx: i64 = m.x
     my: i64 = m.y
     ex = bx - ax
@@ -81,7 +82,8 @@ def is_passed_over(m: Model, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     if along >= whole:
         return square(mx, my, bx, by) < TOUCH * TOUCH
     across = (mx - ax) * ey - (my - ay) * ex
-    return across * across < TOUCH * TOUCH * whole and square(mx, my, ax, ay) > CLOSE * CLOSE
+    least = TOUCH if square(mx, my, ax, ay) > CLOSE * CLOSE else BRUSHED
+    return across * across < least * least * whole
 
 
 def ahead(ax: int, ay: int, points: Points, most: int) -> tuple[int, int]:

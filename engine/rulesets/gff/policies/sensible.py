@@ -7,11 +7,11 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from engine.kernel.outline import square
 from engine.rulesets.gff.battle import Battle, Decisions
 from engine.rulesets.gff.codes import (
     ADVANCE,
     AMBUSHES,
+    APART,
     CHARGE,
     DEPLOYING,
     HOLD,
@@ -26,7 +26,6 @@ from engine.rulesets.gff.codes import (
 from engine.rulesets.gff.drawn import moving
 from engine.rulesets.gff.drawn.distances import apart, first_of, length, nearest_to
 from engine.rulesets.gff.drawn.ground import terrain_under
-from engine.rulesets.gff.drawn.standing import Room
 from engine.rulesets.gff.drawn.terrain import BASE
 from engine.rulesets.gff.policies import places
 from engine.rulesets.gff.policies.looking import best_shot, longest_range, nearest_foes, shoot, way_to
@@ -208,9 +207,8 @@ class Sensible(Decisions):
         from_ = nearest_to(by, m.x, m.y)
         far = max(1, length(from_.x, from_.y, m.x, m.y))
         x, y = m.x + (m.x - from_.x) * PUSHED_BY // far, m.y + (m.y - from_.y) * PUSHED_BY // far
-        room = Room(b, terrain_under(b), f, 0)
-        room.look_around(b, f, PUSHED_BY)
-        if square(m.x, m.y, x, y) > PUSHED_BY * PUSHED_BY or not room.is_free(x, y):
+        room = moving.Mover(b, terrain_under(b), f, PUSHED_BY, APART)
+        if not room.is_free(x, y) or not room.reaches(m, x, y):
             x, y = m.x, m.y
         return [(x, y)], 0
 

@@ -56,14 +56,13 @@ def slowest(f: Unit, shape: int, now: int) -> int:
     return least
 
 
-def dangerous(b: Battle, f: Unit, models: int) -> None:
+def dangerous(b: Battle, f: Unit, dice: int) -> None:
     """A die for each model that crosses it or is activated in it, as many as it is Tough; each 1 is a wound.
 
     Who flies is safe while it moves. Source: GFF-26, 41.
     """
-    if models <= 0 or (f.all_have(FLYING) and f.acting not in (HOLD, IDLE)):
+    if dice <= 0 or (f.all_have(FLYING) and f.acting not in (HOLD, IDLE)):
         return
-    dice = sum([f.kinds[m.kind].tough for m in f.standing()[:models]])
     why = b.why()
     if why is not None:
         why.set("GFF-26", "dangerous", dice)

@@ -172,7 +172,7 @@ def activate(b: Battle, f: Unit, action: int) -> None:
 def idle(b: Battle, f: Unit, dangerous: int = 0) -> None:
     """A Shaken unit does nothing for a whole activation, and is steady again. Source: GFF-20, 26, ruling 9."""
     activate(b, f, IDLE)
-    moves.dangerous(b, f, min(dangerous, f.count()))
+    moves.dangerous(b, f, dangerous)
     finish(b, f)
 
 
@@ -182,7 +182,7 @@ def hold(b: Battle, f: Unit, target: Unit | None, weapons: tuple[int, ...], dang
     if target is not None:
         shooting.must_reach(b, f, target, weapons)
     activate(b, f, HOLD)
-    moves.dangerous(b, f, min(dangerous, f.count()))
+    moves.dangerous(b, f, dangerous)
     if target is not None and f.in_play() and not f.shaken:
         shooting.shoot(b, f, target, weapons)
     end_if_done(b, f)
@@ -191,14 +191,14 @@ def hold(b: Battle, f: Unit, target: Unit | None, weapons: tuple[int, ...], dang
 def advance(
     b: Battle, f: Unit, points: list[tuple[int, int]], target: Unit | None, weapons: tuple[int, ...], dangerous: int
 ) -> None:
-    """`points` are checked already; so is `dangerous`, how many models cross such ground."""
+    """`points` are checked already; so is `dangerous`, the dice of those who cross such ground."""
     may_take(b, f, ADVANCE)
     if target is not None:
         shooting.may_shoot(b, f, target)
         shooting.chosen(b, f, target, weapons)
     activate(b, f, ADVANCE)
     b.moved(f, points, "")
-    moves.dangerous(b, f, min(dangerous, f.count()))
+    moves.dangerous(b, f, dangerous)
     if target is not None and f.in_play() and not f.shaken:
         shooting.shoot(b, f, target, weapons)
     end_if_done(b, f)
@@ -212,7 +212,7 @@ def end_if_done(b: Battle, f: Unit) -> None:
 def rush(b: Battle, f: Unit, points: list[tuple[int, int]], dangerous: int) -> None:
     activate(b, f, RUSH)
     b.moved(f, points, "")
-    moves.dangerous(b, f, min(dangerous, f.count()))
+    moves.dangerous(b, f, dangerous)
     finish(b, f)
 
 
@@ -220,7 +220,7 @@ def charge(b: Battle, f: Unit, target: Unit, difficult: bool, dangerous: int) ->
     may_take(b, f, CHARGE)
     melee.may_charge(b, f, target)
     activate(b, f, CHARGE)
-    moves.dangerous(b, f, min(dangerous, f.count()))
+    moves.dangerous(b, f, dangerous)
     if f.in_play() and not f.shaken:
         melee.charge(b, f, target, difficult)
     finish(b, f)

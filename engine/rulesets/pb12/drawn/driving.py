@@ -24,6 +24,7 @@ NOTHING: Final = -1
 TERRAIN: Final = 0
 EDGE: Final = -2
 STRIDE: Final = 10  # looked at on the way, less than any vehicle's length
+SWEPT: Final = 6.0  # degrees, the same in a turn
 SIDEWAYS: Final = (0, 0, 90, -90, 180, 0)  # degrees from the facing, to the left, by `codes.DIRECTIONS`
 
 
@@ -76,11 +77,17 @@ class Mover:
         return NOTHING
 
     def turns(self, fx: i64, fy: i64) -> int:
-        hit = self.hit(self.x, self.y, fx, fy)
-        if hit == NOTHING:
-            self.fx = fx
-            self.fy = fy
-        return hit
+        """Whatever its corners sweep over is hit; it doesn't turn then."""
+        whole = degrees_between(self.fx, self.fy, fx, fy)
+        parts = 1 + int(abs(whole) / SWEPT)
+        for n in range(1, parts + 1):
+            px, py = (fx, fy) if n == parts else turned(self.fx, self.fy, whole * n / parts)
+            hit = self.hit(self.x, self.y, px, py)
+            if hit != NOTHING:
+                return hit
+        self.fx = fx
+        self.fy = fy
+        return NOTHING
 
     def hit(self, x: i64, y: i64, fx: i64, fy: i64) -> int:
         """What it would hit where it stood there next, facing so."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from engine.kernel.outline import LARGEST, Outline, corners_of, outline
+from engine.kernel.outline import LARGEST, Outline, corners_of, outline, shared_side
 from engine.kernel.setup import Piece, Point
 from engine.rulesets.pb12.codes import LIGHTS
 
@@ -71,33 +71,33 @@ def solid(piece: Piece) -> Solid:
 
 
 def seams(solids: list[Solid], wide: i64, high: i64) -> list[Solid]:
-    """Where two upright pieces stand side by side, nobody slips or looks through between them, nor along the table's
-    edge past one that reaches it."""
+    """Where two pieces stand side by side, nobody slips or looks through between them, nor along the table's edge past
+    an upright one that reaches it."""
     found: list[Solid] = []
-    for one in solids:
+    for place, one in enumerate(solids):
+        for other in solids[:place]:
+            corners = shared_side(one.corners, other.corners)
+            if corners:
+                found.append(seam(one, other, corners))
         a = one.shape
         if not a.upright:
             continue
-        for other in solids:
-            b = other.shape
-            x0, x1, y0, y1 = max(a.x0, b.x0), min(a.x1, b.x1), max(a.y0, b.y0), min(a.y1, b.y1)
-            if b.upright and a.x1 == b.x0 and y0 < y1:
-                found.append(seam(one, other, x1 - 1, x0 + 1, y0, y1))
-            elif b.upright and a.y1 == b.y0 and x0 < x1:
-                found.append(seam(one, other, x0, x1, y1 - 1, y0 + 1))
         if a.x0 == 0:
-            found.append(seam(one, one, -BEYOND, 1, a.y0, a.y1))
+            found.append(seam(one, one, box(-BEYOND, 1, a.y0, a.y1)))
         if a.x1 == wide:
-            found.append(seam(one, one, wide - 1, wide + BEYOND, a.y0, a.y1))
+            found.append(seam(one, one, box(wide - 1, wide + BEYOND, a.y0, a.y1)))
         if a.y0 == 0:
-            found.append(seam(one, one, a.x0, a.x1, -BEYOND, 1))
+            found.append(seam(one, one, box(a.x0, a.x1, -BEYOND, 1)))
         if a.y1 == high:
-            found.append(seam(one, one, a.x0, a.x1, high - 1, high + BEYOND))
+            found.append(seam(one, one, box(a.x0, a.x1, high - 1, high + BEYOND)))
     return found
 
 
-def seam(one: Solid, other: Solid, x0: i64, x1: i64, y0: i64, y1: i64) -> Solid:
-    corners: list[Point] = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+def box(x0: i64, x1: i64, y0: i64, y1: i64) -> list[Point]:
+    return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+
+
+def seam(one: Solid, other: Solid, corners: list[Point]) -> Solid:
     found = Solid(corners, min(one.top, other.top), one.stops or other.stops)
     found.carries = one.carries and other.carries
     return found

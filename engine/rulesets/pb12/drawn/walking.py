@@ -1,7 +1,8 @@
 """Ways of people: straight legs in options of movement, over what is low enough. Source: PB-41, 42, 61, 126.
 
 Own rulings: people pass nobody, and an option costs more where any part of it lies on rough ground. Whoever comes to an
-edge goes down carefully, with a vertical option and another one to land, and falls what is left then.
+edge goes down carefully, with a vertical option and another one to land, and falls what is left then. A vertical option
+begins before the foot or the edge where that saves a horizontal one, and a horizontal one leads over a gap.
 """
 
 from typing import Final
@@ -81,7 +82,8 @@ class Walk:
             elif not self.secure:
                 self.secure = True
             elif self.at < self.long:
-                self.adds(HORIZONTAL, self.level(self.z), self.z)
+                if not self.at_once() and not self.stop:
+                    self.adds(HORIZONTAL, self.level(self.z), self.z)
             else:
                 break
 
@@ -137,12 +139,19 @@ class Walk:
         return found
 
     def level(self, z: i64) -> i64:
-        """How far it gets in one option at that height: to the next foot of a wall or edge at most."""
+        """How far it gets in one option at that height: to the next foot of a wall or edge at most, but over a gap."""
         most = self.foot(z)
+        if self.is_over(most, z):
+            return most
         for _, end, top in self.spans:
             if self.at < end < most and top == z and self.after(end) < z:
                 most = end
         return most
+
+    def is_over(self, at: i64, z: i64) -> bool:
+        """Is a secure stand there again, up on something?"""
+        x, y = self.clear(at, z)
+        return z > 0 and self.t.carries(x, y, z)
 
     def foot(self, z: i64) -> i64:
         """The same through the air: only what rises over that height ends it."""
@@ -163,6 +172,32 @@ class Walk:
                 self.adds(CLIMB, self.at, self.z)
         else:
             self.onto(ground)
+
+    def at_once(self) -> bool:
+        """Up or down from here, where a foot or an edge is nearer than a step: that saves the way to it."""
+        next_ = self.level(self.z)
+        ground = self.after(next_)
+        if ground == self.z or next_ >= min(self.at + STEP, self.long):
+            return False
+        if not -self.vertical <= ground - self.z <= self.vertical:
+            return False
+        high = max(ground, self.z)
+        at = self.foot(high)
+        x, y = self.clear(at, high)
+        below = self.t.height(x, y)
+        carries = self.t.carries(x, y, below)
+        if ground > self.z:  # it may end in the air behind, but not far above the ground
+            works = below != ground or carries
+            secure = below == ground
+        else:
+            works = carries and below < self.z
+            secure = True
+            ground = below
+        if not works or high - below > self.vertical or self.somebody(self.x, self.y, x, y, min(self.z, ground), high):
+            return False
+        found = self.adds(VERTICALLY, at, ground)
+        self.secure = self.secure if not found else secure
+        return found
 
     def may_climb(self) -> bool:
         return self.climbs and is_at(self.t.climbable, self.x, self.y)
@@ -188,6 +223,10 @@ class Walk:
         deep = self.z - ground
         if not self.secure:
             self.lands(deep)
+            return True
+        over = self.foot(self.z)
+        if self.at < over and self.is_over(over, self.z):
+            self.adds(HORIZONTAL, over, self.z)
             return True
         if self.vertical == 0:
             if self.at == self.long:

@@ -1,0 +1,132 @@
+"""The drawn table: charges from any side, units that stay together in a melee, ways out of it, and pieces aslant."""
+
+import random
+from math import cos, pi, sin
+
+import pytest
+
+from engine.kernel.setup import Piece
+from engine.rulesets.gff.codes import ADVANCE
+from engine.rulesets.gff.drawn.distances import apart, centre_within
+from engine.rulesets.gff.drawn.standing import loner
+from engine.rulesets.gff.policies.sensible import Sensible
+from tests.engine.gff.scene import block, profile, refused, row, stood
+
+FAR = centre_within(900)
+
+
+@pytest.mark.parametrize("degrees", range(0, 360, 15))
+def test_a_charge_reaches_as_far_from_any_side(degrees):
+    """GFF-12, 15: twelve inches from edge to edge, and into base contact."""
+    x, y = round(2400 + 1299 * cos(degrees * pi / 180)), round(2400 + 1299 * sin(degrees * pi / 180))
+    b = stood((0, profile(), [(x, y)]), (1, profile(), [(2400, 2400)]))
+    f, g = b.units
+    assert b.ground.charging(b, f, g, False, 0) == (False, 0)
+    b.stand(f, b.ground.charged(b, f, g, 1200))
+    assert apart(f, g) <= 5
+
+
+def test_whoever_gets_into_no_contact_comes_as_near_as_may_be():
+    """GFF-15: five in a column against one; the last has too far to go to stand next to the others."""
+    b = stood((0, profile(5), [(1000, 1000 + 200 * k) for k in range(5)]), (1, profile(), [(1000, 3050)]))
+    f, g = b.units
+    b.stand(f, b.ground.charged(b, f, g, 1200))
+    assert f.models[0].y == 2200
+    assert loner([(m.x, m.y) for m in f.models], FAR) < 0
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_units_stay_together_through_a_charge(seed):
+    """GFF-11, 15, 18: where they move in, close up, and step back."""
+    chance = random.Random(seed)
+    here, there = [[(x, y) for y in (0, 150) for x in (0, 150, 300)][: chance.randint(1, 6)] for _ in range(2)]
+    dx, dy = chance.randint(-500, 500), chance.randint(500, 1000)
+    b = stood(
+        (0, profile(len(here)), [(2000 + x, 1500 + y) for x, y in here]),
+        (1, profile(len(there)), [(2000 + dx + x, 1500 + dy + y) for x, y in there]),
+    )
+    f, g = b.units
+    b.stand(f, b.ground.charged(b, f, g, 1200))
+    b.stand(g, b.ground.closed(b, g, f))
+    between = apart(f, g)
+    b.stand(f, b.ground.stepped_back(b, f, g) or [(m.x, m.y) for m in f.models])
+    assert loner([(m.x, m.y) for m in f.models], FAR) < 0 and loner([(m.x, m.y) for m in g.models], FAR) < 0
+    assert between <= 5 and apart(f, g) >= between
+
+
+def test_a_unit_steps_back_as_one_where_each_by_itself_would_part():
+    """GFF-11, 18: two stand on both sides of an enemy's corner."""
+    b = stood((0, profile(2), [(352, 542), (402, 629)]), (1, profile(), [(302, 629)]))
+    f, g = b.units
+    b.stand(f, b.ground.stepped_back(b, f, g))
+    assert loner([(m.x, m.y) for m in f.models], FAR) < 0
+    assert apart(f, g) > 50
+
+
+def test_nobody_walks_over_an_enemy_whom_he_touches():
+    """GFF-12, 41: whoever is still in contact may go back and aside."""
+    line = (1, profile(7), row(700, 1100, 7, 100))
+    b = stood((0, profile(), [(1000, 1000)]), line)
+    assert refused(b.ground.moved, b, b.units[0], ADVANCE, [(1000, 1400)])[0] in ("blocked-way", "too-far")
+    assert b.ground.moved(b, b.units[0], ADVANCE, [(1000, 800)]) == [(1000, 800)]
+    b = stood((0, profile(1, "Flying"), [(1000, 1000)]), line)
+    assert b.ground.moved(b, b.units[0], ADVANCE, [(1000, 1400)]) == [(1000, 1400)]
+
+
+def test_dangerous_ground_counts_on_the_way_around_enemies():
+    """GFF-26: the mines lie beside the straight line, where one walks around whoever stands on it."""
+    mines = [block("mines", 700, 1250, 240, 100), block("mines", 1060, 1250, 240, 100)]
+    b = stood((0, profile(), [(1000, 1000)]), (1, profile(), [(1000, 1300)]), terrain=tuple(mines))
+    f = b.units[0]
+    assert b.ground.moved(b, f, ADVANCE, [(1000, 1520)]) == [(1000, 1520)]
+    assert b.ground.crossing(b, f, [(1000, 1520)], 0) == 1
+
+
+@pytest.mark.parametrize(("shooter", "covered"), [((2000, 2400), True), ((2260, 2260), False)])
+def test_only_whoever_is_within_an_inch_looks_over_a_low_piece(shooter, covered):
+    """GFF-24: a barricade aslant, whose corners span far more than itself."""
+    barricade = Piece("barricade", ((2000, 2700), (2700, 2000), (2720, 2020), (2020, 2720)), "solid", "low")
+    b = stood((0, profile(), [shooter]), (1, profile(), [(2700, 2600)]), terrain=(barricade,))
+    assert b.ground.shooting(b, *b.units).cover == covered
+
+
+@pytest.mark.parametrize(("which", "dice"), [(0, 1), (1, 3)])
+def test_whoever_crosses_dangerous_ground_rolls_for_himself(which, dice):
+    """GFF-26, 42: of a man and a captain with Tough(3) one goes through the mines, with as many dice as he is tough."""
+    unit = profile(1)
+    unit["parts"].append({**unit["parts"][0], "name": "Captain", "rules": ["Tough(3)"]})
+    mines = block("mines", 950 + 150 * which, 1150, 100, 100)
+    b = stood((0, unit, [(1000, 1000), (1150, 1000)]), (1, profile(), [(4000, 4000)]), terrain=(mines,))
+    f = b.units[0]
+    f.models[0].x, f.models[1].x = 970, 1180
+    assert b.ground.crossing(b, f, [(970, 1500), (1180, 1500)], 0) == dice
+
+
+def test_nobody_is_pushed_through_a_wall():
+    """GFF-46: in a simulation, too."""
+    wall = block("wall", 500, 1060, 1000, 25, "tall")
+    for terrain, points in (((), [(1000, 1200)]), ((wall,), [(1000, 1000)])):
+        b = stood((0, profile(), [(1000, 900)]), (1, profile(), [(1000, 1000)]), terrain=terrain)
+        assert Sensible().pushed_to(b, *b.units, 1)[0] == points
+
+
+def aslant(*corners):
+    return Piece("ruins", corners, "solid", "tall")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "start", "end"),
+    [
+        (block("ruins", 800, 1000, 200, 300, "tall"), block("ruins", 1000, 900, 300, 300, "tall"), 1000, 1000),
+        (
+            aslant((1000, 1000), (1200, 1200), (1100, 1300), (900, 1100)),
+            aslant((1000, 1000), (1200, 1200), (1300, 1100), (1100, 900)),
+            500,
+            1700,
+        ),
+    ],
+)
+def test_nobody_looks_through_between_two_pieces_side_by_side(one, other, start, end):
+    """GFF-13: straight along the side that they share."""
+    b = stood((0, profile(), [(start, 500)]), (1, profile(), [(end, 1700)]), terrain=(one, other))
+    assert not b.ground.sees(b, *b.units) and not b.ground.sees(b, *reversed(b.units))
