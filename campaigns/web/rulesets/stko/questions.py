@@ -160,6 +160,8 @@ def _bands(page: BattlePage, grip: str) -> list[dict[str, str]]:
     found, least = [], "0"
     for n, code in enumerate(BANDS):
         reach = ""
+        if isinstance(bounds, list) and n > len(bounds):
+            continue  # two-handed weapons reach as far as is seen
         if isinstance(bounds, list) and n < len(bounds):
             most = lengths.number(bounds[n] * 100)
             reach, least = f"{least}–{most}{lengths.sign()}", most
