@@ -49,7 +49,7 @@ def in_our_ink(context: dict[str, Any], request: HttpRequest) -> dict[str, Any]:
     ours = {
         "site_title": "Rollbook",
         "site_header": "Rollbook",
-        "site_subheader": _("The records"),
+        "site_subheader": _("Admin"),
         "site_symbol": "menu_book",
         "site_favicons": [{"href": static("mark.svg"), "rel": "icon", "type": "image/svg+xml", "sizes": "any"}],
         "styles": [*context.get("styles", []), static("css/books.css")],
@@ -141,4 +141,4 @@ for model, (one, many) in CALLED.items():  # how lists and columns are called is
         field.verbose_name = COLUMNS.get(field.name, field.verbose_name)
 admin.site.get_app_list = MethodType(rooms.in_rooms, admin.site)  # type: ignore[method-assign]  # replaced on purpose
 admin.site.extra_context = in_our_ink  # type: ignore[attr-defined]  # read by the site's templates
-admin.site.index_title = gettext_lazy("The records")
+admin.site.index_title = gettext_lazy("Admin")

@@ -134,6 +134,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
+FORMAT_MODULE_PATH = "campaigns.site.formats"
 USE_TZ = True
 TIME_ZONE = "UTC"
 

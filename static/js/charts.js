@@ -92,6 +92,7 @@
   const draw = (plot) => {
     const canvas = plot.querySelector("canvas"), what = JSON.parse(plot.querySelector("script").textContent);
     const colours = palette(plot), isLines = what.kind === "lines";
+    const counts = isLines && what.lines.every((one) => [...one.points, ...one.bands.flatMap(({ high, low }) => [...high, ...low])].every(([, y]) => Number.isInteger(y)));
     const ticks = { color: colours.soft, font: { family: colours.font, size: 13 } };
     const rules = { level: what.level ?? null, at: what.at ?? [], ink: colours.ink, brass: colours.brass, font: colours.font };
     const spreads = what.spreads ?? [], between = (ends) => ends ? ` (${ends.map((n) => whole.format(Math.round(n))).join(" – ")})` : "";
@@ -110,7 +111,7 @@
           },
           y: {
             min: isLines ? what.least : 0, ...(what.most != null ? { max: what.most } : {}), suggestedMax: Math.max(0, ...spreads.map(([, high]) => high)), border: { display: false },
-            grid: { color: colours.hair }, ticks: { ...ticks, maxTicksLimit: 6, callback: (value) => told(value, what.per_cent) },
+            grid: { color: colours.hair }, ticks: { ...ticks, ...(counts ? { precision: 0 } : {}), maxTicksLimit: 6, callback: (value) => told(value, what.per_cent) },
           },
         },
         plugins: {

@@ -74,7 +74,7 @@ def test_gaps_are_filled_with_the_facts(no, english, german):
 
 def test_a_sentence_names_the_field_and_what_it_should_be():
     no = Malformed("distance", "x", "whole-number-between", {"least": 3, "most": 12})
-    assert explain(no, "de") == "Das lässt sich nicht lesen: distance sollte sein: eine ganze Zahl von 3 bis 12."
+    assert explain(no, "de") == "distance lässt sich nicht lesen. Richtig wäre: eine ganze Zahl von 3 bis 12."
     assert in_english(no) == "distance: 'x' is not a whole number from 3 to 12"
     assert in_english(no.at("far")) == "far: 'x' is not a whole number from 3 to 12"
 
@@ -87,7 +87,7 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True):
 @pytest.mark.parametrize(
     ("raw", "field", "english", "german"),
     [
-        ({}, "command", "complete: `count` is missing", "vollständig: `count` fehlt"),
+        ({}, "command", "complete: `count` is missing", "vollständig, denn `count` fehlt"),
         ({"count": "x"}, "command.count", "a whole number", "eine ganze Zahl"),
         ({"count": 1, "name": 3}, "command.name", "text", "ein Text"),
         ({"count": 1, "odd": 1}, "command", "without the unknown field `odd`", "ohne das unbekannte Feld `odd`"),

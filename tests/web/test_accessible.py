@@ -43,9 +43,10 @@ OUT = """() => {
 }"""
 BAD = {"serious", "critical"}
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text()
-# Rules whose faults are never serious (axe gives each fault its rule's impact) are not asked.
+# Rules whose faults are never serious (axe gives each fault its rule's impact) are not asked: only headings' order is.
 LOOK = """async () => {
-    const mild = axe._audit.rules.filter(one => ["minor", "moderate"].includes(one.impact));
+    const isMild = one => ["minor", "moderate"].includes(one.impact) && one.id !== "heading-order";
+    const mild = axe._audit.rules.filter(isMild);
     const rules = Object.fromEntries(mild.map(one => [one.id, {enabled: false}]));
     return (await axe.run(document, {resultTypes: ["violations"], rules})).violations.map(
         one => [one.impact, one.id, one.nodes.slice(0, 3).map(node => node.html.slice(0, 160)).join(" | ")]);
@@ -263,7 +264,7 @@ def faults_of(page: Any) -> list[tuple[str, ...]]:
     for view, scheme in ((PHONE, "light"), (DESK, "dark")):
         page.set_viewport_size(view)
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        faults += [(where, scheme, *one) for one in page.evaluate(LOOK) if one[0] in BAD]
+        faults += [(where, scheme, *one) for one in page.evaluate(LOOK) if one[0] in BAD or one[1] == "heading-order"]
         faults += [(where, scheme, "covered", under) for under in [page.evaluate(UNDER)] if under]
     for view, letters in ((SMALL, "null"), (PHONE, LARGE)) if "/admin/" not in where else ():
         page.set_viewport_size(view)

@@ -26,6 +26,7 @@ from campaigns.selectors.health.moments import (
 from campaigns.selectors.health.sheets import NamedNumber, OwedLine, bodies_of, owed_by
 from campaigns.selectors.names import Names
 from engine.kernel.character_health import Bodies
+from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Language
 
 
@@ -115,7 +116,7 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
 
 
 def helpers(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[HelperLine]:
-    """Characters whom the viewer may let help. Raises: NotVisible."""
+    """Characters whom the viewer may let help, and who stand. Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
     _, bodies, _ = bodies_of(campaign_id)
     names, referee = Names(campaign_id, language), rights.is_referee(you)
@@ -130,8 +131,16 @@ def helpers(campaign_id: UUID, viewer: Member | None, language: Language = "en")
             ],
         )
         for row in rows
-        if referee or (rights.plays(you, row) and not row.secret)
+        if (referee or (rights.plays(you, row) and not row.secret)) and _stands(bodies, row)
     ]
+
+
+def _stands(bodies: Bodies, row: Character) -> bool:
+    try:
+        bodies.into_battle(row.values, row.body)
+    except Refusal:
+        return False
+    return True
 
 
 def treatments(campaign_id: UUID, language: Language = "en") -> dict[str, str]:

@@ -1,12 +1,13 @@
 """What a question's page shows beside its buttons."""
 
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from campaigns.projections.game import load_game
-from campaigns.web.rulesets.stko.questions import _grip
+from campaigns.web.rulesets.stko.questions import _bands, _grip, _serves
 from engine.rulesets import ruleset
 
 
@@ -24,6 +25,22 @@ from engine.rulesets import ruleset
 def test_how_a_weapon_is_held_says_how_far_its_bands_go(grips: list[str], command: dict[str, Any], held: str) -> None:
     """A submachine gun may be held either way: the shot says how. Source: STKO-14, STKO-27."""
     assert _grip({"weapons": [{"grip": grip} for grip in grips]}, command) == held
+
+
+@pytest.mark.parametrize(("grip", "last"), [("one_handed", "beyond"), ("two_handed", "extreme"), ("", "beyond")])
+def test_what_reaches_as_far_as_is_seen_is_never_out_of_range(grip: str, last: str) -> None:
+    """Source: STKO-27."""
+    page: Any = SimpleNamespace(
+        options={"stko.one_handed_bands": [2, 6, 9, 12, 24], "stko.two_handed_bands": [2, 6, 12, 24]}
+    )
+    assert _bands(page, grip)[-1]["code"] == last
+
+
+def test_a_card_is_offered_for_figures_that_it_serves() -> None:
+    """Source: STKO-07."""
+    ganger = {"n": 2, "bars": 1}
+    cards = ("action-plock-1", "action-ganger-2", "action-killer-1", "figure-2", "figure-3")
+    assert [_serves(card, ganger) for card in cards] == [True, True, False, True, False]
 
 
 @pytest.mark.django_db

@@ -92,7 +92,7 @@ def test_the_books_open_to_a_referee_and_to_nobody_else(street):
     front = reverse("admin:index")
     rita = street.browser("rita")
     assert f'href="{front}"' in rita.get(reverse("campaign", args=[street.campaign])).content.decode()
-    assert "Die Aufzeichnungen" in street.browser("rita", "de").get(front).context["title"]
+    assert "Verwaltung" in street.browser("rita", "de").get(front).context["title"]
     listed = rita.get(reverse("admin:campaigns_campaign_changelist")).content.decode()
     assert str(street.campaign) in listed
     anna = street.browser("anna")

@@ -48,7 +48,7 @@ def on_the_page(street: Street, path: str, fields: dict[str, Any], sentences: li
     before = size(street)
     for language, sentence in zip(LANGUAGES, sentences, strict=True):
         answer = street.browser(who, language).post(path, {"id": str(uuid4()), **fields}, follow=True)
-        told = sentence.split("should be ")[-1].split("sollte sein: ")[-1]  # at its field it isn't named again
+        told = sentence.split("should be ")[-1].split("Richtig wäre: ")[-1]  # at its field it isn't named again
         assert told in unescape(answer.content.decode())
     assert size(street) == before
 

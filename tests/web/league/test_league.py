@@ -31,7 +31,7 @@ def offer(street: Any) -> Any:
 def test_a_challenge_goes_from_page_to_page(street):
     pact = offer(street)
     home = street.browser("ben").get(reverse("campaign", args=[street.campaign])).content.decode()
-    assert "Annas challenges you" in home and f"{reverse('league', args=[street.campaign])}#offers" in home
+    assert "A challenge from Annas" in home and f"{reverse('league', args=[street.campaign])}#offers" in home
     theirs, ours = page(street, "ben"), page(street, "anna")
     assert "Accept" in theirs and "at dawn" in theirs and "Accept" not in ours and "Take back" in ours
     assert "Annehmen" in page(street, "ben", "de")
