@@ -64,6 +64,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("battles/<uuid:battle>/at/<int:version>/", battles.at, name="battle-at"),
     path("battles/<uuid:battle>/story/", battles.whole_story, name="battle-story"),
     path("battles/<uuid:battle>/sight/<int:figure>/", battles.sight, name="battle-sight"),
+    path("battles/<uuid:battle>/ends/", battles.ends, name="battle-ends"),
     path("battles/<uuid:battle>/lay-out/", battles.lay_out, name="lay-out"),
     path("battles/<uuid:battle>/correct/<int:version>/", entries.page, name="correct"),
     path("battles/<uuid:battle>/what-if/", copies.open_copy, name="fork-battle"),

@@ -380,6 +380,8 @@ class Ruleset:
     counts_from: Callable[[Rolled], int] = lambda rolled: 0
     sight_lines: Callable[[Battle, int], list[SightLine]] | None = None
     told_odds: ToldOdds | None = None
+    # Where the models of a figure end that is moved so on a drawn table, for the picture before it is sent. Refuses.
+    ends_at: Callable[[Battle, Command], list[Point]] | None = None
 
     def __post_init__(self) -> None:
         if self.sealed_questions:

@@ -1,10 +1,10 @@
-// A figure of several models goes somewhere together: a ring for each shows where it would stand, and can be dragged. What
-// was dragged is sent as a place for each; else the one place that was tapped, and the rules close the others up. A ring
-// that would be too far from the others is dashed.
+// A figure of several models goes somewhere together: a ring for each shows where the rules put it, and can be dragged.
+// What was dragged is sent as a place for each, else the one place that was tapped. A ring that would be too far from the
+// others is dashed, and so are all where the rules refuse; then the line under the map says why.
 "use strict";
 (function () {
   const SVG = "http://www.w3.org/2000/svg", R = 52;
-  let form = null, places = [], stays = [], dragged = null;
+  let form = null, places = [], stays = [], dragged = null, asked = 0, hint = null;
 
   const map = () => document.getElementById("map");
   const times = () => Number(map().dataset.scale || 1);
@@ -23,15 +23,18 @@
   function clear() {
     document.getElementById("ghost-models")?.remove();
     form?.querySelector("input[name=each]")?.remove();
+    if (hint?.isConnected) hint.textContent = hint.dataset.before;
+    hint = null;
     places = [];
+    asked += 1;
   }
 
-  // The model nearest to the place leads, the others keep their places about it.
+  // At once as they stand now, the nearest at the place; then as the rules have it.
   function show(detail) {
     clear();
     form = detail.form;
-    const command = form.querySelector("[name=command]"), n = command && JSON.parse(command.value).figure;
-    const token = n && document.getElementById(`t${n}`);
+    const field = form.querySelector("[name=command]"), command = field && JSON.parse(field.value);
+    const token = command?.figure && document.getElementById(`t${command.figure}`);
     if (!token?.dataset.models || form.dataset.point !== "points") return;
     stays = (token.dataset.stays || "").split(" ").filter(Boolean).map(Number);
     const models = token.dataset.models.split(" ").map((one) => one.split(",").map(Number));
@@ -48,6 +51,26 @@
       put(ring, x, y);
     });
     mark();
+    answer({ ...command, points: [[Math.round(detail.x), Math.round(detail.y)]] });
+  }
+
+  async function answer(command) {
+    const here = map(), question = asked;
+    if (!here.dataset.ends) return;
+    const url = `${here.dataset.ends}?command=${encodeURIComponent(JSON.stringify(command))}`;
+    const said = await fetch(url, { credentials: "same-origin" }).then((one) => (one.ok ? one.json() : null)).catch(() => null);
+    if (!said || question !== asked || dragged || here !== map() || form.querySelector("input[name=each]")) return;
+    const rings = [...document.querySelectorAll(".ghost-model")];
+    if (said.why) {
+      rings.forEach((ring) => ring.classList.add("lone"));
+      hint = document.getElementById("map-word");
+      hint.dataset.before = hint.textContent;
+      hint.textContent = said.why;
+    } else if (said.places.length === rings.length) {
+      places = said.places;
+      rings.forEach((ring, place) => put(ring, ...places[place]));
+      mark();
+    }
   }
 
   function mark() {

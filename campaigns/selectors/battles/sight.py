@@ -1,8 +1,13 @@
-"""Lines of sight on a drawn table: the ruleset's own answer, for pages and clients that want to show it."""
+"""Lines of sight on a drawn table, and where moves end: the ruleset's own answer, for pages that want to show it."""
+
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
 from campaigns.selectors.battles.loaded import LoadedBattle
+from engine.kernel.commands import convert
+from engine.kernel.setup import Point
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -26,3 +31,11 @@ def sights(here: LoadedBattle, figure: int) -> list[Sight]:
         return []
     lines = here.rules.sight_lines(here.shown.battle, figure)
     return [Sight(*one[:8], list(one.between), list(one.stopped)) for one in lines]
+
+
+def ends_of(here: LoadedBattle, command: Mapping[str, Any]) -> list[Point]:
+    """Where the models of a figure end that is moved so; nothing where the rules don't say. Refuses."""
+    shape = here.rules.commands.get(str(command.get("type")))
+    if here.rules.ends_at is None or shape is None:
+        return []
+    return here.rules.ends_at(here.shown.battle, convert(command, shape, "command"))

@@ -15,7 +15,10 @@ from engine.kernel.refusal import Malformed
 
 def spoken(request: HttpRequest) -> Command:
     """A button brings its command whole; a tap on the map adds the point and where to look."""
-    raw = request.POST.get("command", "")
+    return spoken_object(request.POST.get("command", ""))
+
+
+def spoken_object(raw: str) -> Command:
     command = _object(raw)
     if command is None:
         raise Malformed("command", raw, "object-with-a-type")

@@ -85,6 +85,14 @@ def rush(b: Battle, c: do.Rush) -> None:
     rounds.rush(b, f, points, b.ground.crossing(b, f, points, c.dangerous))
 
 
+def ends_at(b: Battle, c: Command) -> list[tuple[int, int]]:
+    """Where the models of a unit that advances or rushes end on a drawn table."""
+    if not b.ground.is_drawn() or not isinstance(c, do.Advance | do.Rush):
+        return []
+    f = unit_of(b, c.figure)
+    return b.ground.moved(b, f, ADVANCE if isinstance(c, do.Advance) else RUSH, list(c.points))
+
+
 def charge(b: Battle, c: do.Charge) -> None:
     f = unit_of(b, c.figure)
     target = unit_of(b, c.target)
