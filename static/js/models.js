@@ -1,6 +1,6 @@
 // A figure of several models goes somewhere together: a ring for each shows where the rules put it, and can be dragged.
 // What was dragged is sent as a place for each, else the one place that was tapped. A ring that would be too far from the
-// others is dashed, and so are all where the rules refuse; then the line under the map says why.
+// others is dashed, and so are all where the rules refuse. The line under the map says why, or what a way costs.
 "use strict";
 (function () {
   const SVG = "http://www.w3.org/2000/svg", R = 52;
@@ -33,9 +33,13 @@
   function show(detail) {
     clear();
     form = detail.form;
-    const field = form.querySelector("[name=command]"), command = field && JSON.parse(field.value);
-    const token = command?.figure && document.getElementById(`t${command.figure}`);
-    if (!token?.dataset.models || form.dataset.point !== "points") return;
+    const field = form.querySelector("[name=command]"), figure = field && JSON.parse(field.value).figure;
+    const token = figure && document.getElementById(`t${figure}`);
+    if (token?.dataset.models && form.dataset.point === "points") rings(token, detail);
+    if (map().dataset.ahead) answer();
+  }
+
+  function rings(token, detail) {
     stays = (token.dataset.stays || "").split(" ").filter(Boolean).map(Number);
     const models = token.dataset.models.split(" ").map((one) => one.split(",").map(Number));
     if (models.length < 2) return;
@@ -51,26 +55,29 @@
       put(ring, x, y);
     });
     mark();
-    answer({ ...command, points: [[Math.round(detail.x), Math.round(detail.y)]] });
   }
 
-  async function answer(command) {
-    const here = map(), question = asked;
-    if (!here.dataset.ends) return;
-    const url = `${here.dataset.ends}?command=${encodeURIComponent(JSON.stringify(command))}`;
-    const said = await fetch(url, { credentials: "same-origin" }).then((one) => (one.ok ? one.json() : null)).catch(() => null);
+  // What the form would come to, were it sent now.
+  async function answer() {
+    const here = map(), question = asked, to = form.getAttribute("action").replace("/enter/", "/ahead/");
+    const body = new FormData(form);
+    const said = await fetch(to, { method: "POST", body, credentials: "same-origin" }).then((one) => (one.ok ? one.json() : null)).catch(() => null);
     if (!said || question !== asked || dragged || here !== map() || form.querySelector("input[name=each]")) return;
     const rings = [...document.querySelectorAll(".ghost-model")];
-    if (said.why) {
-      rings.forEach((ring) => ring.classList.add("lone"));
-      hint = document.getElementById("map-word");
-      hint.dataset.before = hint.textContent;
-      hint.textContent = said.why;
-    } else if (said.places.length === rings.length) {
+    say(said.why || said.cost || "");
+    if (said.why) rings.forEach((ring) => ring.classList.add("lone"));
+    else if (said.places.length === rings.length) {
       places = said.places;
       rings.forEach((ring, place) => put(ring, ...places[place]));
       mark();
     }
+  }
+
+  function say(words) {
+    if (!words) return;
+    hint = document.getElementById("map-word");
+    hint.dataset.before = hint.textContent;
+    hint.textContent = words;
   }
 
   function mark() {
@@ -88,7 +95,7 @@
     ring.setAttribute("cy", high() - y * times());
   }
 
-  function say() {
+  function send() {
     let field = form.querySelector("input[name=each]");
     if (!field) {
       field = document.createElement("input");
@@ -112,7 +119,7 @@
     places[Number(dragged.dataset.place)] = [at.x / times(), (high() - at.y) / times()];
     put(dragged, ...places[Number(dragged.dataset.place)]);
     mark();
-    say();
+    send();
   });
   for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => { dragged = null; });
 })();

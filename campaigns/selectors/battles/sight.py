@@ -1,4 +1,4 @@
-"""Lines of sight on a drawn table, and where moves end: the ruleset's own answer, for pages that want to show it."""
+"""Lines of sight on a drawn table, and what moves come to: the ruleset's own answer, for pages that want to show it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +7,7 @@ import msgspec
 
 from campaigns.selectors.battles.loaded import LoadedBattle
 from engine.kernel.commands import convert
-from engine.kernel.setup import Point
+from engine.kernel.optional_parts import Ahead
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -33,9 +33,9 @@ def sights(here: LoadedBattle, figure: int) -> list[Sight]:
     return [Sight(*one[:8], list(one.between), list(one.stopped)) for one in lines]
 
 
-def ends_of(here: LoadedBattle, command: Mapping[str, Any]) -> list[Point]:
-    """Where the models of a figure end that is moved so; nothing where the rules don't say. Refuses."""
+def ahead_of(here: LoadedBattle, command: Mapping[str, Any]) -> Ahead:
+    """What a move would come to that isn't sent yet; nothing where the rules don't say. Refuses."""
     shape = here.rules.commands.get(str(command.get("type")))
-    if here.rules.ends_at is None or shape is None:
-        return []
-    return here.rules.ends_at(here.shown.battle, convert(command, shape, "command"))
+    if here.rules.ahead is None or shape is None:
+        return Ahead([])
+    return here.rules.ahead(here.shown.battle, convert(command, shape, "command"))

@@ -15,10 +15,7 @@ from engine.kernel.refusal import Malformed
 
 def spoken(request: HttpRequest) -> Command:
     """A button brings its command whole; a tap on the map adds the point and where to look."""
-    return spoken_object(request.POST.get("command", ""))
-
-
-def spoken_object(raw: str) -> Command:
+    raw = request.POST.get("command", "")
     command = _object(raw)
     if command is None:
         raise Malformed("command", raw, "object-with-a-type")

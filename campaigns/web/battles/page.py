@@ -189,8 +189,7 @@ def _map(
     if game.sees:
         here = "" if page.at == page.version else f"?at={page.at}"
         drawn["sight"] = reverse("battle-sight", args=[page.id, 0]) + here
-    if ruleset(page.ruleset).ends_at is not None:
-        drawn["ends"] = reverse("battle-ends", args=[page.id])
+    drawn["ahead"] = ruleset(page.ruleset).ahead is not None
     drawn["looker"] = page.sights[0].figure if page.sights else 0
     far, token = game.run(page), next((one for one in drawn["tokens"] if one["n"] == page.waiting.figure), None)
     if far and token is not None:

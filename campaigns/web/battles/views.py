@@ -16,14 +16,14 @@ from campaigns.models import Battle, Member
 from campaigns.selectors import units
 from campaigns.selectors.battles.loaded import LoadedBattle, load_battle, load_battle_of, voice_of
 from campaigns.selectors.battles.pages import all_rolls
-from campaigns.selectors.battles.sight import ends_of, sights
+from campaigns.selectors.battles.sight import ahead_of, sights
 from campaigns.selectors.battles.stories import story_of
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.disputes.pages import disputes_in
 from campaigns.submit import Entered, Envelope, Malformed, Refusal
 from campaigns.submit import enter as enter_command
 from campaigns.web.battles import elsewhere, kept_lines, log
-from campaigns.web.battles.entries import forms_of, spoken_object
+from campaigns.web.battles.entries import forms_of
 from campaigns.web.battles.page import context, extras, names_of
 from campaigns.web.battles.sights import drawn
 from campaigns.web.battles.versions import version_of
@@ -88,15 +88,19 @@ def sight(request: HttpRequest, battle: UUID, figure: int) -> HttpResponse:
     return JsonResponse({"sights": found}, headers={"Cache-Control": "no-store"})
 
 
-@require_GET
-def ends(request: HttpRequest, battle: UUID) -> HttpResponse:
-    """Where the models of a figure would end after this move, or why they can't go there."""
+@require_POST
+def ahead(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
+    """What a form of the map would come to, were it sent; it isn't."""
     here = table_at(request, battle)
+    game = game_of(here.rules.key)
+    form = forms_of(game).get(what)
+    if form is None:
+        raise Http404
     try:
-        found: dict[str, Any] = {"places": ends_of(here, spoken_object(request.GET.get("command", "")))}
+        found = ahead_of(here, form.read(request))
     except (Refusal, Malformed) as no:
-        found = {"why": sentence(no, names_of(here), here.rules.key)}
-    return JsonResponse(found, headers={"Cache-Control": "no-store"})
+        return JsonResponse({"why": sentence(no, names_of(here), here.rules.key)})
+    return JsonResponse({"places": found.places, "cost": game.cost(found.cost) if found.cost else ""})
 
 
 @require_GET

@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.kernel.commands import Command
 from engine.kernel.offers import Action, Offer, Offers, Told, by_command, by_figure, of_side, of_table
+from engine.kernel.optional_parts import Ahead
 from engine.kernel.refusal import Malformed
 from engine.rulesets.gff import commands as do
 from engine.rulesets.gff import odds_shown, told
@@ -85,12 +86,12 @@ def rush(b: Battle, c: do.Rush) -> None:
     rounds.rush(b, f, points, b.ground.crossing(b, f, points, c.dangerous))
 
 
-def ends_at(b: Battle, c: Command) -> list[tuple[int, int]]:
-    """Where the models of a unit that advances or rushes end on a drawn table."""
+def ahead(b: Battle, c: Command) -> Ahead:
+    """Of a unit that advances or rushes on a drawn table."""
     if not b.ground.is_drawn() or not isinstance(c, do.Advance | do.Rush):
-        return []
+        return Ahead([])
     f = unit_of(b, c.figure)
-    return b.ground.moved(b, f, ADVANCE if isinstance(c, do.Advance) else RUSH, list(c.points))
+    return Ahead(b.ground.moved(b, f, ADVANCE if isinstance(c, do.Advance) else RUSH, list(c.points)))
 
 
 def charge(b: Battle, c: do.Charge) -> None:

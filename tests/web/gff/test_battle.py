@@ -461,9 +461,9 @@ def test_a_campaign_is_founded_with_two_armies_that_can_meet_at_once():
     assert Battle.objects.get(campaign_id=campaign.id).table == "drawn"
 
 
-def ends(field, command, *points):
-    said = {"command": json.dumps({**command, "points": points})}
-    return field.client.get(reverse("battle-ends", args=[field.battle]), said).json()
+def ahead(field, command, x, y):
+    said = {"command": json.dumps(command), "point": "points", "x": x, "y": y}
+    return field.client.post(reverse("ahead", args=[field.battle, "choice"]), said).json()
 
 
 def test_where_the_models_of_a_unit_would_end_is_where_they_end():
@@ -475,7 +475,7 @@ def test_where_the_models_of_a_unit_would_end_is_where_they_end():
     one = next(one for one in page.legal if one.code == "rush")
     f = page.view["figures"][one.command["figure"] - 1]
     far = [(f["x"], f["y"] + (n if f["y"] < 2400 else -n)) for n in (1150, 4000)]
-    shown, refused = (ends(field, one.command, point) for point in far)
+    shown, refused = (ahead(field, one.command, *point) for point in far)
     assert "moves 12 inches at most" in refused["why"]
     assert len(shown["places"]) == f["standing"] > 1
     assert [f["x"], far[0][1]] not in shown["places"]
