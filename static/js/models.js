@@ -1,6 +1,6 @@
 // A figure of several models goes somewhere together: a ring for each shows where the rules put it, and can be dragged.
 // What was dragged is sent as a place for each, else the one place that was tapped. A ring that would be too far from the
-// others is dashed, and so are all where the rules refuse. The line under the map says why, or what a way costs.
+// others is dashed, and so are all where the rules refuse. The button that sends it says why, or what a way costs.
 "use strict";
 (function () {
   const SVG = "http://www.w3.org/2000/svg", R = 52;
@@ -22,7 +22,7 @@
 
   function clear() {
     document.getElementById("ghost-models")?.remove();
-    form?.querySelector("input[name=each]")?.remove();
+    form?.querySelectorAll("input[name=each], .ahead").forEach((one) => one.remove());
     if (hint?.isConnected) hint.textContent = hint.dataset.before;
     hint = null;
     places = [];
@@ -78,6 +78,10 @@
     hint = document.getElementById("map-word");
     hint.dataset.before = hint.textContent;
     hint.textContent = words;
+    const go = form.querySelector(".go"), below = document.createElement("small");
+    below.className = "ahead";
+    below.textContent = words;
+    go?.append(below);
   }
 
   function mark() {
