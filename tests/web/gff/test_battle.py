@@ -486,10 +486,18 @@ def test_where_the_models_of_a_unit_would_end_is_where_they_end():
 
 
 def test_the_last_page_and_the_story_say_who_held_which_objectives():
-    field = founded(begun)
-    field.enter("end", how="called_off")
+    field, pick = founded(begun), random.Random(4)
+    while not any(one["side"] >= 0 for one in field.page().view["objectives"]):
+        question = field.page().waiting.question
+        if question is not None:
+            field.answer(**({"sides": "1"} if question.kind == "fact-holders" else said_to(question, pick)))
+        else:
+            field.choose(next(one.code for one in field.page().legal if one.code in ("idle", "hold", "end-activation")))
+    while field.page().waiting.question is not None:
+        field.answer(sides="1")
     count = len(field.page().view["objectives"])
-    assert count
+    field.enter("end", how="called_off")
+    held = "objectives " + ", ".join(map(str, range(1, count))) + f" and {count}"
     for name in ("battle-end", "battle-account"):
         told = text(field.client.get(reverse(name, args=[field.battle])))
-        assert told.count("no objective") == 2, told
+        assert "no objective" in told and held in told and "{" not in told, told
