@@ -69,6 +69,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("battles/<uuid:battle>/what-if/", copies.open_copy, name="fork-battle"),
     path("battles/<uuid:battle>/what-if/away/", copies.throw_away, name="throw-away"),
     path("battles/<uuid:battle>/enter/<slug:what>/", battles.enter, name="enter"),
+    path("battles/<uuid:battle>/ahead/<slug:what>/", battles.ahead, name="ahead"),
     path("battles/<uuid:battle>/report/<int:side>/", reports.report, name="battle-report"),
     path("battles/<uuid:battle>/rolls/<int:number>/", rolls.page, name="roll"),
     path("battles/<uuid:battle>/rolls/<int:number>/share/", links.share, name="share-roll"),

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from engine.kernel.commands import Command, Who
 from engine.kernel.event import Event
 from engine.kernel.events import LuckPressed
-from engine.kernel.setup import OptionValue
+from engine.kernel.setup import OptionValue, Point
 from engine.kernel.skill_checks import Around, Contest, Judge
 from engine.kernel.why import Reason
 
@@ -108,3 +108,12 @@ class SightLine(NamedTuple):
     hidden: bool
     between: tuple[int, ...]
     stopped: tuple[int, ...]
+
+
+class Ahead(NamedTuple):
+    """What a move on a drawn table that isn't sent yet would come to: where each of the figure's models ends, and what
+    the way costs (0: none is counted).
+    """
+
+    places: list[Point]
+    cost: int = 0

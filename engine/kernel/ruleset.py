@@ -17,6 +17,7 @@ from engine.kernel.event import tag
 from engine.kernel.events import AnswerSealed, AnswersOpened, Asked, Event, Rolled
 from engine.kernel.optional_parts import (
     NO_SKILL_CHECKS,
+    Ahead,
     Battle,
     Interjecting,
     LuckRules,
@@ -380,6 +381,7 @@ class Ruleset:
     counts_from: Callable[[Rolled], int] = lambda rolled: 0
     sight_lines: Callable[[Battle, int], list[SightLine]] | None = None
     told_odds: ToldOdds | None = None
+    ahead: Callable[[Battle, Command], Ahead] | None = None  # of a move on a drawn table that isn't sent yet. Refuses.
 
     def __post_init__(self) -> None:
         if self.sealed_questions:

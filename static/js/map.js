@@ -203,7 +203,8 @@
   window.rollbookMap = (event) => {
     const map = document.getElementById("map");
     if (armed && armed.isConnected && map?.dataset.ready) return; // something else on the page is new
-    const sent = armed && event?.detail?.requestConfig?.elt === armed; // done: whoever goes on says so
+    // Done: whoever goes on says so. What was refused is still to be done: the next tap tries anew.
+    const sent = armed && event?.detail?.requestConfig?.elt === armed && !document.getElementById("no");
     const was = armed && !sent && deed(armed), spelled = into.join(" ");
     armed = null;
     if (!map || map.dataset.ready) return;

@@ -1,10 +1,10 @@
-// A figure of several models goes somewhere together: a ring for each shows where it would stand, and can be dragged. What
-// was dragged is sent as a place for each; else the one place that was tapped, and the rules close the others up. A ring
-// that would be too far from the others is dashed.
+// A figure of several models goes somewhere together: a ring for each shows where the rules put it, and can be dragged.
+// What was dragged is sent as a place for each, else the one place that was tapped. A ring that would be too far from the
+// others is dashed, and so are all where the rules refuse. The button that sends it says why, or what a way costs.
 "use strict";
 (function () {
   const SVG = "http://www.w3.org/2000/svg", R = 52;
-  let form = null, places = [], stays = [], dragged = null;
+  let form = null, places = [], stays = [], dragged = null, asked = 0, hint = null;
 
   const map = () => document.getElementById("map");
   const times = () => Number(map().dataset.scale || 1);
@@ -22,17 +22,24 @@
 
   function clear() {
     document.getElementById("ghost-models")?.remove();
-    form?.querySelector("input[name=each]")?.remove();
+    form?.querySelectorAll("input[name=each], .ahead").forEach((one) => one.remove());
+    if (hint?.isConnected) hint.textContent = hint.dataset.before;
+    hint = null;
     places = [];
+    asked += 1;
   }
 
-  // The model nearest to the place leads, the others keep their places about it.
+  // At once as they stand now, the nearest at the place; then as the rules have it.
   function show(detail) {
     clear();
     form = detail.form;
-    const command = form.querySelector("[name=command]"), n = command && JSON.parse(command.value).figure;
-    const token = n && document.getElementById(`t${n}`);
-    if (!token?.dataset.models || form.dataset.point !== "points") return;
+    const field = form.querySelector("[name=command]"), figure = field && JSON.parse(field.value).figure;
+    const token = figure && document.getElementById(`t${figure}`);
+    if (token?.dataset.models && form.dataset.point === "points") rings(token, detail);
+    if (map().dataset.ahead) answer();
+  }
+
+  function rings(token, detail) {
     stays = (token.dataset.stays || "").split(" ").filter(Boolean).map(Number);
     const models = token.dataset.models.split(" ").map((one) => one.split(",").map(Number));
     if (models.length < 2) return;
@@ -50,6 +57,33 @@
     mark();
   }
 
+  // What the form would come to, were it sent now.
+  async function answer() {
+    const here = map(), question = asked, to = form.getAttribute("action").replace("/enter/", "/ahead/");
+    const body = new FormData(form);
+    const said = await fetch(to, { method: "POST", body, credentials: "same-origin" }).then((one) => (one.ok ? one.json() : null)).catch(() => null);
+    if (!said || question !== asked || dragged || here !== map() || form.querySelector("input[name=each]")) return;
+    const rings = [...document.querySelectorAll(".ghost-model")];
+    say(said.why || said.cost || "");
+    if (said.why) rings.forEach((ring) => ring.classList.add("lone"));
+    else if (said.places.length === rings.length) {
+      places = said.places;
+      rings.forEach((ring, place) => put(ring, ...places[place]));
+      mark();
+    }
+  }
+
+  function say(words) {
+    if (!words) return;
+    hint = document.getElementById("map-word");
+    hint.dataset.before = hint.textContent;
+    hint.textContent = words;
+    const go = form.querySelector(".go"), below = document.createElement("small");
+    below.className = "ahead";
+    below.textContent = words;
+    go?.append(below);
+  }
+
   function mark() {
     const [near, all] = stays;
     document.querySelectorAll(".ghost-model").forEach((ring) => {
@@ -65,7 +99,7 @@
     ring.setAttribute("cy", high() - y * times());
   }
 
-  function say() {
+  function send() {
     let field = form.querySelector("input[name=each]");
     if (!field) {
       field = document.createElement("input");
@@ -89,7 +123,7 @@
     places[Number(dragged.dataset.place)] = [at.x / times(), (high() - at.y) / times()];
     put(dragged, ...places[Number(dragged.dataset.place)]);
     mark();
-    say();
+    send();
   });
   for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => { dragged = null; });
 })();

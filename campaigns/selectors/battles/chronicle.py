@@ -26,12 +26,18 @@ class FateLine(msgspec.Struct, frozen=True):
 
 
 class SideLine(msgspec.Struct, frozen=True):
+    """`holds`: the objectives on the table that it held last, by number; None where the table has none. `left` is what
+    the outcome's row of its first figure says besides.
+    """
+
     name: str
     colour: str
     shape: str
     gang: UUID | None
     won: bool
     figures: list[FateLine]
+    holds: list[int] | None
+    left: dict[str, Any]
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -78,10 +84,14 @@ def how_it_ended(here: LoadedBattle) -> tuple[str, str | None]:
 def sides_of(here: LoadedBattle) -> list[SideLine]:
     left = {one.get("figure", 0): one for one in (here.row.outcome or {}).get("figures", [])}
     won = winner_of_row(here.row) if here.row.outcome else None
-    return [_side(here, n, left, won) for n in range(len(here.game.opened.setup.sides))]
+    view: Any = here.rules.view(here.game.battle, here.viewer)
+    goals = view.get("objectives", [])
+    return [_side(here, n, left, won, goals) for n in range(len(here.game.opened.setup.sides))]
 
 
-def _side(here: LoadedBattle, number: int, left: dict[int, Any], winner: int | None) -> SideLine:
+def _side(
+    here: LoadedBattle, number: int, left: dict[int, Any], winner: int | None, goals: list[dict[str, int]]
+) -> SideLine:
     side = here.game.opened.setup.sides[number]
     gang = here.names.gangs.get(side.gang or "")
     figures = [
@@ -96,6 +106,8 @@ def _side(here: LoadedBattle, number: int, left: dict[int, Any], winner: int | N
         gang.id if gang is not None else None,
         winner == number,
         figures,
+        [one["n"] for one in goals if one["side"] == number] if goals else None,
+        left.get(figures[0].number, {}).get("more", {}) if figures else {},
     )
 
 

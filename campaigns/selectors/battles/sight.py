@@ -1,8 +1,13 @@
-"""Lines of sight on a drawn table: the ruleset's own answer, for pages and clients that want to show it."""
+"""Lines of sight on a drawn table, and what moves come to: the ruleset's own answer, for pages that want to show it."""
+
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
 from campaigns.selectors.battles.loaded import LoadedBattle
+from engine.kernel.commands import convert
+from engine.kernel.optional_parts import Ahead
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -26,3 +31,11 @@ def sights(here: LoadedBattle, figure: int) -> list[Sight]:
         return []
     lines = here.rules.sight_lines(here.shown.battle, figure)
     return [Sight(*one[:8], list(one.between), list(one.stopped)) for one in lines]
+
+
+def ahead_of(here: LoadedBattle, command: Mapping[str, Any]) -> Ahead:
+    """What a move would come to that isn't sent yet; nothing where the rules don't say. Refuses."""
+    shape = here.rules.commands.get(str(command.get("type")))
+    if here.rules.ahead is None or shape is None:
+        return Ahead([])
+    return here.rules.ahead(here.shown.battle, convert(command, shape, "command"))

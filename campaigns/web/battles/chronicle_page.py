@@ -6,12 +6,13 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from campaigns.selectors.battles.chronicle import Account, FateLine
+from campaigns.selectors.battles.chronicle import Account, FateLine, SideLine
 from campaigns.selectors.said import SAID
 from campaigns.web import words
 from campaigns.web.battles import kept_lines
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
+from campaigns.web.rulesets.registry import game_of
 from campaigns.web.who import language
 from engine.kernel.telling.people import HOW_IT_ENDED
 from engine.kernel.telling.plain import say
@@ -25,7 +26,7 @@ def dressed(
     return {
         "account": account,
         "result": result(account),
-        "lead": lead(account),
+        "lead": lead(account, rules),
         "lines": which,
         "chips": kept_lines.chips(which),
         "rounds": kept_lines.by_entry(account.rounds, which),
@@ -35,8 +36,8 @@ def dressed(
     }
 
 
-def lead(account: Account) -> str:
-    """Who fought, how it ended and whom it cost: for those who weren't there. Empty while it goes on."""
+def lead(account: Account, rules: str) -> str:
+    """Who fought, how it ended, by what, and whom it cost: for those who weren't there. Empty while it goes on."""
     if not account.how:
         return ""
     lost = [one.name for side in account.sides for one in side.figures if one.loss == "dead"]
@@ -47,9 +48,19 @@ def lead(account: Account) -> str:
         "names": _and(lost),
     }
     told = [say(SAID, "retold.won" if account.winner else "retold.drawn", language(), facts)]
+    scores = [(side.name, score(side, rules)) for side in account.sides]
+    told += [say(SAID, "retold.score", language(), {"side": side, "score": said}) for side, said in scores if said]
     if lost or all(one.loss in ("", "in_play") for side in account.sides for one in side.figures):
         told.append(say(SAID, "retold.lost" if lost else "retold.none-lost", language(), facts))
     return " ".join(told)
+
+
+def score(side: SideLine, rules: str) -> str:
+    """What the battle is decided by: the objectives that it holds, by their numbers, or the game's own points."""
+    if side.holds is None:
+        return game_of(rules).score(side.left)
+    facts = {"held": len(side.holds), "names": _and([str(n) for n in side.holds])}
+    return say(SAID, "retold.objectives", language(), facts)
 
 
 def _and(names: list[str]) -> str:

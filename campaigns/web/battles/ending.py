@@ -77,7 +77,7 @@ def share_picture(request: HttpRequest, battle: UUID) -> HttpResponse:
     face = people.get(found.best.line.moment.by) if found.best is not None else None
     face = face or next((one for one in people.values() if one["side"]["n"] == winner), None)
     head, colour = (face["face"]["head"], face["side"]["colour"]) if face is not None else ("hood", "")
-    told = [chronicle_page.lead(account)]
+    told = [chronicle_page.lead(account, table.rules.key)]
     if found.best is not None:
         told += _best(found.best, people, here)["told"][:2]
     return drawn_to_send(chronicle_page.headline(found.how, found.won), _about(found), " ".join(told), head, colour)
@@ -99,7 +99,7 @@ def dressed(found: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[st
                 "one": side,
                 "people": some,
                 "standing": sum(not one["out"] for one in some),
-                "points": game_of(here.rules.key).score(rows.get(side.figures[0].number, {})) if side.figures else "",
+                "points": chronicle_page.score(side, here.rules.key),
             }
             for side in found.sides
             for some in [[people[figure.number] for figure in side.figures]]

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.urls import reverse
 
-from campaigns.projections.game import tag_of
+from campaigns.projections.game import ruleset, tag_of
 from campaigns.selectors.battles.copies import copies_of
 from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.battles.pages import BattlePage, figure_names, page_of
@@ -189,6 +189,7 @@ def _map(
     if game.sees:
         here = "" if page.at == page.version else f"?at={page.at}"
         drawn["sight"] = reverse("battle-sight", args=[page.id, 0]) + here
+    drawn["ahead"] = ruleset(page.ruleset).ahead is not None
     drawn["looker"] = page.sights[0].figure if page.sights else 0
     far, token = game.run(page), next((one for one in drawn["tokens"] if one["n"] == page.waiting.figure), None)
     if far and token is not None:

@@ -16,7 +16,7 @@ from campaigns.models import Battle, Member
 from campaigns.selectors import units
 from campaigns.selectors.battles.loaded import LoadedBattle, load_battle, load_battle_of, voice_of
 from campaigns.selectors.battles.pages import all_rolls
-from campaigns.selectors.battles.sight import sights
+from campaigns.selectors.battles.sight import ahead_of, sights
 from campaigns.selectors.battles.stories import story_of
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.disputes.pages import disputes_in
@@ -86,6 +86,21 @@ def sight(request: HttpRequest, battle: UUID, figure: int) -> HttpResponse:
     here = table_at(request, battle, whole(request.GET.get("at", "")))
     found = drawn(sights(here, figure), names_of(here), here.rules.key)
     return JsonResponse({"sights": found}, headers={"Cache-Control": "no-store"})
+
+
+@require_POST
+def ahead(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
+    """What a form of the map would come to, were it sent; it isn't."""
+    here = table_at(request, battle)
+    game = game_of(here.rules.key)
+    form = forms_of(game).get(what)
+    if form is None:
+        raise Http404
+    try:
+        found = ahead_of(here, form.read(request))
+    except (Refusal, Malformed) as no:
+        return JsonResponse({"why": sentence(no, names_of(here), here.rules.key)})
+    return JsonResponse({"places": found.places, "cost": game.cost(found.cost) if found.cost else ""})
 
 
 @require_GET

@@ -50,6 +50,7 @@ def draw(
     wide, high = (times * one for one in size)
     goals = [one for one in goals if "x" in one]
     tokens = [_token(one, sides[one["side"]], high, up, times) for one in figures if one["placed"]]
+    pieces = [_piece(rules, piece, high) for piece in terrain]
     return {
         "wide": wide,
         "high": high,
@@ -57,7 +58,8 @@ def draw(
         "middle": (size[0] // 2, size[1] // 2),
         "grid_x": list(range(step, wide, step)),
         "grid_y": [high - y for y in range(step, high, step)],
-        "pieces": [_piece(rules, piece, high) for piece in terrain],
+        "pieces": pieces,
+        "kinds": list({one["word"]: one for one in pieces}.values()),
         "tokens": _in_order(tokens),
         "goals": [_goal(one, sides, high, times) for one in goals],
     }

@@ -126,6 +126,7 @@ class RulesetPages:
         [],
     )
     scale: Callable[[Sequence[int]], Scale] = lambda size: Scale()  # how a table of this size is drawn
+    cost: Callable[[int], str] = str  # of a way, before it is gone
     run: Callable[[BattlePage], int] = lambda page: 0  # how far whoever is up gets by a tap now, in points
     ground_word: Callable[[str], str] = lambda name: ""  # empty for a table that isn't this game's
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.kernel.commands import Command
 from engine.kernel.offers import Action, Offer, Offers, Told, by_command, by_figure, of_side, of_table
+from engine.kernel.optional_parts import Ahead
 from engine.kernel.refusal import Malformed
 from engine.rulesets.gff import commands as do
 from engine.rulesets.gff import odds_shown, told
@@ -83,6 +84,14 @@ def rush(b: Battle, c: do.Rush) -> None:
     rounds.may_take(b, f, RUSH)
     points = b.ground.moved(b, f, RUSH, list(c.points))
     rounds.rush(b, f, points, b.ground.crossing(b, f, points, c.dangerous))
+
+
+def ahead(b: Battle, c: Command) -> Ahead:
+    """Of a unit that advances or rushes on a drawn table."""
+    if not b.ground.is_drawn() or not isinstance(c, do.Advance | do.Rush):
+        return Ahead([])
+    f = unit_of(b, c.figure)
+    return Ahead(b.ground.moved(b, f, ADVANCE if isinstance(c, do.Advance) else RUSH, list(c.points)))
 
 
 def charge(b: Battle, c: do.Charge) -> None:

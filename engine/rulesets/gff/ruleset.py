@@ -7,7 +7,7 @@ from engine.kernel.replay import replay
 from engine.kernel.ruleset import Ruleset, Turn, Who
 from engine.kernel.state import KERNEL_EVENTS
 from engine.rulesets.gff import events as ev
-from engine.rulesets.gff.actions import ACTIONS, BY_HAND
+from engine.rulesets.gff.actions import ACTIONS, BY_HAND, ahead
 from engine.rulesets.gff.aftermath import aftermath
 from engine.rulesets.gff.batch import FIGURE_COUNTS, POLICIES, Games
 from engine.rulesets.gff.battle import Battle
@@ -114,4 +114,5 @@ FIREFIGHT = Ruleset(
     reports=REPORTS,
     rosters=ROSTERS,
     counts_from=counts_from,
+    ahead=ahead,
 )

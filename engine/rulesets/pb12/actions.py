@@ -6,6 +6,7 @@ from typing import Any, Final
 from engine.kernel.commands import Command
 from engine.kernel.offers import Action, Offer, Offers, by_command, must_be_decided, of_side, of_table
 from engine.kernel.offers import by_figure as of_each
+from engine.kernel.optional_parts import Ahead
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.pb12 import commands as do
 from engine.rulesets.pb12 import odds_shown
@@ -165,6 +166,14 @@ def move(b: Battle, c: do.Move) -> None:
     f = figure_of(b, c.figure)
     walking.may_move(b, f, c.ap)
     walking.move(b, f, c.ap, interrupted_way(b, f, c), c.all_in)
+
+
+def ahead(b: Battle, c: Command) -> Ahead:
+    """Of a Move or a corrective move on a drawn table."""
+    if not b.ground.is_drawn() or not isinstance(c, do.Move | do.Adjust):
+        return Ahead([])
+    way = way_of(b, figure_of(b, c.figure), c)
+    return Ahead([(x, y) for x, y, _ in way.points[-1:]], sum(way.costs))
 
 
 def adjust(b: Battle, c: do.Adjust) -> None:

@@ -12,7 +12,7 @@ from engine.kernel.ruleset import Language, Ruleset, Turn, Who
 from engine.kernel.state import KERNEL_EVENTS
 from engine.rulesets.pb12 import commands as do
 from engine.rulesets.pb12 import events as ev
-from engine.rulesets.pb12.actions import ACTIONS, carry_out, perform, side_of
+from engine.rulesets.pb12.actions import ACTIONS, ahead, carry_out, perform, side_of
 from engine.rulesets.pb12.aftermath import NAMES_OTHERS, aftermath
 from engine.rulesets.pb12.answers import ANSWERS, SEALED
 from engine.rulesets.pb12.batch import FIGURE_COUNTS, POLICIES, Games
@@ -136,5 +136,6 @@ PB12 = Ruleset(
     aftermath=aftermath,
     rosters=ROSTERS,
     interjecting=INTERJECTING,
+    ahead=ahead,
     counts_from=lambda roll: next((one.n for one in roll.why if one.code == "from"), 0),
 )

@@ -386,12 +386,12 @@ def test_others_spend_tokens_on_a_spell():
     assert kinds == {"fact-seen", "fact-within", "tokens"}
 
 
-def on_the_screen(armies):
+def on_the_screen(armies, **more):
     """A drawn battle in its first round; units stand where the demo would put them."""
     from campaigns.demo import armies as demo
     from campaigns.scripts.tables import OpenTable, Room
 
-    field = Field(armies, table="drawn", size=[4800, 4800], options={"gff.rules": OWN})
+    field = Field(armies, table="drawn", size=[4800, 4800], options={"gff.rules": OWN}, **more)
     table = OpenTable(Room(field.front.campaign, "gff"), field.battle)
     while not table.game.battle.round:
         side, command = demo.thoughts(table)[0]
@@ -459,3 +459,45 @@ def test_a_campaign_is_founded_with_two_armies_that_can_meet_at_once():
     people = re.findall(r'name="figures" value="([^"]+)" checked', shown)
     assert client.post(where, {"figures": people, "table": "drawn", "sample": "square"}).status_code == 302
     assert Battle.objects.get(campaign_id=campaign.id).table == "drawn"
+
+
+def ahead(field, command, x, y):
+    said = {"command": json.dumps(command), "point": "points", "x": x, "y": y}
+    return field.client.post(reverse("ahead", args=[field.battle, "choice"]), said).json()
+
+
+def test_where_the_models_of_a_unit_would_end_is_where_they_end():
+    """A swamp all across the table holds the unit up: it gets less far than the place tapped."""
+    swamps = [{"kind": "swamp", "corners": [[0, y], [4800, y], [4800, y + 400], [0, y + 400]]} for y in (1250, 3150)]
+    terrain = [{**one, "cover": "soft", "height": "low"} for one in swamps]
+    field = on_the_screen((HARBOUR_WATCH[1:3], DOCK_RATS[1:3]), terrain=terrain)
+    page = field.page()
+    one = next(one for one in page.legal if one.code == "rush")
+    f = page.view["figures"][one.command["figure"] - 1]
+    far = [(f["x"], f["y"] + (n if f["y"] < 2400 else -n)) for n in (1150, 4000)]
+    shown, refused = (ahead(field, one.command, *point) for point in far)
+    assert "moves 12 inches at most" in refused["why"]
+    assert len(shown["places"]) == f["standing"] > 1
+    assert [f["x"], far[0][1]] not in shown["places"]
+    (x, y), about = far[0], {"command": json.dumps(one.command), "acts_as": one.acts_as}
+    field.enter("choice", **about, point="points", x=x, y=y)
+    after = field.page().view["figures"][f["n"] - 1]
+    assert [[m["x"], m["y"]] for m in after["models"] if not m["out"]] == shown["places"]
+
+
+def test_the_last_page_and_the_story_say_who_held_which_objectives():
+    field, pick = founded(begun), random.Random(4)
+    while not any(one["side"] >= 0 for one in field.page().view["objectives"]):
+        question = field.page().waiting.question
+        if question is not None:
+            field.answer(**({"sides": "1"} if question.kind == "fact-holders" else said_to(question, pick)))
+        else:
+            field.choose(next(one.code for one in field.page().legal if one.code in ("idle", "hold", "end-activation")))
+    while field.page().waiting.question is not None:
+        field.answer(sides="1")
+    count = len(field.page().view["objectives"])
+    field.enter("end", how="called_off")
+    held = "objectives " + ", ".join(map(str, range(1, count))) + f" and {count}"
+    for name in ("battle-end", "battle-account"):
+        told = text(field.client.get(reverse(name, args=[field.battle])))
+        assert "no objective" in told and held in told and "{" not in told, told

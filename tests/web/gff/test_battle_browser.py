@@ -195,7 +195,14 @@ def test_a_unit_is_moved_by_one_tap_and_single_models_are_dragged(front, phone):
 
     page.evaluate("scrollTo(0, 0)")
     box = page.locator("#map").bounding_box()
-    page.mouse.click(*at(seen["x"], seen["y"] + ahead))
+    page.mouse.click(*at(seen["x"], seen["y"] + 5 * ahead))
+    page.locator("#map-word", has_text="at most").wait_for()
+    assert page.locator(".ghost-model.lone").count() == seen["standing"]
+    tap(page, page.locator(".go:visible"))
+    assert "at most" in page.locator("#no").inner_text()
+    page.evaluate("scrollTo(0, 0)")
+    box = page.locator("#map").bounding_box()
+    page.mouse.click(*at(seen["x"], seen["y"] + ahead))  # the next tap tries anew
     ring = page.locator(".ghost-model").nth(1)
     assert page.locator(".ghost-model").count() == seen["standing"]
     here = ring.bounding_box()

@@ -459,7 +459,11 @@ def test_on_a_drawn_table_figures_come_in_and_go_where_somebody_taps():
     field.enter("standing-order", figure=2, order="always")
     assert field.seen(2)["standing_order"] == "always"
     field.html("anna", "de")
-    field.enter("move", figure=2, how="move", ap=1, point="points", x=600, y=500)
+    there = {"figure": 2, "how": "move", "ap": 1, "point": "points", "x": 600, "y": 500}
+    said = field.client.post(reverse("ahead", args=[field.battle, "move"]), there).json()
+    assert said["cost"] == "The way there costs 3 MP." and said["places"] == [[600, 500]]
+    assert field.seen(2)["y"] == 200  # it was only asked
+    field.enter("move", **there)
     assert field.seen(2)["y"] == 500
 
 

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.web.pb12.field import Field
 from tests.web.test_accessible import faults_of
-from tests.web.test_browser import address, chromium, must_fit, phone, settled
+from tests.web.test_browser import address, chromium, must_fit, phone, settled, tap
 
 __all__ = ["address", "chromium", "phone"]
 pytestmark = pytest.mark.slow
@@ -83,8 +83,9 @@ def test_a_zone_is_drawn_with_two_taps_and_shown(fresh_db, phone, chromium, addr
             break
     assert float(anna.locator("input[name=left]").first.input_value()) == pytest.approx(3, abs=0.2)
     assert float(anna.locator("input[name=top]").first.input_value()) == pytest.approx(7.5, abs=0.2)
-    anna.locator("button.go:visible").click()
-    anna.wait_for_selector(".zone")
+    assert anna.locator(".zone").count() == 2  # until then each side comes in along its edge
+    tap(anna, anna.locator("button.go:visible"))
+    assert anna.locator(".zone").count() == 2
     (left, bottom), _, (right, top), _ = field.page().view["zones"][0]["corners"]
     assert left < right and bottom < top
     must_fit(anna)

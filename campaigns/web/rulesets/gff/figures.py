@@ -135,3 +135,9 @@ def kits(unit: Person, wanted: Sequence[int] = ()) -> list[dict[str, Any]]:
             )
             kit["models"].append(one["n"])
     return sorted(found.values(), key=lambda kit: -len(kit["models"]))
+
+
+def score(row: Mapping[str, Any]) -> str:
+    """Of a battle that was told afterwards: how many objectives the side held, by a row of the outcome."""
+    n = row.get("objectives", 0)
+    return ngettext("%(n)s objective held", "%(n)s objectives held", n) % {"n": n} if row else ""

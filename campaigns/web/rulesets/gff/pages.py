@@ -44,6 +44,7 @@ FIREFIGHT = RulesetPages(
     opening=lambda campaign, gangs, said, line, number, date: openings.Opening(campaign, gangs, said, line, date),
     again=openings.again,
     reports=reports,
+    score=figures.score,
     reaches=grounds.reaches,
     scale=grounds.scale,
     ground_word=grounds.READY.word,

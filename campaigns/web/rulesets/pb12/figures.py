@@ -81,6 +81,7 @@ def _figure(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person) -
         "seat_word": words.of(SEATS, seen["seat"]) if seen["aboard"] else "",
         "down": bool(loss),
         "rests": seen["finished"],
+        "away": not seen["on_field"] and not loss,
         "label": label(base["name"], rank, (one["word"] for one in marks), loss),
     }
 

@@ -1,5 +1,6 @@
 """The face of Pb-12: figures with action points, sealed bids, interrupts and vehicles."""
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.web.rulesets.pages import RulesetPages
@@ -52,6 +53,7 @@ PB12 = RulesetPages(
     score=ended.score,
     reaches=grounds.reaches,
     scale=grounds.scale,
+    cost=lambda n: _("The way there costs %(n)s MP.") % {"n": n},
     ground_word=grounds.READY.word,
     term=TERMS.term,
     terms=TERMS.chapters,

@@ -15,6 +15,7 @@ from campaigns.web.rulesets.pb12.figures import MARKS
 from engine.rulesets.pb12.card import Card, card_list
 from engine.rulesets.pb12.codes import ORDERS, PLAYABILITIES, SEATS, STANDING_ORDERS, STATUSES, ZONES
 from engine.rulesets.pb12.drawn.shapes import corners
+from engine.rulesets.pb12.drawn.zones import EDGES, STRIP
 from engine.rulesets.pb12.profile import read_profile
 from engine.rulesets.pb12.rules.force import limit_thousandths, lot_goes_to
 from engine.rulesets.pb12.setup import new_carriage
@@ -46,8 +47,11 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
     if waits.kind == "answer" and waits.question is not None:
         if waits.question.kind == "bid":
             return _("Who moves first in round %(n)s?") % {"n": page.view["round"]}
+        asked = ", ".join(side.name for side in page.sides if side.number in waits.sides)
         if waits.question.kind == "draw-cards":
-            return _("Cards for round %(n)s") % {"n": page.view["round"]}
+            return _("%(side)s: cards for round %(n)s") % {"side": asked, "n": page.view["round"]}
+        if waits.question.kind == "place":
+            return _("%(side)s: choose when to move") % {"side": asked}
         return questions.text(waits.question, [{"name": side.name} for side in page.sides])
     if who is not None:
         return _("%(name)s is up") % {"name": who["name"]}
@@ -129,7 +133,7 @@ def _bidding(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[
 def _zones(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """On the picture of a drawn table, on which y is turned over; the word stands in the lower left corner."""
     found = []
-    for one in page.view["zones"] if page.table == "drawn" else ():
+    for one in [*page.view["zones"], *_strips(page)] if page.table == "drawn" else ():
         edges = [(x, page.size[1] - y) for x, y in one["corners"]]
         found.append({
             "points": " ".join(f"{x},{y}" for x, y in edges),
@@ -139,6 +143,24 @@ def _zones(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[st
             "y": max(y for _x, y in edges) - ZONE_WORD,
         })  # fmt: skip
     return found
+
+
+def _strips(page: BattlePage) -> list[dict[str, Any]]:
+    """Where a side without an entry zone comes in, as long as somebody of it is in reserve. Source: PB-25."""
+    figures = page.view["figures"]
+    waits = {one["side"] for one in figures if not one["on_field"] and not one["aboard"] and one["loss"] == "in_play"}
+    marked = {one["side"] for one in page.view["zones"] if one["kind"] == "entry"}
+    return [{"side": n, "kind": "entry", "corners": _strip(n, *page.size)} for n in sorted(waits - marked)]
+
+
+def _strip(side: int, wide: int, high: int) -> list[tuple[int, int]]:
+    left, low, right, top = (
+        (0, 0, wide, STRIP),
+        (0, high - STRIP, wide, high),
+        (0, 0, STRIP, high),
+        (wide - STRIP, 0, wide, high),
+    )[side % EDGES]
+    return [(left, low), (right, low), (right, top), (left, top)]
 
 
 def _bodies(page: BattlePage, people: Sequence[Person]) -> list[dict[str, Any]]:
