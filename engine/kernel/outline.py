@@ -240,3 +240,12 @@ def root(square: i64) -> i64:
     while found > 0 and (found - 1) * (found - 1) >= square:
         found -= 1
     return found
+
+
+def strip(edge: i64, wide: i64, high: i64, deep: i64) -> tuple[i64, i64, i64, i64]:
+    """Left, lower, right and upper end of what is so deep along an edge: 0 south, 1 north, 2 west, 3 east."""
+    if edge == 0:
+        return 0, 0, wide, min(high, deep)
+    if edge == 1:
+        return 0, max(0, high - deep), wide, high
+    return (0, 0, min(wide, deep), high) if edge == 2 else (max(0, wide - deep), 0, wide, high)

@@ -18,7 +18,7 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.outcome_entry import hits
-from engine.rulesets.stko.rules import melee, moving
+from engine.rulesets.stko.rules import cards, melee, moving
 from engine.rulesets.stko.rules.ending import lost_of
 from engine.rulesets.stko.state.names import card_name
 from engine.rulesets.stko.state.turns import Turn
@@ -70,7 +70,7 @@ def view(battle: Battle, viewer: Viewer) -> StreetView:
         "cards_left": len(battle.cards.left),
         "deck": [card_name(card) for card in battle.cards.left],
         "open_cards": [card_name(card) for card in battle.cards.open_cards],
-        "held": [{"card": card_name(card), "figure": figure} for card, figure in battle.cards.held],
+        "held": [_held(battle, card, holder) for card, holder in battle.cards.held],
         "claimer": battle.cards.claimer,
         "placing": battle.placing,
         "up": battle.turns[-1].figure.n if battle.turns else 0,
@@ -119,6 +119,12 @@ def _anybody(battle: Battle) -> Anybody:
 def _hit(one: hits.Result) -> dict[str, Any]:
     where = LOCATIONS[one.location] if one.location >= 0 else ""
     return {"location": where, "wound": one.wound, "falls": one.falls, "severed": one.severed}
+
+
+def _held(battle: Battle, card: int, holder: int) -> dict[str, Any]:
+    """`serves`: who may have a turn by it."""
+    serves = [int(f.n) for f in battle.figures if f.side >= 0 and cards.may_use(battle, f, card, holder)]
+    return {"card": card_name(card), "figure": holder, "serves": serves}
 
 
 def _turn(turn: Turn) -> dict[str, Any]:

@@ -115,7 +115,7 @@ def test_cards_and_turns(battle: Battle) -> None:
     picture = view(battle, NOBODY)
     assert picture["up"] == picture["claimer"] == KEULE
     assert picture["turn"] == [{"figure": KEULE, "card": "figure-1", "declared": False}]
-    assert picture["held"] == [{"card": "action-killer-1", "figure": KEULE}]
+    assert picture["held"] == [{"card": "action-killer-1", "figure": KEULE, "serves": [KEULE]}]
     assert picture["cards_left"] == 7
     battle.action_declared(battle.figures[KEULE - 1], "wait", 0, ())
     battle.card_played(battle.figures[KEULE - 1], killer_card)
@@ -138,3 +138,14 @@ def test_nothing_is_hidden_in_a_street_fight(battle: Battle) -> None:
     event = events.CardTurned("joker")
     assert STREET_FIGHT.show(event, NOBODY) is event
     assert STREET_FIGHT.show(event, REFEREE) is event
+
+
+def test_a_held_card_says_whom_it_serves(battle: Battle) -> None:
+    """STKO-07: its class and higher ones, on the holder's side; a figure's own card himself."""
+    for f in battle.figures:
+        f.placed = True
+    battle.cards.held = [(codes.FIRST_ACTION, ZANGE), (codes.FIRST_ACTION + 1, OTTO), (RATTE, RATTE)]
+    held = view(battle, NOBODY)["held"]
+    assert [(one["card"], one["serves"]) for one in held] == [
+        ("action-plock-1", [RATTE, ZANGE]), ("action-ganger-1", [KEULE, OTTO]), (f"figure-{RATTE}", [RATTE]),
+    ]  # fmt: skip

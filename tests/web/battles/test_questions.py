@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.projections.game import load_game
-from campaigns.web.rulesets.stko.questions import _bands, _grip, _serves
+from campaigns.web.rulesets.stko.questions import _bands, _grip
 from engine.rulesets import ruleset
 
 
@@ -34,13 +34,6 @@ def test_what_reaches_as_far_as_is_seen_is_never_out_of_range(grip: str, last: s
         options={"stko.one_handed_bands": [2, 6, 9, 12, 24], "stko.two_handed_bands": [2, 6, 12, 24]}
     )
     assert _bands(page, grip)[-1]["code"] == last
-
-
-def test_a_card_is_offered_for_figures_that_it_serves() -> None:
-    """Source: STKO-07."""
-    ganger = {"n": 2, "bars": 1}
-    cards = ("action-plock-1", "action-ganger-2", "action-killer-1", "figure-2", "figure-3")
-    assert [_serves(card, ganger) for card in cards] == [True, True, False, True, False]
 
 
 @pytest.mark.django_db

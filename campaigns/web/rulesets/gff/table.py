@@ -12,7 +12,7 @@ from campaigns.web.rulesets.gff import questions
 from campaigns.web.rulesets.gff.figures import MARKS
 from campaigns.web.rulesets.parts import Context, Person
 from engine.kernel.setup import Zone
-from engine.rulesets.gff.drawn.zones import strip, zone_depth
+from engine.rulesets.gff.drawn.zones import strip_of, zone_depth
 
 SETTABLE: Final = ("shaken", "fatigued", "done")
 
@@ -50,7 +50,7 @@ def zones(page: BattlePage) -> list[Zone]:
     (wide, high), found = page.size, []
     for side, edge in enumerate(page.view.get("edges", [])):
         if edge:
-            left, lower, right, upper = strip(edge, wide, high, zone_depth(edge, wide, high))
+            left, lower, right, upper = strip_of(edge, wide, high, zone_depth(edge, wide, high))
             found.append(Zone(side, (left, lower), (right, upper)))
     return found
 

@@ -15,7 +15,7 @@ from campaigns.web.rulesets.pb12.figures import MARKS
 from engine.rulesets.pb12.card import Card, card_list
 from engine.rulesets.pb12.codes import ORDERS, PLAYABILITIES, SEATS, STANDING_ORDERS, STATUSES, ZONES
 from engine.rulesets.pb12.drawn.shapes import corners
-from engine.rulesets.pb12.drawn.zones import EDGES, STRIP
+from engine.rulesets.pb12.drawn.zones import strip_of
 from engine.rulesets.pb12.profile import read_profile
 from engine.rulesets.pb12.rules.force import limit_thousandths, lot_goes_to
 from engine.rulesets.pb12.setup import new_carriage
@@ -150,16 +150,10 @@ def _strips(page: BattlePage) -> list[dict[str, Any]]:
     figures = page.view["figures"]
     waits = {one["side"] for one in figures if not one["on_field"] and not one["aboard"] and one["loss"] == "in_play"}
     marked = {one["side"] for one in page.view["zones"] if one["kind"] == "entry"}
-    return [{"side": n, "kind": "entry", "corners": _strip(n, *page.size)} for n in sorted(waits - marked)]
+    return [{"side": n, "kind": "entry", "corners": _corners(*strip_of(n, *page.size))} for n in sorted(waits - marked)]
 
 
-def _strip(side: int, wide: int, high: int) -> list[tuple[int, int]]:
-    left, low, right, top = (
-        (0, 0, wide, STRIP),
-        (0, high - STRIP, wide, high),
-        (0, 0, STRIP, high),
-        (wide - STRIP, 0, wide, high),
-    )[side % EDGES]
+def _corners(left: int, low: int, right: int, top: int) -> list[tuple[int, int]]:
     return [(left, low), (right, low), (right, top), (left, top)]
 
 

@@ -11,7 +11,7 @@ from campaigns.web import lengths, words
 from campaigns.web.rulesets.battle_pieces import asks, filled
 from campaigns.web.rulesets.stko import cards
 from engine.kernel.telling.speaker import capital
-from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS, RANKS
+from engine.rulesets.stko.codes import BANDS, COVERS, LOCATIONS, POSITIONS
 from engine.rulesets.stko.tables_optional import QUARTERS
 from engine.rulesets.stko.tell import words as stko
 
@@ -181,16 +181,10 @@ def _goes_on(page: BattlePage, about: list[dict[str, Any]]) -> dict[str, Any]:
     return {"goes_on": about[0]["of"]["acts_as"], "goes_on_yours": about[0]["of"]["mine"]}
 
 
-def _serves(card: str, figure: dict[str, Any]) -> bool:
-    """An action card is for its class or a higher one, a figure's own card for that figure."""
-    kind, what, *_number = card.split("-")
-    return figure["n"] == int(what) if kind == "figure" else figure["bars"] >= RANKS.index(what)
-
-
 def _cards_to_play(
     page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[str, Any]], rolling: int
 ) -> list[dict[str, Any]]:
-    """Held action cards of the other sides, each with the figures that could have the turn. Source: STKO-07."""
+    """Held action cards of the other sides, each with the figures that could have the turn."""
     by_number = {one["n"]: one for one in figures}
     rolls = by_number.get(rolling)
     found = []
@@ -200,8 +194,7 @@ def _cards_to_play(
             continue
         acts_as = sides[holder["side"]]["acts_as"]
         if acts_as is not None:
-            own = [one for one in figures if one["side"] == holder["side"] and one["loss"] == "in_play"]
-            whom = [one for one in own if _serves(held["card"], one)]
+            whom = [by_number[n] for n in held["serves"]]
             label = cards.label(held["card"], lambda n: by_number[n]["name"])
             yours = sides[holder["side"]]["mine"]
             found.append({"card": held["card"], "label": label, "figures": whom, "acts_as": acts_as, "yours": yours})

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from engine.kernel.outline import square
+from engine.kernel.outline import square, strip
 from engine.kernel.state import NOBODY
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import EDGES, SCOUT
@@ -39,13 +39,8 @@ def zone_depth(edge: str, wide: i64, high: i64) -> i64:
     return max(0, min(ZONE, (across - ARMIES_APART) // 2))
 
 
-def strip(edge: str, wide: i64, high: i64, deep: i64) -> tuple[i64, i64, i64, i64]:
-    """Its two corners: of a table's edge, so deep."""
-    if edge == "south":
-        return 0, 0, wide, deep
-    if edge == "north":
-        return 0, high - deep, wide, high
-    return (0, 0, deep, high) if edge == "west" else (wide - deep, 0, wide, high)
+def strip_of(edge: str, wide: i64, high: i64, deep: i64) -> tuple[i64, i64, i64, i64]:
+    return strip(EDGES.index(edge), wide, high, deep)
 
 
 def zone(b: Battle, t: Terrain, f: Unit) -> Room:
@@ -53,7 +48,7 @@ def zone(b: Battle, t: Terrain, f: Unit) -> Room:
     room = Room(b, t, f, 100)
     edge = b.edges[f.side]
     deep: i64 = zone_depth(edge, t.wide, t.high) + (SCOUTED + BASE if f.reserve == SCOUT else -BASE)
-    x0, y0, x1, y1 = strip(edge, t.wide, t.high, deep)
+    x0, y0, x1, y1 = strip_of(edge, t.wide, t.high, deep)
     room.bound(x0, y0, x1, y1)
     room.look_within(b, f, room.x0, room.y0, room.x1, room.y1)
     return room

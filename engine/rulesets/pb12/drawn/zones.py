@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.kernel.outline import strip
 from engine.rulesets.pb12.battle import Battle
 from engine.rulesets.pb12.codes import ENTRY, EXIT
 from engine.rulesets.pb12.drawn.pieces import BASE
@@ -24,6 +25,11 @@ def is_in_zone(b: Battle, t: Terrain, side: int, kind: int, x: i64, y: i64) -> b
         if zone.side == side and zone.kind == kind and zone.corners:
             return is_in(zone.corners, x, y)
     return kind in (ENTRY, EXIT) and depth(t, side, x, y) <= STRIP
+
+
+def strip_of(side: int, wide: i64, high: i64) -> tuple[i64, i64, i64, i64]:
+    """Left, lower, right and upper end."""
+    return strip(side % EDGES, wide, high, STRIP)
 
 
 def depth(t: Terrain, side: int, x: i64, y: i64) -> i64:

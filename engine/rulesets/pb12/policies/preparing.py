@@ -126,12 +126,8 @@ def bounds(b: Battle, t: Terrain, side: int) -> Box:
         if zone.side == side and zone.kind == ENTRY and zone.corners:
             wide, high = [x for x, _ in zone.corners], [y for _, y in zone.corners]
             return min(wide), max(wide), min(high), max(high)
-    wide_, high_ = int(t.wide), int(t.high)
-    if side % zones.EDGES < 2:
-        y = 0 if side % zones.EDGES == 0 else max(0, high_ - zones.STRIP)
-        return 0, wide_, y, min(high_, y + zones.STRIP)
-    x = 0 if side % zones.EDGES == 2 else max(0, wide_ - zones.STRIP)
-    return x, min(wide_, x + zones.STRIP), 0, high_
+    left, low, right, top = zones.strip_of(side, t.wide, t.high)
+    return int(left), int(right), int(low), int(top)
 
 
 def free_spot(
