@@ -203,7 +203,7 @@ def mean_of(length: Length) -> dict[str, str]:
     """In whole numbers as long as they tell its bounds apart."""
     digits = 0 if length.high - length.low >= 1 else 1
     low, mean, high = (places(one, digits) for one in (length.low, length.mean, length.high))
-    return {"mean": f"{mean} ({low} – {high})" if length.high > length.low else mean}
+    return {"mean": f"{mean} ({low} – {high})" if high != low else mean}
 
 
 def losses(result: Result, rules: str) -> list[dict[str, Any]]:
