@@ -10,7 +10,7 @@ from campaigns.simulation.changes import Change
 from campaigns.simulation.questions import BranchLine, QuestionPage
 from campaigns.web import words
 from campaigns.web.rulesets.registry import ground_word
-from campaigns.web.simulations.pictures import percent, places, share_of
+from campaigns.web.simulations.pictures import out_of_100, percent, places, share_of
 
 
 def skill(code: str, rules: str) -> str:
@@ -103,7 +103,7 @@ def balanced(page: QuestionPage, rules: str) -> str:
     if best is None or best.won is None:
         return ""
     won = best.confirmed or best.won
-    said = {"side": page.side_name, "n": percent(won.share), "change": told(page, best, rules)}
+    said = {"side": page.side_name, "n": out_of_100(won.share), "change": told(page, best, rules)}
     said["target"] = number_format((page.target or 0) / 10, 0)
     if not best.changes and page.near:
         return _("Fair enough as it is. Wins in 100 for %(side)s: %(n)s; you asked for %(target)s.") % said
