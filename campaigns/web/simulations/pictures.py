@@ -81,7 +81,7 @@ def fair(result: Result) -> dict[str, Any]:
         "found": found,
         "answer": answer,
         "missing": missing(found),
-        "target": percent(found.even * found.decided / result.battles),
+        "target": percent(found.even),
     }
     return said
 
