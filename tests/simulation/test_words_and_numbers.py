@@ -5,11 +5,13 @@ from types import SimpleNamespace
 import pytest
 from django.utils import translation
 
+from campaigns.simulation.changes import Change
 from campaigns.simulation.fairness import fairness
 from campaigns.simulation.results import SideResult, share
 from campaigns.simulation.weighing import between
 from campaigns.web.rolls.odds import percent
 from campaigns.web.simulations import weighing
+from campaigns.web.simulations.comparing_words import balanced
 from campaigns.web.simulations.pictures import fair, headline, hundred, out_of_100, share_of
 
 
@@ -42,6 +44,27 @@ def test_what_is_fair_for_three_sides_is_told_as_exactly_as_it_is_judged():
     assert found.fair.answer == "yes"
     assert fair(found)["answer"] == "Yes. Gang 0 wins 38.1 in 100; 28.3 to 38.3 is fair."
     assert fair(result(5_000, 5_000))["answer"].endswith("45 to 55 is fair.")
+
+
+def test_a_proposal_that_fresh_dice_do_not_bear_out_is_not_told_as_if_nothing_came_near():
+    as_it_is = SimpleNamespace(
+        changes=[], other=[], chosen=False, won=share(2_400, 4_000), played=4_000, confirmed=None
+    )
+    best = SimpleNamespace(**vars(as_it_is))
+    best.changes, best.chosen = [Change("leaves", figure=1)], True
+    best.won, best.confirmed = share(2_060, 4_000), share(2_092, 4_000)
+    page = SimpleNamespace(
+        side_name="Foxes",
+        target=500,
+        near=False,
+        title=["Foxes", "Owls"],
+        figures={1: "Mia"},
+        branches=[as_it_is, best],
+    )
+    told = "Close, but not on fresh dice: without Mia, 52.3 wins in 100 for Foxes; you asked for 50."
+    assert balanced(page, "stko") == told
+    best.won = share(2_300, 4_000)
+    assert balanced(page, "stko").startswith("Nothing gets close enough to 50 in 100. Nearest: without Mia, 52 wins")
 
 
 def test_what_happened_is_never_nothing_and_what_failed_once_is_never_all():

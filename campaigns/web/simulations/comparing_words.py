@@ -116,6 +116,12 @@ def balanced(page: QuestionPage, rules: str) -> str:
             _("Smallest change: %(change)s. Then %(side)s can expect %(n)s wins %(of)s; you asked for %(target)s.")
             % said
         )
+    if best.confirmed is not None and abs(best.won.share - (page.target or 0) / 1000) <= balance.NEAR / 1000:
+        said["n"] = out_of_100(won.share, 1)  # others may be close enough: only this one was played again
+        return (
+            _("Close, but not on fresh dice: %(change)s, %(n)s wins %(of)s for %(side)s; you asked for %(target)s.")
+            % said
+        )
     return _("Nothing gets close enough to %(target)s %(of)s. Nearest: %(change)s, %(n)s wins for %(side)s.") % said
 
 
