@@ -161,8 +161,8 @@ class AskSweep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class AskBalance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The smallest change of a roster that brings `side`'s share of wins to `target` thousandths. `sides` may be
-    changed; none: all of them."""
+    """The smallest change of a roster that brings `side`'s share of wins to `target` thousandths of the battles that
+    somebody wins. `sides` may be changed; none: all of them."""
 
     side: int = 0
     target: int = 500

@@ -29,7 +29,7 @@ from campaigns.simulation.comparing import (
 )
 from campaigns.simulation.following import counts_of, in_turn
 from campaigns.simulation.stored import beginning_of
-from engine.kernel.batch import Beginning
+from engine.kernel.batch import Beginning, Counts
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Codes
@@ -71,7 +71,8 @@ def find_balance(
     key: str = "",
     chunk_size: int = 0,
 ) -> Question:
-    """`target`: the wanted share of `side`'s wins, in thousandths; `sides` may be changed, all where none is named.
+    """`target`: the wanted share of `side`'s wins, in thousandths of the battles that somebody wins: a change may also
+    change how many end without a winner. `sides` may be changed, all where none is named.
 
     Raises: Malformed, NotVisible, Refusal.
     """
@@ -86,7 +87,7 @@ def find_balance(
         raise Malformed("target", target, "thousandths")
     if not any(True for _ in candidates(beginning, (), sides, side, 0)):
         raise Refusal("nothing-to-balance")
-    asked = {"base": str(base), "target": target, "sides": list(sides), "chunk_size": chunk_size}
+    asked = {"base": str(base), "target": target, "sides": list(sides), "chunk_size": chunk_size, "decided": True}
     row = Question(
         id=id or uuid4(), kind=Question.Kind.BALANCE, asked_by=member.id, side=side, asked=asked, settled=False
     )
@@ -164,7 +165,7 @@ def other_dice(key: str) -> str:
 def cost(row: Simulation, side: int) -> Cost:
     """Of finding one change for `side`, guessed from this simulation; each further change costs about as much."""
     beginning, won = beginning_of(row), counts_of(row)
-    even = won.battles / max(sum(not one.neutral for one in beginning.setup.sides), 1)
+    even = (won.battles - won.drawn) / max(sum(not one.neutral for one in beginning.setup.sides), 1)
     sign = 1 if (*won.wins, *[0] * (side + 1))[side] < even else -1
     tried = min(MOST_CANDIDATES, sum(1 for _ in candidates(beginning, (), (), side, sign)))
     battles = SURE + tried * LOOKED + AGAIN * SURE + SURE
@@ -174,9 +175,14 @@ def cost(row: Simulation, side: int) -> Cost:
 def attempt(row: Question, one: Simulation, beginning: Beginning) -> Tried:
     counts = counts_of(one)
     won = counts.wins[row.side] if row.side < len(counts.wins) else 0
-    share = won / max(counts.battles, 1)
+    share = won / max(counting(row, counts), 1)
     changes = changes_of(one)
     return Tried(size_of(beginning, changes), abs(share - row.asked["target"] / 1000), changes, share)
+
+
+def counting(row: Question, counts: Counts) -> int:
+    """Of how many battles wins are a share; searches of before had all of them, also those without a winner."""
+    return counts.battles - counts.drawn if row.asked.get("decided") else counts.battles
 
 
 def nearest(tried: list[Tried]) -> Tried:

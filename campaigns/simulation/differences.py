@@ -15,6 +15,8 @@ from engine.kernel.batch import BLOCK, Counts
 
 LEAST_HUNDREDS: Final = 10
 SURE: Final = 0.95
+# As if two more battles had ended otherwise, one each way (Bonett, Price 2012): few that did may all have gone one way.
+PARTED: Final = 2
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -48,14 +50,11 @@ def difference(
         return None
     deltas = [b - a for a, b in pairs]
     mean = sum(deltas) / n
-    spread = sqrt(sum((one - mean) ** 2 for one in deltas) / (n - 1))
-    if spread:
-        wrong = (1 - SURE) / compared
-        half = student(1 - wrong / 2, n - 1) * spread / sqrt(n)
-        if any_time:
-            half *= sqrt(n) * any_time_width(n, wrong, LEAST_HUNDREDS) / NormalDist().inv_cdf(1 - wrong / 2)
-    else:
-        half = 3 / n  # no hundred differs from another: what happens less often than that would not have shown
+    spread = sqrt((sum((one - mean) ** 2 for one in deltas) + PARTED) / (n - 1))
+    wrong = (1 - SURE) / compared
+    half = student(1 - wrong / 2, n - 1) * spread / sqrt(n)
+    if any_time:
+        half *= sqrt(n) * any_time_width(n, wrong, LEAST_HUNDREDS) / NormalDist().inv_cdf(1 - wrong / 2)
     low, high = (mean - half) / BLOCK, (mean + half) / BLOCK
     return Difference(n * BLOCK, mean / BLOCK, max(-1.0, low), min(1.0, high), correlation(pairs))
 

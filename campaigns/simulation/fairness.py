@@ -11,6 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from campaigns.simulation.differences import any_time_width
+from engine.kernel.batch import wilson
 
 NEAR: Final = 0.05  # so far from an even share is still fair
 WRONG: Final = 0.05  # how often an interval may ever leave the true share out
@@ -51,12 +52,19 @@ def fairness(wins: dict[int, int]) -> Fairness | None:
 
 
 def around(n: int, of: int, sides: int = 2) -> tuple[float, float]:
-    """An interval that may be looked at any time; of more than two sides all hold together (Bonferroni)."""
+    """An interval that may be looked at any time; of more than two sides all hold together (Bonferroni).
+
+    Made like Wilson's, with the variance that each share would have: the variance as seen is far too small where a side
+    hardly ever wins.
+    """
     if of < LEAST:
         return 0.0, 1.0
-    share = (n + 0.5) / (of + 1)  # never quite nought or one, whose variance would be nought
-    half = sqrt(share * (1 - share)) * any_time_width(of, WRONG / (1 if sides == 2 else sides), SHARPEST)
-    return max(0.0, n / of - half), min(1.0, n / of + half)
+    return wilson(n, of, sqrt(of) * any_time_width(of, wrong(sides), SHARPEST))
+
+
+def wrong(sides: int) -> float:
+    """How often the interval of each of them may; of two sides one interval is the other's."""
+    return WRONG / (1 if sides == 2 else sides)
 
 
 def missing(found: Fairness) -> int:
@@ -66,7 +74,7 @@ def missing(found: Fairness) -> int:
     if found.answer != "unsure":
         return 0
     gap = max(abs(NEAR - abs(found.share - found.even)), NEAR / 20)
-    n = max(found.decided, LEAST)
-    while sqrt(found.share * (1 - found.share)) * any_time_width(n, WRONG, SHARPEST) > gap:
+    n, each = max(found.decided, LEAST), wrong(round(1 / found.even))
+    while sqrt(found.share * (1 - found.share)) * any_time_width(n, each, SHARPEST) > gap:
         n *= 2
     return n

@@ -91,8 +91,8 @@ def of_battles(result: Result) -> Iterator[Row]:
         for lost, n in result.lost[side.number].items() if side.number < len(result.lost) else ():
             yield counted("figures_lost", side.name, lost, share_of(n, result.battles))
     for what, length in (("turns", result.turns), ("cards", result.cards)):
-        bounds = [round(one, 6) for one in (length.mean, length.low, length.high)]
-        yield (f"{what}_mean", "", "", "", result.battles, bounds[0], bounds[1], bounds[2])
+        known = (length.low, length.high) if result.battles > 1 else (None, None)
+        yield (f"{what}_mean", "", "", "", result.battles, round(length.mean, 6), *ends(*known))
         for (first, last, _), share in zip(length.bars, length.shares, strict=True):
             yield counted(what, "", f"{first} to {last}", share)
     for point in result.curve:

@@ -50,14 +50,18 @@ def mean_of(n: int, squares: int | None, of: int) -> Mean:
     return Mean(mean, of, *around(mean, max(0.0, (squares - n * mean) / (of - 1)), of))
 
 
-def average(tally: dict[int, int]) -> Mean:
-    """`tally` says how many battles had which number; those may be below nought (points of a scenario)."""
-    of, least = sum(tally.values()), min(0, *tally)
-    above = {n - least: battles for n, battles in tally.items()}
-    sums = sum(n * battles for n, battles in above.items()), sum(n * n * battles for n, battles in above.items())
-    found = mean_of(*sums, of)
-    ends = [None if one is None else one + least for one in (found.low, found.high)]
-    return Mean(found.mean + least, of, *ends)
+def average(tally: dict[int, int], least: int = 0, step: int = 1) -> Mean:
+    """`tally` says how many battles had which number; those may be below nought (points of a scenario).
+
+    `least`: what it may come to at worst. `step`: how much one event may make of it, also one that never happened.
+    """
+    of, least = sum(tally.values()), min(least, 0, *tally)
+    mean = sum(n * battles for n, battles in tally.items()) / of
+    if of < 2:
+        return Mean(mean, of)
+    variance = sum(battles * (n - mean) ** 2 for n, battles in tally.items()) / (of - 1)
+    low, high = around((mean - least) / step, variance / step**2, of)
+    return Mean(mean, of, least + step * low, least + step * high)
 
 
 def around(mean: float, variance: float, of: int, z: float = Z) -> Bounds:

@@ -40,7 +40,8 @@ class BranchLine(msgspec.Struct, frozen=True):
     """One simulation of a question; `other` names the sides of another one whose beginning it took, if it did.
 
     `same`: every battle that both played went as in the first one, so that what differs was never looked at.
-    `confirmed`: of a proposal, what it wins on other dice than those of the search that found it.
+    `confirmed`: of a proposal, what it wins on other dice than those of the search that found it. In a search wins are
+    shares of the battles that somebody won.
     """
 
     simulation: UUID
@@ -133,7 +134,8 @@ def line(
     any_time: bool,
 ) -> BranchLine:
     mine = counts[one.id]
-    won = share((*mine.wins, *[0] * (row.side + 1))[row.side], mine.battles) if mine.battles else None
+    of = balance.counting(row, mine)
+    won = share((*mine.wins, *[0] * (row.side + 1))[row.side], of) if of else None
     found, same = None, False
     if one.id != base.id:
         digests, others = whole_digests(one, mine), whole_digests(base, counts[base.id])
@@ -198,7 +200,8 @@ def proposed(
 ) -> tuple[list[BranchLine], bool]:
     """The branch that a balance proposes, and whether what it won on other dice (`again`) is near enough."""
     best = balance.chosen(row, branches)
-    confirmed = share(again.wins[row.side], again.battles) if again is not None and again.battles else None
+    of = 0 if again is None else balance.counting(row, again)
+    confirmed = share((*again.wins, *[0] * (row.side + 1))[row.side], of) if again is not None and of else None
     off = best.off if confirmed is None else abs(confirmed.share - row.asked["target"] / 1000)
     lines = [
         msgspec.structs.replace(one, chosen=True, confirmed=confirmed)

@@ -16,6 +16,7 @@ from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation import titles
 from campaigns.simulation.chunk_errors import troubles
 from campaigns.simulation.claims import in_hand
+from campaigns.simulation.differences import SURE, student
 from campaigns.simulation.fairness import Fairness, fairness
 from campaigns.simulation.following import counts_of
 from campaigns.simulation.intervals import Mean, average, mean_of
@@ -135,7 +136,7 @@ class CurvePoint(msgspec.Struct, frozen=True):
 
 class Length(msgspec.Struct, frozen=True):
     """`bars` are (from, to, battles) in equal steps, `shares` what part of all battles each is; `middle` is the median;
-    `low` and `high` bound the mean's 95 % interval.
+    `low` and `high` bound the mean's 95 % interval; of one battle alone they are its own length.
     """
 
     mean: float
@@ -369,7 +370,7 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
         gang = names.gangs.get(side.gang or "")
         colour, shape = (gang.colour, gang.shape) if gang is not None else ("", "")
         if not side.neutral:
-            earned = average(counts.points[number]) if scored else None
+            earned = average(counts.points[number], *points_at_once(counts, beginning, number)) if scored else None
             sides.append(SideResult(number, names.side(number), colour, shape, share(wins[number], of), earned))
     figures = [
         FigureResult(
@@ -402,6 +403,13 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
         curve(counts, [one.number for one in sides], whole),
         fairness({one.number: one.won.n for one in sides}),
     )
+
+
+def points_at_once(counts: Counts, beginning: Beginning, side: int) -> tuple[int, int]:
+    """The fewest points its goals may bring a side, and how many may come or go at once."""
+    worth = [one.points * (one.most if one.at is None else 1) for one in beginning.goals if one.side == side]
+    seen = [abs(n) for one in counts.points for n in one]
+    return sum(n for n in worth if n < 0), max(1, *seen, *(abs(n) for n in worth))
 
 
 def rows_of(
@@ -448,7 +456,9 @@ def length(lengths: dict[int, int], bars: int = 24) -> Length:
     ordered = sorted(lengths.items())
     of = sum(lengths.values())
     mean = sum(n * battles for n, battles in ordered) / max(of, 1)
-    off = 1.96 * (sum(battles * (n - mean) ** 2 for n, battles in ordered) / max(of - 1, 1) / max(of, 1)) ** 0.5
+    # As if two more had been a turn away: so that some battles that happened to be alike aren't taken for all of them.
+    apart = 2 + sum(battles * (n - mean) ** 2 for n, battles in ordered)
+    off = student((1 + SURE) / 2, of - 1) * (apart / (of - 1) / of) ** 0.5 if of > 1 else 0.0
     middle, far, seen = 0, 0, 0
     for n, battles in ordered:
         before, seen = seen, seen + battles
@@ -464,7 +474,7 @@ def length(lengths: dict[int, int], bars: int = 24) -> Length:
     found = [(least + place * step, least + (place + 1) * step - 1, n) for place, n in enumerate(sums)]
     found[-1] = (found[-1][0], max(most, found[-1][1]), found[-1][2])
     shares = [share(n, of) for n in sums]
-    return Length(mean, middle, least, most, found, max(least, mean - off), min(most, mean + off), shares)
+    return Length(mean, middle, least, most, found, max(0.0, mean - off), mean + off, shares)
 
 
 def us(moment: datetime) -> int:

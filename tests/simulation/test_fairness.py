@@ -58,6 +58,29 @@ def test_whoever_looks_after_each_hundred_is_hardly_ever_wrong(halves):
     assert missed <= 20
 
 
+@pytest.mark.parametrize("rare", [0.05, 0.02, 0.99])
+def test_it_holds_also_where_a_side_hardly_ever_wins_or_loses(rare):
+    """In 400 courses of 2,000 battles, looked at after each twentieth from the first hundred on."""
+    chance, missed = random.Random(4711), 0
+    for _ in range(400):
+        won = sum(chance.random() < rare for _ in range(LEAST))
+        for battles in range(LEAST, 2_000, 20):
+            low, high = around(won, battles)
+            if not low <= rare <= high:
+                missed += 1
+                break
+            won += sum(chance.random() < rare for _ in range(20))
+    assert missed <= 20
+
+
+def test_of_three_sides_more_is_missing_than_of_two():
+    """All three intervals hold together."""
+    found = fairness({0: 360, 1: 320, 2: 320})
+    assert found.answer == "unsure"
+    n = missing(found)
+    assert fairness({0: round(n * 0.36), 1: round(n * 0.32), 2: round(n * 0.32)}).answer == "yes"
+
+
 def test_a_difference_that_is_looked_at_any_time_is_hardly_ever_there_where_none_is():
     """After each of 100 hundreds, in 200 courses: at most 10. Wilson's and Student's are wrong in every third."""
     chance, found, peeked = random.Random(4711), 0, 0

@@ -10,11 +10,12 @@ import pytest
 from campaigns.models import SimulationChunk
 from campaigns.selectors.names import Names
 from campaigns.simulation.files import csv_of
-from campaigns.simulation.intervals import Parts, around, mean_of
-from campaigns.simulation.results import TAKEN_OUT, battle_names, result, simulation_page
+from campaigns.simulation.intervals import Mean, Parts, around, average, mean_of
+from campaigns.simulation.results import TAKEN_OUT, battle_names, points_at_once, result, simulation_page
+from campaigns.simulation.results import length as length_of
 from campaigns.simulation.season_results import legend_skills, season_page, skills_of_legends
 from campaigns.web.simulations import pictures, season_pictures
-from engine.kernel.batch import Beginning, Counts, wilson
+from engine.kernel.batch import Beginning, Counts, Goal, wilson
 from engine.kernel.seasons import PARTS, SeasonCounts, survival
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets import ruleset
@@ -60,6 +61,45 @@ def test_where_nobody_kills_twice_the_interval_is_nearly_wilsons():
 
 def test_one_battle_alone_has_no_interval():
     assert mean_of(2, 4, 1).low is None
+    assert average({3: 1}) == Mean(3, 1)
+
+
+@pytest.mark.parametrize(("points", "least"), [(10, 0), (-5, -5)])
+@pytest.mark.parametrize("part", [0.02, 0.98])
+def test_points_that_come_many_at_once_are_known_no_better_than_what_brings_them(points, least, part):
+    """Ten points that somebody earned in none of sixty battles may still come in every fiftieth."""
+    luck, hold = random.Random(LUCK), 0
+    for _ in range(400):
+        times = sum(luck.random() < part for _ in range(60))
+        tally = {n: battles for n, battles in ((points, times), (0, 60 - times)) if battles}
+        found = average(tally, least, abs(points))
+        assert found.low <= found.mean <= found.high
+        hold += found.low <= points * part <= found.high
+    assert hold >= 375
+
+
+def test_a_side_s_goals_say_how_many_points_come_at_once():
+    goals = (Goal(0, 10, (1, 1)), Goal(1, -3, most=4), Goal(1, 2))
+    beginning = Beginning(Setup("street", (Side(), Side()), ()), {}, goals=goals)
+    assert points_at_once(Counts(), beginning, 0) == (0, 10)
+    assert points_at_once(Counts(points=[{0: 5}, {-20: 1, 2: 4}]), beginning, 1) == (-12, 20)
+    assert points_at_once(Counts(points=[{0: 5}, {7: 5}]), Beginning(beginning.setup, {}), 0) == (0, 7)
+
+
+@pytest.mark.parametrize("battles", [10, 60])
+def test_how_long_battles_take_on_average_is_known_no_better_than_few_of_them_tell(battles):
+    luck, hold = random.Random(LUCK), 0
+    for _ in range(400):
+        found = length_of(Counter(8 + luck.randrange(5) + luck.randrange(5) for _ in range(battles)))
+        hold += found.low <= 12 <= found.high
+    assert 372 <= hold <= 392
+
+
+def test_that_some_battles_took_as_long_is_no_proof_that_all_do():
+    found = length_of({6: 60})
+    assert found.low < 6 - 0.02 and found.high > 6 + 0.02
+    assert pictures.mean_of(length_of({6: 10_000}))["mean"] == "6.0"
+    assert length_of({6: 1}).low == length_of({6: 1}).high == 6
 
 
 def season(luck, shared):

@@ -181,7 +181,7 @@ def test_how_much_a_roll_mattered_asked_watched_and_read(street, browser):
     done = rita.get(reverse("roll-weighed", args=[battle, roll])).content.decode()
     assert "hx-get" not in done and "instead:" in done and 'class="fell"' in done
     points = r"[+−][\d.]+"
-    assert re.search(rf"It (mattered by {points} points, |hardly mattered: )between {points} and {points}", done)
+    assert re.search(rf"(It mattered by {points} points, |whether it mattered: )between {points} and {points}", done)
     assert browser(street.ben).get(address).status_code == 403
     assert Client().get(address).status_code in (302, 404)
 

@@ -1,6 +1,8 @@
 """What if? Comparisons with one key, sweeps over an option and a skill, and the search for a balance."""
 
+import re
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from uuid import uuid4
 
 import pytest
@@ -16,9 +18,10 @@ from campaigns.simulation.comparing import Variant, each_figure, every_value, qu
 from campaigns.simulation.questions import cancel_question, question_page, questions, resume_question
 from campaigns.simulation.results import counted
 from campaigns.simulation.stored import beginning_of
+from campaigns.web.simulations.comparing_words import balanced
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Feeling
-from tests.simulation.rigged import rigged
+from tests.simulation.rigged import Rigged, rigged
 from tests.simulation.test_weighing import first_roll
 
 __all__ = ["rigged"]
@@ -226,6 +229,27 @@ def test_the_balance_finder_proposes_the_smallest_change_that_comes_near(
         pages.append((chosen.changes, chosen.won, chosen.confirmed, page.near, len(page.branches)))
     assert pages[0] == pages[1]
     assert pages[0][1] != pages[0][2]
+
+
+def test_what_makes_it_fair_is_judged_by_the_battles_that_somebody_wins(street, rigged, monkeypatch):
+    """Of three against two 60 in 100 battles have no winner, of two against two hardly any."""
+
+    def play(self, dice, lives=False):
+        ended = Rigged.play(self, dice)
+        return ended._replace(winner=-1) if dice.key[-1] < (154 if len(self.figures) == 5 else 13) else ended
+
+    made = cache(type("Slow", (Rigged,), {"play": play}))
+    monkeypatch.setattr(work, "simulator", lambda row: made(row.id))
+    monkeypatch.setattr(balance, "SURE", 4_000)
+    row = balance.find_balance(street.member(), unfair(street).id, key="beef" * 8)
+    play_all()
+    page = question_page(Question.objects.get(id=row.id))
+    (chosen,) = (one for one in page.branches if one.chosen)
+    assert [one.what for one in chosen.changes] == ["leaves"] and page.near
+    assert page.branches[0].won.of < 2_000 < chosen.confirmed.of < balance.SURE
+    assert abs(page.branches[0].won.share - 0.6) < 0.06 and abs(chosen.confirmed.share - 0.5) < 0.03
+    told = balanced(page, "stko")
+    assert re.search(r"can expect (4[789]|5[0123]) wins in 100 battles with a winner; you asked for 50", told)
 
 
 def test_the_search_says_before_what_it_plays(street, monkeypatch):

@@ -145,6 +145,7 @@ NEVER_ONE: Final[dict[str, str]] = {
     "%(n)s points fewer wins for %(side)s %(change)s; between %(low)s and %(high)s.": DECIMALS,
     "%(n)s points more wins for %(side)s %(change)s; between %(low)s and %(high)s.": DECIMALS,
     "No clear change for %(side)s %(change)s: %(n)s points, between %(low)s and %(high)s.": DECIMALS,
+    "Can't tell whether it mattered: between %(low)s and %(high)s points.": DECIMALS,
     "It hardly mattered: between %(low)s and %(high)s points.": DECIMALS,
     "It mattered by %(n)s points, between %(low)s and %(high)s.": DECIMALS,
     "%(mean)s turns on average; half the battles are over after %(middle)s. The shortest took %(least)s, the longest "

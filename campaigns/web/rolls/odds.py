@@ -14,6 +14,8 @@ IMPOSSIBLE = "impossible"
 def percent(ten_thousandths: int) -> str:
     if 0 < ten_thousandths < 100:
         return _("under 1%%") % ()
+    if 9_950 <= ten_thousandths < 10_000:
+        return _("over 99%%") % ()
     return per_cent(number_format(round(ten_thousandths / 100)))
 
 

@@ -10,7 +10,7 @@ from campaigns.simulation.changes import Change
 from campaigns.simulation.questions import BranchLine, QuestionPage
 from campaigns.web import words
 from campaigns.web.rulesets.registry import ground_word
-from campaigns.web.simulations.pictures import percent, places, share_of
+from campaigns.web.simulations.pictures import out_of_100, percent, places, share_of
 
 
 def skill(code: str, rules: str) -> str:
@@ -103,18 +103,26 @@ def balanced(page: QuestionPage, rules: str) -> str:
     if best is None or best.won is None:
         return ""
     won = best.confirmed or best.won
-    said = {"side": page.side_name, "n": percent(won.share), "change": told(page, best, rules)}
+    said = {"side": page.side_name, "n": out_of_100(won.share), "change": told(page, best, rules)}
     said["target"] = number_format((page.target or 0) / 10, 0)
+    drawn = any(one.won is not None and one.won.of < one.played for one in page.branches)
+    said["of"] = _("in 100 battles with a winner") if drawn else _("in 100")
     if not best.changes and page.near:
-        return _("Fair enough as it is. Wins in 100 for %(side)s: %(n)s; you asked for %(target)s.") % said
+        return _("Fair enough as it is. Wins %(of)s for %(side)s: %(n)s; you asked for %(target)s.") % said
     if not best.changes:
-        return _("Nothing tried gets closer to %(target)s in 100 than the %(n)s wins %(side)s can count on now.") % said
+        return _("Nothing tried gets closer to %(target)s %(of)s than the %(n)s wins %(side)s can count on now.") % said
     if page.near:
         return (
-            _("Smallest change: %(change)s. Then %(side)s can expect %(n)s wins in 100; you asked for %(target)s.")
+            _("Smallest change: %(change)s. Then %(side)s can expect %(n)s wins %(of)s; you asked for %(target)s.")
             % said
         )
-    return _("Nothing gets close enough to %(target)s in 100. Nearest: %(change)s, %(n)s wins for %(side)s.") % said
+    if best.confirmed is not None and abs(best.won.share - (page.target or 0) / 1000) <= balance.NEAR / 1000:
+        said["n"] = out_of_100(won.share, 1)  # others may be close enough: only this one was played again
+        return (
+            _("Close, but not on fresh dice: %(change)s, %(n)s wins %(of)s for %(side)s; you asked for %(target)s.")
+            % said
+        )
+    return _("Nothing gets close enough to %(target)s %(of)s. Nearest: %(change)s, %(n)s wins for %(side)s.") % said
 
 
 def nearest(page: QuestionPage, rules: str) -> list[dict[str, Any]]:

@@ -18,11 +18,23 @@ from campaigns.web.drawing import charts, marks, table
 from campaigns.web.rulesets.registry import game_of
 
 HEATS = 4
+ALIKE = 4 * NEAR  # what lies that far apart at most, as far as is known, may be called about even
 ALWAYS_SHOWN = ("lost", "dead")
 
 
 def percent(share: float) -> int:
     return round(100 * share)
+
+
+def out_of_100(share: float, digits: int = 0) -> str:
+    """In the reader's spelling: what happened is never nothing, and what was missed once never all."""
+    least = 10**-digits
+    rounded = round(100 * share, digits)
+    if share > 0 and rounded <= 0:
+        return "<" + places(least, digits)
+    if share < 1 and rounded >= 100:
+        return ">" + places(100 - least, digits)
+    return places(rounded, digits)
 
 
 def give_or_take(share: Share) -> int:
@@ -31,17 +43,20 @@ def give_or_take(share: Share) -> int:
 
 
 def headline(result: Result) -> str:
-    """What one sees, in one sentence. Where the intervals of the best two overlap nobody is called the stronger; where
-    most battles have no winner that comes first.
+    """What one sees, in one sentence. Where most battles have no winner that comes first. Where the intervals of the
+    best two overlap nobody is called the stronger; they are called about even only where they can't lie far apart.
     """
     best, second = sorted(result.sides, key=lambda one: -one.won.n)[:2]
-    said = {"best": best.name, "n": percent(best.won.share), "second": second.name, "m": percent(second.won.share)}
-    said["pm"] = give_or_take(best.won)
+    said: dict[str, Any] = {"best": best.name, "second": second.name, "pm": give_or_take(best.won)}
+    said |= {"n": out_of_100(best.won.share), "m": out_of_100(second.won.share)}
     if result.drawn.low > best.won.high:
-        said |= {"k": percent(result.drawn.share), "pm": give_or_take(result.drawn)}
+        said |= {"k": out_of_100(result.drawn.share), "pm": give_or_take(result.drawn)}
         return _("No winner in %(k)s of 100, give or take %(pm)s. Wins: %(best)s %(n)s, %(second)s %(m)s.") % said
     if best.won.low <= second.won.high:
-        return _("About even. Wins in 100: %(best)s %(n)s, %(second)s %(m)s, give or take %(pm)s.") % said
+        told = _("About even. Wins in 100: %(best)s %(n)s, %(second)s %(m)s, give or take %(pm)s.")
+        if best.won.high - second.won.low > ALIKE:
+            told = _("Can't tell who is stronger. Wins in 100: %(best)s %(n)s, %(second)s %(m)s, give or take %(pm)s.")
+        return told % said
     return _("Wins in 100: %(best)s %(n)s, give or take %(pm)s.") % said
 
 
@@ -52,7 +67,8 @@ def fair(result: Result) -> dict[str, Any]:
         return {}
     said: dict[str, Any] = {"side": next(one.name for one in result.sides if one.number == found.side)}
     said |= {name: places(100 * getattr(found, name)) for name in ("share", "low", "high")}
-    said |= {"least": percent(found.even - NEAR), "most": percent(found.even + NEAR)}
+    digits = 0 if 100 % round(1 / found.even) == 0 else 1  # a third isn't told as 33
+    said |= {"least": places(100 * (found.even - NEAR), digits), "most": places(100 * (found.even + NEAR), digits)}
     said["of"] = _("in 100 battles with a winner") if result.drawn.n else _("in 100")  # the headline counts them all
     if found.answer == "yes":
         answer = _("Yes. %(side)s wins %(share)s %(of)s; %(least)s to %(most)s is fair.") % said
@@ -65,7 +81,7 @@ def fair(result: Result) -> dict[str, Any]:
         "found": found,
         "answer": answer,
         "missing": missing(found),
-        "target": percent(found.even * found.decided / result.battles),
+        "target": percent(found.even),
     }
     return said
 
@@ -97,7 +113,7 @@ def share_of(share: Share) -> dict[str, Any]:
     """A share and its interval in percent, for a bar and the numbers beside it."""
     return {
         "n": share.n,
-        "percent": places(100 * share.share),
+        "percent": out_of_100(share.share, 1),
         "low": places(100 * share.low),
         "high": places(100 * share.high),
         "start": f"{100 * share.low:.2f}",
@@ -203,7 +219,7 @@ def mean_of(length: Length) -> dict[str, str]:
     """In whole numbers as long as they tell its bounds apart."""
     digits = 0 if length.high - length.low >= 1 else 1
     low, mean, high = (places(one, digits) for one in (length.low, length.mean, length.high))
-    return {"mean": f"{mean} ({low} – {high})" if length.high > length.low else mean}
+    return {"mean": f"{mean} ({low} – {high})" if high != low else mean}
 
 
 def losses(result: Result, rules: str) -> list[dict[str, Any]]:
@@ -251,11 +267,13 @@ def told(n: int, of: int, known: Share | Rate | Mean) -> dict[str, str]:
 
 
 def hundred(n: int, of: int) -> str:
-    """Out of a hundred: whole numbers, one place below ten; what happened never becomes nothing."""
+    """Out of a hundred: whole numbers, one place below ten; what happened never becomes nothing, nor what failed to
+    once always. Several may happen in a battle.
+    """
     share = 100 * n / of
-    if n == 0:
-        return "0"
-    return short(share) if share >= 0.05 else "<" + places(0.1)
+    if n == 0 or share < 0.05:
+        return "0" if n == 0 else "<" + places(0.1)
+    return ">99" if share < 100 and round(share) == 100 else short(share)
 
 
 def short(value: float) -> str:

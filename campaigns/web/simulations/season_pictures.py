@@ -11,7 +11,7 @@ from campaigns.simulation.results import Share
 from campaigns.simulation.season_results import BandResult, FighterResult, SeasonPage, SeasonResult, SurvivalPoint
 from campaigns.web import words
 from campaigns.web.drawing import charts, marks
-from campaigns.web.simulations.pictures import percent, places, told
+from campaigns.web.simulations.pictures import out_of_100, percent, places, told
 
 
 def pictures(page: SeasonPage, result: SeasonResult, rules: str) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def headline(result: SeasonResult) -> str:
     """What a shoot-out costs, in one sentence: the deaths of those who fought in it."""
     share = result.deaths_per_fight
     if not share.of or not share.n:
-        return _("Nobody dies.")
+        return _("Nobody died.")
     said = {"n": one_in_so_many(share.share)}
     if share.low and share.high:
         said |= {"few": one_in_so_many(share.high), "many": one_in_so_many(share.low)}
@@ -64,11 +64,11 @@ def band(one: BandResult) -> dict[str, Any]:
     return {
         "one": one,
         "colour": marks.colour(one.colour, one.number),
-        "won": percent(one.won.share),
+        "won": out_of_100(one.won.share),
         "between": between(one.won),
         "bar": f"{100 * one.won.share:.2f}",
         "interval": interval(one.won),
-        "wiped": percent(one.wiped_out.share),
+        "wiped": out_of_100(one.wiped_out.share),
         "wiped_between": between(one.wiped_out),
         **{name: mean(one, name) for name in ("alive", "dead", "recruits")},
     }
@@ -95,14 +95,14 @@ def mean(one: BandResult | FighterResult, name: str) -> dict[str, str]:
 
 def cells(shares: Iterable[Share | Rate]) -> list[dict[str, Any]]:
     """Per cent, empty where it can't be: nobody falls below the class he began in."""
-    return [{"n": one.n, "percent": percent(one.share) or "<1", "between": between(one)} for one in shares]
+    return [{"n": one.n, "percent": out_of_100(one.share), "between": between(one)} for one in shares]
 
 
 def fighter(one: FighterResult, rules: str) -> dict[str, Any]:
     return {
         "one": one,
         "rank": words.rank(one.rank, rules),
-        "alive": percent(one.alive.share),
+        "alive": out_of_100(one.alive.share),
         "between": between(one.alive),
         **{name: mean(one, name) for name in ("battles", "kills", "skills")},
         "reached": cells(one.reached.values()),
@@ -120,7 +120,7 @@ def curve(points: Sequence[SurvivalPoint]) -> dict[str, Any]:
     drawn = charts.line("", [(n, 100 * value) for n, value in enumerate(values)], bands=bands, filled=not bands)
     return {
         "last": len(points),
-        "end_percent": f"{100 * values[-1]:.0f}",
+        "end_percent": out_of_100(values[-1]),
         "drawn": charts.lines([drawn], most=100, per_cent=True, level=50),
     }
 
@@ -132,7 +132,7 @@ def lived(points: Sequence[SurvivalPoint]) -> list[dict[str, Any]]:
             "n": one.battle,
             "at_risk": one.at_risk,
             "died": one.died,
-            "alive": percent(one.alive),
+            "alive": out_of_100(one.alive),
             "between": between(one),
         }
         for one in points
@@ -180,7 +180,7 @@ def life(page: SeasonPage, result: SeasonResult, who: str, rules: str) -> dict[s
     one = next((one for one in result.fighters if one.character == who), None) if who else None
     if one is None:
         return None
-    said: dict[str, Any] = {"who": one.name, "n": percent(one.alive.share), "battles": page.battles}
+    said: dict[str, Any] = {"who": one.name, "n": out_of_100(one.alive.share), "battles": page.battles}
     said["pm"] = max(1, round(50 * (one.alive.high - one.alive.low)))
     half = next((point.battle for point in one.survival if point.alive < 0.5), None)
     if half is None:
@@ -200,7 +200,7 @@ def life(page: SeasonPage, result: SeasonResult, who: str, rules: str) -> dict[s
         "rows": lived(one.survival),
         "battles": places(one.battles),
         "kills": places(one.kills),
-        "ranks": [(words.rank(rank, rules), percent(share.share)) for rank, share in one.reached.items() if share.n],
+        "ranks": [(words.rank(rank, rules), out_of_100(share.share)) for rank, share in one.reached.items() if share.n],
     }
 
 

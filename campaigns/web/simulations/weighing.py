@@ -21,12 +21,15 @@ from campaigns.simulation.weighing import AFTER, BEFORE, Branch, Weighed, newest
 from campaigns.web.drawing import marks
 from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.shares import per_cent
+from campaigns.web.simulations.comparing_words import points
 from campaigns.web.simulations.forms import Weigh
 from campaigns.web.simulations.pages import around, refused, said
-from campaigns.web.simulations.pictures import places, share_of
+from campaigns.web.simulations.pictures import out_of_100, places, share_of
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat_at
 from engine.kernel.refusal import Malformed, Refusal
+
+HARDLY = 0.1  # what changes no more battles than that, as far as is known, may be said to hardly matter
 
 
 def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
@@ -97,13 +100,15 @@ def _shown(found: Weighed, member: Member) -> dict[str, Any]:
 
 
 def _headline(found: Weighed, who: str) -> str:
-    """Where its interval holds nought it isn't called a turn of fortune."""
+    """Where its interval holds nought it isn't called a turn of fortune, nor where that is wide, nothing."""
     before, after, low, high = found.before, found.after, found.low, found.high
     if before is None or after is None or low is None or high is None or found.running:
         return ""
     given = {"who": who, "before": _percent(before), "after": _percent(after)}
-    given |= {"n": _points(after.share - before.share), "low": _points(low), "high": _points(high)}
-    if low <= 0 <= high:
+    given |= {"n": points(after.share - before.share), "low": points(low), "high": points(high)}
+    if low <= 0 <= high and max(-low, high) > HARDLY:
+        told = _("Can't tell whether it mattered: between %(low)s and %(high)s points.")
+    elif low <= 0 <= high:
         told = _("It hardly mattered: between %(low)s and %(high)s points.")
     else:
         told = _("It mattered by %(n)s points, between %(low)s and %(high)s.")
@@ -111,11 +116,7 @@ def _headline(found: Weighed, who: str) -> str:
 
 
 def _percent(share: Share) -> str:
-    return per_cent(places(100 * share.share, 1))
-
-
-def _points(swing: float) -> str:
-    return ("+" if swing > 0 else "−") + places(abs(100 * swing), 1)
+    return per_cent(out_of_100(share.share, 1))
 
 
 def _row(one: Branch, side: int, colour: str) -> dict[str, Any]:

@@ -108,9 +108,11 @@ def compared_levels(o: Options, mine: Mapping[int, N], theirs: Mapping[int, N], 
     return found
 
 
-def against(o: Options, skill: int, net: int, dodge: int, fights: int) -> Fraction:
-    """P(hit) against whichever of the two reactions serves the target better."""
+def against(o: Options, skill: int, net: int, dodge: int, fights: int | None) -> Fraction:
+    """P(hit) against whichever of the two reactions serves the target better; None where he can't fight back."""
     by_dodge = exchange(o, (skill, net), (dodge, 0), DODGE)[HIT]
+    if fights is None:
+        return by_dodge
     by_fight = exchange(o, (skill, net), (fights, 0), FIGHT_BACK)[HIT]
     return min(by_dodge, by_fight)
 

@@ -19,7 +19,12 @@ def success(tn: int) -> Fraction:
 
 def any_success(number: int, tn: int) -> Fraction:
     """P(one of them at least)."""
-    return 1 - (1 - success(tn)) ** number
+    return any_of(number, success(tn))
+
+
+def any_of(number: int, chance: Fraction) -> Fraction:
+    """P(one at least of so many that come alike)."""
+    return 1 - (1 - chance) ** number
 
 
 def bundled(number: int, tn: int, one_is_enough: bool) -> tuple[Fraction, int]:

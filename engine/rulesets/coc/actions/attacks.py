@@ -14,7 +14,7 @@ from engine.rulesets.coc import commands as do
 from engine.rulesets.coc import odds
 from engine.rulesets.coc.actions.naming import acting, knows, missile, on_target, others, skill, slot
 from engine.rulesets.coc.battle import Battle
-from engine.rulesets.coc.codes import EFFECTS, EXTREME, FULL, HARD, REGULAR
+from engine.rulesets.coc.codes import EFFECTS, EXTREME, FIGHT_BACK, FULL, FUMBLE, HARD, REGULAR, STEP
 from engine.rulesets.coc.figure import Figure, Weapon
 from engine.rulesets.coc.live_input import figure_of
 from engine.rulesets.coc.rules import checks, melee, mending, missiles, volleys
@@ -64,15 +64,26 @@ def by_hand(b: Battle, one: Choice, skilled: int, penalty: int, sides: Sequence[
     f, target = b.figures[one.command["figure"] - 1], b.figures[one.command["target"] - 1]
     net = checks.capped(b.options, melee.modifiers(b, f, target, None) - penalty)
     own = odds.success(b.options, skilled, REGULAR, net)
-    hit = ten_thousandths(answered(b, target, skilled, net, own)) if knows(target, sides) else -1
+    told = knows(target, sides) and not is_surprise(b, f, target)
+    hit = ten_thousandths(answered(b, f, target, skilled, net, own)) if told else -1
     return one._replace(facts={**one.facts, "success": ten_thousandths(own)}, hit=hit)
 
 
-def answered(b: Battle, target: Figure, skilled: int, net: int, own: Fraction) -> Fraction:
-    """P(it comes off) against the better of dodging and fighting back; whoever can't act answers nothing."""
+def answered(b: Battle, f: Figure, target: Figure, skilled: int, net: int, own: Fraction) -> Fraction:
+    """P(it comes off) against the better of dodging and fighting back, where he may; whoever can't act answers nothing,
+    so that only a fumble misses him, by option. Source: COC-10, 15, 18.
+    """
     if not target.able():
-        return own
-    return odds.against(b.options, skilled, net, target.dodge, target.weapons[target.blade()].skill)
+        plain = melee.without_reaction(b) == melee.PLAIN
+        return own if plain else 1 - odds.levels(b.options, skilled, REGULAR, net).get(FUMBLE, Fraction(0))
+    with_what = [one % STEP for one in melee.offered(b, target, f) if one // STEP == FIGHT_BACK]
+    fights = max([target.weapons[place].skill for place in with_what], default=None)
+    return odds.against(b.options, skilled, net, target.dodge, fights)
+
+
+def is_surprise(b: Battle, f: Figure, target: Figure) -> bool:
+    """Whether he notices it is rolled for first. Source: COC-17."""
+    return any(one[0] == f.n and one[1] == target.n for one in b.surprises)
 
 
 # -- shots and throws -----------------------------------------------------------------------------------------------
@@ -150,7 +161,7 @@ def chances(b: Battle, f: Figure, target: Figure, w: Weapon, sides: Sequence[int
         return {"base": base, "double": double, "quadruple": quadruple}, base
     seen = b.ground.shot(b, f, target, w)
     demanded = missiles.difficulty_of(missiles.band_of(w, seen.distance))
-    if not knows(target, sides):  # his size and speed would show in the odds
+    if not knows(target, sides) or is_surprise(b, f, target):  # his size and speed would show in the odds
         alone = odds.hits(o, w.skill, demanded, checks.capped(o, own), w.fails)
         return {"distance": seen.distance, "success": ten_thousandths(alone)}, -1
     dice = checks.capped(o, missiles.modifiers(b, f, target, w, seen, None) + extra)
