@@ -87,7 +87,7 @@ def find_balance(
         raise Malformed("target", target, "thousandths")
     if not any(True for _ in candidates(beginning, (), sides, side, 0)):
         raise Refusal("nothing-to-balance")
-    asked = {"base": str(base), "target": target, "sides": list(sides), "chunk_size": chunk_size, "decided": True}
+    asked = {"base": str(base), "target": target, "sides": list(sides), "chunk_size": chunk_size}
     row = Question(
         id=id or uuid4(), kind=Question.Kind.BALANCE, asked_by=member.id, side=side, asked=asked, settled=False
     )
@@ -165,7 +165,7 @@ def other_dice(key: str) -> str:
 def cost(row: Simulation, side: int) -> Cost:
     """Of finding one change for `side`, guessed from this simulation; each further change costs about as much."""
     beginning, won = beginning_of(row), counts_of(row)
-    even = (won.battles - won.drawn) / max(sum(not one.neutral for one in beginning.setup.sides), 1)
+    even = decided(won) / max(sum(not one.neutral for one in beginning.setup.sides), 1)
     sign = 1 if (*won.wins, *[0] * (side + 1))[side] < even else -1
     tried = min(MOST_CANDIDATES, sum(1 for _ in candidates(beginning, (), (), side, sign)))
     battles = SURE + tried * LOOKED + AGAIN * SURE + SURE
@@ -175,14 +175,14 @@ def cost(row: Simulation, side: int) -> Cost:
 def attempt(row: Question, one: Simulation, beginning: Beginning) -> Tried:
     counts = counts_of(one)
     won = counts.wins[row.side] if row.side < len(counts.wins) else 0
-    share = won / max(counting(row, counts), 1)
+    share = won / max(decided(counts), 1)
     changes = changes_of(one)
     return Tried(size_of(beginning, changes), abs(share - row.asked["target"] / 1000), changes, share)
 
 
-def counting(row: Question, counts: Counts) -> int:
-    """Of how many battles wins are a share; searches of before had all of them, also those without a winner."""
-    return counts.battles - counts.drawn if row.asked.get("decided") else counts.battles
+def decided(counts: Counts) -> int:
+    """How many battles wins are a share of."""
+    return counts.battles - counts.drawn
 
 
 def nearest(tried: list[Tried]) -> Tried:

@@ -134,7 +134,7 @@ def line(
     any_time: bool,
 ) -> BranchLine:
     mine = counts[one.id]
-    of = balance.counting(row, mine)
+    of = balance.decided(mine) if row.kind == Question.Kind.BALANCE else mine.battles
     won = share((*mine.wins, *[0] * (row.side + 1))[row.side], of) if of else None
     found, same = None, False
     if one.id != base.id:
@@ -200,7 +200,7 @@ def proposed(
 ) -> tuple[list[BranchLine], bool]:
     """The branch that a balance proposes, and whether what it won on other dice (`again`) is near enough."""
     best = balance.chosen(row, branches)
-    of = 0 if again is None else balance.counting(row, again)
+    of = 0 if again is None else balance.decided(again)
     confirmed = share((*again.wins, *[0] * (row.side + 1))[row.side], of) if again is not None and of else None
     off = best.off if confirmed is None else abs(confirmed.share - row.asked["target"] / 1000)
     lines = [
