@@ -60,7 +60,7 @@ def score(side: SideLine, rules: str) -> str:
     if side.holds is None:
         return game_of(rules).score(side.left)
     facts = {"held": len(side.holds), "names": _and([str(n) for n in side.holds])}
-    return say(SAID, "retold.objectives", language(), facts)
+    return say(SAID, "score.objectives", language(), facts)
 
 
 def _and(names: list[str]) -> str:

@@ -95,7 +95,7 @@ def test_several_sides_answer_sealed_and_nobody_else_sees_who_or_what():
     assert asks(field) == "interrupt" and field.page().waiting.missing == 2
     for who, name, n in (("anna", "Captain Lorenz", 1), ("ben", "Old Wenke", 3)):
         html = field.html(who)
-        form = html[html.index('class="question"') :]
+        form = html[html.index('class="question') :]
         assert name in form and f'value="ranged-defence {n}"' in form and "Let it happen" in form
         assert "Corporal Ines shoots at Old Wenke (before the action)" in plain(form)
         assert 'value="ranged-defence 2"' not in form and 'id="d-interrupt"' not in html  # herself; asked anyway
@@ -145,7 +145,7 @@ def test_a_mover_who_was_interrupted_plans_the_rest_of_its_way_on_the_map():
             field.answer(choice="yes")
     assert asks(field) == "way-on"
     html = field.html("anna")
-    form = html[html.index('class="question"') :]
+    form = html[html.index('class="question') :]
     assert "Where does Corporal Ines go from here?" in form and "data-arm" in form and 'value="points"' in form
     assert "data-arm" not in field.html("ben")[field.html("ben").index('class="panel') :]
     before = field.seen(2)
