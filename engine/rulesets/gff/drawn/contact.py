@@ -19,6 +19,7 @@ from engine.rulesets.gff.unit import Model, Unit
 STEP_BACK: Final = 100
 TRIED: Final = 8
 NEAREST: Final = 4  # so many of the other unit's models are tried for base contact
+CLEAR: Final = (1, 4 * TOUCH * TOUCH)  # all together, and an inch from every enemy
 
 
 def into_contact(b: Battle, t: Terrain, f: Unit, target: Unit, reach: int) -> Points:
@@ -134,7 +135,11 @@ def back(b: Battle, t: Terrain, f: Unit, enemy: Unit) -> Points:
     mover = Mover(b, t, f, STEP_BACK, 0)
     stays = [(m.x, m.y) for m in f.standing()]
     best, found = worth_of(mover, enemy, stays), stays
-    for points in [each_back(mover, f, enemy), *together_back(mover, f, enemy)]:
+    by_itself = each_back(mover, f, enemy)
+    worth = worth_of(mover, enemy, by_itself)
+    if worth > best:
+        best, found = worth, by_itself
+    for points in together_back(mover, f, enemy) if best < CLEAR else []:
         worth = worth_of(mover, enemy, points)
         if worth > best:
             best, found = worth, points
@@ -143,7 +148,7 @@ def back(b: Battle, t: Terrain, f: Unit, enemy: Unit) -> Points:
 
 def worth_of(mover: Mover, enemy: Unit, points: Points) -> tuple[int, int]:
     """More than an inch from the enemy is worth no more."""
-    least: i64 = 4 * TOUCH * TOUCH
+    least: i64 = CLEAR[1]
     for x, y in points:
         near = nearest_to(enemy, x, y)
         least = min(least, square(near.x, near.y, x, y))
@@ -169,12 +174,16 @@ def together_back(mover: Mover, f: Unit, enemy: Unit) -> list[Points]:
     found: list[Points] = []
     for x, y in steps_back(first, nearest_to(enemy, first.x, first.y)):
         points = [(m.x + x, m.y + y) for m in f.standing()]
-        works = True
-        for m, (px, py) in zip(f.standing(), points, strict=True):
-            works = works and mover.is_free(px, py) and mover.reaches(m, px, py)
-        if works:
+        if can_all(mover, f, points):
             found.append(points)
     return found
+
+
+def can_all(mover: Mover, f: Unit, points: Points) -> bool:
+    for m, (x, y) in zip(f.standing(), points, strict=True):
+        if not mover.is_free(x, y) or not mover.reaches(m, x, y):
+            return False
+    return True
 
 
 def steps_back(m: Model, near: Model) -> Points:

@@ -129,7 +129,8 @@ def dangerous_dice(b: Battle, t: Terrain, f: Unit, points: Points) -> int:
         return 0
     walks = bool(points) and not f.all_have(FLYING)
     room = Room(b, t, f, 0)
-    room.look_within(b, f, 0, 0, t.wide, t.high)
+    if walks:
+        room.look_within(b, f, 0, 0, t.wide, t.high)
     found, place = 0, 0
     for m in f.models:
         if m.out:

@@ -61,6 +61,9 @@ class Obstacle:
 
     def is_within(self, most: i64, x: i64, y: i64) -> bool:
         """Is a model that stands there so near to it, from edge to edge?"""
+        box = self.pad
+        if x < box.x0 - most or x > box.x1 + most or y < box.y0 - most or y > box.y1 + most:
+            return False
         if self.shape.holds(x, y):
             return True
         far = (most + BASE) * (most + BASE)
