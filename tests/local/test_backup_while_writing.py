@@ -18,7 +18,7 @@ def test_what_is_dumped_while_people_enter_verifies_and_its_rows_are_its_events(
     cast, test_cluster, django_db_blocker, scratch, settings, tmp_path
 ):
     if test_cluster is None:
-        pytest.skip("a server of somebody else's")
+        pytest.skip("a server of somebody else's: backups are of our own")
     settings.CHECKPOINTS_FOLDER = tmp_path
     stop, major, battle = threading.Event(), server_major(), cast.open_battle()
     here = test_cluster.address.keywords(roles.OWNER, connection.settings_dict["NAME"])

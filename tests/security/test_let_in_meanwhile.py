@@ -155,7 +155,7 @@ def test_the_same_seat_taken_twice_with_one_form_is_taken_once(cast):
 
 def test_the_same_picture_sent_twice_at_once_is_one(cast):
     anna, id, about = member(cast.anna), uuid4(), figure(cast)
-    send = lambda: add_picture(anna, about, id, picture())  # noqa: E731
+    send = partial(add_picture, anna, about, id, picture())
     answer = meanwhile(send, send)
     assert answer == Picture.objects.get()
 
@@ -164,7 +164,7 @@ def test_the_same_evidence_sent_twice_at_once_is_one(cast):
     cast.act({"type": "note", "text": "Rain"})
     opened = cast.act({"type": "open-dispute", "event": cast.size(), "claim": "No"}, cast.anna)
     dispute, anna, id = opened.of_type("campaign/dispute-opened/1")[0]["dispute"], member(cast.anna), uuid4()
-    send = lambda: attach(anna, dispute, id, b"she said so")  # noqa: E731
+    send = partial(attach, anna, dispute, id, b"she said so")
     assert meanwhile(send, send).command == id and Evidence.objects.count() == 1
 
 

@@ -59,7 +59,7 @@ def draw(
         "grid_x": list(range(step, wide, step)),
         "grid_y": [high - y for y in range(step, high, step)],
         "pieces": pieces,
-        "kinds": list({one["word"]: one for one in pieces}.values()),
+        "kinds": [_in_key(one) for one in {one["word"]: one for one in pieces}.values()],
         "tokens": _in_order(tokens),
         "goals": [_goal(one, sides, high, times) for one in goals],
     }
@@ -92,6 +92,12 @@ def _piece(rules: str, piece: Any, high: int) -> dict[str, Any]:
         "tall": piece.height == "tall",
         "line": _middle(piece.corners, high) if _thin(piece.corners) else None,
     }
+
+
+def _in_key(piece: Mapping[str, Any]) -> dict[str, Any]:
+    """As the key under the map draws it, on 300 by 200."""
+    line = {"x1": 0, "y1": 100, "x2": 300, "y2": 100} if piece["line"] else None
+    return {**piece, "points": "10,10 290,10 290,190 10,190", "line": line}
 
 
 def _thin(corners: Sequence[Sequence[int]]) -> bool:
