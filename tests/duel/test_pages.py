@@ -134,6 +134,20 @@ def test_a_duel_is_founded_opened_and_played_on_pages_that_know_nothing_of_it(la
     assert {"en": "Fallen back", "de": "Weit hinten"}[language] in yard.see("battle", yard.battle)
 
 
+def test_who_acts_is_chosen_first_and_what_is_known_of_somebody_stands_under_the_face(yard):
+    """Whoever of the side that is up; then whom at, or what else."""
+    yard.open("typed")
+    page = yard.client.get(reverse("battle", args=[yard.battle])).content.decode()
+    assert re.findall(r'name="who"\s+value="(\d)"', page) == ["1", "2"]
+    assert [re.findall(rf'name="aim-{n}"\s+value="(\d)"', page) for n in (1, 2)] == [["3", "4"]] * 2
+    assert page.count("Wait") == 2 and "g-f1-wait" in page
+    yard.shoot(1, 3)
+    yard.dice(5)
+    yard.answer("fall-back")
+    said = yard.see("battle", yard.battle)
+    assert "Jussac Fallen back · Wounds 1" in said and "Porthos Wounds 0" in said
+
+
 def test_every_page_is_there_and_none_speaks_of_what_a_duel_has_not(yard):
     """No weapons, wounds that last, skills, states that are set, ground."""
     yard.open()

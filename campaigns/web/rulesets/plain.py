@@ -21,6 +21,7 @@ from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.scenarios.pages import ScenarioLine
 from campaigns.selectors.scenarios.plans import PlanLine
+from campaigns.web.battles.dock import HANDS
 from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing.heads import Portrait
 from campaigns.web.rolls.odds import percent
@@ -75,6 +76,8 @@ def _figure(seen: dict[str, Any], base: Person, drawn: bool, key: str) -> Person
     rank = word(rules, "rank", seen["rank"])
     loss = "" if seen["loss"] == "in_play" else word(rules, "loss", seen["loss"])
     marks = [word(rules, "mark", one) for one in seen["states"]]
+    numbers = [(word(rules, "number", code), n) for code, n in seen.get("numbers", {}).items()]
+    first = [*marks[:1], *(f"{what} {n}" for what, n in numbers[:1])]
     return {
         "weapons": [],
         "facing": (0, 0),
@@ -84,8 +87,8 @@ def _figure(seen: dict[str, Any], base: Person, drawn: bool, key: str) -> Person
         "rank_word": rank,
         "loss_word": loss,
         "mark_words": marks,
-        "number_words": [(word(rules, "number", code), n) for code, n in seen.get("numbers", {}).items()],
-        "word": loss or next(iter(marks), ""),
+        "number_words": numbers,
+        "word": loss or " · ".join(first),  # under its face: the rest is read by tapping on it
         "tone": "bad" if loss or marks else "",
         "label": label(base["name"], rank, marks, loss),
         "down": False,
@@ -93,9 +96,11 @@ def _figure(seen: dict[str, Any], base: Person, drawn: bool, key: str) -> Person
 
 
 def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
-    """One group per figure that may act, by their numbers; the buttons in the order of the ruleset's choices."""
+    """By who acts, and what: by the figures' numbers, then in the order of the ruleset's choices. Who acts is chosen
+    first (`battles/dock.hands`), but where something is nobody's: there each button says whose it is.
+    """
     rules, by_number = ruleset(page.ruleset), {one["n"]: one for one in people}
-    found: dict[int, list[dict[str, Any]]] = {}
+    found: dict[tuple[int, str], list[dict[str, Any]]] = {}
     for one in page.legal:
         target = by_number.get(int(one.facts.get("target", 0)))
         button = {
@@ -109,13 +114,18 @@ def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
             "yours": one.yours,
             "corners": None,
         }
-        found.setdefault(int(one.command.get("figure", 0)), []).append(button)
-    for n, buttons in found.items() if len(found) > 1 else ():
-        for button in buttons:
-            button["with"] = by_number[n]["name"] if n in by_number else ""
+        found.setdefault((int(one.command.get("figure", 0)), one.code), []).append(button)
+    names = {n: by_number[n]["name"] if n in by_number else "" for n in sorted({n for n, _code in found})}
+    chosen_first = all(names.values()) and len(names) <= HANDS
+    if not chosen_first:
+        for (n, _code), buttons in found.items():
+            for button in buttons:
+                button["with"] = names[n]
     return [
-        {"key": f"f{n}", "title": by_number[n]["name"] if n in by_number else "", "buttons": buttons}
-        for n, buttons in sorted(found.items())
+        {"key": f"f{n}-{code}", "title": name, "buttons": buttons, "figure": n if chosen_first else 0}
+        for n, name in names.items()
+        for (whose, code), buttons in found.items()
+        if whose == n
     ]
 
 
