@@ -6,7 +6,7 @@ from engine.kernel.batch import Beginning, Simulator
 from engine.kernel.commands import Command
 from engine.kernel.effects import Effects
 from engine.kernel.events import Event, FigureArrived
-from engine.kernel.options import Option, filled
+from engine.kernel.options import Option
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset, Turn, Viewer, Who
 from engine.kernel.setup import Setup
@@ -122,7 +122,6 @@ TOY = Ruleset(
     ranks=RANKS,
     weapons={"stick": None, "stone": None},
     check_setup=check_setup,
-    fill_options=lambda given: filled(OPTIONS, given),
     new_battle=lambda setup, options: ToyBattle(setup),
     attach=attach,
     apply=apply,
@@ -137,6 +136,4 @@ TOY = Ruleset(
     simulates=no_simulator,
     policies={},
     figure_counts=(),
-    tell=lambda unit, names, language: [],
-    explain=lambda refusal, names, language: refusal.code,
 )

@@ -29,7 +29,6 @@ from engine.kernel.timetable import arrivals, people_of, people_there
 from engine.kernel.totals import unpaired
 
 CURVE_POINTS = 40
-TAKEN_OUT = ("kills", "downed", "felled", "models_lost")  # people, of whom there may be several in a battle
 LATELY = timedelta(seconds=30)
 QUIET = timedelta(seconds=15)  # three rounds of the sweep
 PACE: Final = {
@@ -360,9 +359,16 @@ def share(n: int, of: int) -> Share:
     return Share(n, of, n / of if of else 0.0, low, high)
 
 
+def once(code: str, n: int, of: int) -> Share:
+    """Raises: ValueError for what happened more often than once in a battle."""
+    if n > of:
+        raise ValueError(f"{code}: {n} in {of} battles; what is no yes or no belongs to the ruleset's figure_sums")
+    return share(n, of)
+
+
 def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Collection[int] = ()) -> Result:
     """`whole`: the hundreds that are counted completely."""
-    of, columns = counts.battles, ruleset(beginning.setup.ruleset).figure_counts
+    of, rules = counts.battles, ruleset(beginning.setup.ruleset)
     wins, later = [*counts.wins, *[0] * len(beginning.setup.sides)], arrivals(beginning)
     scored = any(n for one in counts.points for n in one)
     sides = []
@@ -381,15 +387,15 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
             list(one.weapons),
             row,
             share(climbed, counts.followed),
-            {code: share(n, of) for code, n in row.items() if code not in TAKEN_OUT},
+            {code: once(code, n, of) for code, n in row.items() if code not in rules.figure_sums},
             later.get(number, 0),
             {
                 code: mean_of(n, squared(counts, number, place), of)
                 for place, (code, n) in enumerate(row.items())
-                if code in TAKEN_OUT
+                if code in rules.figure_sums
             },
         )
-        for number, one, row, climbed in rows_of(counts, beginning, columns)
+        for number, one, row, climbed in rows_of(counts, beginning, rules.figure_counts)
     ]
     return Result(
         of,

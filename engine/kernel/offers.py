@@ -295,6 +295,16 @@ def attaching(people: People, ground: type[Any] | None = None) -> Callable[[Any,
     return attach
 
 
+def leaving(check_end: Callable[[Any], None]) -> Callable[[Any, int], None]:
+    """A ruleset's `leave`. `check_end` looks whether the battle is over by it."""
+
+    def leave(battle: Any, figure: int) -> None:
+        battle.departed(battle.figures[figure - 1])
+        check_end(battle)
+
+    return leave
+
+
 def offering(
     actions: Mapping[type[Command], Action],
     people: People,

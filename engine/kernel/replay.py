@@ -1,26 +1,44 @@
 """The way back: an event's class says its transition, its fields (`fields.py`) the transition's arguments in order."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, get_args
+from collections.abc import Callable, Mapping
+from typing import Any, Final, get_args
 
 from msgspec.structs import FieldInfo, fields
 
+from engine.kernel import events as kernel
 from engine.kernel.event import Event, spelled
-from engine.kernel.events import TAGS
 from engine.kernel.fields import IsDerived, IsFigure, Read
+from engine.kernel.setup import Figure
+from engine.kernel.state import NOBODY
 
 Apply = Callable[[Any, Event, int], None]
 Transition = Callable[[Any, Any], None]
+Newcomer = Callable[[Any, int, Figure], Any]
+
+# Of the kernel's events these change the table in every game; the others are told to people.
+CHANGES: Final[dict[type[Event], Transition]] = {
+    kernel.FigureLeft: lambda b, e: b.departed(b.figures[e.figure - 1]),
+    kernel.BattleEnded: lambda b, e: b.ended(NOBODY if e.winner is None else e.winner),
+    kernel.DetailChanged: lambda b, e: setattr(b, "detail", e.detail),
+}
 
 
-def replay(battle: type, events: Iterable[type[Event]], by_hand: Mapping[type[Event], Transition]) -> Apply:
-    """What folds one event into a battle of this class. `by_hand`: events whose transition takes something else.
+def replay(
+    battle: type, tags: Mapping[str, type[Event]], newcomer: Newcomer, by_hand: Mapping[type[Event], Transition] = {}
+) -> Apply:
+    """What folds one event into a battle of this class. `newcomer` makes whoever comes later, by the battle, the number
+    and what a setup says of him; `by_hand`: events whose transition takes something else.
 
-    Events of the kernel are told to people and change nothing on the table, unless they stand in `by_hand`. Any other
-    event without a transition is a bug that shows when the module is loaded.
+    Raises LookupError for an event of the ruleset without a transition: a bug that shows when the module is loaded.
     """
-    table: dict[type[Event], Transition | None] = {**dict.fromkeys(TAGS.values()), **by_hand}
-    table |= {one: transition(battle, one) for one in events if one not in table}
+
+    def arrived(b: Any, e: kernel.FigureArrived) -> None:
+        b.arrived(newcomer(b, e.number, e.figure))
+
+    table: dict[type[Event], Transition | None] = {**dict.fromkeys(kernel.TAGS.values()), **CHANGES}
+    table[kernel.FigureArrived] = arrived
+    table.update(by_hand)
+    table |= {one: transition(battle, one) for one in tags.values() if one not in table}
 
     def apply(b: Any, event: Event, version: int) -> None:
         b.effects = None

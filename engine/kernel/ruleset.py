@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
@@ -27,7 +28,7 @@ from engine.kernel.optional_parts import (
     SkillChecks,
     ToldOdds,
 )
-from engine.kernel.options import Option
+from engine.kernel.options import Option, filled
 from engine.kernel.progression import Decision, Life, Progression, Values
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
@@ -63,6 +64,7 @@ class Disclosed(NamedTuple):
 
 
 NOTHING_DISCLOSED: Final = Disclosed()
+ROLLS_ONLY: Final = ("rolls",)
 ANSWERS_OPENED: Final = tag("battle", AnswersOpened)
 
 
@@ -254,6 +256,21 @@ def opening(disclosed: Callable[[Sequence[Recorded]], Disclosed]) -> Callable[[S
     return found
 
 
+def playable(details: tuple[str, ...], drawn: bool, check_setup: Callable[[Setup], None]) -> Callable[[Setup], None]:
+    """Before the rules look at a setup: is as much told as can be told here, and is it a table that the game knows?"""
+
+    def checked(setup: Setup) -> None:
+        if setup.detail not in details:
+            if details == ROLLS_ONLY:
+                raise Malformed("detail", setup.detail, "every-roll-is-entered")
+            raise Malformed("detail", setup.detail, "one-of", {"known": details})
+        if setup.table == "drawn" and not drawn:
+            raise Malformed("table", setup.table, "one-of", {"known": ("real",)})
+        check_setup(setup)
+
+    return checked
+
+
 def figures_player(battle: Battle, command: Command) -> Who:
     """Refuses: Malformed."""
     figure: int = getattr(command, "figure", 0)
@@ -278,9 +295,40 @@ def fall_of_one_die(rolled: Rolled, around: Around) -> int:
     return rolled.faces[0] - 1 if rolled.count == 1 else -1
 
 
-def coded_reason(reason: Reason, names: Names, language: Language) -> str:
-    number = f"{reason.n:+d}" if reason.op == "add" else str(reason.n)
-    return f"{number} {reason.code.replace('_', ' ')}"
+class PlainTelling:
+    """What events, refusals, reasons and codes are called, in the reader's language. Here nothing is told and codes
+    speak for themselves; what a game says is `telling/telling.py`'s.
+    """
+
+    def tell(self, unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
+        """The sentences for one unit, or for events outside units."""
+        return []
+
+    def explain(self, refusal: Refusal, names: Names, language: Language) -> str:
+        return refusal.code
+
+    def reason_text(self, reason: Reason, names: Names, language: Language) -> str:
+        number = f"{reason.n:+d}" if reason.op == "add" else str(reason.n)
+        return f"{number} {reason.code.replace('_', ' ')}"
+
+    def purpose_name(self, purpose: str, language: Language) -> str:
+        """What a roll was for."""
+        return purpose.replace("_", " ")
+
+    def word(self, kind: Kind, code: str, language: Language) -> str:
+        """As it stands on a list; empty where the game knows none."""
+        return ""
+
+    def option_words(self, id: str, language: Language) -> tuple[str, str]:
+        """What an option is called, and what it decides."""
+        return id, ""
+
+    def value_name(self, value: str, language: Language) -> str:
+        """A coded value of an option; empty for what speaks for itself, such as fractions."""
+        return ""
+
+
+PLAIN: Final = PlainTelling()
 
 
 @dataclass(kw_only=True, eq=False)
@@ -301,7 +349,7 @@ class Ruleset:
     chance_facts: frozenset[str] = frozenset()
     weapons: Mapping[str, object] = field(default_factory=dict)
     unit: str = "inch"
-    details: tuple[str, ...] = ("rolls",)  # how much people may tell here: rolls, outcomes, report
+    details: tuple[str, ...] = ROLLS_ONLY  # how much people may tell here: rolls, outcomes, report
     new_turn: tuple[type[Event], ...] = ()  # until the next of them, dice on the table may be doubted
     new_round: tuple[type[Event], ...] = ()
     windows: frozenset[str] = frozenset()  # questions that the other sides must be able to see before the answer
@@ -309,7 +357,8 @@ class Ruleset:
 
     # -- its rules ------------------------------------------------------------------------------------------------
     check_setup: Callable[[Setup], None]
-    fill_options: Callable[[Mapping[str, OptionValue]], dict[str, OptionValue]]
+    # Every option with its value. Refuses: Malformed. Else what is given, and the options' own defaults.
+    fill_options: Callable[[Mapping[str, OptionValue]], dict[str, OptionValue]] = field(default=None)  # type: ignore[assignment]
     new_battle: Callable[[Setup, Mapping[str, OptionValue]], Battle]
     attach: Callable[[Battle, Effects], None]
     apply: Callable[[Battle, Event, int], None]
@@ -331,21 +380,25 @@ class Ruleset:
     # -- simulations: `policies` with their versions, the usual one first -----------------------------------------
     simulates: Callable[["Ruleset", Beginning], Simulator]
     policies: Mapping[str, int]
+    # What is counted of each figure, by words of the chapter `loss`; "lost" is among it. Yes or no, 1 or 0, but for
+    # `figure_sums`: those of which there may be several in a battle.
     figure_counts: tuple[str, ...]
-    grounds: Sequence[Ground] = ()
+    figure_sums: frozenset[str] = frozenset()
+    grounds: Sequence[Ground] = ()  # drawn tables that are ready to play on; a game without any is on real tables only
     # What simulations may play on instead of a real table: `grounds`, or others drawn. None where no rule asks for the
     # ground, so that any table will do.
     stand_ins: Sequence[str] = ()
 
     # -- words ----------------------------------------------------------------------------------------------------
-    tell: Callable[[Sequence[Recorded], Names, Language], list[Sentence]]
-    explain: Callable[[Refusal, Names, Language], str]
-    reason_text: Callable[[Reason, Names, Language], str] = coded_reason
-    purpose_name: Callable[[str, Language], str] = lambda purpose, language: purpose.replace("_", " ")
-    word: Callable[[Kind, str, Language], str] = lambda kind, code, language: ""
+    telling: PlainTelling = PLAIN
+    tell: Callable[[Sequence[Recorded], Names, Language], list[Sentence]] = field(init=False)
+    explain: Callable[[Refusal, Names, Language], str] = field(init=False)
+    reason_text: Callable[[Reason, Names, Language], str] = field(init=False)
+    purpose_name: Callable[[str, Language], str] = field(init=False)
+    word: Callable[[Kind, str, Language], str] = field(init=False)
+    option_words: Callable[[str, Language], tuple[str, str]] = field(init=False)
+    value_name: Callable[[str, Language], str] = field(init=False)
     skill_words: Callable[[str, int, Language], tuple[str, str]] = lambda skill, times, language: ("", "")
-    option_words: Callable[[str, Language], tuple[str, str]] = lambda id, language: (id, "")
-    value_name: Callable[[str, Language], str] = lambda value, language: ""
     # What an outcome's row says besides how somebody left, wounds and deeds, in words.
     left_words: Callable[[Mapping[str, Any], Language], list[str]] = lambda row, language: []
     left_names: tuple[str, ...] = ()  # facts of the row that are other figures' numbers: `left_words` gets their names
@@ -384,6 +437,12 @@ class Ruleset:
     ahead: Callable[[Battle, Command], Ahead] | None = None  # of a move on a drawn table that isn't sent yet. Refuses.
 
     def __post_init__(self) -> None:
+        said = self.telling
+        self.tell, self.explain, self.word, self.reason_text = said.tell, said.explain, said.word, said.reason_text
+        self.purpose_name, self.option_words, self.value_name = said.purpose_name, said.option_words, said.value_name
+        self.check_setup = playable(self.details, bool(self.grounds), self.check_setup)
+        if self.fill_options is None:
+            self.fill_options = partial(filled, self.options)
         if self.sealed_questions:
             self.show = sealing(self.show)
             self.disclosed = opening(self.disclosed)

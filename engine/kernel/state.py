@@ -3,12 +3,10 @@
 A game's own adds its transitions: methods that change something and say which event records it (`record`).
 """
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from engine.kernel import events as ev
 from engine.kernel.dice import Dice
 from engine.kernel.effects import Effects
 from engine.kernel.event import Event
@@ -80,11 +78,3 @@ class BattleState:
 
     def ended(self, winner: int) -> None:
         self.over, self.winner = True, winner
-
-
-# What becomes of a battle by the events that the kernel writes (`replay.py`).
-KERNEL_EVENTS: Final[dict[type[Event], Callable[[Any, Any], None]]] = {
-    ev.FigureLeft: lambda b, e: b.departed(b.figures[e.figure - 1]),
-    ev.BattleEnded: lambda b, e: b.ended(NOBODY if e.winner is None else e.winner),
-    ev.DetailChanged: lambda b, e: setattr(b, "detail", e.detail),
-}

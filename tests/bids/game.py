@@ -14,13 +14,10 @@ from engine.kernel.commands import Command, by_type
 from engine.kernel.effects import Question
 from engine.kernel.event import Event
 from engine.kernel.event import tagged as tags_of
-from engine.kernel.events import FigureArrived
 from engine.kernel.offers import Action, attaching, by_figure, carrying_out, offering
 from engine.kernel.replay import replay
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.state import KERNEL_EVENTS
 from engine.kernel.telling.catalogue import Catalogue
-from engine.kernel.telling.speaker import speaker_of
 from engine.kernel.telling.story import plain
 from engine.kernel.telling.telling import Telling
 from tests.duel import battle, commands, events, rules, ruleset, setting_up, simulating
@@ -94,7 +91,7 @@ BID = Action(AskForBids, lambda b, c: bid(b, b.figure(c.figure)), by_figure(acti
 ACTIONS = {**rules.ACTIONS, AskForBids: BID}
 TAGS = {**events.TAGS, **tags_of("bids", Event, globals())}
 SAID = Catalogue(Path(__file__).parent / "tell", BENEATH)
-TELLING = Telling(SAID, speaker_of(SAID), {**DUELS.tellers, Outbid: plain("people", "told.outbid")}, DUELS.kinds)
+TELLING = Telling(SAID, {**DUELS.tellers, Outbid: plain("people", "told.outbid")})
 BIDS: Ruleset = dataclasses.replace(
     ruleset.DUEL,
     key="bids",
@@ -104,11 +101,9 @@ BIDS: Ruleset = dataclasses.replace(
     sealed_questions=frozenset({"bid"}),
     new_battle=new_battle,
     attach=attaching(People),
-    apply=replay(Battle, TAGS.values(), {**KERNEL_EVENTS, FigureArrived: ruleset.arrives}),
+    apply=replay(Battle, TAGS, lambda b, n, one: battle.Figure(n, one.side)),
     perform=carrying_out(ACTIONS),
     legal=offering(ACTIONS, People),
     simulates=Duels,
-    tell=TELLING.tell,
-    explain=TELLING.explain,
-    word=TELLING.word,
+    telling=TELLING,
 )

@@ -14,16 +14,13 @@ import msgspec
 from engine.kernel.commands import Command, convert
 from engine.kernel.event import Event
 from engine.kernel.event import tagged as tags_of
-from engine.kernel.events import FigureArrived
 from engine.kernel.fields import FigureNumber
 from engine.kernel.offers import Action, by_figure, carrying_out, offering
 from engine.kernel.optional_parts import Interjecting
 from engine.kernel.refusal import Malformed
 from engine.kernel.replay import replay
 from engine.kernel.ruleset import Ruleset, Who
-from engine.kernel.state import KERNEL_EVENTS
 from engine.kernel.telling.catalogue import Catalogue
-from engine.kernel.telling.speaker import speaker_of
 from engine.kernel.telling.story import does
 from engine.kernel.telling.telling import Telling
 from engine.kernel.why import Why
@@ -129,31 +126,21 @@ def new_battle(setup: Any, options: Any) -> Battle:
     return Battle([Figure(f.n, f.side) for f in began.figures], began.sides, began.hits_from)
 
 
-def arrives(b: Any, e: FigureArrived) -> None:
-    b.arrived(Figure(e.number, e.figure.side))
-
-
 SHOOT = Action(Shoot, shoot, rules.shots, rules.odds_of_shot)
 BID = Action(AskForBids, ask, by_figure(bids.acting, "ask-for-bids"))
 ACTIONS = {one.command: one for one in (SHOOT, rules.WAIT, BID)}
 TAGS = {**bids.TAGS, **tags_of("ducks", Event, globals())}
 SAID = Catalogue(Path(__file__).parent / "tell", bids.SAID)
-TELLING = Telling(
-    SAID, speaker_of(SAID), {**bids.TELLING.tellers, Ducked: does("people", "told.ducked", "duck")}, bids.TELLING.kinds
-)
+TELLING = Telling(SAID, {**bids.TELLING.tellers, Ducked: does("people", "told.ducked", "duck")})
 DUCKS: Ruleset = dataclasses.replace(
     bids.BIDS,
     key="ducks",
     tags=TAGS,
     commands={**bids.BIDS.commands, "shoot": Shoot, "ask-for-bids": AskForBids},
     new_battle=new_battle,
-    apply=replay(Battle, TAGS.values(), {**KERNEL_EVENTS, FigureArrived: arrives}),
+    apply=replay(Battle, TAGS, lambda b, n, one: Figure(n, one.side)),
     perform=carrying_out(ACTIONS),
     legal=offering(ACTIONS, bids.People),
     interjecting=Interjecting(whose, changed),
-    tell=TELLING.tell,
-    explain=TELLING.explain,
-    reason_text=TELLING.reason_text,
-    purpose_name=TELLING.purpose_name,
-    word=TELLING.word,
+    telling=TELLING,
 )

@@ -4,23 +4,18 @@ from typing import Any
 
 from engine.kernel.answers import Chosen, choose
 from engine.kernel.effects import Effects, Question
-from engine.kernel.events import FigureArrived
-from engine.kernel.offers import attaching, carrying_out, offering
+from engine.kernel.offers import attaching, carrying_out, leaving, offering
 from engine.kernel.replay import replay
 from engine.kernel.ruleset import Ruleset, Turn, Viewer
-from engine.kernel.state import KERNEL_EVENTS, NOBODY
+from engine.kernel.state import NOBODY
 from engine.kernel.view import TableView
 from tests.duel import rules
 from tests.duel.battle import Battle, Decisions, Figure
 from tests.duel.commands import COMMANDS
 from tests.duel.events import TAGS
-from tests.duel.setting_up import OPTIONS, RANKS, check_setup, fill_options, new_battle
+from tests.duel.setting_up import OPTIONS, RANKS, check_setup, new_battle
 from tests.duel.simulating import FIGURE_COUNTS, Duels
 from tests.duel.tell import TELLING
-
-
-def arrives(b: Battle, e: FigureArrived) -> None:
-    b.arrived(Figure(e.number, e.figure.side))
 
 
 class People(Decisions):
@@ -30,11 +25,6 @@ class People(Decisions):
     def falls_back(self, b: Battle, f: Figure, by: Figure) -> bool:
         asked = Question("hit", (f.side,), (f.n, by.n), ("fall-back", "stand-firm"))
         return choose(self.effects, asked) == "fall-back"
-
-
-def leave(b: Battle, figure: int) -> None:
-    b.departed(b.figures[figure - 1])
-    rules.check_end(b)
 
 
 def turn(b: Battle) -> Turn:
@@ -80,11 +70,10 @@ DUEL = Ruleset(
     options=OPTIONS,
     ranks=RANKS,
     check_setup=check_setup,
-    fill_options=fill_options,
     new_battle=new_battle,
     attach=attaching(People),
-    apply=replay(Battle, TAGS.values(), {**KERNEL_EVENTS, FigureArrived: arrives}),
-    leave=leave,
+    apply=replay(Battle, TAGS, lambda b, n, one: Figure(n, one.side)),
+    leave=leaving(rules.check_end),
     perform=carrying_out(rules.ACTIONS),
     turn=turn,
     legal=offering(rules.ACTIONS, People),
@@ -94,10 +83,5 @@ DUEL = Ruleset(
     simulates=Duels,
     policies={"sensible": 1},
     figure_counts=FIGURE_COUNTS,
-    tell=TELLING.tell,
-    explain=TELLING.explain,
-    reason_text=TELLING.reason_text,
-    purpose_name=TELLING.purpose_name,
-    word=TELLING.word,
-    option_words=TELLING.option_words,
+    telling=TELLING,
 )

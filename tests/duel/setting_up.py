@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.kernel.options import filled, number
-from engine.kernel.refusal import Malformed
+from engine.kernel.options import number
 from engine.kernel.setup import OptionValue, Setup
 from engine.kernel.setup_checks import check_seats
 from tests.duel.battle import Battle, Figure
@@ -13,18 +12,9 @@ MOST_FIGURES = 20
 OPTIONS = {one.id: one for one in (number("duel.hits_from", 4, "own", 2, 6, "DUEL-01"),)}
 
 
-def fill_options(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    return filled(OPTIONS, given)
-
-
 def check_setup(setup: Setup) -> None:
     """Refuses (Malformed) what no duel can open with."""
-    fill_options(setup.options)
     check_seats(setup, RANKS, (), MOST_FIGURES)
-    if setup.table != "real":
-        raise Malformed("table", setup.table, "one-of", {"known": ("real",)})
-    if setup.detail != "rolls":
-        raise Malformed("detail", setup.detail, "every-roll-is-entered")
 
 
 def new_battle(setup: Setup, options: Mapping[str, OptionValue]) -> Battle:

@@ -212,3 +212,26 @@ def test_start_zones_are_kept_to_or_declined_never_passed_over(key):
     else:
         with pytest.raises(Malformed, match="no-zones-here"):
             table.rules.check_setup(setup)
+
+
+@every_ruleset
+def test_how_much_is_told_is_a_choice_only_where_the_game_has_one(key):
+    """Else nothing could be entered in a battle that was opened so."""
+    table = played(key, "real", "server", 1)
+    setup = table.recorded[0].event.setup
+    for detail in ("rolls", "outcomes", "report"):
+        wanted = msgspec.structs.replace(setup, detail=detail)
+        if detail in table.rules.details:
+            table.rules.check_setup(wanted)
+        else:
+            with pytest.raises(Malformed, match="every-roll-is-entered"):
+                table.rules.check_setup(wanted)
+
+
+@every_ruleset
+def test_a_table_is_drawn_only_where_the_game_knows_one(key):
+    table = played(key, "real", "server", 1)
+    setup = msgspec.structs.replace(table.recorded[0].event.setup, table="drawn")
+    if not table.rules.grounds:
+        with pytest.raises(Malformed, match="table: 'drawn' is not one-of"):
+            table.rules.check_setup(setup)

@@ -11,7 +11,7 @@ from campaigns.models import SimulationChunk
 from campaigns.selectors.names import Names
 from campaigns.simulation.files import csv_of
 from campaigns.simulation.intervals import Mean, Parts, around, average, mean_of
-from campaigns.simulation.results import TAKEN_OUT, battle_names, points_at_once, result, simulation_page
+from campaigns.simulation.results import battle_names, once, points_at_once, result, simulation_page
 from campaigns.simulation.results import length as length_of
 from campaigns.simulation.season_results import legend_skills, season_page, skills_of_legends
 from campaigns.web.simulations import pictures, season_pictures
@@ -305,7 +305,7 @@ def test_whatever_can_happen_to_somebody_more_than_once_in_a_battle_is_a_mean(ru
     """One that put out three others in two battles isn't a share of them."""
     setup = Setup(rules, (Side(),), (Figure(0, "figure", name="Tamme"),))
     columns = ruleset(rules).figure_counts
-    several = [3 if code in TAKEN_OUT else 1 for code in columns]
+    several = [3 if code in ruleset(rules).figure_sums else 1 for code in columns]
     assert 3 in several
     counts = Counts(
         battles=2, wins=[2], turns={4: 2}, cards={4: 2}, figures=[several], lost=[{0: 2}], squared=2, squares=[[5] * 4]
@@ -314,3 +314,9 @@ def test_whatever_can_happen_to_somebody_more_than_once_in_a_battle_is_a_mean(ru
     (one,) = result(counts, beginning, battle_names(beginning, Names(uuid4(), "en"))).figures
     assert [mean.mean for mean in one.means.values()] == [1.5]
     assert all(0 <= share.low <= share.high <= 1 for share in one.shares.values())
+
+
+def test_a_count_that_should_be_among_the_sums_is_told_by_its_name():
+    with pytest.raises(ValueError, match="hit_points: 7 in 3 battles"):
+        once("hit_points", 7, 3)
+    assert once("lost", 3, 3).n == 3

@@ -1,35 +1,39 @@
 """A ruleset's words and sentences: what its events, refusals, reasons and codes are called in the reader's language."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Refusal
-from engine.kernel.ruleset import Kind, Language, Names, Sentence
+from engine.kernel.ruleset import Kind, Language, Names, PlainTelling, Sentence
 from engine.kernel.telling import dice, explaining, people
 from engine.kernel.telling.catalogue import Catalogue
 from engine.kernel.telling.plain import filled
-from engine.kernel.telling.speaker import Speaker
+from engine.kernel.telling.speaker import Speaker, speaker_of
 from engine.kernel.telling.story import Story, Tellers
 from engine.kernel.why import HIDDEN, Reason
 
+# Where codes of a kind are looked up, if not in the chapter of its name: `reason` is the one of a roll's reasons.
+CHAPTERS: Final[Mapping[Kind, Sequence[str]]] = {"reason": ("why",), "life": ("rank",)}
 
-class Telling:
-    """`tellers` are those of its own events; `kinds` names the chapters in which the codes of a kind are looked up,
-    `reasons` those of a roll's reasons."""
+
+class Telling(PlainTelling):
+    """`tellers` are those of its own events; `kinds` names the chapters in which the codes of a kind are looked up, if
+    they aren't called like the kind, `reasons` those of a roll's reasons."""
 
     def __init__(
         self,
         said: Catalogue,
-        speaker: Callable[[Names, Language], Speaker],
         tellers: Tellers,
-        kinds: Mapping[Kind, Sequence[str]],
+        kinds: Mapping[Kind, Sequence[str]] = {},
+        speaker: Callable[[Names, Language], Speaker] | None = None,
         story: type[Story] = Story,
         reasons: Sequence[str] = ("reason",),
     ) -> None:
         self.said = said
-        self.speaker = speaker
+        self.speaker = speaker or speaker_of(said)
         self.tellers: Tellers = {**people.TELLERS, **dice.TELLERS, **tellers}
-        self.kinds = kinds
+        self.kinds = {**CHAPTERS, **kinds}
         self.story = story
         self.reasons = reasons
 
@@ -54,7 +58,7 @@ class Telling:
 
     def word(self, kind: Kind, code: str, language: Language) -> str:
         """As it stands on a list (`bare`); empty where this ruleset knows none."""
-        return self.said.first(self.kinds.get(kind, ()), code, language, "bare") or ""
+        return self.said.first(self.kinds.get(kind, (kind,)), code, language, "bare") or ""
 
     def option_words(self, id: str, language: Language) -> tuple[str, str]:
         """What an option is called, and what it decides."""

@@ -6,10 +6,8 @@ Reads no table and no option.
 from collections.abc import Callable
 from typing import Any
 
-from engine.kernel import events as kernel
 from engine.kernel.event import Event
 from engine.kernel.replay import replay
-from engine.kernel.state import KERNEL_EVENTS
 from engine.rulesets.coc import events as ev
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import BANDS, EFFECTS, LEVEL_OF, OUTCOMES, REACTIONS
@@ -42,11 +40,9 @@ def shot_fired(b: Battle, e: ev.ShotFired) -> None:
 
 
 OTHERWISE: dict[type[Event], Callable[[Battle, Any], None]] = {
-    **KERNEL_EVENTS,
     ev.Struck: lambda b, e: b.struck(who(b, e.figure), who(b, e.target), e.weapon, exchange(e)),
     ev.Manoeuvred: lambda b, e: b.manoeuvred(who(b, e.figure), who(b, e.target), EFFECTS.index(e.effect), exchange(e)),
     ev.ShotFired: shot_fired,
     ev.SideOut: lambda b, e: b.side_is_out(e.side),
-    kernel.FigureArrived: lambda b, e: b.arrived(newcomer(b, e.number, e.figure)),
 }
-apply = replay(Battle, ev.TAGS.values(), OTHERWISE)
+apply = replay(Battle, ev.TAGS, newcomer, OTHERWISE)

@@ -1,13 +1,12 @@
 """The d100 family as the rest of the house sees it."""
 
-from engine.kernel.offers import attaching, offering
+from engine.kernel.offers import attaching, leaving, offering
 from engine.kernel.optional_parts import SkillChecks
 from engine.kernel.ruleset import Ruleset
 from engine.rulesets.coc import apply as replay
 from engine.rulesets.coc import contests, outcome, perform, roll_outcomes, setup, show, view
 from engine.rulesets.coc.actions import ACTIONS
 from engine.rulesets.coc.batch import FIGURE_COUNTS, POLICIES, ROOM, Fights
-from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.called_rolls import Called
 from engine.rulesets.coc.character_health import Sheets
 from engine.rulesets.coc.codes import RANKS
@@ -22,12 +21,6 @@ from engine.rulesets.coc.skill_checks import TRIALS, judge
 from engine.rulesets.coc.tell import TELLING, fall_text
 from engine.rulesets.coc.tell.moments import moments
 from engine.rulesets.coc.weapons import WEAPONS
-
-
-def leave(battle: Battle, figure: int) -> None:
-    battle.departed(battle.figures[figure - 1])
-    rounds.check_end(battle)
-
 
 INVESTIGATORS = Ruleset(
     key="coc",
@@ -48,7 +41,7 @@ INVESTIGATORS = Ruleset(
     new_battle=setup.new_battle,
     attach=attaching(LiveInput, RealGround),
     apply=replay.apply,
-    leave=leave,
+    leave=leaving(rounds.check_end),
     who=perform.who,
     who_answers=perform.who_answers,
     perform=perform.perform,
@@ -63,16 +56,11 @@ INVESTIGATORS = Ruleset(
     simulates=Fights,
     policies=POLICIES,
     figure_counts=FIGURE_COUNTS,
+    figure_sums=frozenset({"kills", "downed"}),
     grounds=SAMPLE_TABLES,
     stand_ins=(ROOM,),
-    tell=TELLING.tell,
-    explain=TELLING.explain,
-    reason_text=TELLING.reason_text,
-    purpose_name=TELLING.purpose_name,
-    word=TELLING.word,
+    telling=TELLING,
     skill_words=lambda skill, times, language: (TELLING.word("skill", skill, language), ""),
-    option_words=TELLING.option_words,
-    value_name=TELLING.value_name,
     moments=moments,
     fall_text=lambda fall, names, language: fall_text(fall, language),
     show=show.show,

@@ -44,8 +44,6 @@ def check_setup(setup: Setup) -> None:
     """Refuses (Malformed) what no fight can open with; says which field and what would be right."""
     values = filled(setup.options)
     check_seats(setup, RANKS, known_weapons(values), MOST_FIGURES)
-    if setup.detail != "rolls":
-        raise Malformed("detail", setup.detail, "every-roll-is-entered")
     for place, figure in enumerate(setup.figures):
         check_figure(setup, figure, f"figures[{place}]")
     if setup.feelings:

@@ -1,11 +1,10 @@
 """Firefight as the rest of the house sees it: one record."""
 
 from engine.kernel.commands import Command
-from engine.kernel.events import Asked, FigureArrived, Rolled
-from engine.kernel.offers import attaching, carrying_out, offering
+from engine.kernel.events import Asked, Rolled
+from engine.kernel.offers import attaching, carrying_out, leaving, offering
 from engine.kernel.replay import replay
 from engine.kernel.ruleset import Ruleset, Turn, Who
-from engine.kernel.state import KERNEL_EVENTS
 from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.actions import ACTIONS, BY_HAND, ahead
 from engine.rulesets.gff.aftermath import aftermath
@@ -25,11 +24,6 @@ from engine.rulesets.gff.tell import TELLING
 from engine.rulesets.gff.tell.moments import moments
 from engine.rulesets.gff.tell.outcome import left_words
 from engine.rulesets.gff.view import view
-
-
-def leave(b: Battle, figure: int) -> None:
-    b.departed(b.units[figure - 1])
-    rounds.go_on(b)
 
 
 def who(b: Battle, command: Command) -> Who:
@@ -79,15 +73,8 @@ FIREFIGHT = Ruleset(
     fill_options=filled,
     new_battle=new_battle,
     attach=attaching(LiveInput, RealGround),
-    apply=replay(
-        Battle,
-        ev.TAGS.values(),
-        {
-            **KERNEL_EVENTS,
-            FigureArrived: lambda b, e: b.arrived(newcomer(b, e.number, e.figure)),
-        },
-    ),
-    leave=leave,
+    apply=replay(Battle, ev.TAGS, newcomer),
+    leave=leaving(rounds.go_on),
     who=who,
     who_answers=who_answers,
     perform=carrying_out(ACTIONS, BY_HAND),
@@ -99,15 +86,10 @@ FIREFIGHT = Ruleset(
     simulates=Games,
     policies=POLICIES,
     figure_counts=FIGURE_COUNTS,
+    figure_sums=frozenset({"models_lost"}),
     grounds=SAMPLE_TABLES,
     stand_ins=tuple(one.name for one in SAMPLE_TABLES),
-    tell=TELLING.tell,
-    explain=TELLING.explain,
-    reason_text=TELLING.reason_text,
-    purpose_name=TELLING.purpose_name,
-    word=TELLING.word,
-    option_words=TELLING.option_words,
-    value_name=TELLING.value_name,
+    telling=TELLING,
     moments=moments,
     left_words=left_words,
     aftermath=aftermath,

@@ -5,11 +5,10 @@ from typing import Any
 
 from engine.kernel.commands import Command
 from engine.kernel.effects import Effects
-from engine.kernel.events import Asked, FigureArrived
-from engine.kernel.offers import attaching, offering
+from engine.kernel.events import Asked
+from engine.kernel.offers import attaching, leaving, offering
 from engine.kernel.replay import replay
-from engine.kernel.ruleset import Language, Ruleset, Turn, Who
-from engine.kernel.state import KERNEL_EVENTS
+from engine.kernel.ruleset import Ruleset, Turn, Who
 from engine.rulesets.pb12 import commands as do
 from engine.rulesets.pb12 import events as ev
 from engine.rulesets.pb12.actions import ACTIONS, ahead, carry_out, perform, side_of
@@ -17,7 +16,7 @@ from engine.rulesets.pb12.aftermath import NAMES_OTHERS, aftermath
 from engine.rulesets.pb12.answers import ANSWERS, SEALED
 from engine.rulesets.pb12.batch import FIGURE_COUNTS, POLICIES, Games
 from engine.rulesets.pb12.battle import Battle
-from engine.rulesets.pb12.codes import DRAW_CARD, MOVES, NOBODY
+from engine.rulesets.pb12.codes import MOVES, NOBODY
 from engine.rulesets.pb12.commands import COMMANDS
 from engine.rulesets.pb12.interjecting import INTERJECTING, whose_interrupt
 from engine.rulesets.pb12.live_input import LiveInput, RealGround, figure_of
@@ -37,15 +36,6 @@ from engine.rulesets.pb12.view import view
 
 def people(effects: Effects) -> LiveInput:
     return LiveInput(effects, perform)
-
-
-def arrive(b: Battle, e: FigureArrived) -> None:
-    b.arrived(newcomer(b, e.number, e.figure))
-
-
-def leave(b: Battle, figure: int) -> None:
-    b.departed(b.people[figure - 1])
-    rounds.check_end(b)
 
 
 def who(b: Battle, command: Command) -> Who:
@@ -68,11 +58,6 @@ def who_answers(b: Battle, asked: Asked, value: Mapping[str, Any]) -> Who:
     if asked.kind == "interrupt":
         return Who(own=value.get("how") == "card")
     return Who() if len(asked.sides) > 1 else Who(side=asked.sides[0])
-
-
-def purpose_name(purpose: str, language: Language) -> str:
-    """The purpose of a draw names its side, too."""
-    return TELLING.purpose_name("draw-card" if purpose.startswith(DRAW_CARD) else purpose, language)
 
 
 def turn(b: Battle) -> Turn:
@@ -104,8 +89,8 @@ PB12 = Ruleset(
     fill_options=filled,
     new_battle=new_battle,
     attach=attaching(people, RealGround),
-    apply=replay(Battle, ev.TAGS.values(), {**KERNEL_EVENTS, FigureArrived: arrive}),
-    leave=leave,
+    apply=replay(Battle, ev.TAGS, newcomer),
+    leave=leaving(rounds.check_end),
     who=who,
     who_answers=who_answers,
     perform=carry_out,
@@ -123,13 +108,8 @@ PB12 = Ruleset(
     simulates=Games,
     policies=POLICIES,
     figure_counts=FIGURE_COUNTS,
-    tell=TELLING.tell,
-    explain=TELLING.explain,
-    reason_text=TELLING.reason_text,
-    purpose_name=purpose_name,
-    word=TELLING.word,
-    option_words=TELLING.option_words,
-    value_name=TELLING.value_name,
+    figure_sums=frozenset({"felled"}),
+    telling=TELLING,
     moments=moments,
     left_words=left_words,
     left_names=NAMES_OTHERS,

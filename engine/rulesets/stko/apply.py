@@ -9,7 +9,6 @@ from typing import Any
 from engine.kernel import events as kernel
 from engine.kernel.event import Event
 from engine.kernel.replay import replay
-from engine.kernel.state import KERNEL_EVENTS
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BANDS, COVERS, FEELINGS, GRIPS, NOBODY, UTTER
@@ -49,13 +48,11 @@ def luck_pressed(b: Battle, e: kernel.LuckPressed) -> None:
 
 
 OTHERWISE: dict[type[Event], Callable[[Battle, Any], None]] = {
-    **KERNEL_EVENTS,
     ev.Moved: moved,
     ev.ShotFired: shot_fired,
     ev.ShotWasted: shot_wasted,
     ev.Felt: felt,
     ev.SideLost: lambda b, e: b.side_is_lost(e.side, e.lost, e.of),
     kernel.LuckPressed: luck_pressed,
-    kernel.FigureArrived: lambda b, e: b.arrived(new_figure(e.number, e.figure, b.options)),
 }
-apply = replay(Battle, ev.TAGS.values(), OTHERWISE)
+apply = replay(Battle, ev.TAGS, lambda b, n, one: new_figure(n, one, b.options), OTHERWISE)

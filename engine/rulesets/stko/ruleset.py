@@ -1,6 +1,7 @@
 """The street fight as the rest of the house sees it. German: StKO, Straßenkampfordnung."""
 
 from engine.kernel.effects import Effects
+from engine.kernel.offers import leaving
 from engine.kernel.optional_parts import LuckRules, ReportRules
 from engine.kernel.ruleset import Ruleset
 from engine.rulesets.stko import apply as replay
@@ -34,11 +35,6 @@ def attach(battle: Battle, effects: Effects) -> None:
         battle.ground.effects = effects
 
 
-def leave(battle: Battle, figure: int) -> None:
-    battle.departed(battle.figures[figure - 1])
-    ending.check_end(battle)
-
-
 STREET_FIGHT = Ruleset(
     key="stko",
     version=8,
@@ -60,7 +56,7 @@ STREET_FIGHT = Ruleset(
     new_battle=setup.new_battle,
     attach=attach,
     apply=replay.apply,
-    leave=leave,
+    leave=leaving(ending.check_end),
     who=perform.who,
     who_answers=perform.who_answers,
     perform=perform.perform,
@@ -76,16 +72,11 @@ STREET_FIGHT = Ruleset(
     simulates=StreetFights,
     policies=POLICIES,
     figure_counts=FIGURE_COUNTS,
+    figure_sums=frozenset({"kills", "downed"}),
     grounds=SAMPLE_TABLES,
     stand_ins=tuple(one.name for one in SAMPLE_TABLES),
-    tell=TELLING.tell,
-    explain=TELLING.explain,
-    reason_text=TELLING.reason_text,
-    purpose_name=TELLING.purpose_name,
-    word=TELLING.word,
+    telling=TELLING,
     skill_words=skill_words,
-    option_words=TELLING.option_words,
-    value_name=TELLING.value_name,
     fall_text=fall_text,
     moments=moments,
     progression=PROGRESSION,

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from engine.kernel.telling.catalogue import KERNEL, Catalogue
-from engine.kernel.telling.speaker import speaker_of
 from engine.kernel.telling.story import does
 from engine.kernel.telling.telling import Telling
 from tests.duel import events as ev
@@ -11,11 +10,9 @@ from tests.duel import events as ev
 SAID = Catalogue(Path(__file__).parent, KERNEL)
 TELLING = Telling(
     SAID,
-    speaker_of(SAID),
     {
         ev.Shot: does("shot", "told.shot", "shot"),
         ev.Reacted: does("state", "told.reacted"),
         ev.Waited: does("state", "told.waited"),
     },
-    {"life": ("rank",), **{one: (one,) for one in ("rank", "loss", "action", "question", "choice", "mark", "number")}},
 )

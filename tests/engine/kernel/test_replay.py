@@ -40,9 +40,13 @@ class Battle:
         self.calls.append(arguments)
 
 
+def no_newcomer(battle, number, figure):
+    raise NotImplementedError
+
+
 def folded(event, by_hand=None):
     battle = Battle()
-    replay(Battle, [type(event)], by_hand or {})(battle, event, 7)
+    replay(Battle, {"": type(event)}, no_newcomer, by_hand or {})(battle, event, 7)
     assert battle.effects is None and battle.at == 7
     return battle.calls
 
@@ -66,7 +70,7 @@ def test_what_is_written_by_hand_comes_first():
 
 def test_an_event_without_a_transition_is_found_before_any_battle_is_played():
     with pytest.raises(LookupError, match="Battle has no transition for Waited"):
-        replay(Battle, [Waited], {})
+        replay(Battle, {"": Waited}, no_newcomer)
 
 
 def test_events_that_people_are_told_only_change_nothing():

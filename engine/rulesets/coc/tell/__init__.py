@@ -15,12 +15,9 @@ from engine.rulesets.coc.tell.words import SAID
 
 TELLING: Final = Telling(
     SAID,
-    Speaker,
     {**attacks.TELLERS, **turns.TELLERS, **rolls.TELLERS},
-    {
-        **{one: (one,) for one in ("rank", "weapon", "loss", "action", "harm", "skill", "level", "outcome")},
-        "life": ("skill", "state", "rank"),
-    },
+    {"life": ("skill", "state", "rank")},
+    Speaker,
 )
 
 # Deliberately not told, and why.

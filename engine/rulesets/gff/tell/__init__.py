@@ -95,7 +95,6 @@ def unit_set(story: Story, one: Recorded, event: ev.UnitSet) -> None:
 
 TELLING: Final = Telling(
     SAID,
-    Speaker,
     {
         ev.MissionSet: plain("card", "told.mission-set", "objectives"),
         ev.ObjectivePlaced: plain("move", "told.objective-placed"),
@@ -129,12 +128,8 @@ TELLING: Final = Telling(
         ev.AttackTold: attack_told,
         ev.UnitSet: unit_set,
     },
-    {
-        "life": ("rank",),
-        **{one: (one,) for one in ("rank", "loss", "action", "question", "choice", "mark", "number", "terrain")},
-        "tally": ("tally",),
-        "outcome": ("result",),
-    },
+    {"outcome": ("result",)},
+    Speaker,
 )
 
 # Deliberately not told, and why.

@@ -4,19 +4,27 @@ from typing import Final
 
 from engine.kernel import events as kernel
 from engine.kernel.events import Event
+from engine.kernel.ruleset import Language
 from engine.kernel.telling import dice
 from engine.kernel.telling.story import also, does, plain
 from engine.kernel.telling.telling import Telling
 from engine.rulesets.pb12 import events as ev
+from engine.rulesets.pb12.codes import DRAW_CARD
 from engine.rulesets.pb12.tell import acts, sides
 from engine.rulesets.pb12.tell.speaker import Speaker
 from engine.rulesets.pb12.tell.words import SAID
 
 __all__ = ["SAID", "SILENT", "TELLING", "Speaker"]
 
-TELLING: Final = Telling(
+
+class PbTelling(Telling):
+    def purpose_name(self, purpose: str, language: Language) -> str:
+        """The purpose of a draw names its side, too."""
+        return super().purpose_name("draw-card" if purpose.startswith(DRAW_CARD) else purpose, language)
+
+
+TELLING: Final = PbTelling(
     SAID,
-    Speaker,
     {
         # -- sides and rounds
         ev.ForcePrepared: plain("note", "told.force-prepared"),
@@ -69,11 +77,8 @@ TELLING: Final = Telling(
         ev.Tested: does("state", "told.tested", "accident", "passenger", "control", "exhausted", "panicked"),
         ev.FigureSet: acts.figure_set,
     },
-    {
-        **{one: (one,) for one in ("rank", "loss", "action", "question", "mark", "number", "terrain")},
-        "choice": ("choice", "interrupt", "mark"),
-        "life": ("rank", "damage"),  # `damage`: what stays of a vehicle's
-    },
+    {"choice": ("choice", "interrupt", "mark"), "life": ("rank", "damage")},  # `damage`: what stays of a vehicle's
+    Speaker,
 )
 
 # Deliberately not told, and why.

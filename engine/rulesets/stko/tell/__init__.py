@@ -14,7 +14,6 @@ from engine.rulesets.stko.tell.words import SAID
 
 TELLING: Final = Telling(
     SAID,
-    Speaker,
     {
         **cards.TELLERS,
         **figures.TELLERS,
@@ -25,15 +24,8 @@ TELLING: Final = Telling(
         **waiting.TELLERS,
         **told.TELLERS,
     },
-    {
-        **{one: (one,) for one in ("rank", "weapon", "loss", "cover", "skill", "action", "tally", "victim")},
-        **{one: (one,) for one in ("draw", "asks", "again")},
-        "harm": ("severity",),
-        "place": ("location",),
-        "terrain": ("blocker",),
-        "reason": ("why",),
-        "life": LIFE,
-    },
+    {"harm": ("severity",), "place": ("location",), "terrain": ("blocker",), "life": LIFE},
+    Speaker,
     Story,
     ("reason", "rank", "skill"),
 )
