@@ -95,6 +95,11 @@ def purpose(one: str, rules: str) -> str:
     return capital(known)
 
 
+def policy(name: str, rules: str) -> str:
+    """How a side decides in simulations; what only this game knows is in its own words."""
+    return str(POLICIES.get(name) or code("policy", name, rules))
+
+
 def option(id: str) -> tuple[str, str]:
     """Title and explanation."""
     rules = _rules_of(id)

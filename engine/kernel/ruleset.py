@@ -178,7 +178,8 @@ class Cast:
 # Codes that pages name outside of any sentence: of figures and their lives. `harm` is a kind of wound or of what was
 # done to somebody, `place` where it sits; `life` names whatever a life can gain or lose; the next five belong to what
 # is due between battles; `level` is how well a roll against a number came out, `outcome` what such rolls decided. The
-# last five name what a page has no words of its own for: buttons, questions and their options, states and counts.
+# last six name what a page has no words of its own for: buttons, questions and their options, states, counts, and ways
+# to decide in simulations.
 Kind = Literal[
     "rank",
     "weapon",
@@ -202,6 +203,7 @@ Kind = Literal[
     "choice",
     "mark",
     "number",
+    "policy",
 ]
 
 

@@ -1,25 +1,18 @@
 """What the duel shows on pages: its names, and who begins. All else is made of what the engine says by itself."""
 
 from campaigns.web.rulesets.pages import RulesetPages
-from campaigns.web.rulesets.parts import Preset, Simulating, Starter
+from campaigns.web.rulesets.parts import Starter
 
 
 def gang(name: str, colour: str, shape: str, *people: str) -> Starter:
-    return Starter(name, colour, shape, tuple({"name": one, "kind": "duellist", "weapons": []} for one in people))
+    return Starter(name, colour, shape, tuple({"name": one, "kind": "duellist"} for one in people))
 
 
 PAGES = RulesetPages(
     key="duel",
     name="Duel",
-    presets=(Preset("", "Duel", {}),),
     starters=(
         gang("Athos & Porthos", "red", "circle", "Athos", "Porthos"),
         gang("Jussac & Bernajoux", "blue", "square", "Jussac", "Bernajoux"),
-    ),
-    simulating=Simulating(
-        example="2 Duellist",
-        policies={"sensible": "shoots at whoever is hurt most, falls back beside a friend"},
-        rounds=True,
-        ranked=False,
     ),
 )

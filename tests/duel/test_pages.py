@@ -22,6 +22,7 @@ from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import verify
 from campaigns.trust.exports import export
 from campaigns.web.battles.page import as_player
+from campaigns.web.rulesets.registry import game_of
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.telling.malformed import in_english
 from tests.duel.ruleset import DUEL
@@ -254,6 +255,14 @@ def test_a_simulation_is_asked_on_the_page_and_one_of_its_duels_looked_at(yard):
     seen = yard.see("simulation-battle", row.id, 7)
     assert "matches the stored fingerprint" in seen and "shoots at" in seen
     yard.see("what-if", row.id)
+
+
+def test_a_way_to_decide_that_only_this_game_has_is_offered_in_its_words(yard, monkeypatch):
+    monkeypatch.setattr(DUEL, "policies", {"sensible": 1, "bold_as_brass": 1})
+    ways = {"sensible": "as ever", "bold_as_brass": "never falls back"}
+    monkeypatch.setattr(pages := game_of("duel"), "simulating", pages.simulating._replace(policies=ways))
+    page = yard.see("simulation-new", yard.campaign.id)
+    assert page.count("sensibly bold as brass") == 2 and "bold as brass never falls back" in page
 
 
 def form_of(yard):

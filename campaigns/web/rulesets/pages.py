@@ -57,8 +57,9 @@ def begins_plainly(
 class RulesetPages:
     key: str
     name: Any  # a text, or one that translates itself
-    presets: tuple[Preset, ...]  # what is offered when a campaign is founded, the usual one first
-    simulating: Simulating
+    # What is offered when a campaign is founded, the usual one first; by itself the game by its name.
+    presets: tuple[Preset, ...] = ()
+    simulating: Simulating = field(default_factory=Simulating)
     about: Any = ""  # one sentence for people who don't know it
     example: str = ""  # template of a shot or the like as it is told, for people who aren't signed in
     starters: tuple[Starter, ...] = ()
@@ -138,6 +139,8 @@ class RulesetPages:
 
     def __post_init__(self) -> None:
         rules = ruleset(self.key)
+        self.presets = self.presets or (Preset("", self.name, {}),)
+        self.simulating = self.simulating._replace(ranked=rules.progression is not None)
         self.answers = {**{kind: plain.reader(rules, kind) for kind in rules.answers}, **self.answers}
         if self.offered is None:
             self.offered = lambda code, names: plain.offered(rules, code, names)

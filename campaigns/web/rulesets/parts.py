@@ -186,8 +186,9 @@ class Simulating(NamedTuple):
     `open_ground`: the table without anything on it, in games that ask for the ground; `example`: figures as they are
     typed, one kind a line, else two of the first rank; `policies`: what is said about each way to decide, where there
     are several; `numbers`: those that a typed figure may bring, with their words; `stand_ins`: what a real table is
-    played on, the ready tables where this is None; `rounds`: lengths are rounds, not cards; `ranked`: figures are of
-    classes and have skills, and may rise; without it they are their numbers; `points`: what its own points are called.
+    played on, the ready tables where this is None; `rounds`: lengths are rounds, else cards; `points`: what its own
+    points are called. `ranked`, as the rules say: figures are of classes and have skills, and may rise; without it they
+    are their numbers.
     """
 
     open_ground: Any = ""
@@ -195,8 +196,8 @@ class Simulating(NamedTuple):
     policies: Mapping[str, Any] = {}
     numbers: Callable[[], list[tuple[str, str]]] = list
     stand_ins: tuple[tuple[str, Any], ...] | None = None
-    rounds: bool = False
-    ranked: bool = True
+    rounds: bool = True
+    ranked: bool = False
     points: Any = ""
 
 

@@ -130,8 +130,8 @@ def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
     return render(request, "simulations/continue.html", context, status=form.status)
 
 
-def about_policies(game: RulesetPages) -> list[tuple[Any, Any]]:
-    return [(words.POLICIES[name], about) for name, about in game.simulating.policies.items()]
+def about_policies(game: RulesetPages) -> list[tuple[str, Any]]:
+    return [(words.policy(name, game.key), about) for name, about in game.simulating.policies.items()]
 
 
 def _may_try(battle: UUID, member: Member) -> bool:

@@ -47,10 +47,10 @@ def stand_ins(game: RulesetPages) -> list[tuple[str, Any]]:
     return ready(game) if own is None else list(own)
 
 
-def ways(game: RulesetPages) -> list[tuple[str, Any]]:
+def ways(game: RulesetPages) -> list[tuple[str, str]]:
     """Who may decide for a side."""
     known = ruleset(game.key).policies
-    return [(name, word) for name, word in words.POLICIES.items() if name in known]
+    return [(name, words.policy(name, game.key)) for name in {**words.POLICIES, **known} if name in known]
 
 
 class Deciding(CommandForm):

@@ -18,7 +18,7 @@ def pictures(page: SeasonPage, result: SeasonResult, rules: str) -> dict[str, An
     return {
         "headline": headline(result),
         "bands": [band(one) for one in result.bands],
-        "policies": [(one.name, words.POLICIES.get(one.policy, one.policy)) for one in result.bands],
+        "policies": [(one.name, words.policy(one.policy, rules)) for one in result.bands],
         "ranks": [words.rank(one, rules) for one in ranks(result)],
         "classes": [
             {"rank": words.rank(one.rank, rules), "people": one.people, "cells": cells(one.reached.values())}

@@ -140,7 +140,7 @@ def shown(row: Simulation, names: Names | None = None) -> dict[str, Any]:
     found = simulation_page(row, language(), names)
     context: dict[str, Any] = {
         "simulation": found,
-        "policies": decided(found.title, found.policies),
+        "policies": decided(found.title, found.policies, row.ruleset),
         "left": left(found.progress),
         "wanted": number_format((found.precision or 0) / 10, 1),
         "stand_in": ground_word(found.stand_in),
@@ -169,6 +169,6 @@ def shown(row: Simulation, names: Names | None = None) -> dict[str, Any]:
     return context
 
 
-def decided(sides: list[str], policies: list[str]) -> list[tuple[str, Any]]:
+def decided(sides: list[str], policies: list[str], rules: str) -> list[tuple[str, str]]:
     """Sides and how each decides, in the reader's words."""
-    return [(side, words.POLICIES.get(name, name)) for side, name in zip(sides, policies, strict=False)]
+    return [(side, words.policy(name, rules)) for side, name in zip(sides, policies, strict=False)]

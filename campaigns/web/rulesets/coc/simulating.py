@@ -18,6 +18,4 @@ SIMULATING: Final = Simulating(
     },
     numbers=numbers,
     stand_ins=((ROOM, ROOM_WORD),),
-    rounds=True,
-    ranked=False,
 )

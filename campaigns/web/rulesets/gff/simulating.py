@@ -11,7 +11,5 @@ SIMULATING = Simulating(
         "shooting": gettext_lazy("keeps its distance and shoots"),
         "charging": gettext_lazy("charges anyone in reach"),
     },
-    rounds=True,
-    ranked=False,
     points=gettext_lazy("Objectives held"),
 )

@@ -13,7 +13,5 @@ SIMULATING: Final = Simulating(
         "cautious": gettext_lazy("waits for enemies to come, and bids nothing to go first"),
         "aggressive": gettext_lazy("goes for the enemy at once and always wants to go first"),
     },
-    rounds=True,
-    ranked=False,
     points=gettext_lazy("Victory points"),
 )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web.rulesets.pages import RulesetPages
-from campaigns.web.rulesets.parts import Preset, Templates
+from campaigns.web.rulesets.parts import Templates
 from campaigns.web.rulesets.stko import cards, choices, facts, figures, icons, planning, questions, table
 from campaigns.web.rulesets.stko import grounds as tables_of
 from campaigns.web.rulesets.stko import opening as openings
@@ -22,9 +22,6 @@ from campaigns.web.rulesets.stko.starters import GANGS
 from engine.rulesets.stko.codes import LOCATIONS
 
 HITS_FROM: Final = {"shot": 6, "lucky_shot": 6}
-
-
-NAME: Final = gettext_lazy("Street fight (StKO)")
 
 
 def run(page: BattlePage) -> int:
@@ -46,8 +43,7 @@ def card_heading(purpose: str) -> str:
 
 STREET = RulesetPages(
     key="stko",
-    name=NAME,
-    presets=(Preset("", NAME, {}),),
+    name=gettext_lazy("Street fight (StKO)"),
     simulating=SIMULATING,
     about=gettext_lazy("Two gangs in the back streets, a deck of cards and a handful of dice."),
     example="stko/example.html",

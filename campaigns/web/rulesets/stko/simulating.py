@@ -16,4 +16,5 @@ SIMULATING: Final = Simulating(
         "objectives": _("sends the nearest fighter to each objective, the rest as sensibly"),
         "random": _("does anything the rules allow, for comparison"),
     },
+    rounds=False,
 )
