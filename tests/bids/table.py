@@ -8,7 +8,7 @@ import msgspec
 from engine.kernel.setup import Figure, Setup, Side
 from tests.bids.game import BIDS
 from tests.duel import table as yard
-from tests.engine.table import BLUE, RED, REFEREE, Table, player_of
+from tests.engine.table import BLUE, RED, REFEREE, Table, plain_entry, player_of
 
 GREEN = "green"
 ASK = {"type": "ask-for-bids", "figure": 1}
@@ -40,7 +40,7 @@ def entry_for(game: Any, pick: random.Random) -> tuple[dict[str, Any], str]:
         missing = [side for side in game.open.sides if side not in game.sealed]
         return bid(pick.randint(0, 99), side=pick.choice(missing)), REFEREE
     if game.open is not None:
-        return yard.entry_for(game, pick), REFEREE
+        return plain_entry(game, pick), REFEREE
     entry = dict(pick.choice(game.ruleset.legal(game.battle, (0, 1, 2))).command)
     return entry, GREEN if game.side_of[entry["figure"]] == 2 else player_of(game, entry)
 

@@ -20,15 +20,15 @@ from tests.engine import table as street
 from tests.engine.coc import table as study
 from tests.engine.gff import table as docks
 from tests.engine.pb12 import table as quay
-from tests.engine.table import Table, fingerprint
+from tests.engine.table import Table, fingerprint, play_plainly
 
 
 class Sitting(NamedTuple):
     """`setup` takes table (drawn, real) and dice (server, typed); `play` plays on at random, most so many entries."""
 
     setup: Callable[[str, str], Setup]
-    play: Callable[..., Any]
-    picture: Callable[[Any], Any]
+    play: Callable[..., Any] = play_plainly
+    picture: Callable[[Any], Any] = fingerprint
 
 
 # The registered ones, and the tests' own.
@@ -37,22 +37,14 @@ SITTINGS = {
     "stko": Sitting(
         lambda table, dice: street.street(table, dice, cards=dice if table == "real" else "server"),
         street.play_randomly,
-        fingerprint,
     ),
     "coc": Sitting(lambda table, dice: study.room(table, dice), study.play_randomly, study.picture),
     "gff": Sitting(lambda table, dice: docks.docks(table, dice), docks.play_randomly, docks.picture),
     "pb12": Sitting(lambda table, dice: quay.quay(table, dice), quay.play_randomly, quay.picture),
-    "bids": Sitting(lambda table, dice: corner.pair(dice), corner.play_randomly, yard.picture),
-    "ducks": Sitting(
-        lambda table, dice: alley.pair(dice, options={"duel.hits_from": 5}), alley.play_randomly, yard.picture
-    ),
-    "duel": Sitting(
-        lambda table, dice: yard.yard(dice, options={"duel.hits_from": 6}), yard.play_randomly, yard.picture
-    ),
+    "bids": Sitting(lambda table, dice: corner.pair(dice), corner.play_randomly),
+    "ducks": Sitting(lambda table, dice: alley.pair(dice, options={"duel.hits_from": 5}), alley.play_randomly),
+    "duel": Sitting(lambda table, dice: yard.yard(dice, options={"duel.hits_from": 6})),
 }
-
-
-NO_TABLE = {DUEL.key, BIDS.key, DUCKS.key}  # drawn or real, it is the same battle
 
 
 def sittings(*kinds: tuple[str, str]) -> list[tuple[str, str, str]]:
@@ -61,7 +53,7 @@ def sittings(*kinds: tuple[str, str]) -> list[tuple[str, str, str]]:
         (key, table, dice)
         for key in sorted(SITTINGS)
         for n, (table, dice) in enumerate(kinds)
-        if key not in NO_TABLE or dice not in [before for _, before in kinds[:n]]
+        if EVERY[key].grounds or dice not in [before for _, before in kinds[:n]]
     ]
 
 

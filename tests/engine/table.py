@@ -280,6 +280,26 @@ def play_randomly(table: Table, pick: random.Random, most: int = 400, check: Any
     return game
 
 
+def plain_entry(game: Any, pick: random.Random) -> dict[str, Any]:
+    """What may be entered next in a game that asks for dice and for one of some words only."""
+    asked = game.open
+    if isinstance(asked, ev.RollRequested):
+        return {"type": "enter-dice", "faces": [pick.randint(1, asked.sides) for _ in range(asked.count)]}
+    if isinstance(asked, ev.Asked):
+        return {"type": "answer", "value": {"choice": pick.choice(asked.options)}}
+    return dict(pick.choice(game.ruleset.legal(game.battle, range(len(game.players)))).command)
+
+
+def play_plainly(table: Table, pick: random.Random, most: int = 300) -> None:
+    """Random legal play of such a game, every question answered."""
+    for _ in range(most):
+        game = table.game()
+        if game.ended:
+            break
+        entry = plain_entry(game, pick)
+        table.enter(entry, REFEREE if game.open is not None else player_of(game, entry), game=game)
+
+
 def place_somewhere(game: Game, command: dict[str, Any], pick: random.Random) -> dict[str, Any]:
     if command["type"] != "place" or not game.battle.ground.is_drawn():
         return command

@@ -8,12 +8,11 @@ from campaigns.projections.game import load_game
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.campaigns.signing import sign
 from campaigns.trust.exports import export
-from engine.rulesets import ruleset
-from tests.duel import table as yard
+from engine.rulesets import RULESETS, ruleset
 from tests.engine.coc import table as study
 from tests.engine.gff import table as docks
 from tests.engine.pb12 import table as quay
-from tests.engine.table import answer_for, place_somewhere
+from tests.engine.table import answer_for, place_somewhere, plain_entry
 
 RULES = ruleset("stko")
 PEOPLE = {
@@ -21,8 +20,8 @@ PEOPLE = {
     "coc": (("investigator", "revolver"),) * 2,
     "gff": (("unit", ""), ("hero", "")),
     "pb12": (("figure", ""),) * 2,
-    "duel": (("duellist", ""),) * 2,
 }
+GAMES = sorted({*RULESETS, "duel"})
 PROFILES = {
     "unit": {"parts": list(docks.WATCH[0])},
     "hero": {"parts": list(docks.WATCH[1])},
@@ -34,9 +33,8 @@ ATTACKS = {
     "coc": ("shoot", "strike", "begin-round"),
     "gff": ("hold", "shoot"),
     "pb12": ("shoot", "relocate", "activate"),
-    "duel": ("shoot",),
 }
-OTHERS = {"coc": study, "duel": yard, "gff": docks, "pb12": quay}
+OTHERS = {"coc": study, "gff": docks, "pb12": quay}
 
 
 def street_cast() -> Any:
@@ -49,7 +47,7 @@ def cast_of(key: str) -> Any:
 
     cast = Cast.__new__(Cast)
     Cast.found(cast, key)
-    for kind, weapon in PEOPLE[key]:
+    for kind, weapon in PEOPLE.get(key, ((ruleset(key).ranks[0], ""),) * 2):
         for who in (cast.anna, cast.ben):
             more = {"profile": PROFILES[kind]} if kind in PROFILES else {}
             cast.characters[who].append(cast.hire(who, kind, (weapon,) if weapon else (), **more))
@@ -59,13 +57,16 @@ def cast_of(key: str) -> Any:
 def entry_for(game: Any, pick: random.Random) -> dict[str, Any]:
     """What the table waits for, or something legal, rather an attack."""
     if game.open is not None:
-        if game.ruleset.key != "stko":
+        if game.ruleset.key in OTHERS:
             return OTHERS[game.ruleset.key].entry_for(game, pick)
+        if game.ruleset.key != "stko":
+            return plain_entry(game, pick)
         answer = answer_for(game, pick)
         assert answer is not None
         return answer
     choices = [one.command for one in game.ruleset.legal(game.battle, (0, 1)) if one.command["type"] != "flee"]
-    attacks = [one for one in choices if one["type"] in ATTACKS[game.ruleset.key]]
+    at = ATTACKS.get(game.ruleset.key)
+    attacks = [one for one in choices if ("target" in one if at is None else one["type"] in at)]
     return place_somewhere(game, pick.choice(attacks or choices), pick)
 
 
@@ -96,9 +97,16 @@ def agreed(cast: Any, battle: UUID) -> None:
     free = "free-roll" in ruleset(cast.ruleset).commands
     ways = ((1, cast.anna, cast.ben), (3, cast.ben, cast.anna))
     for proposal, (figure, who, other) in enumerate(ways if free else ways[:1], start=1):
-        command = {"type": "free-roll", "figure": figure, "count": 2} if free else {"type": "wait", "figure": figure}
+        command = {"type": "free-roll", "figure": figure, "count": 2} if free else quiet(cast, battle, figure)
         cast.act({"type": "decide-otherwise", "command": command, "reason": "wind"}, who, battle)
         cast.act({"type": "agree", "proposal": proposal}, other, battle)
+
+
+def quiet(cast: Any, battle: UUID, figure: int) -> dict[str, Any]:
+    """Something that somebody may do now without rolling."""
+    game = load_game(ruleset(cast.ruleset), cast.campaign, battle)
+    legal = [one.command for one in game.ruleset.legal(game.battle, range(len(game.players)))]
+    return next(one for one in legal if one["figure"] == figure and "target" not in one)
 
 
 def ended(cast: Any, entries: int = 60) -> UUID:

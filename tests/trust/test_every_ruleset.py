@@ -8,15 +8,15 @@ import pytest
 from campaigns.trust import verify
 from engine.rulesets import RULESETS
 from tests.founding import founded
-from tests.trust.playing import PEOPLE, exported, fought
+from tests.trust.playing import GAMES, exported, fought
 from tests.trust.tampering import at_random, parsed, resealed, rewrite, written
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("duel")]
-every_ruleset = pytest.mark.parametrize("key", sorted(PEOPLE))
+every_ruleset = pytest.mark.parametrize("key", GAMES)
 
 
 def test_every_registered_ruleset_is_tried_here():
-    assert set(PEOPLE) == set(RULESETS) - {"toy"} and len(PEOPLE) > 1
+    assert set(GAMES) == set(RULESETS) - {"toy"} and len(GAMES) > 1
 
 
 def found(lines):

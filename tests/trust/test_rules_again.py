@@ -16,14 +16,14 @@ from campaigns.vault.check import DiceCheck
 from engine.rulesets import RULESETS
 from tests.founding import founded
 from tests.ledger.test_verify import event_of, forge
-from tests.trust.playing import PEOPLE, fought
+from tests.trust.playing import GAMES, fought
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("duel")]
-every_ruleset = pytest.mark.parametrize("key", sorted(PEOPLE))
+every_ruleset = pytest.mark.parametrize("key", GAMES)
 
 
 def test_every_registered_ruleset_is_tried_here():
-    assert set(PEOPLE) == set(RULESETS) - {"toy"} and len(PEOPLE) > 1
+    assert set(GAMES) == set(RULESETS) - {"toy"} and len(GAMES) > 1
 
 
 def said(**options):
