@@ -132,18 +132,22 @@ def fingerprint(value: Any) -> Any:
         return {str(key): fingerprint(one) for key, one in sorted(value.items(), key=str)}
     if isinstance(value, (int, str)):
         return value
-    names = slots_of(type(value)) or sorted(vars(value))
-    found = {name: fingerprint(getattr(value, name)) for name in names if name not in SKIPPED}
+    found = {name: fingerprint(getattr(value, name)) for name in names(value) if name not in SKIPPED}
     if isinstance(value, Battle):
         found["near"] = [list(value.nearest_enemies(f)) for f in value.figures]
     return found
 
 
+def names(value: Any) -> set[str]:
+    """Of its attributes, compiled or interpreted."""
+    return {*declared(type(value)), *getattr(value, "__dict__", ())}
+
+
 @cache
-def slots_of(kind: type) -> list[str]:
-    """Of a compiled class mypyc keeps the names instead, those of its bases among them."""
-    compiled = getattr(kind, "__mypyc_attrs__", None)
-    return list(compiled or [name for one in kind.__mro__ for name in getattr(one, "__slots__", ())])
+def declared(kind: type) -> list[str]:
+    """Of a compiled class mypyc keeps the names, those of its bases among them."""
+    slots = [name for one in kind.__mro__ for name in getattr(one, "__slots__", ())]
+    return [*getattr(kind, "__mypyc_attrs__", ()), *slots]
 
 
 def answer_for(game: Game, pick: random.Random) -> dict[str, Any] | None:

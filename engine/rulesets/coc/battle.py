@@ -20,8 +20,6 @@ from engine.rulesets.coc.state.harm import Harm
 class ShotFacts:
     """How a target presents itself. `distance` in hundredths of a metre, -1 where only the range word is known."""
 
-    __slots__ = ("band", "cover", "distance", "front", "in_sight", "moving", "still")
-
     def __init__(self, band: int = BASE, distance: int = -1) -> None:
         self.band = band
         self.distance = distance
@@ -73,8 +71,6 @@ class Ground:
 
 class Battle(Harm):
     """Changes `decisions`, `figures`, `ground`, `over`, `up`, `winner`."""
-
-    __slots__ = ("decisions", "ground")
 
     def __init__(self, figures: list[Figure], sides: int, options: Options, ground: Ground, dice: Dice) -> None:
         super().__init__(figures, sides, options, dice)

@@ -6,11 +6,6 @@ from engine.rulesets.coc.codes import DROPPED, FIREARM, IN_PLAY, MELEE, NOBODY, 
 class Weapon:
     """One weapon of one figure; `skill` is its owner's value in the skill it needs."""
 
-    __slots__ = (
-        "action", "ammo", "base", "burst", "damage", "fails", "handgun", "heavy", "holds", "impaling", "kind", "load",
-        "name", "rate", "reloading", "repair", "seen", "shots", "skill", "state", "use",
-    )  # fmt: skip
-
     def __init__(self, name: str, kind: int, use: str, skill: int, damage: list[tuple[int, int, int]]) -> None:
         self.name = name
         self.kind = kind
@@ -42,13 +37,6 @@ class Weapon:
 
 
 class Figure:
-    __slots__ = (
-        "aid", "aim", "aim_round", "armour", "bonus", "build", "con", "counters", "dex", "doctor", "dodge", "early",
-        "engaged", "granted", "hand", "held_by", "hidden", "hp", "hp_max", "hurt_at", "loss", "lost_actions",
-        "members", "mov", "moved", "n", "no_fight_back", "rank", "reacted", "rolled", "side", "skills", "status",
-        "then_aim", "then_flee", "turns", "weapons", "x", "y",
-    )  # fmt: skip
-
     def __init__(self, n: int, side: int, rank: int) -> None:
         self.n = n
         self.side = side

@@ -17,8 +17,6 @@ class Aim:
     `distance` between the nearest models, in hundredths of inches. `blocked`: what covers it is only what hides it.
     """
 
-    __slots__ = ("bearers", "blocked", "cover", "distance")
-
     def __init__(self, bearers: list[int], distance: int, cover: bool, blocked: bool) -> None:
         self.bearers = bearers
         self.distance = distance

@@ -8,8 +8,6 @@ from engine.rulesets.gff.codes import ALL_MODELS, ONCE_A_GAME, ONCE_A_ROUND
 class Effect:
     """`shape` by its place in `codes.SHAPES`, `when` the sum of its conditions; `rule` is the name it is written by."""
 
-    __slots__ = ("n", "rule", "shape", "when")
-
     def __init__(self, rule: str, shape: int, n: int, when: int) -> None:
         self.rule = rule
         self.shape = shape

@@ -19,8 +19,6 @@ from engine.rulesets.gff.effects import Effect
 class Kind:
     """Models of one kind: what they test on, and the rules they have. `played_by` has those of its attacks, too."""
 
-    __slots__ = ("defence", "effects", "name", "quality", "tough")
-
     def __init__(self, name: str, quality: int, defence: int, tough: int, effects: list[Effect]) -> None:
         self.name = name
         self.quality = quality
@@ -43,11 +41,6 @@ class Kind:
 class Weapon:
     """All of one kind that a part of the unit bears; `effects` are its own and those of its bearers."""
 
-    __slots__ = (
-        "ap", "attacks", "blast", "deadly", "effects", "first", "kind", "name", "no_cover", "no_sight", "once", "place",
-        "range",
-    )  # fmt: skip
-
     def __init__(self, place: int, name: str, kind: int, reach: int, attacks: int, effects: list[Effect]) -> None:
         self.place = place
         self.name = name
@@ -66,8 +59,6 @@ class Weapon:
 
 class Model:
     """`arms`: how many of each weapon, as (place, number). `wounds` are markers, or what a Tough model has suffered."""
-
-    __slots__ = ("arms", "kind", "n", "out", "wounds", "x", "y")
 
     def __init__(self, n: int, kind: int, arms: tuple[tuple[int, int], ...]) -> None:
         self.n = n

@@ -22,8 +22,6 @@ class Aim:
     `rough`: the attacker stands on impassable ground; `supporters`: others of that side that could fight it.
     """
 
-    __slots__ = ("cover", "dark", "distance", "nearest", "rough", "sees_back", "supporters")
-
     def __init__(self, distance: int, cover: int = 0, sees_back: bool = True, nearest: int = -1) -> None:
         self.distance = distance
         self.cover = cover
@@ -37,8 +35,6 @@ class Aim:
 class Caught:
     """Somebody within a target radius: what cover takes off the strength, and whether he sees where it comes from."""
 
-    __slots__ = ("cover", "figure", "sees")
-
     def __init__(self, figure: Figure, cover: int, sees: bool) -> None:
         self.figure = figure
         self.cover = cover
@@ -50,8 +46,6 @@ class Way:
     costs more there. `facing` at its end. `fall`: how deep it falls after the last one; `hits` whom or what it collides
     with (a figure's number, 0: terrain, -1: nothing). `aboard` and `seat`: where it ends up on a vehicle.
     """
-
-    __slots__ = ("aboard", "costs", "facing", "facings", "fall", "hits", "options", "points", "seat")
 
     def __init__(self, options: list[int], points: list[Point], costs: list[int]) -> None:
         self.options = options
@@ -68,8 +62,6 @@ class Way:
 class Stray:
     """Where a random movement ends, what is hit on the way (as `Way.hits`), and how deep the figure falls then."""
 
-    __slots__ = ("fall", "hits", "point")
-
     def __init__(self, point: Point, hits: int, fall: int) -> None:
         self.point = point
         self.hits = hits
@@ -78,8 +70,6 @@ class Stray:
 
 class Played:
     """Somebody interrupts: a figure in one of the ways of `codes.INTERRUPTS`, or a side with a card."""
-
-    __slots__ = ("card", "figure", "how", "side")
 
     def __init__(self, figure: int, how: int, side: int, card: str = "") -> None:
         self.figure = figure
@@ -90,8 +80,6 @@ class Played:
 
 class TakeOver:
     """A leader's one test for these figures' panic tests. `more`: command points beyond the first."""
-
-    __slots__ = ("dissolved", "figures", "leader", "more")
 
     def __init__(self, leader: int, figures: list[int], more: int, dissolved: list[int]) -> None:
         self.leader = leader

@@ -30,8 +30,6 @@ class Card:
     `again` rolls the dice of a roll anew, `more_ap` and `more_kp` are points gained.
     """
 
-    __slots__ = ("again", "ap", "kp", "modifier", "more_ap", "more_kp", "name", "permille", "text", "when")
-
     def __init__(self, name: str, when: int, permille: int, kp: int, ap: int) -> None:
         self.name = name
         self.when = when

@@ -12,12 +12,6 @@ class Gear:
     `points` -1: it uses none up. German: Figurenbaustein. Source: PB-80, 83 .. 87.
     """
 
-    __slots__ = (
-        "ability", "actions", "added", "armour", "armour_behind", "charges", "equipped", "factor", "harms",
-        "melee", "melee_defence", "multiplier", "name", "penetration", "place", "plus", "points", "points_value",
-        "radius", "ranged_defence", "ranges", "reach", "slots", "strength", "times",
-    )  # fmt: skip
-
     def __init__(self, place: int, name: str) -> None:
         self.place = place
         self.name = name
@@ -59,8 +53,6 @@ class Carriage:
     """What only vehicles have. Points lie around the base point, x to the right, y ahead; `of_driver` are attributes
     that modify the driver's. `inside`: which control points are in passenger areas. Source: PB-101 .. 104.
     """
-
-    __slots__ = ("areas", "control_points", "inside", "long", "of_driver", "shelters", "wide")
 
     def __init__(
         self,

@@ -111,8 +111,6 @@ class Battle(Coming):
     `dice`, `figures`, `forced`, `luck`, `neutral`, `sides`.
     """
 
-    __slots__ = ("decisions",)
-
     def __init__(self, figures: list[Figure], sides: int, options: Options, ground: Ground, dice: Dice) -> None:
         super().__init__(figures, sides, options, ground, dice)
         self.decisions: Decisions = Decisions()

@@ -28,8 +28,6 @@ from engine.rulesets.stko.codes import (
 class Weapon:
     """One weapon of a figure. `grip` may be EITHER; `put_down` when it lies on the ground. Source: STKO-14, STKO-29."""
 
-    __slots__ = ("empty_too", "grip", "name", "put_down", "since", "state")
-
     def __init__(self, name: str, grip: int) -> None:
         self.name = name
         self.grip: i64 = grip
@@ -44,52 +42,6 @@ class SkillEffects:
 
     Shared and never changed; a skill gained in mid-battle makes a new one. Source: STKO-92, STKO-93.
     """
-
-    __slots__ = (
-        "agile",
-        "ambidextrous",
-        "attack",
-        "avenger",
-        "blockhead",
-        "boss",
-        "camouflage",
-        "charms",
-        "curse",
-        "dread",
-        "drunk",
-        "evil",
-        "fearless",
-        "fight",
-        "green",
-        "group",
-        "hard",
-        "hidden",
-        "hits_from",
-        "jam_at",
-        "knife",
-        "knife_effect",
-        "knife_throw",
-        "knight",
-        "lightning",
-        "luck",
-        "move",
-        "nerve",
-        "plodding",
-        "psycho",
-        "recovers_at",
-        "recovers_with",
-        "shift",
-        "shot",
-        "slow",
-        "speed",
-        "spurt",
-        "steadfast",
-        "steely",
-        "sturdy",
-        "taken",
-        "trips_at",
-        "wire",
-    )
 
     def __init__(self) -> None:
         self.taken: dict[str, int] = {}  # the skills themselves, once or twice
@@ -142,51 +94,6 @@ NO_SKILL_EFFECTS: Final = SkillEffects()
 
 class Figure:
     """One figure. `n` counts from 1; `status` and `loss` are the codes of `codes`; lengths in hundredths of inches."""
-
-    __slots__ = (
-        "aim",
-        "brought",
-        "charms_used",
-        "closing_in",
-        "counted_as",
-        "feels_for",
-        "flesh",
-        "flesh_wounds",
-        "fought",
-        "friends_tested",
-        "fx",
-        "fy",
-        "hates",
-        "held_fire",
-        "hurts_tested",
-        "immobile",
-        "last_action",
-        "loss",
-        "moved_last",
-        "moved_now",
-        "n",
-        "placed",
-        "posture",
-        "rank",
-        "scratches",
-        "serious",
-        "serious_wounds",
-        "shrugged",
-        "sick",
-        "side",
-        "since",
-        "skill_effects",
-        "skills",
-        "sober",
-        "staggers",
-        "status",
-        "tags",
-        "weapons",
-        "wounds",
-        "wounds_tested",
-        "x",
-        "y",
-    )
 
     def __init__(self, n: int, side: int, rank: int, weapons: list[Weapon]) -> None:
         self.n: i64 = n

@@ -18,8 +18,6 @@ class ShotFacts:
     by people; on a drawn table `Ground.line` says it once the shot has hit).
     """
 
-    __slots__ = ("band", "blocker", "cover", "distance", "exposed", "in_arc", "in_sight", "line", "plus", "position")
-
     def __init__(
         self,
         distance: int = -1,
@@ -49,8 +47,6 @@ class View:
     `distance` in hundredths of inches.
     """
 
-    __slots__ = ("clear", "cover", "distance")
-
     def __init__(self) -> None:
         self.clear = False
         self.cover = OPEN
@@ -59,8 +55,6 @@ class View:
 
 class Spot:
     """Where a move ends. `distance` is -1 on a real table, where people move the figure."""
-
-    __slots__ = ("climbed", "distance", "free", "fx", "fy", "refused", "x", "y")
 
     def __init__(self, x: int = 0, y: int = 0, fx: int = 0, fy: int = 0, distance: int = -1) -> None:
         self.x = x
@@ -75,8 +69,6 @@ class Spot:
 
 class FightFacts:
     """How an attacker meets the defender. `quarter`: 0 front, 1 side, 2 rear of the defender. Source: STKO-75."""
-
-    __slots__ = ("contact", "cover", "far", "quarter")
 
     def __init__(self, contact: bool = True, quarter: int = 0, far: bool = False, cover: bool = False) -> None:
         self.contact = contact

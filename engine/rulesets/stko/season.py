@@ -31,8 +31,6 @@ RECRUIT_WEAPONS: Final = ("pistol",)  # the text says nothing of it: ours
 class Member:
     """Somebody in a gang: his life, what he carries, and where he was in the plan (-1: a recruit)."""
 
-    __slots__ = ("band", "first_rank", "highest", "kills", "person", "start", "weapons")
-
     def __init__(self, band: int, start: int, weapons: tuple[str, ...], person: Person) -> None:
         self.band = band
         self.start = start

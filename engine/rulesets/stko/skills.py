@@ -106,7 +106,7 @@ FOLDS: Final[dict[str, tuple[Fold, ...]]] = {
 }
 assert set(FOLDS) == set(SKILLS)
 
-# By `dir`, because a compiled class has no `__slots__`.
+# By `dir`, because what is compiled has no `__dict__`.
 PLAIN: Final = {
     name: getattr(NO_SKILL_EFFECTS, name) for name in dir(NO_SKILL_EFFECTS) if name[0] != "_" and name != "taken"
 }

@@ -7,6 +7,7 @@ from engine.rulesets.gff.battle import Aim
 from engine.rulesets.gff.odds_attack import plain_aim
 from engine.rulesets.gff.rules import attack
 from tests.engine.gff.units import battle
+from tests.engine.table import names
 
 MOST_WAYS = 50_000
 
@@ -55,15 +56,6 @@ class AsMade:
         for one, name, value in self.lists:
             setattr(one, name, value[:])
         return self.units
-
-
-def names(one):
-    """Of the attributes, compiled or interpreted."""
-    return {
-        *getattr(one, "__dict__", ()),
-        *(name for kind in type(one).__mro__ for name in getattr(kind, "__slots__", ()) or ()),
-        *getattr(type(one), "__mypyc_attrs__", ()),
-    }
 
 
 def fight(make, dice, aim, melee, charging, **options):

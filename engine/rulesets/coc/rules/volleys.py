@@ -74,8 +74,6 @@ def burst(b: Battle, f: Figure, target: Figure, place: int, bullets: int) -> Non
 class Met:
     """How a target met all volleys at it: penalty dice of its dive, or taken by surprise."""
 
-    __slots__ = ("automatic", "dives")
-
     def __init__(self) -> None:
         self.dives = 0
         self.automatic = False  # hit unless fumbled. Source: COC-17

@@ -28,8 +28,6 @@ from engine.rulesets.coc.state.turns import Turns
 class Exchange:
     """How an attack was met and what came of it; `level` and `theirs` are levels of success."""
 
-    __slots__ = ("automatic", "choice", "level", "outcome", "reaction", "theirs")
-
     def __init__(self) -> None:
         self.level = 0
         self.reaction = 0
@@ -43,8 +41,6 @@ class Exchange:
 
 
 class Attacks(Turns):
-    __slots__ = ()
-
     def struck(self, f: Figure, target: Figure, weapon: int, x: Exchange) -> None:
         if self.effects is not None:
             self.at = self.effects.record(

@@ -26,8 +26,6 @@ from engine.rulesets.coc.state.attacks import Attacks
 class Harm(Attacks):
     """Changes `called`, `deeds`, `harm`, `over`, `side_out`, `up`, `winner`; looks at `neutral`, `round`, `sides`."""
 
-    __slots__ = ()
-
     def hurt(self, f: Figure, by: int, lost: int, size: int, armour: int, source: str) -> None:
         if self.effects is not None:
             if f.hidden and armour:

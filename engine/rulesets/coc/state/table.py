@@ -12,11 +12,6 @@ from engine.rulesets.coc.settings import Options
 class Table:
     """Figures are numbered from 1; `figures[n - 1]` is figure n. `order` holds who still acts this round."""
 
-    __slots__ = (
-        "at", "called", "deeds", "detail", "dice", "effects", "figures", "forced", "harm", "neutral", "options",
-        "order", "over", "rolled", "round", "side_out", "sides", "surprises", "turns", "up", "winner",
-    )  # fmt: skip
-
     def __init__(self, figures: list[Figure], sides: int, options: Options, dice: Dice) -> None:
         self.figures = figures
         self.sides = sides

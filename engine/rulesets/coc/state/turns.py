@@ -9,8 +9,6 @@ from engine.rulesets.coc.state.table import Table
 class Turns(Table):
     """Changes `harm`, `order`, `round`, `surprises`, `turns`, `up`; looks at `figures`."""
 
-    __slots__ = ()
-
     def round_begun(self, number: int, order: tuple[int, ...], early: tuple[int, ...], rolled: tuple[int, ...]) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.RoundBegun(number, order, early, rolled))

@@ -28,10 +28,6 @@ class Hits:
     """Of one weapon on one unit. `sharp` are those of unmodified 6s where these have an AP of their own; `wounds` need
     no Defense roll."""
 
-    __slots__ = (
-        "ap", "cover", "deadly", "not_ignored", "now", "plain", "saves_again", "sharp", "sharp_ap", "weapon", "wounds",
-    )  # fmt: skip
-
     def __init__(self, weapon: int) -> None:
         self.weapon = weapon
         self.plain = 0

@@ -12,8 +12,6 @@ from engine.rulesets.gff.unit import Model, Unit
 class Caused:
     """What an attack has come to: wounds, and last models that were Shaken by their roll."""
 
-    __slots__ = ("shaken", "wounds")
-
     def __init__(self) -> None:
         self.wounds = 0
         self.shaken: list[Unit] = []
@@ -21,8 +19,6 @@ class Caused:
 
 class Wounds:
     """Wounds that have come through: each of `number` counts `deadly` times on the model that takes it."""
-
-    __slots__ = ("deadly", "not_ignored", "number")
 
     def __init__(self, number: int, deadly: int, not_ignored: bool) -> None:
         self.number = number

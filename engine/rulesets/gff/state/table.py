@@ -21,8 +21,6 @@ from engine.rulesets.gff.unit import Model, Unit
 
 
 class Objective:
-    __slots__ = ("side", "x", "y")
-
     def __init__(self, x: int, y: int) -> None:
         self.side = NOBODY  # who holds it
         self.x = x

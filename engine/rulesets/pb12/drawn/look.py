@@ -26,11 +26,6 @@ class Look:
     wall (`no_left`, `no_right`) is where the middle is.
     """
 
-    __slots__ = (
-        "ax", "ay", "bx", "by", "eyes", "feet", "head", "low", "low_left", "low_right", "lx", "ly", "no_left",
-        "no_right", "rx", "ry", "wide", "z",
-    )  # fmt: skip
-
     def __init__(self, ax: i64, ay: i64, eyes: i64, other: Figure) -> None:
         self.ax = ax
         self.ay = ay

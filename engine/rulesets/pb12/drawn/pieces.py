@@ -23,8 +23,6 @@ DARK: Final = "dark_"  # and one of `codes.LIGHTS`
 class Solid:
     """What stands in the way, so high (`top`). `stops` harm, or only conceals; `carries` whoever stands on it."""
 
-    __slots__ = ("carries", "corners", "shape", "stops", "top")
-
     def __init__(self, corners: list[Point], top: int, stops: bool) -> None:
         self.corners = corners
         self.shape = outline(corners)
@@ -34,8 +32,6 @@ class Solid:
 
 
 class Area:
-    __slots__ = ("kind", "light", "shape")
-
     def __init__(self, piece: Piece) -> None:
         self.kind = piece.kind
         self.shape = outline(corners_of(piece))

@@ -22,8 +22,6 @@ FRIEND: Final = 2  # times as bad to hit as an enemy is good
 class Seen:
     """An enemy in sight."""
 
-    __slots__ = ("aim", "figure")
-
     def __init__(self, figure: Figure, aim: Aim) -> None:
         self.figure = figure
         self.aim = aim

@@ -33,10 +33,6 @@ ORDERED_BY: Final = {SHOOT: SHOOT_ORDER, FIGHT: FIGHT_ORDER, MOVE: MOVE_ORDER}
 class Plan:
     """`order`: the kind of command action in which a member could do so."""
 
-    __slots__ = (
-        "action", "all_in", "ap", "attack", "free", "gear", "order", "status", "takes", "target", "times", "way",
-    )  # fmt: skip
-
     def __init__(self, action: int, order: int = PREPARE_ORDER) -> None:
         self.action = action
         self.order = order

@@ -12,8 +12,6 @@ class Style:
     None: where it has targets. It bids and draws so much at most.
     """
 
-    __slots__ = ("bids", "draws", "first", "waits")
-
     def __init__(self, waits: int, first: bool | None, bids: int, draws: int) -> None:
         self.waits = waits
         self.first = first

@@ -54,8 +54,6 @@ def value_of(target: Figure) -> int:
 class Chance:
     """An attack that could be made, and what it is worth."""
 
-    __slots__ = ("attack", "worth")
-
     def __init__(self, attack: Attack, worth: int) -> None:
         self.attack = attack
         self.worth = worth

@@ -20,8 +20,6 @@ TRIGGER: Final = "trigger"  # of the sample content: a charge that lies somewher
 class Attack:
     """What is chosen: at a target, or a point of the field where `target` is None."""
 
-    __slots__ = ("action", "ap", "burst", "gear", "give_up", "pierce", "skip", "target", "x", "y")
-
     def __init__(self, action: int, gear: int, target: Figure | None, ap: int) -> None:
         self.action = action
         self.gear = gear

@@ -36,8 +36,6 @@ class TargetNumber:
     German: Mindestwurf. Source: PB-05, 06, 38.
     """
 
-    __slots__ = ("tn", "why")
-
     def __init__(self, value: int, rule: str, code: str, why: Why | None) -> None:
         self.tn = attribute_tn(value)
         self.why = why
@@ -52,8 +50,6 @@ class TargetNumber:
 
 class ActionTests:
     """What an action has after frequency, resources and bundling: `number` paid for, `left` that count, at `tn`."""
-
-    __slots__ = ("left", "number", "tn")
 
     def __init__(self, number: int, left: int, tn: int) -> None:
         self.number = number

@@ -9,8 +9,6 @@ from engine.rulesets.pb12.rules import accidents, acting, harming, interrupts, m
 class Walk:
     """One movement that goes on: what is done of it. `carried` comes along, at `more` points for each option."""
 
-    __slots__ = ("action", "ap", "carried", "done", "facing", "fixed", "here", "marked", "more", "points")
-
     def __init__(self, action: int, ap: int, points: int) -> None:
         self.action = action
         self.ap = ap

@@ -32,11 +32,6 @@ class Force:
     `stack` are cards by their names, in no order: they are drawn by lot. "" is one that nobody here knows.
     """
 
-    __slots__ = (
-        "bid", "bought", "defeated", "for_cards", "hand", "initiative", "kp", "prepared", "reduction", "stack",
-        "stopped", "vp",
-    )  # fmt: skip
-
     def __init__(self) -> None:
         self.bought = 0
         self.reduction = 0
@@ -55,8 +50,6 @@ class Force:
 class Group:
     """`above` is the group that it belongs to; the force itself has none (-1). Whoever leads it, or 0."""
 
-    __slots__ = ("above", "first_leader", "leader", "n", "name", "side")
-
     def __init__(self, n: int, side: int, above: int, name: str) -> None:
         self.n = n
         self.side = side
@@ -67,8 +60,6 @@ class Group:
 
 
 class Zone:
-    __slots__ = ("corners", "kind", "side")
-
     def __init__(self, side: int, kind: int, corners: list[tuple[int, int]]) -> None:
         self.side = side
         self.kind = kind
@@ -77,8 +68,6 @@ class Zone:
 
 class Order:
     """A command action that goes on: who gave it, who takes part, who has attacked. `target` 0: none was picked."""
-
-    __slots__ = ("attacked", "kind", "leader", "members", "target")
 
     def __init__(self, kind: int, leader: int, members: list[int], target: int) -> None:
         self.kind = kind

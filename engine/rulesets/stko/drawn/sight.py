@@ -32,8 +32,6 @@ LEFT_SIDE: Final = 1 << LEFT_ARM | 1 << LEGS
 class Sight(View):
     """What one place sees of a figure on another; depends on terrain only. `low` is still to be looked over."""
 
-    __slots__ = ("ax", "ay", "blocker", "bx", "by", "low", "position")
-
     def __init__(self) -> None:
         """From nowhere to nowhere."""
         super().__init__()

@@ -66,8 +66,6 @@ class Near:
     `wall` is what blocks every line of sight between the two, whatever the places in them.
     """
 
-    __slots__ = ("low", "tall", "wall")
-
     def __init__(self) -> None:
         self.tall: list[Obstacle] = []
         self.low: list[Obstacle] = []

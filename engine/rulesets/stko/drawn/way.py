@@ -16,8 +16,6 @@ FAR: Final = 2 * LARGEST  # nobody wishes to go farther; squares of it stay with
 class Way:
     """A wished move cut to the length allowed and to the table: from a to b, `length` hundredths of inches."""
 
-    __slots__ = ("ax", "ay", "bx", "by", "dx", "dy", "length", "limit", "ux", "uy")
-
     def __init__(self, terrain: Terrain, figure: Figure, x: i64, y: i64, most: i64) -> None:
         self.ax: i64 = figure.x
         self.ay: i64 = figure.y

@@ -15,8 +15,6 @@ STEP: Final = 250  # along a long wall there is a place every so often
 class Place:
     """A place right behind a piece; (nx, ny), of length 1,000, points from it to the piece."""
 
-    __slots__ = ("nx", "ny", "x", "y")
-
     def __init__(self, x: i64, y: i64, nx: i64, ny: i64) -> None:
         self.x: i64 = x
         self.y: i64 = y

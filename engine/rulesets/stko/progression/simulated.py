@@ -48,8 +48,6 @@ class SimulatedTable:
 class Person:
     """A life that is lived in a simulation."""
 
-    __slots__ = ("battles", "dead", "misses", "rank", "skills", "tally")
-
     def __init__(self, rank: str, skills: Mapping[str, int] | None = None) -> None:
         self.rank = rank
         self.skills = dict(skills or {})

@@ -48,8 +48,6 @@ SPECIAL_OF: Final[dict[str, int]] = by_trait(TRAITS)
 class Burst:
     """What the cards of one burst have brought so far; nothing of it is worked out before the shooter stops."""
 
-    __slots__ = ("bystanders", "drawn", "hits", "killed", "near", "over", "specials")
-
     def __init__(self) -> None:
         self.drawn = 0
         self.over = False

@@ -11,8 +11,6 @@ class Coming(SkillEffects):
     `sides`, `start_size`, `turns`, `unsettled`.
     """
 
-    __slots__ = ()
-
     def placed(self, f: Figure, x: int, y: int, fx: int, fy: int, entering: bool) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.Placed(f.n, x, y, fx, fy, entering))

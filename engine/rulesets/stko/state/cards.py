@@ -14,8 +14,6 @@ class Cards(Table):
     `figures`, `options`.
     """
 
-    __slots__ = ()
-
     def card_turned(self, card: int) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.CardTurned(card_name(card)))

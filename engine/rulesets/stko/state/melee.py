@@ -23,8 +23,6 @@ from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 class Fights(Wounds):
     """Changes `contacts`, `feelings`, `first_shot`, `harm`, `severed_limbs`, `shaken`."""
 
-    __slots__ = ()
-
     def engaged(self, f: Figure, target: Figure) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.Engaged(f.n, target.n))

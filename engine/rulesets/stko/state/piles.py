@@ -4,19 +4,6 @@
 class CardPiles:
     """Where the cards are, and what the newest ones brought. `state/cards.py` and `arrived` change it."""
 
-    __slots__ = (
-        "cards_in_a_row",
-        "cards_turned",
-        "claimer",
-        "gone",
-        "held",
-        "joker_open",
-        "jokers",
-        "left",
-        "open_cards",
-        "passing",
-    )
-
     def __init__(self) -> None:
         self.left: list[int] = []  # cards still in the deck, in a fixed order
         self.gone: list[int] = []  # discarded and laid aside

@@ -16,8 +16,6 @@ DISTANCES_PER_MOVE: Final = 4
 class Across:
     """Everybody by his place across the table, from left to right."""
 
-    __slots__ = ("keys",)
-
     def __init__(self, keys: list[int]) -> None:
         self.keys = keys  # x times NUMBERS and the figure's number, ascending
 
@@ -44,8 +42,6 @@ class Distances:
 
     Moves are only noted down: whoever looks again catches up with those since he last looked, and most never do.
     """
-
-    __slots__ = ("caught_up", "keys", "moves", "sides")
 
     def __init__(self, sides: list[list[Figure]], keys: list[list[int]]) -> None:
         self.sides = sides

@@ -13,8 +13,6 @@ from engine.rulesets.stko.tables_optional import RAPID_DECK, RAPID_RESULTS
 class Shots(Cards):
     """Changes `aiming`, `first_shot`, `rapid_left`, `unsettled`; looks at `contacts`, `options`, `turns`."""
 
-    __slots__ = ()
-
     def moved(self, f: Figure, how: str, spot: Spot) -> None:
         if self.effects is not None:
             self.at = self.effects.record(

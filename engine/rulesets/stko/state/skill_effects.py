@@ -12,8 +12,6 @@ class SkillEffects(Fights):
     `options`, `sides`.
     """
 
-    __slots__ = ()
-
     def look_at_skills(self) -> None:
         """What skills are about: rules ask for the rest only where somebody has them."""
         self.unsettled = True

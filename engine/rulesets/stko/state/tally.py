@@ -4,8 +4,6 @@ from engine.rulesets.stko.figure import Figure
 
 
 class Tally:
-    __slots__ = ("changed", "down", "friends", "lost", "may_yet", "owing")
-
     def __init__(self, figures: list[Figure], sides: int) -> None:
         self.changed: list[Figure] = list(figures)  # since it was last counted
         self.friends: list[int] = [0] * sides  # still part of the battle, in whatever state

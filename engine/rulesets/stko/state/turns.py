@@ -21,8 +21,6 @@ SICK: Final = SKILLS["drunk"].fixed["sick_dice"]  # dice on everything. Source: 
 class Turn:
     """One turn in progress. `card` is 0 for the figure's own card, else the action card that gave it."""
 
-    __slots__ = ("asked", "card", "declared", "drew", "figure", "must", "must_shoot", "only_stand", "unseen", "wild")
-
     def __init__(self, figure: Figure, card: int) -> None:
         self.figure = figure
         self.card = card
@@ -39,8 +37,6 @@ class Turn:
 class Press:
     """What a policy makes of the roll just thrown: whose luck, by which skill, for whom, which dice (places from 0)."""
 
-    __slots__ = ("by", "places", "side", "skill")
-
     def __init__(self, by: int, skill: str, side: int, places: list[int]) -> None:
         self.by = by
         self.side = side
@@ -50,8 +46,6 @@ class Press:
 
 class Rerolls:
     """What of a roll was thrown again and may still be. Source: STKO-93 (Lucky, Lucky Charm, Cursed)."""
-
-    __slots__ = ("curses", "left_off", "press", "pressed")
 
     def __init__(self) -> None:
         self.press = Press(0, "", NOBODY, [])

@@ -32,8 +32,6 @@ class Wounds(Shots):
     `options`.
     """
 
-    __slots__ = ()
-
     def wounded(
         self,
         f: Figure,
