@@ -49,7 +49,7 @@ def takes(rules: str, command: str) -> bool:
 @register.inclusion_tag("pieces/term.html")
 def term(rules: str, code: str, word: str, sign: str = "", kind: str = "bad") -> dict[str, Any]:
     """The word; one tap beside it the other language's, the rule's number and what it means."""
-    found = GAMES[rules].term(code)
+    found = GAMES[rules].terms.term(code)
     return {"term": found, "word": word, "sign": sign, "kind": kind, "other_language": glossary.OTHER[language()]}
 
 
@@ -64,7 +64,7 @@ def rule(number: str) -> SafeString:
 def terms_of(group: Mapping[str, Any], rules: str) -> dict[str, Any]:
     """What a group's buttons are called in the book: one tap beside its heading, so that a phone isn't crowded."""
     told = [one["code"] for one in group["buttons"]] + ([group["key"]] if group.get("form") else [])
-    terms = [GAMES[rules].term(code.removesuffix("-outcome")) for code in told]
+    terms = [GAMES[rules].terms.term(code.removesuffix("-outcome")) for code in told]
     found = {one["code"]: one for one in terms if one is not None}
     return {"terms": list(found.values()), "title": group["title"], "other_language": glossary.OTHER[language()]}
 

@@ -34,7 +34,7 @@ def _places() -> dict[str, str]:
     found: dict[str, str] = {}
     help_page = reverse("help")
     for game in GAMES.values():
-        for terms in (*(terms for _title, terms in game.terms()), game.further_terms()):
+        for terms in (*(terms for _title, terms in game.terms.chapters()), game.terms.further()):
             for one in terms:
                 found.setdefault(one["rule"], f"{help_page}#{one['code']}")
     return found
@@ -87,7 +87,7 @@ def _told(key: str) -> dict[str, Any]:
     return {
         "key": key,
         "name": game.name,
-        "chapters": [*game.terms(), (_("Further rules"), game.further_terms())],
+        "chapters": [*game.terms.chapters(), (_("Further rules"), game.terms.further())],
         "ranks": named("rank", rules.ranks, key),
         "weapons": sorted(named("weapon", rules.weapons, key), key=lambda one: one["word"].lower()),
         "skills": game.skills(),

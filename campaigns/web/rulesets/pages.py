@@ -36,10 +36,9 @@ from campaigns.web.rulesets.parts import (
     Templates,
     UnitForm,
 )
+from campaigns.web.rulesets.terms import NO_TERMS, Terms
 
 Sides = list[dict[str, Any]]
-# A term of the glossary: code, word, other (the other language's), rule, about.
-Term = dict[str, str]
 
 
 def begins_plainly(
@@ -132,10 +131,8 @@ class RulesetPages:
     ground_word: Callable[[str], str] = lambda name: ""  # empty for a table that isn't this game's
 
     # -- the glossary ---------------------------------------------------------------------------------------------
-    term: Callable[[str], Term | None] = lambda code: None
-    terms: Callable[[], list[tuple[str, list[Term]]]] = list  # its chapters
-    further_terms: Callable[[], list[Term]] = list  # rules that reasons name, where no term has their number
-    skills: Callable[[], list[Term]] = list  # for the help page: code, word, other, about
+    terms: Terms = NO_TERMS
+    skills: Callable[[], list[dict[str, str]]] = list  # for the help page: code, word, other, about
 
     def __post_init__(self) -> None:
         rules = ruleset(self.key)

@@ -1,8 +1,10 @@
 """A game's glossary as its pages show it, in the reader's language."""
 
 from collections.abc import Callable
+from typing import Final
 
 from campaigns.web.who import language
+from engine.kernel.telling.catalogue import KERNEL
 from engine.kernel.telling.glossary import Glossary, Term
 
 
@@ -22,6 +24,9 @@ class Terms:
 
     def further(self) -> list[dict[str, str]]:
         return told(self.glossary.further(language()))
+
+
+NO_TERMS: Final = Terms(Glossary(KERNEL, {}, {}), lambda code: ())
 
 
 def told(terms: list[Term]) -> list[dict[str, str]]:

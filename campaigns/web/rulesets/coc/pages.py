@@ -77,9 +77,7 @@ INVESTIGATORS = RulesetPages(
     scale=grounds.scale,
     run=run,
     ground_word=grounds.READY.word,
-    term=TERMS.term,
-    terms=TERMS.chapters,
-    further_terms=TERMS.further,
+    terms=TERMS,
     chapters=(
         (1, gettext_lazy("Rolls and rounds")),
         (10, gettext_lazy("Melee")),

@@ -48,9 +48,7 @@ FIREFIGHT = RulesetPages(
     reaches=grounds.reaches,
     scale=grounds.scale,
     ground_word=grounds.READY.word,
-    term=TERMS.term,
-    terms=TERMS.chapters,
-    further_terms=TERMS.further,
+    terms=TERMS,
     chapters=(
         (1, gettext_lazy("Armies and deployment")),
         (9, gettext_lazy("The battle")),

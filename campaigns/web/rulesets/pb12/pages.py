@@ -55,9 +55,7 @@ PB12 = RulesetPages(
     scale=grounds.scale,
     cost=lambda n: _("The way there costs %(n)s MP.") % {"n": n},
     ground_word=grounds.READY.word,
-    term=TERMS.term,
-    terms=TERMS.chapters,
-    further_terms=TERMS.further,
+    terms=TERMS,
     chapters=(
         (1, gettext_lazy("Figures and command")),
         (32, gettext_lazy("Actions and damage")),

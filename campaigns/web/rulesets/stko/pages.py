@@ -92,9 +92,7 @@ STREET = RulesetPages(
     scale=lambda size: tables_of.scale(),
     run=run,
     ground_word=tables_of.word,
-    term=glossary.TERMS.term,
-    terms=glossary.TERMS.chapters,
-    further_terms=glossary.TERMS.further,
+    terms=glossary.TERMS,
     chapters=(
         (1, gettext_lazy("Cards and turns")),
         (12, gettext_lazy("Moving and acting")),
