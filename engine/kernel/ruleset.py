@@ -273,12 +273,10 @@ def playable(details: tuple[str, ...], drawn: bool, check_setup: Callable[[Setup
     return checked
 
 
-def figures_player(battle: Battle, command: Command) -> Who:
-    """Refuses: Malformed."""
-    figure: int = getattr(command, "figure", 0)
-    if not 0 <= figure <= len(battle.figures):
-        raise Malformed("command.figure", figure, "number-of-a-figure-up-to", {"most": len(battle.figures)})
-    return Who(figure=figure)
+def whoever_is_named(battle: Battle, command: Command) -> Who:
+    """A figure's player, a side's, or anybody seated. Refuses: Malformed."""
+    figure = getattr(command, "figure", 0)
+    return Who(figure=battle.figure(figure).n) if figure else Who(side=getattr(command, "side", -1))
 
 
 def whom_it_is_about(battle: Battle, asked: Asked, value: Mapping[str, Any]) -> Who:
@@ -365,7 +363,7 @@ class Ruleset:
     attach: Callable[[Battle, Effects], None]
     apply: Callable[[Battle, Event, int], None]
     leave: Callable[[Battle, int], None]
-    who: Callable[[Battle, Command], Who] = figures_player
+    who: Callable[[Battle, Command], Who] = whoever_is_named
     who_answers: Callable[[Battle, Asked, Mapping[str, Any]], Who] = whom_it_is_about
     perform: Callable[[Battle, Command, bool], None]
     abandon: Callable[[Battle], None] = lambda battle: None  # what people left unfinished of an action

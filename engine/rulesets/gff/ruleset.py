@@ -1,6 +1,5 @@
 """Firefight as the rest of the house sees it: one record."""
 
-from engine.kernel.commands import Command
 from engine.kernel.events import Asked, Rolled
 from engine.kernel.offers import attaching, carrying_out, leaving, offering
 from engine.kernel.replay import replay
@@ -12,7 +11,7 @@ from engine.rulesets.gff.batch import FIGURE_COUNTS, POLICIES, Games
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import DEPLOYING, PLACING, PLAYING
 from engine.rulesets.gff.commands import COMMANDS
-from engine.rulesets.gff.live_input import ANSWERS, LiveInput, RealGround, unit_of
+from engine.rulesets.gff.live_input import ANSWERS, LiveInput, RealGround
 from engine.rulesets.gff.options import OPTIONS, filled
 from engine.rulesets.gff.outcome import outcome
 from engine.rulesets.gff.reports import REPORTS
@@ -24,14 +23,6 @@ from engine.rulesets.gff.tell import TELLING
 from engine.rulesets.gff.tell.moments import moments
 from engine.rulesets.gff.tell.outcome import left_words
 from engine.rulesets.gff.view import view
-
-
-def who(b: Battle, command: Command) -> Who:
-    """A unit's player, a side's, or anybody seated. Refuses: Malformed."""
-    figure = getattr(command, "figure", 0)
-    if figure:
-        return Who(figure=unit_of(b, figure).n)
-    return Who(side=getattr(command, "side", -1))
 
 
 def who_answers(b: Battle, asked: Asked, value: object) -> Who:
@@ -75,7 +66,6 @@ FIREFIGHT = Ruleset(
     attach=attaching(LiveInput, RealGround),
     apply=replay(Battle, ev.TAGS, newcomer),
     leave=leaving(rounds.go_on),
-    who=who,
     who_answers=who_answers,
     perform=carrying_out(ACTIONS, BY_HAND),
     turn=turn,

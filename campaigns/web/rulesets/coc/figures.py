@@ -70,7 +70,8 @@ def _gauges(seen: Mapping[str, Any]) -> list[dict[str, Any]]:
         for code in ("sanity", "luck")
         if (value := seen["counters"].get(code)) is not None
     ]
-    return [{"code": "hp", "word": value_word("hp"), "value": seen["hp"], "most": seen["hp_max"]}, *kept]
+    hp = {"code": "hp", "word": value_word("hp"), "value": seen["hp"], "most": seen["hp_max"], "says_most": True}
+    return [hp, *kept]
 
 
 def _weapon(one: Mapping[str, Any]) -> dict[str, Any]:
