@@ -165,8 +165,11 @@ def comes_before(b: Battle, one: Figure, f: Figure) -> bool:
 
 
 def wait(b: Battle, f: Figure) -> None:
+    """An aim is for the turn after it: whoever lets that pass aims anew. Source: COC-31."""
     must_be_up(b, f, True)
     b.waited(f)
+    if f.aim and f.aim_round < b.round and not f.then_aim:
+        b.aim_lost(f, "waited")
     finish(b, f)
 
 
