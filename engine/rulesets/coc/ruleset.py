@@ -31,7 +31,7 @@ def leave(battle: Battle, figure: int) -> None:
 
 INVESTIGATORS = Ruleset(
     key="coc",
-    version=6,
+    version=7,
     tags=TAGS,
     commands=COMMANDS,
     answers=ANSWERS,
