@@ -8,7 +8,7 @@ from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
-from engine.rulesets.stko import odds
+from engine.rulesets.stko import odds, simulate
 from engine.rulesets.stko.codes import (
     BELLY,
     CHEST,
@@ -191,6 +191,15 @@ def test_stko_49_nothing_less_than_death_reaches_somebody_incapacitated():
     f = b.figures[4]
     assert (f.loss, f.flesh_wounds, f.status) == (OUT, 0, 0)
     assert not wounds.strike(b, b.figures[2], f, HEAD, 6) and f.loss == OUT
+
+
+def test_whom_one_attack_incapacitates_and_kills_is_taken_out_once():
+    """STKO-40: counted as killed, in simulations too."""
+    b = battle()
+    with rolled(b, 6, 6, 6, HEAD + 1, HEAD + 1, CHEST + 1, 5, 6, 2):
+        shooting.shoot(b, up(b, 3), b.figures[4], (0,), 0, 0)
+    assert b.figures[4].loss == DEAD
+    assert simulate.felled(b) == ((3, 5, 1),)
 
 
 @pytest.mark.parametrize("die", [2, 3, 4])
