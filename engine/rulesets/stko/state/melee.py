@@ -21,7 +21,7 @@ from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 
 
 class Fights(Wounds):
-    """Changes `contacts`, `feelings`, `first_shot`, `harm`, `put_out`, `severed_limbs`, `shaken`."""
+    """Changes `contacts`, `feelings`, `first_shot`, `harm`, `put_out`, `severed_limbs`, `shaken`; looks at `turns`."""
 
     __slots__ = ()
 
