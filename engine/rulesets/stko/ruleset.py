@@ -41,7 +41,7 @@ def leave(battle: Battle, figure: int) -> None:
 
 STREET_FIGHT = Ruleset(
     key="stko",
-    version=8,
+    version=9,
     tags=TAGS,
     commands=COMMANDS,
     answers=ANSWERS,
