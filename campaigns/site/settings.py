@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "campaigns.web.lengths.ReadersUnit",
+    "campaigns.web.who.KeepsSeats",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "campaigns.site.unwritable.NoNul",
