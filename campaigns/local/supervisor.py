@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 from django.contrib.auth import get_user_model
 from django.db import connection
@@ -15,10 +16,12 @@ from django.db import connection
 from engine import build
 
 from . import (
+    backup,
     children,
     compiling,
     daily,
     database,
+    dumping,
     interruption,
     lan,
     listening,
@@ -26,6 +29,7 @@ from . import (
     news,
     places,
     pooler,
+    restore,
     sharing,
     tables,
     watching,
@@ -80,7 +84,9 @@ class Supervisor:
         if left:
             say(f"Ended {left} processes an earlier start had left behind.")
         self._database()
+        tables.must_not_be_newer()
         if tables.outdated():
+            before_upgrade()
             say("Preparing the tables ...")
             tables.update()
         if self.with_demo and logins.load_demo_if_empty():
@@ -194,6 +200,19 @@ def first_code() -> str:
     from campaigns.submit.accounts import first_account
 
     return first_account.code()
+
+
+def before_upgrade() -> None:
+    """A copy of what this version is about to change, as the older one left it: the way back. Raises: CannotStart."""
+    if not database.is_embedded() or restore.is_empty():
+        return
+    target = daily.folder() / f"before-upgrade-{datetime.now(UTC):%Y%m%d-%H%M%S}.tar"
+    try:
+        say(f"A newer Rollbook: the data is copied before its tables are changed ({backup.write(target)})")
+    except (backup.BackupFailed, dumping.DumpFailed, OSError) as problem:
+        raise CannotStart(
+            f"the data can't be copied before its tables are changed for this version: {problem}"
+        ) from problem
 
 
 def web(listener: socket.socket, environment: dict[str, str]) -> Child:

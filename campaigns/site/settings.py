@@ -183,6 +183,7 @@ CELERY_BEAT_SCHEDULER = "campaigns.site.clock:Clock"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "campaigns.simulation.tasks.sweep", "schedule": 5.0},
     "sign-due": {"task": "campaigns.submit.tasks.sign_due", "schedule": 60.0},
+    "clear-sessions": {"task": "campaigns.submit.tasks.clear_sessions", "schedule": 3600.0},
 }
 
 LOGGING = {

@@ -1,14 +1,17 @@
 """A lost phone is signed out: an account's from its page, one that came with a code by the referee."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.models import Device, JoinCode
+from campaigns.submit.tasks import clear_sessions
 
 pytestmark = pytest.mark.django_db
 PHONE = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36"
@@ -119,3 +122,13 @@ def test_nothing_is_kept_of_a_browser_but_two_words_and_when(street):
     come_in(PHONE)
     said = Session.objects.get().get_decoded()["device"]
     assert set(said) == {"browser", "system", "since_us"} and (said["browser"], said["system"]) == ("Chrome", "Android")
+
+
+def test_sessions_that_ended_leave_no_rows(street):
+    desk, phone = come_in(DESK), come_in(PHONE)
+    Session.objects.filter(session_key=phone.cookies[settings.SESSION_COOKIE_NAME].value).update(
+        expire_date=timezone.now() - timedelta(seconds=1)
+    )
+    before = Session.objects.count()
+    clear_sessions()
+    assert Session.objects.count() == before - 1 and is_in(desk) and not is_in(phone)
