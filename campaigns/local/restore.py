@@ -13,7 +13,7 @@ from django.contrib.auth import get_user_model
 from django.db import DatabaseError, connection
 from psycopg import sql
 
-from . import archive, backup, binaries, daily, damage, database, dumping, keys, roles, sharing, tables
+from . import archive, backup, binaries, daily, damage, database, dumping, keys, logins, roles, sharing, tables
 from .archive import RestoreRefused
 from .cluster import SUPERUSER, ServerFailed, embedded
 
@@ -69,6 +69,7 @@ def run(file: Path, *, force: bool) -> Restored:
             raise RestoreRefused(f"What was here stays as it is: the backup can't be brought back. {error}") from error
         kept += _keys(folder / backup.KEYS)
         tables.update()  # an older archive, and the web role's rights
+        logins.drop_foreign()
         return Restored(told.made_at, kept, lost_tails())
 
 
