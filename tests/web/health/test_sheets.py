@@ -355,6 +355,21 @@ def test_the_keeper_adds_weapons_line_by_line_and_everybody_may_carry_them(clini
     assert Character.objects.latest("hired_us").weapons == ["old_colt"]
 
 
+def test_whoever_plays_somebody_who_is_dying_is_told_on_home_and_on_the_campaigns_page(clinic):
+    """COC-60: without help the next hour may be the last."""
+    pages = (reverse("home"), reverse("campaign", args=[clinic.campaign]))
+    said = "liegt im Sterben", "Ohne Hilfe kann die nächste Stunde die letzte sein."
+    for page in pages:
+        assert "im Sterben" not in as_("anna", "de").get(page).content.decode()
+    clinic.hurt(0, "serious", "dying", "unconscious")
+    for page in pages:
+        html = as_("anna", "de").get(page).content.decode()
+        assert all(words in html for words in said) and at(clinic, "clock") in html
+        assert said[1] not in as_("ben", "de").get(page).content.decode()
+    clinic.act({"type": "pass-time", "hours": 72, "unhelped": True}, clinic.rita)
+    assert said[1] not in as_("anna", "de").get(pages[0]).content.decode()
+
+
 def test_whoever_is_dying_is_helped_on_the_clock_and_a_death_is_announced(clinic):
     """COC-60, 61: hours are the unit, help is offered, time is declined until then, and taken back with one tap."""
     clinic.hurt(0, "serious", "dying", "unconscious")
