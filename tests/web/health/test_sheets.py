@@ -268,7 +268,9 @@ def test_a_file_is_looked_at_field_by_field_before_anything_is_written(clinic):
 
 def test_the_keeper_brings_the_weapons_along(clinic):
     page = at(clinic, "import-character", clinic.gangs[clinic.anna])
-    content = as_("rita").post(page, {"file": file(DHOLES)}).context["content"]
+    looked = as_("rita").post(page, {"file": file(DHOLES)})
+    assert "New weapons in this campaign: 12-g Shotgun." in text(looked)  # by its name, not by its key
+    content = looked.context["content"]
     taken = {"content": content, "name": "", "kind": "opponent", "take": "1"}
     gone = as_("rita").post(page, taken)
     row = Character.objects.get(id=gone["Location"].split("/")[-3])
