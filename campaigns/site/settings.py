@@ -7,7 +7,7 @@ files beside the data. ``campaigns/local/README.md`` lists the variables.
 import os
 from pathlib import Path
 
-from campaigns.local import broker, database, keys, places
+from campaigns.local import broker, database, keys, places, zone
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 
@@ -137,7 +137,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 FORMAT_MODULE_PATH = "campaigns.site.formats"
 USE_TZ = True
-TIME_ZONE = "UTC"
+TIME_ZONE = zone.name()  # only of what is shown: everything is stored in UTC
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [folder for folder in [BASE_DIR / "static"] if folder.is_dir()]

@@ -46,8 +46,8 @@ PARTS: Final = ("a_battle", "a_body", "a_choice", "a_dispute", "an_offer", "a_si
 
 class Waits(msgspec.Struct, frozen=True):
     """Something that waits for the reader. `thing` is the battle, choice, character, dispute, offer, simulation,
-    comparison or weighing; `about` is what it is about, `otherwise` what happens if nobody acts. `battle` is set where `thing`
-    belongs to one.
+    comparison or weighing; `about` is what it is about, `otherwise` what happens if nobody acts. `battle` is set where
+    `thing` belongs to one.
     """
 
     kind: Kind
