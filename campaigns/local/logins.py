@@ -31,6 +31,11 @@ def kept() -> list[Login]:
     return [login for login in logins if users.filter(username=login["username"]).exists()]
 
 
+def somebody_hosts() -> bool:
+    """Whether there is an account that makes others and gives new passwords; none of the demo's does."""
+    return get_user_model().objects.filter(is_superuser=True).exists()
+
+
 def drop_foreign() -> None:
     """After a restore: accounts that are called the same may be another installation's, with other passwords."""
     logins = kept()

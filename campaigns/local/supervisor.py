@@ -92,10 +92,10 @@ class Supervisor:
         if self.with_demo and logins.load_demo_if_empty():
             say("Loaded the demo campaign.")
         shown = logins.kept()
-        code = first_code()
+        code, hosted = first_code(), logins.somebody_hosts()
         connection.close()
         self._serve()
-        self._announce(shown, code)
+        self._announce(shown, code, hosted)
 
     def _database(self) -> None:
         if database.is_embedded():
@@ -140,7 +140,7 @@ class Supervisor:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
 
-    def _announce(self, shown: list[logins.Login], code: str) -> None:
+    def _announce(self, shown: list[logins.Login], code: str, hosted: bool) -> None:
         say(f"\nRollbook runs at {self.url}")
         if code:
             say(f"Nobody has an account here yet. The first one, yours: {self.url}welcome/?code={code}")
@@ -148,6 +148,8 @@ class Supervisor:
             say("Demo logins, made for this installation:")
         for login in shown:
             say(f"  {login['role']:<10} {login['username']:<16} {login['password']}")
+        if shown and self.with_demo and not hosted:
+            say("For a group of your own, an account of your own: .venv/bin/python manage.py createsuperuser")
         if self.open_to_lan:
             self._announce_lan()
         else:
