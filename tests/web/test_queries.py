@@ -23,6 +23,7 @@ MOST = {
 }
 
 GROWING = ("character", "luck-of-character", "character-fortune")
+BOOK = ("campaign", "book.html")
 
 
 def taken(browser: Any, where: str, **query: Any) -> int:
@@ -78,5 +79,6 @@ def test_pages_of_somebody_who_fought_often_take_no_more_queries(street):
         street.act({"type": "turn-card"}, "anna", battle)
         street.act({"type": "end", "how": "conceded", "side": 0}, "anna", battle)
         about = [street.campaign, street.figures["anna"][0]]
-        counts.append({name: taken(browser, reverse(name, args=about)) for name in GROWING})
+        found = {name: taken(browser, reverse(name, args=about)) for name in GROWING}
+        counts.append(found | {"book": taken(browser, reverse("download-file", args=[street.campaign, *BOOK]))})
     assert counts[1] == counts[2]
