@@ -42,6 +42,7 @@ os.environ.setdefault("ROLLBOOK_TESTS_SHARED", str(SCRATCH))  # of the process t
 os.environ["ROLLBOOK_DATA"] = str(SCRATCH / "data")
 os.environ["XDG_DATA_HOME"] = str(SCRATCH / "home")
 os.environ["DJANGO_SETTINGS_MODULE"] = "campaigns.site.settings"
+os.environ["TZ"] = "UTC"  # wherever they run
 
 from django.conf import settings  # noqa: E402  (only now does the environment say where the data lies)
 

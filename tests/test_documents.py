@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.core.management import get_commands
 
 ROOT = Path(__file__).resolve().parents[1]
 SET_BY_US = {"ROLLBOOK_DATABASE_ROLE", "ROLLBOOK_LAN_HOSTS", "ROLLBOOK_PROCESS"}  # from one process to another
@@ -41,3 +42,11 @@ def test_every_variable_that_is_read_is_explained():
     explained = (ROOT / "campaigns/local/README.md").read_text(encoding="utf-8")
     assert len(read) > 10
     assert {one for one in read - SET_BY_US if one not in explained} == set()
+
+
+def test_every_command_that_a_document_names_is_there():
+    text = "\n".join(one.read_text(encoding="utf-8") for one in DOCUMENTS)
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
+    made, managed = set(re.findall(r"`make ([a-z]+)", text)), set(re.findall(r"manage\.py ([a-z]+)", text))
+    assert len(made) > 5 and len(managed) > 5
+    assert made - targets == set() and managed - get_commands().keys() == set()

@@ -1,6 +1,6 @@
 """Reading stored events, fast and with their exact bytes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -43,12 +43,15 @@ def read(
     campaign: UUID,
     *,
     stream: UUID | None = None,
+    streams: Collection[UUID] | None = None,
     after: int = 0,
     upto: int | None = None,
     types: list[str] | None = None,
 ) -> list[Stored]:
-    """Events in order. `after` and `upto` are stream versions when a stream is named, else seqs."""
-    where, values = _where(campaign, stream, after, upto, types)
+    """Events in order, of one stream, of several, or of all. `after` and `upto` are stream versions when one stream is
+    named, else seqs.
+    """
+    where, values = _where(campaign, stream, after, upto, types, streams)
     cursor = raw_cursor()
     cursor.execute(SELECT + where, values, binary=True, prepare=True)
     return [Stored(*row) for row in cursor]
@@ -99,12 +102,19 @@ def read_all(campaign: UUID) -> Iterator[Stored]:
 
 
 def _where(
-    campaign: UUID, stream: UUID | None, after: int, upto: int | None, types: list[str] | None
+    campaign: UUID,
+    stream: UUID | None,
+    after: int,
+    upto: int | None,
+    types: list[str] | None,
+    streams: Collection[UUID] | None = None,
 ) -> tuple[str, list[object]]:
     number = "seq" if stream is None else "stream_version"
     where, values = f"WHERE campaign_id = %s AND {number} > %s", [campaign, after]
     if stream is not None:
         where, values = where + " AND stream_id = %s", [*values, stream]
+    if streams is not None:
+        where, values = where + " AND stream_id = ANY(%s)", [*values, list(streams)]
     if upto is not None:
         where, values = where + f" AND {number} <= %s", [*values, upto]
     if types is not None:

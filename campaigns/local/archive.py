@@ -35,6 +35,8 @@ def unpack(file: Path, folder: Path) -> Manifest:
         dumped = (folder / backup.DUMP).is_file()
     except FileNotFoundError as error:
         raise RestoreRefused(f"{error.filename or file} is not there") from error
+    except PermissionError as error:
+        raise RestoreRefused(f"{error.filename or file} can't be read by this account: {error.strerror}") from error
     except (tarfile.TarError, ValueError, OverflowError, RecursionError, OSError) as error:
         raise RestoreRefused(f"{file} is not a backup of Rollbook: {error}") from error
     if told.rollbook != backup.FORMAT or not dumped or told.dumped_with not in binaries.FOLDERS:

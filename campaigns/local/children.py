@@ -13,10 +13,9 @@ from typing import IO
 
 import psutil
 
-from . import places
+from . import logs, places
 from .restarts import Restarts
 
-KEPT_LOG_BYTES = 5_000_000
 PATIENCE_SECONDS = 8.0
 ORPHANS_PATIENCE_SECONDS = 3.0
 MARK = (
@@ -63,8 +62,7 @@ class Child:
     def _output(self) -> IO[bytes]:
         """On a full disk it works without a log."""
         try:
-            if self.log.exists() and self.log.stat().st_size > KEPT_LOG_BYTES:
-                self.log.replace(self.log.with_suffix(".log.1"))
+            logs.keep_short(self.log)
             return self.log.open("ab")
         except OSError:
             return Path(os.devnull).open("ab")

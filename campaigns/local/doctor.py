@@ -9,12 +9,16 @@ import os
 import platform
 import stat
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import connection
+from django.utils import timezone
 
 from . import broker, compiling, daily, database, disk, keys, news, places, pooler, sharing, supervisor, tables
+
+AHEAD = timedelta(minutes=5)
 
 
 def lines() -> Iterator[tuple[str, str]]:
@@ -92,6 +96,19 @@ def _engine() -> str:
     return "interpreted (with a C compiler simulations are about ten times as fast)"
 
 
+def _clock() -> str:
+    """Entries are never dated before older ones: a clock that was ahead once dates all that follows."""
+    now = timezone.now()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT max(latest_us) FROM campaigns_campaign")
+        newest = datetime.fromtimestamp((cursor.fetchone()[0] or 0) / 1_000_000, UTC)
+    said = f"{timezone.localtime(now):%Y-%m-%d %H:%M} ({settings.TIME_ZONE})"
+    if newest < now + AHEAD:
+        return said
+    dated = f"{timezone.localtime(newest):%Y-%m-%d %H:%M}"
+    return f"{said} FAULT: the newest entry is dated {dated}; what is entered before then gets that day, too"
+
+
 def _last_backup() -> str:
     copies = sorted(daily.folder().glob("*.tar"), key=lambda file: file.stat().st_mtime)
     return str(copies[-1]) if copies else f"none yet in {daily.folder()}"
@@ -120,4 +137,5 @@ FACTS: tuple[tuple[str, Callable[[], str]], ...] = (
     ("Engine", _engine),
     ("Last backup", _last_backup),
     ("Disk", _disk),
+    ("Clock", _clock),
 )

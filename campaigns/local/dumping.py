@@ -42,6 +42,13 @@ def restore(named: Mapping[str, object], file: Path, major: int, *more: str) -> 
     run([program("pg_restore", major), "--no-owner", *more, "--exit-on-error", "-d", str(named["dbname"]), file], named)
 
 
+def migrations(file: Path, major: int, app: str) -> list[str]:
+    """Which migrations of an app the database had seen, by name; nothing is restored for that."""
+    table: list[str | Path] = [program("pg_restore", major), "--data-only", "--table=django_migrations", "--file=-"]
+    rows = (line.split("\t") for line in run([*table, file], {}).splitlines())
+    return [row[2] for row in rows if len(row) == 4 and row[1] == app]
+
+
 def must_be_harmless(named: Mapping[str, object]) -> None:
     """Raises: DumpFailed where a statement in a dump could do more than change this database."""
     with psycopg.connect(**named) as connection:  # type: ignore[arg-type]  # keywords of a mapping
@@ -56,7 +63,9 @@ def program(name: str, major: int) -> Path:
     return binaries.installation(major) / "bin" / name
 
 
-def run(command: Sequence[str | Path], named: Mapping[str, object]) -> None:
+def run(command: Sequence[str | Path], named: Mapping[str, object]) -> str:
+    """What it printed. Raises: DumpFailed."""
     done = subprocess.run(command, env=environment(named), capture_output=True, text=True, check=False)
     if done.returncode:
         raise DumpFailed(f"{Path(command[0]).name}: {done.stderr.strip()[-800:]}")
+    return done.stdout

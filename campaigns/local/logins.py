@@ -12,7 +12,7 @@ from pathlib import Path
 from django.contrib.auth import get_user_model
 from django.core.management import get_commands
 
-from . import places
+from . import keys, places
 
 Login = dict[str, str]
 
@@ -29,6 +29,22 @@ def kept() -> list[Login]:
         return []
     users = get_user_model().objects
     return [login for login in logins if users.filter(username=login["username"]).exists()]
+
+
+def somebody_hosts() -> bool:
+    """Whether there is an account that makes others and gives new passwords; none of the demo's does."""
+    return get_user_model().objects.filter(is_superuser=True).exists()
+
+
+def drop_foreign() -> None:
+    """After a restore: accounts that are called the same may be another installation's, with other passwords."""
+    logins = kept()
+    found = get_user_model().objects.filter(username__in=[one["username"] for one in logins])
+    users = {one.get_username(): one for one in found}
+    fitting = [one for one in logins if users[one["username"]].check_password(one["password"])]
+    _file().unlink(missing_ok=True)
+    if fitting:
+        keys.write_private(_file(), json.dumps(fitting))
 
 
 def load_demo_if_empty() -> bool:

@@ -13,7 +13,7 @@ from django.contrib.auth import get_user_model
 from django.db import DatabaseError, connection
 from psycopg import sql
 
-from . import archive, backup, binaries, daily, damage, database, dumping, keys, roles, sharing, tables
+from . import archive, backup, binaries, daily, damage, database, dumping, keys, logins, roles, sharing, tables
 from .archive import RestoreRefused
 from .cluster import SUPERUSER, ServerFailed, embedded
 
@@ -52,6 +52,8 @@ def run(file: Path, *, force: bool) -> Restored:
         major = backup.server_major()
         if major < told.postgres:
             raise RestoreRefused(f"the archive comes from Postgres {told.postgres}, this server is older: {major}")
+        reader = max(told.dumped_with, binaries.oldest_for(major))
+        _must_not_be_newer(folder / backup.DUMP, reader)
         if not is_empty():
             if not force:
                 raise RestoreRefused(
@@ -62,12 +64,22 @@ def run(file: Path, *, force: bool) -> Restored:
         connection.close()
         fill = _into_embedded if database.is_embedded() else _into_server
         try:
-            fill(folder / backup.DUMP, max(told.dumped_with, binaries.oldest_for(major)))
+            fill(folder / backup.DUMP, reader)
         except dumping.DumpFailed as error:
             raise RestoreRefused(f"What was here stays as it is: the backup can't be brought back. {error}") from error
         kept += _keys(folder / backup.KEYS)
         tables.update()  # an older archive, and the web role's rights
+        logins.drop_foreign()
         return Restored(told.made_at, kept, lost_tails())
+
+
+def _must_not_be_newer(dump: Path, reader: int) -> None:
+    try:
+        seen = dumping.migrations(dump, reader, tables.OURS)
+    except dumping.DumpFailed:
+        return  # cut short; who fills the database says so
+    if tables.unknown(seen):
+        raise RestoreRefused(f"What was here stays as it is: the backup {tables.NEWER}.")
 
 
 def _broken_set_aside() -> list[str]:

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 from django.contrib.auth import get_user_model
 from django.db import connection
@@ -15,10 +16,12 @@ from django.db import connection
 from engine import build
 
 from . import (
+    backup,
     children,
     compiling,
     daily,
     database,
+    dumping,
     interruption,
     lan,
     listening,
@@ -26,6 +29,7 @@ from . import (
     news,
     places,
     pooler,
+    restore,
     sharing,
     tables,
     watching,
@@ -80,16 +84,18 @@ class Supervisor:
         if left:
             say(f"Ended {left} processes an earlier start had left behind.")
         self._database()
+        tables.must_not_be_newer()
         if tables.outdated():
+            before_upgrade()
             say("Preparing the tables ...")
             tables.update()
         if self.with_demo and logins.load_demo_if_empty():
             say("Loaded the demo campaign.")
         shown = logins.kept()
-        code = first_code()
+        code, hosted = first_code(), logins.somebody_hosts()
         connection.close()
         self._serve()
-        self._announce(shown, code)
+        self._announce(shown, code, hosted)
 
     def _database(self) -> None:
         if database.is_embedded():
@@ -134,7 +140,7 @@ class Supervisor:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
 
-    def _announce(self, shown: list[logins.Login], code: str) -> None:
+    def _announce(self, shown: list[logins.Login], code: str, hosted: bool) -> None:
         say(f"\nRollbook runs at {self.url}")
         if code:
             say(f"Nobody has an account here yet. The first one, yours: {self.url}welcome/?code={code}")
@@ -142,6 +148,8 @@ class Supervisor:
             say("Demo logins, made for this installation:")
         for login in shown:
             say(f"  {login['role']:<10} {login['username']:<16} {login['password']}")
+        if shown and self.with_demo and not hosted:
+            say("For a group of your own, an account of your own: .venv/bin/python manage.py createsuperuser")
         if self.open_to_lan:
             self._announce_lan()
         else:
@@ -194,6 +202,19 @@ def first_code() -> str:
     from campaigns.submit.accounts import first_account
 
     return first_account.code()
+
+
+def before_upgrade() -> None:
+    """A copy of what this version is about to change, as the older one left it: the way back. Raises: CannotStart."""
+    if not database.is_embedded() or restore.is_empty():
+        return
+    target = daily.folder() / f"before-upgrade-{datetime.now(UTC):%Y%m%d-%H%M%S}.tar"
+    try:
+        say(f"A newer Rollbook: the data is copied before its tables are changed ({backup.write(target)})")
+    except (backup.BackupFailed, dumping.DumpFailed, OSError) as problem:
+        raise CannotStart(
+            f"the data can't be copied before its tables are changed for this version: {problem}"
+        ) from problem
 
 
 def web(listener: socket.socket, environment: dict[str, str]) -> Child:

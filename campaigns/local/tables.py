@@ -3,11 +3,21 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 
 from . import places
+
+OURS = "campaigns"  # the app whose migrations are Rollbook's own
+NEWER = "was made by a newer Rollbook than this one. Bring this one up to date first: git pull, then make run"
+
+
+class NewerData(RuntimeError):
+    """What is here has tables that this version knows nothing of, and would write to wrongly."""
 
 
 class MigrationFailed(RuntimeError):
@@ -23,6 +33,24 @@ def outdated() -> bool:
         return True  # the web role may not even look: the owner has not made the tables yet
     finally:
         connection.close()
+
+
+def unknown(seen: Iterable[str]) -> set[str]:
+    """Migrations of ours, by name, that this version doesn't have."""
+    known = MigrationLoader(None).disk_migrations
+    return {name for name in seen if (OURS, name) not in known}
+
+
+def must_not_be_newer() -> None:
+    """Before anything is served. Raises: NewerData."""
+    try:
+        seen = [name for app, name in MigrationRecorder(connection).applied_migrations() if app == OURS]
+    except DatabaseError:
+        return  # no tables yet, or none that the web role may look at
+    finally:
+        connection.close()
+    if unknown(seen):
+        raise NewerData(f"The data here {NEWER}.")
 
 
 def update() -> None:

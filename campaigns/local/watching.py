@@ -7,7 +7,7 @@ from typing import Protocol
 
 import psycopg
 
-from . import disk, sharing
+from . import disk, logs, sharing
 from .cluster import Cluster, ServerFailed
 from .news import News, say
 from .restarts import Restarts
@@ -72,6 +72,7 @@ class Postgres:
 def look(servers: Sequence[Server], news: News) -> None:
     """Called every now and then. Raises: Hopeless."""
     for one in servers:
+        logs.keep_short(one.log)
         if one.ended():
             _start_again(one, news)
         elif one.is_well():

@@ -7,7 +7,7 @@ files beside the data. ``campaigns/local/README.md`` lists the variables.
 import os
 from pathlib import Path
 
-from campaigns.local import broker, database, keys, places
+from campaigns.local import broker, database, keys, places, zone
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 
@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "campaigns.web.lengths.ReadersUnit",
+    "campaigns.web.who.KeepsSeats",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "campaigns.site.unwritable.NoNul",
@@ -136,7 +137,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 FORMAT_MODULE_PATH = "campaigns.site.formats"
 USE_TZ = True
-TIME_ZONE = "UTC"
+TIME_ZONE = zone.name()  # only of what is shown: everything is stored in UTC
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [folder for folder in [BASE_DIR / "static"] if folder.is_dir()]
@@ -182,6 +183,7 @@ CELERY_BEAT_SCHEDULER = "campaigns.site.clock:Clock"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "campaigns.simulation.tasks.sweep", "schedule": 5.0},
     "sign-due": {"task": "campaigns.submit.tasks.sign_due", "schedule": 60.0},
+    "clear-sessions": {"task": "campaigns.submit.tasks.clear_sessions", "schedule": 3600.0},
 }
 
 LOGGING = {

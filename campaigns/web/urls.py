@@ -36,6 +36,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<uuid:campaign>/members/", campaigns.members, name="members"),
     path("campaigns/<uuid:campaign>/members/<uuid:who>/roles/", campaigns.set_roles, name="set-roles"),
     path("campaigns/<uuid:campaign>/members/<uuid:who>/phones/", account.phones, name="sign-out-phones"),
+    path("campaigns/<uuid:campaign>/members/<uuid:who>/out/", account.out, name="put-out"),
     path("campaigns/<uuid:campaign>/options/", campaigns.options, name="options"),
     path("campaigns/<uuid:campaign>/options/set/", campaigns.set_option, name="set-option"),
     path("campaigns/<uuid:campaign>/options/<str:option>/", composing.page, name="option-form"),

@@ -1,7 +1,7 @@
 """Who looks at a page: an account's seat, or the seat of a phone that joined with a code and keeps a cookie."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from uuid import UUID
@@ -22,10 +22,12 @@ from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Language
 
 COOKIE = "seat-"
+SAT_IN = "sat_in_by_phone"  # attribute of a request: the campaign
 GONE = "Rollbook-Gone"  # header: what the device keeps of pages is no longer its reader's (static/js/offline/worker.js)
 NAMED = re.compile(COOKIE + "[0-9a-f]{32}")  # a campaign's id
 MOST_SEATS = 20
 HALF_A_YEAR = 182 * 24 * 3600
+KEPT_SECONDS = 400 * 24 * 3600  # no browser keeps a cookie for longer
 
 
 class NoSeat(Http404):
@@ -103,8 +105,25 @@ def phone_token(request: HttpRequest, campaign: UUID) -> str:
 
 def keep_seat(request: HttpRequest, response: HttpResponse, campaign: UUID, token: str) -> None:
     response.set_cookie(
-        COOKIE + campaign.hex, token, max_age=HALF_A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure()
+        COOKIE + campaign.hex, token, max_age=KEPT_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure()
     )
+
+
+class KeepsSeats:
+    """Middleware: whoever sits in a seat by this phone alone keeps it as long as he comes back. Counted from the day he
+    joined, the cookie would end in the middle of a campaign, and nobody could give him that seat again.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        campaign: UUID | None = getattr(request, SAT_IN, None)
+        looks = request.method == "GET" and "HX-Request" not in request.headers  # parts come every few seconds
+        if campaign is not None and looks and COOKIE + campaign.hex not in response.cookies:
+            keep_seat(request, response, campaign, phone_token(request, campaign))
+        return response
 
 
 def known_browser(request: HttpRequest, name: str) -> str:
@@ -124,9 +143,11 @@ def of_browser(request: HttpRequest) -> dict[str, bool]:
     return {"seated": bool(_tokens(request))}
 
 
-def without_dead_seats(request: HttpRequest, response: HttpResponse, seats: Sequence[Member]) -> None:
-    """Cookies of seats that are none any more go, and with them what the device kept of their pages."""
+def with_living_seats(request: HttpRequest, response: HttpResponse, seats: Sequence[Member]) -> None:
+    """Cookies of seats last anew; those of seats that are none any more go, and what the device kept of their pages."""
     alive = {COOKIE + one.campaign_id.hex for one in seats}
+    for one in seats:
+        keep_seat(request, response, one.campaign_id, phone_token(request, one.campaign_id))
     for name in _tokens(request).keys() - alive:
         response.delete_cookie(name)
         response.headers[GONE] = "1"
@@ -148,4 +169,7 @@ def _tokens(request: HttpRequest) -> dict[str, str]:
 
 def _of_phone(request: HttpRequest, campaign: UUID) -> Member | None:
     member = member_of_device(phone_token(request, campaign))
-    return member if member is not None and member.campaign_id == campaign else None
+    if member is None or member.campaign_id != campaign:
+        return None
+    setattr(request, SAT_IN, campaign)
+    return member

@@ -1,20 +1,23 @@
 """``manage.py doctor``: facts a person can act on, no secrets."""
 
 import base64
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.utils import timezone
 
 from campaigns.local import doctor, keys
 from engine import build
 from tests.local.starting import Home
+from tests.web.street import Street
 
 pytestmark = pytest.mark.slow
 
 
 def test_it_names_versions_places_and_what_is_missing(lived_in: Home):
     said = lived_in.manage("doctor").stdout
-    for name in ("Python", "Postgres", "Broker", "Django key", "Vault key", "Engine", "Last backup", "Disk"):
+    for name in ("Python", "Postgres", "Broker", "Django key", "Vault key", "Engine", "Last backup", "Disk", "Clock"):
         assert f"{name}:" in said
     assert str(lived_in.folder / "data" / "vault-key") in said
     assert "embedded" in said
@@ -31,6 +34,15 @@ def test_a_key_file_others_may_read_is_a_fault(place: Path, monkeypatch):
     assert fact() == f"{place / 'data' / 'vault-key'}, 600"
     keys.path(keys.VAULT_KEY).chmod(0o644)
     assert "FAULT" in fact() and "chmod 600" in fact()
+
+
+@pytest.mark.django_db
+def test_entries_of_a_clock_that_was_ahead_are_a_fault(monkeypatch):
+    Street()
+    fact, now = dict(doctor.FACTS)["Clock"], timezone.now()
+    assert "FAULT" not in fact() and fact().endswith("(UTC)")
+    monkeypatch.setattr(doctor.timezone, "now", lambda: now - timedelta(days=3))
+    assert f"FAULT: the newest entry is dated {now:%Y-%m-%d}" in fact()
 
 
 def test_an_unreachable_server_is_one_fault_and_its_password_is_not_shown(home: Home, monkeypatch):

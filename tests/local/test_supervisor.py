@@ -85,6 +85,7 @@ def test_it_serves_stops_and_starts_again_with_its_data_in_under_ten_seconds_the
     assert logins_of(home) == kept
     for login in kept:
         assert login["password"] in second.text
+    assert "manage.py createsuperuser" in second.text  # nobody of the demo's makes accounts or gives new passwords
     if lan.addresses():
         answers_under_this_machines_address_and_shows_a_code(second)
     second.interrupt(only_make=True)

@@ -66,4 +66,5 @@ def test_the_invitations_of_whoever_was_a_referee_end_with_that(street, code, ho
     street.act({"type": "set-roles", "member": str(street.members["ben"]), "roles": ["co-referee", "player"]})
     his = make_join_code(Member.objects.get(id=street.members["ben"])).code
     street.act({**how, "member": str(street.members["ben"])})
-    assert joins(his, SENT).status_code == 404 and joins(code, SENT).status_code == 201
+    assert joins(his, SENT).status_code == 404
+    assert joins(code, SENT).status_code == (404 if how["type"] == "forget-member" else 201)  # he may know that one

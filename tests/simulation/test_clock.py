@@ -85,4 +85,4 @@ def loaded() -> list[str]:
     from campaigns.simulation import tasks as simulating
     from campaigns.submit import tasks as signing
 
-    return [simulating.sweep.name, signing.sign_due.name]
+    return [simulating.sweep.name, signing.sign_due.name, signing.clear_sessions.name]

@@ -1,6 +1,6 @@
 """axe-core finds no serious fault on any page: phone and desk, light and dark, English and German, the books too.
 
-Nor does any but the books scroll sideways on a small phone (320 px) or with letters half as large again.
+Nor does any but the books scroll sideways on a small phone (320 px) or with letters twice as large.
 """
 
 import re
@@ -33,7 +33,7 @@ UNDER = """() => [...document.querySelectorAll(".onward > *, .opening > .buttons
     return !one.contains(document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2));
 }).map(one => one.outerHTML.slice(0, 120)).join(" | ")"""
 USUAL = "document.documentElement.style.fontSize = ''"
-LARGE = "document.documentElement.style.fontSize = '150%'"
+LARGE = "document.documentElement.style.fontSize = '200%'"
 # How far a page sticks out to the side, and what does it.
 OUT = """() => {
     const root = document.documentElement, wide = root.clientWidth;

@@ -22,6 +22,9 @@ MOST = {
     "battle-standing": 10,
 }
 
+GROWING = ("character", "luck-of-character", "character-fortune")
+BOOK = ("campaign", "book.html")
+
 
 def taken(browser: Any, where: str, **query: Any) -> int:
     browser.get(where)  # a session's first request touches more
@@ -65,3 +68,17 @@ def test_a_quiet_question_takes_six_queries_at_most(street):
     where = reverse("battle-now", args=[battle])
     assert browser.get(where, {"seen": seen}).status_code == 204
     assert taken(browser, where, seen=seen) <= 6
+
+
+def test_pages_of_somebody_who_fought_often_take_no_more_queries(street):
+    """Ten years of battles: one more of them is no more to ask the database."""
+    browser = street.browser("rita")
+    counts: list[dict[str, int]] = []
+    for _ in range(3):
+        battle = street.battle()
+        street.act({"type": "turn-card"}, "anna", battle)
+        street.act({"type": "end", "how": "conceded", "side": 0}, "anna", battle)
+        about = [street.campaign, street.figures["anna"][0]]
+        found = {name: taken(browser, reverse(name, args=about)) for name in GROWING}
+        counts.append(found | {"book": taken(browser, reverse("download-file", args=[street.campaign, *BOOK]))})
+    assert counts[1] == counts[2]

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.local import listening, pooler, supervisor, watching
 from campaigns.local.cluster import ServerFailed
-from campaigns.local.tables import MigrationFailed
+from campaigns.local.tables import MigrationFailed, NewerData
 
 EXPECTED = (
     supervisor.AlreadyRunning,
@@ -17,6 +17,7 @@ EXPECTED = (
     pooler.Unsaid,
     ServerFailed,
     MigrationFailed,
+    NewerData,
 )
 
 
@@ -34,9 +35,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         open_to_lan = options["lan"] or os.environ.get("LAN", "") not in ("", "0")
-        port = options["port"] or int(os.environ.get("PORT") or listening.FIRST_PORT)
         with_demo = not options["no_demo"] and os.environ.get("DEMO") != "0"
         try:
+            port = listening.port_of(str(options["port"] or os.environ.get("PORT") or listening.FIRST_PORT))
             supervisor.Supervisor(open_to_lan, port, with_demo).run()
         except EXPECTED as error:
             raise CommandError(str(error)) from error

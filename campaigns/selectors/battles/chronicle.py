@@ -1,15 +1,16 @@
 """A battle as a report to read: who fought, what became of them, who won, and the story by rounds."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
-from campaigns.models import Member
+from campaigns.models import Battle, Member
 from campaigns.selectors.battles.figure_stories import RoundLine, by_rounds, told_of
-from campaigns.selectors.battles.loaded import LoadedBattle, figures_of, load_battle
+from campaigns.selectors.battles.loaded import LoadedBattle, figures_of, load_battle, load_battle_of
 from campaigns.selectors.characters.pages import winner_of_row
-from campaigns.selectors.names import BattleNames
+from campaigns.selectors.names import BattleNames, NamesOfAll
 from engine.kernel.ruleset import Language
 
 
@@ -57,6 +58,14 @@ class Account(msgspec.Struct, frozen=True):
 def battle_account(battle_id: UUID, viewer: Member | None, language: Language = "en") -> Account:
     """Raises: NotVisible."""
     return account_of(load_battle(battle_id, viewer, language))
+
+
+def battle_accounts(battles: Iterable[UUID], viewer: Member, language: Language = "en") -> Iterator[Account]:
+    """Of many battles of one campaign, in this order; their rows and names are read once. Raises: NotVisible."""
+    wanted, names = list(battles), NamesOfAll(viewer.campaign_id, language)
+    rows = Battle.everything.select_related("campaign").in_bulk(wanted)
+    for one in wanted:
+        yield account_of(load_battle_of(rows[one], viewer, language, names=names))
 
 
 def account_of(here: LoadedBattle) -> Account:

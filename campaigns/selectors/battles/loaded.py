@@ -37,17 +37,20 @@ class LoadedBattle:
         rules: Ruleset,
         language: Language,
         at: int | None,
-        names: type[Names] | None = None,
+        names: type[Names] | Names | None = None,
         game: Game | None = None,
     ) -> None:
         """Without a member it is shown to somebody who holds a link: nobody's name but the figures'. `game` is the
-        battle of this row, as it stands, where it was folded already.
+        battle of this row, as it stands, where it was folded already; `names` those that several battles share, or
+        another kind of them.
         """
         self.row = row
         self._member = member
         self.rules = rules
         self.language = language
-        self.names_of_campaign = (names or (NamelessNames if member is None else Names))(row.campaign_id, language)
+        if not isinstance(names, Names):
+            names = (names or (NamelessNames if member is None else Names))(row.campaign_id, language)
+        self.names_of_campaign = names
         self.campaign = LoadedCampaign(row.campaign_id, member, self.names_of_campaign)
         self.recorded = recorded(rules, self.stored) if game is None else game.everything
         self.version = len(self.recorded)
@@ -108,14 +111,21 @@ def row_of(battle_id: UUID) -> Battle:
 
 
 def load_battle_of(
-    row: Battle, viewer: Member | None, language: Language, at: int | None = None, game: Game | None = None
+    row: Battle,
+    viewer: Member | None,
+    language: Language,
+    at: int | None = None,
+    game: Game | None = None,
+    names: Names | None = None,
 ) -> LoadedBattle:
-    """Of a row that was read just now; `game` is what an entry folded of it. Raises: as above."""
+    """Of a row that was read just now; `game` is what an entry folded of it, `names` are shared with others. Raises: as
+    above.
+    """
     if viewer is None or viewer.campaign_id != row.campaign_id:
         raise NotVisible("no-such-battle", id=str(row.id))
     member = must_be_member(row.campaign_id, viewer)
     must_be_open(row, member)
-    here = LoadedBattle(row, member, ruleset(row.campaign.ruleset), language, at, game=game)
+    here = LoadedBattle(row, member, ruleset(row.campaign.ruleset), language, at, names, game)
     if game is None:  # the entry may have changed the campaign, too
         here.campaign.row = row.campaign
     return here

@@ -7,7 +7,8 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.models import Battle, Campaign, Dispute, Gang, Member, Pact, Question, Simulation, Weighing
+from campaigns.ledger.read import read
+from campaigns.models import Battle, Campaign, Character, Dispute, Gang, Member, Pact, Question, Simulation, Weighing
 from campaigns.selectors import rights
 from campaigns.selectors.battles.reports import days_until_settled
 from campaigns.selectors.battles.waiting import is_referees
@@ -25,6 +26,7 @@ from engine.kernel.telling.plain import say
 Kind = Literal[
     "turn", "dice", "question", "report", "agreement",  # of a battle
     "skill", "recruit",  # an open choice
+    "dying",  # somebody of one's own, outside of a battle
     "dispute", "ruling", "appeal", "correction",  # a dispute: to rule alone, together, last; to carry a ruling out
     "challenge", "alliance",  # of another gang
     "simulation", "season", "comparison", "weighing",  # has ended, and whoever asked hasn't looked
@@ -39,13 +41,13 @@ BATTLE: dict[str, Kind] = {
 AT_THE_TABLE: Final = (*BATTLE.values(), "agreement")
 OFFERS: dict[str, Kind] = {"challenge": "challenge", "alliance": "alliance"}
 
-PARTS: Final = ("a_battle", "a_choice", "a_dispute", "an_offer", "a_simulation")  # where something may wait
+PARTS: Final = ("a_battle", "a_body", "a_choice", "a_dispute", "an_offer", "a_simulation")  # where something may wait
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """Something that waits for the reader. `thing` is the battle, choice, dispute, offer, simulation, comparison or
-    weighing; `about` is what it is about, `otherwise` what happens if nobody acts. `battle` is set where `thing`
-    belongs to one.
+    """Something that waits for the reader. `thing` is the battle, choice, character, dispute, offer, simulation,
+    comparison or weighing; `about` is what it is about, `otherwise` what happens if nobody acts. `battle` is set where
+    `thing` belongs to one.
     """
 
     kind: Kind
@@ -117,6 +119,11 @@ SELECT *, open_offers > 0 AS an_offer,
             OR here.id = ANY(%(refereed)s::uuid[])
         )
     ) AS a_choice,
+    EXISTS(
+        SELECT FROM campaigns_character one JOIN campaigns_gang gang ON gang.id = one.gang_id
+        WHERE one.campaign_id = here.id AND one.body IS NOT NULL AND one.status = 'alive'
+            AND (gang.owners && %(seats)s::uuid[] OR one.owner_id = ANY(%(seats)s::uuid[]))
+    ) AS a_body,
     EXISTS(SELECT FROM campaigns_dispute WHERE campaign_id = here.id AND status = ANY(%(unsettled)s)) AS a_dispute,
     EXISTS(
         SELECT FROM campaigns_simulation
@@ -162,6 +169,8 @@ def _told_later(
     """All that waits, each still to be put into words: whoever counts needs none."""
     if "a_battle" in parts:
         yield from _battles(here, battles.get(here.id, ()))
+    if "a_body" in parts:
+        yield from _dying(here)
     if "a_choice" in parts:
         yield from _choices(here, choices_in(here) if choices is None else choices)
     if "a_dispute" in parts:
@@ -203,6 +212,22 @@ def _sides(here: LoadedCampaign, row: Battle) -> list[str]:
     gangs = here.names.gangs([side["gang"] for side in row.sides if side.get("gang")])
     called = {key: here.names.unseal(gang.name) for key, gang in gangs.items()}
     return [here.names.unseal(side.get("name", "")) or called.get(side.get("gang") or "", "") for side in row.sides]
+
+
+def _dying(here: LoadedCampaign) -> Iterator[Callable[[], Waits]]:
+    bodies = here.rules.bodies
+    if bodies is None or not rights.may_write(here.member):
+        return
+    rows = Character.objects.filter(campaign_id=here.id, status=Character.Status.ALIVE, body__isnull=False)
+    for row in rows.select_related("gang"):
+        if rights.plays(here.member, row) and bodies.is_dying(row.body):
+            yield partial(_dying_one, here, row)
+
+
+def _dying_one(here: LoadedCampaign, row: Character) -> Waits:
+    seq = row.body_seq or 0
+    since = next((one.recorded_us for one in read(here.id, after=seq - 1, upto=seq)), row.hired_us)
+    return _waits(here, "dying", row.id, "", since, name=here.names.unseal(row.name))
 
 
 def _choices(here: LoadedCampaign, choices: Iterable[Open]) -> Iterator[Callable[[], Waits]]:

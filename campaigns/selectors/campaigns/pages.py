@@ -18,7 +18,7 @@ from engine.kernel.ruleset import Language, Ruleset
 
 class MemberLine(msgspec.Struct, frozen=True):
     """`linked`: an account has taken the seat; without one a phone or the referee acts for it. `phone`: one that came
-    with a code gets in.
+    with a code gets in. `may_be_put_out`: somebody gets in, and whoever reads this may end that.
     """
 
     id: UUID
@@ -28,6 +28,7 @@ class MemberLine(msgspec.Struct, frozen=True):
     forgotten: bool
     you: bool = False
     phone: bool = False
+    may_be_put_out: bool = False
 
 
 class OptionLine(msgspec.Struct, frozen=True):
@@ -82,7 +83,7 @@ class CampaignPage:
         self.rules_version = row.rules_version
         self.founded_us = row.founded_us
         self.latest_us = row.latest_us
-        self.you = _member(you, here.names, you.id)
+        self.you = _member(you, here.names, you)
         self.may_referee = rights.is_referee(you)
         self.may_write = rights.may_write(you)
         self.ranks = list(rules.ranks)
@@ -155,7 +156,7 @@ def member_lines(here: LoadedCampaign) -> list[MemberLine]:
     phones = Device.objects.filter(member_id=OuterRef("id"), revoked_at=None)
     accounts = Seat.objects.filter(member_id=OuterRef("id"))  # whoever founded it has one without having taken it over
     rows = Member.objects.filter(campaign_id=here.id).annotate(phone=Exists(phones), account=Exists(accounts))
-    return [_member(one, here.names, here.member.id, account=one.account, phone=one.phone) for one in rows]
+    return [_member(one, here.names, here.member, account=one.account, phone=one.phone) for one in rows]
 
 
 def join_codes(campaign_id: UUID, viewer: Member | None) -> list[JoinCodeLine]:
@@ -173,13 +174,14 @@ def must_be_member(campaign_id: UUID, viewer: Member | None) -> Member:
     return viewer
 
 
-def _member(member: Member, names: Names, you: UUID, *, account: bool = False, phone: bool = False) -> MemberLine:
+def _member(member: Member, names: Names, you: Member, *, account: bool = False, phone: bool = False) -> MemberLine:
     return MemberLine(
         member.id,
         names.unseal(member.nickname),
         list(member.roles),
         member.linked or account,
         member.forgotten,
-        member.id == you,
+        member.id == you.id,
         phone,
+        "referee" in you.roles and not rights.is_referee(member) and (account or phone),
     )

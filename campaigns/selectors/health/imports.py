@@ -52,7 +52,9 @@ class FieldLine(msgspec.Struct, frozen=True):
 
 
 class ImportPage(msgspec.Struct, frozen=True):
-    """A file as it would be taken in. `before` names characters who came from the same file already."""
+    """A file as it would be taken in. `before` names characters who came from the same file already, `new_weapons` are
+    those of `added` by their names in the file.
+    """
 
     name: str
     source: str
@@ -64,6 +66,7 @@ class ImportPage(msgspec.Struct, frozen=True):
     lines: list[FieldLine]
     count: dict[str, int]
     before: list[str]
+    new_weapons: list[str] = []
 
 
 def preview(campaign_id: UUID, viewer: Member | None, data: bytes, language: Language = "en") -> ImportPage:
@@ -90,6 +93,7 @@ def preview(campaign_id: UUID, viewer: Member | None, data: bytes, language: Lan
         [_line(one, rules.bodies, language) for one in of_note(taken.lines)],
         {one: sum(line.verdict == one for line in taken.lines) for one in VERDICTS},
         came_from(campaign_id, found.digest, language),
+        [line.found for line in taken.lines if line.why == "added_to_campaign"],
     )
 
 

@@ -82,10 +82,10 @@ def luck_of_character(
     rows = Character.objects.filter(campaign_id=campaign_id, id=character_id)
     character = must_find(rows, "no-such-character", character_id)
     row = Campaign.objects.get(id=campaign_id)
-    between = [one for one in thrown(row, you, campaign_id) if one.character == character_id]
+    between = [one for one in thrown(row, you, {campaign_id}) if one.character == character_id]
     figures = set(BattleFigure.objects.filter(character_id=character_id).values_list("battle_id", "number"))
-    own = [one for battle in sorted({b for b, _ in figures}) for one in thrown(row, you, battle)]
-    own = [one for one in own if (one.battle, one.figure) in figures]
+    fought = {battle for battle, _ in figures}
+    own = [one for one in thrown(row, you, fought) if (one.battle, one.figure) in figures]
     return report([*between, *own], ruleset(row.ruleset), "character", names.unseal(character.name))
 
 
@@ -144,12 +144,12 @@ def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckR
     )
 
 
-def thrown(campaign: Campaign, you: Member, stream: UUID | None = None) -> list[Thrown]:
-    """All rolls that count and that the reader may see: everywhere, in one battle, or between battles (the campaign's
-    own id). With those of the server's that no longer count."""
+def thrown(campaign: Campaign, you: Member, only: Collection[UUID] | None = None) -> list[Thrown]:
+    """All rolls that count and that the reader may see: everywhere, or only in these battles, or between battles (the
+    campaign's own id). With those of the server's that no longer count."""
     streams: dict[UUID, list[Stored]] = defaultdict(list)
     rules, found = ruleset(campaign.ruleset), list[Thrown]()
-    for one in read(campaign.id, stream=stream, types=[*TYPES, *rules.discloses]):
+    for one in read(campaign.id, streams=only, types=[*TYPES, *rules.discloses]):
         streams[one.stream].append(one)
     rows = {one.id: one for one in Battle.objects.filter(id__in=streams)}
     for key, events in streams.items():

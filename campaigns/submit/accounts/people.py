@@ -56,7 +56,9 @@ def link_account(command: do.LinkAccount, desk: Desk) -> None:
 
 
 def forget_member(command: do.ForgetMember, desk: Desk) -> None:
-    """For good: the key, devices, invitations and the link to the account go; the events and their proofs stay."""
+    """For good: the key, devices, invitations and the link to the account go; the events and their proofs stay. Whom
+    a referee forgets gets in with nobody's code either.
+    """
     member = desk.member(command.member)
     _must_be_his_own_doing(desk, member)
     if "referee" in member.roles:
@@ -64,7 +66,8 @@ def forget_member(command: do.ForgetMember, desk: Desk) -> None:
     vault.forget(member.id)
     Seat.objects.filter(member_id=member.id).delete()
     Device.objects.filter(member_id=member.id).delete()
-    JoinCode.objects.filter(made_by=member.id).delete()
+    codes = JoinCode.objects.filter(campaign_id=desk.campaign_id)
+    (codes.filter(made_by=member.id) if member.id == desk.actor.entered_by else codes).delete()
     Evidence.objects.filter(author=member.id).delete()
     Picture.objects.filter(author=member.id).delete()
     PageShare.objects.filter(made_by=member.id).delete()

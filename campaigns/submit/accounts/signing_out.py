@@ -8,11 +8,11 @@ from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns.models import Device, Member, Seat
+from campaigns.models import Device, JoinCode, Member, Seat
 from campaigns.selectors.accounts.signed_in import mark_of, sessions_of
 from campaigns.selectors.rights import is_referee, token_digest
 from campaigns.submit.accounts.api_tokens import end_tokens
-from campaigns.submit.errors import Forbidden, NotFound
+from campaigns.submit.errors import Forbidden, NotFound, Refusal
 from campaigns.submit.in_turn import in_turn
 
 
@@ -44,6 +44,25 @@ def sign_out_phones(by: Member, member: UUID) -> int:
         if member != asks.id and not is_referee(asks):
             raise Forbidden("referee-only")
         return Device.objects.filter(member_id=member, revoked_at=None).update(revoked_at=timezone.now())
+
+
+def put_out(by: Member, member: UUID) -> None:
+    """Nobody sits in the seat any more, with an account or a phone, and no code lets anybody in that he may know. The
+    seat stays with all that it has, and whoever is asked back joins anew.
+
+    By a referee, and never another one's. Raises: NotFound, Forbidden, Refusal.
+    """
+    with in_turn(by) as asks:
+        found = Member.objects.filter(id=member, campaign_id=asks.campaign_id, forgotten=False).first()
+        if found is None:
+            raise NotFound("no-such-member", id=str(member))
+        if "referee" not in asks.roles:
+            raise Forbidden("referee-only")
+        if is_referee(found):
+            raise Refusal("still-a-referee")
+        Seat.objects.filter(member_id=member).delete()
+        Device.objects.filter(member_id=member, revoked_at=None).update(revoked_at=timezone.now())
+        JoinCode.objects.filter(campaign_id=asks.campaign_id).delete()
 
 
 def sign_out_phone(tokens: Iterable[str]) -> None:

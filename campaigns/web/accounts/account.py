@@ -18,7 +18,7 @@ from campaigns.selectors.accounts.signed_in import SignedIn, signed_in
 from campaigns.selectors.campaigns.mine import campaigns_of_seats
 from campaigns.selectors.rights import token_digest
 from campaigns.submit import NotFound, Refusal
-from campaigns.submit.accounts.signing_out import phones_of, sign_out_elsewhere, sign_out_phones
+from campaigns.submit.accounts.signing_out import phones_of, put_out, sign_out_elsewhere, sign_out_phones
 from campaigns.web.accounts.password_form import NewPassword
 from campaigns.web.declined import declined
 from campaigns.web.who import keep_known, language, phone_seats, phone_tokens, seat
@@ -81,6 +81,18 @@ def phones(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     messages.success(request, _("Signed out of this seat on every phone."))
     gone = who == member.id and not request.user.is_authenticated  # this very phone
     return redirect("home") if gone else redirect("members", campaign)
+
+
+@require_POST
+def out(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
+    """Somebody who isn't to come in any more, with whatever he came in."""
+    member = seat(request, campaign)
+    try:
+        put_out(member, who)
+    except (NotFound, Refusal) as no:
+        return declined(request, no, redirect("members", campaign))
+    messages.success(request, _("Removed. The seat stays, empty; all invitation codes have ended."))
+    return redirect("members", campaign)
 
 
 def _where(request: HttpRequest) -> dict[str, Any]:

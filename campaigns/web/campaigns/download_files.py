@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from campaigns.models import Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
-from campaigns.selectors.battles.chronicle import battle_account
+from campaigns.selectors.battles.chronicle import battle_accounts
 from campaigns.selectors.battles.pages import BattleLine, battles
 from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.characters import gangs, lives, pictures
@@ -51,7 +51,8 @@ def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any
     return {
         "lives": told_lives,
         "battles": [
-            chronicle_page.dressed(battle_account(one.id, member, language()), {}, rules) for one in reversed(wanted)
+            chronicle_page.dressed(one, {}, rules)
+            for one in battle_accounts([one.id for one in reversed(wanted)], member, language())
         ],
         "made": timezone.now(),
     }

@@ -23,7 +23,7 @@ from campaigns.web.campaigns.inbox_lines import lines
 from campaigns.web.characters import starters
 from campaigns.web.rulesets.registry import GAMES, game_of
 from campaigns.web.submit_form import command_id
-from campaigns.web.who import GONE, give_up_seats, keep_known, language, phone_seats, without_dead_seats
+from campaigns.web.who import GONE, give_up_seats, keep_known, language, phone_seats, with_living_seats
 from engine.kernel.refusal import Malformed
 
 
@@ -66,7 +66,7 @@ def home(request: HttpRequest) -> HttpResponse:
     waiting = [(one, lines(one.waits_for_you)) for one in mine if one.waits_for_you]
     context = {"campaigns": mine, "waiting": waiting, "games": list(GAMES.values())}
     response = render(request, "campaigns/home.html", context)
-    without_dead_seats(request, response, seats)
+    with_living_seats(request, response, seats)
     if not mine and settings.SESSION_COOKIE_NAME in request.COOKIES:  # of somebody who was here before
         response.headers[GONE] = "1"
     return response

@@ -17,16 +17,18 @@ ICONS: Final = {
     "alliance": "i-users",
     "skill": "i-sparkles",
     "recruit": "i-users",
+    "dying": "i-bell-ring",
     "simulation": "i-flask-conical",
     "season": "i-flask-conical",
     "comparison": "i-flask-conical",
     "weighing": "i-flask-conical",
 }
 QUARRELS: Final = ("dispute", "ruling", "appeal", "correction")
+BAD: Final = (*QUARRELS, "dying")
 
 
 class Line(NamedTuple):
-    """`tone` is empty, or `bad` for a quarrel."""
+    """`tone` is empty, or `bad` for a quarrel and for a life that ends."""
 
     icon: str
     tone: str
@@ -35,7 +37,7 @@ class Line(NamedTuple):
 
 
 def lines(waiting: Iterable[Waits]) -> list[Line]:
-    return [Line(ICONS.get(one.kind, "i-flag"), "bad" * (one.kind in QUARRELS), one, url(one)) for one in waiting]
+    return [Line(ICONS.get(one.kind, "i-flag"), "bad" * (one.kind in BAD), one, url(one)) for one in waiting]
 
 
 def url(one: Waits) -> str:
@@ -43,6 +45,8 @@ def url(one: Waits) -> str:
         return reverse("dispute", args=[one.campaign, one.thing])
     if one.kind in ("skill", "recruit"):
         return reverse("open-choices", args=[one.campaign])
+    if one.kind == "dying":
+        return reverse("clock", args=[one.campaign])
     if one.kind in ("challenge", "alliance"):
         return reverse("league", args=[one.campaign]) + "#offers"
     if one.kind in ("simulation", "season"):

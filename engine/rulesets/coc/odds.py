@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import TypeVar
 
 from engine.kernel.pools import added_up
-from engine.rulesets.coc.codes import DODGE, FIGHT_BACK, HIT, HIT_BACK, MISSED, REGULAR
+from engine.rulesets.coc.codes import DODGE, FAIL, FIGHT_BACK, HIT, HIT_BACK, MISSED, REGULAR
 from engine.rulesets.coc.rules.checks import compared, level_of, succeeds
 from engine.rulesets.coc.settings import Options
 
@@ -71,15 +71,22 @@ def success(o: Options, skill: int, difficulty: int, net: int) -> Fraction:
 
 
 @lru_cache(500)
-def hits(o: Options, skill: int, difficulty: int, net: int, fails: int) -> Fraction:
-    """P(a shot hits): the demanded level or better, below the malfunction number (0: the weapon never fails).
-
-    Source: COC-23, 26, 42.
+def shots(o: Options, skill: int, difficulty: int, net: int, fails: int) -> dict[int, int]:
+    """Levels of a shot in throws out of `whole(net)`: the demanded one or better hits, below the malfunction number
+    (0: the weapon never fails); everything else is a failure. Source: COC-23, 26, 42.
     """
     most = fails - 1 if fails and o.malfunctions else 100
-    thrown = enumerate(weights(net)[:most], start=1)
-    hit = (weight for value, weight in thrown if succeeds(level_of(o, value, skill, difficulty), difficulty))
-    return Fraction(sum(hit), whole(net))
+    found = {FAIL: 0}
+    for value, weight in enumerate(weights(net), start=1):
+        level = level_of(o, value, skill, difficulty)
+        counts = level if value <= most and succeeds(level, difficulty) else FAIL
+        found[counts] = found.get(counts, 0) + weight
+    return found
+
+
+def hits(o: Options, skill: int, difficulty: int, net: int, fails: int) -> Fraction:
+    """P(a shot hits) that nobody may dodge."""
+    return 1 - Fraction(shots(o, skill, difficulty, net, fails)[FAIL], whole(net))
 
 
 def at_least(net: int, number: int) -> Fraction:
@@ -108,13 +115,14 @@ def compared_levels(o: Options, mine: Mapping[int, N], theirs: Mapping[int, N], 
     return found
 
 
-def against(o: Options, skill: int, net: int, dodge: int, fights: int | None) -> Fraction:
-    """P(hit) against whichever of the two reactions serves the target better; None where he can't fight back."""
-    by_dodge = exchange(o, (skill, net), (dodge, 0), DODGE)[HIT]
-    if fights is None:
-        return by_dodge
-    by_fight = exchange(o, (skill, net), (fights, 0), FIGHT_BACK)[HIT]
-    return min(by_dodge, by_fight)
+def against(o: Options, mine: Mapping[int, int], net: int, dodge: int, fights: int | None) -> Fraction:
+    """P(hit) against whichever of the two reactions serves the target better; None where he can't fight back.
+
+    `mine` are the attacker's levels in throws out of `whole(net)`.
+    """
+    ways = [(DODGE, dodge)] if fights is None else [(DODGE, dodge), (FIGHT_BACK, fights)]
+    came = [compared_levels(o, mine, counted(o, skill, REGULAR, 0), how).get(HIT, 0) for how, skill in ways]
+    return Fraction(min(came), whole(net) * whole(0))
 
 
 @cache

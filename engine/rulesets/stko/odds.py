@@ -101,6 +101,11 @@ def wakes() -> Fraction:
     return Fraction(1, 2)
 
 
+def turns_unconscious() -> Fraction:
+    """Expected turns until an unconscious figure is awake or incapacitated: a 6 or a 1. Source: STKO-47."""
+    return Fraction(3)
+
+
 def turns_to_recover() -> Fraction:
     """Expected Recover actions for a wound that wants a 6. Source: STKO-56."""
     return Fraction(6)

@@ -37,7 +37,7 @@ def attach(battle: Battle, effects: Effects) -> None:
 
 STREET_FIGHT = Ruleset(
     key="stko",
-    version=8,
+    version=9,
     tags=TAGS,
     commands=COMMANDS,
     answers=ANSWERS,

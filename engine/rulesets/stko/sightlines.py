@@ -37,7 +37,8 @@ def _line(b: Battle, ground: DrawnGround, f: Figure, g: Figure) -> SightLine:
 def _stopped_at(ground: DrawnGround, f: Figure, g: Figure) -> tuple[int, ...]:
     """Where the line from head to head meets the first tall piece."""
     ends = (f.x, f.y, g.x, g.y)
-    spans = [piece.shape.span(*ends) for piece in ground.terrain.pieces if piece.tall and piece.shape.crossed(*ends)]
+    tall = [piece for piece in ground.terrain.pieces + ground.terrain.seams if piece.tall]
+    spans = [piece.shape.span(*ends) for piece in tall if piece.shape.crossed(*ends)]
     begins = [int(enter) / int(below) for enter, below, _, _ in spans if below]
     if not begins:
         return ()

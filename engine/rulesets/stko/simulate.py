@@ -91,12 +91,15 @@ def play_out(b: Battle, dice: Dice, policy: BasePolicy) -> int:
 
 
 def felled(b: Battle) -> tuple[tuple[int, int, int], ...]:
-    """Who took out whom, friend or foe, in order: by, victim, 1 where he killed him."""
-    found: list[tuple[int, int, int]] = []
+    """Who took out whom, friend or foe, in order: by, victim, 1 where he killed him.
+
+    Each victim once: of an attack that incapacitates and then kills him, the kill (STKO-40).
+    """
+    found: dict[int, tuple[int, int, int]] = {}
     for by, victim, what, _, _, _ in b.deeds:
         if by and (what == "dead" or what == "incapacitated"):
-            found.append((by, victim, 1 if what == "dead" else 0))
-    return tuple(found)
+            found[victim] = (by, victim, 1 if what == "dead" else 0)
+    return tuple(found.values())
 
 
 def lost_by_side(b: Battle) -> tuple[int, ...]:

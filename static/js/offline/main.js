@@ -42,7 +42,11 @@ function fallbackId() {
 }
 
 async function drop(entry) {
+  const [first] = await store.entries(queue()), about = await store.about(queue());
   await store.drop(entry);
+  // A refusal is the first entry's and goes with it; what others did, or a battle that is over, concerns all that wait.
+  const ofAll = [box.dataset.others, box.dataset.shut, box.dataset.noOver].includes(about.held);
+  if (first && first.n === entry.n && !ofAll) await store.say(queue(), { ...about, held: "" });
   box.querySelector(`[data-otherwise] > [data-of="${entry.n}"]`)?.remove();
   await redraw();
   send();

@@ -14,9 +14,9 @@ from engine.kernel.handover import begun, heir_of
 from engine.kernel.recorded import Recorded, names
 from engine.kernel.refusal import Refusal
 from engine.rulesets.coc.battle import Decisions, Ground
-from engine.rulesets.coc.events import TAGS
+from engine.rulesets.coc.events import TAGS, Moved
 from engine.rulesets.coc.ruleset import INVESTIGATORS
-from tests.engine.coc.table import play_randomly, sit_down
+from tests.engine.coc.table import REFEREE, play_randomly, sit_down
 from tests.engine.table import moments
 
 TAG_OF = names({**ev.TAGS, **TAGS})
@@ -51,6 +51,17 @@ def test_any_event_is_a_beginning(table, dice, preset):
         assert again.first == at + 1
         assert again.ended == INVESTIGATORS.simulator(begins).play(ShakeDice(key(at))), f"taken over at event {at}"
     assert units > 5
+
+
+def test_a_move_at_a_real_table_is_taken_over_as_soon_as_it_is_declared():
+    """COC-09: it has metres and no point."""
+    fight = sit_down(3, table="real", options={"coc.firearm_initiative": "none"})
+    fight.enter({"type": "begin-round"}, REFEREE)
+    up = fight.game().battle.up
+    fight.enter({"type": "move", "figure": up, "metres": 8}, REFEREE)
+    at = next(one.version for one in fight.recorded if isinstance(one.event, Moved)) - 1
+    again = regenerate(INVESTIGATORS.simulator(beginning(fight, at)), b"handover", 1, None, 1)
+    assert next((one.figure, one.metres) for one in again.log if isinstance(one, Moved)) == (up, 8)
 
 
 @pytest.mark.parametrize("dice", ["server", "typed"])

@@ -160,6 +160,36 @@ def test_a_manoeuvre_can_be_countered_by_a_manoeuvre():
     assert COUNTER * STEP + HOLD not in melee.offered(b, b.figures[1], b.figures[0])
 
 
+def test_whoever_strikes_and_is_disarmed_loses_what_he_struck_with():
+    """COC-15: not what he held before; the defender's level is the higher one."""
+    b = battle(dice=[60, 20], says=[COUNTER * STEP + DISARM])
+    f, target = b.figures
+    assert f.hand == 0
+    melee.strike(b, f, target, 1)
+    assert [w.state == DROPPED for w in f.weapons] == [False, True, False] and f.weapons[f.hand].name == "fists"
+
+
+@pytest.mark.parametrize("attack", ["strike", "manoeuvre"])
+def test_whoever_is_pushed_away_in_answer_fights_no_more_hand_to_hand(attack):
+    """COC-15."""
+    b = battle(dice=[60, 20], says=[COUNTER * STEP + PUSH])
+    f, target = b.figures
+    if attack == "strike":
+        melee.strike(b, f, target, 1)
+    else:
+        melee.manoeuvre(b, f, target, KNOCK_DOWN, "brawl")
+    assert not f.engaged and not target.engaged
+
+
+def test_whoever_pushes_away_the_one_that_holds_him_is_free():
+    """COC-15."""
+    b = battle(dice=[30, 99], says=[EVADE])
+    f, target = b.figures
+    f.held_by = target.n
+    melee.manoeuvre(b, f, target, PUSH, "brawl")
+    assert f.held_by == 0
+
+
 def test_fighting_back_against_a_manoeuvre_hurts():
     """COC-15: whoever fights back and does better deals his damage."""
     b = battle(dice=[60, 20, (4, 3)], says=[BACK])

@@ -220,6 +220,27 @@ def test_aiming_gives_a_bonus_die_on_the_next_turn(preset):
     assert net(b) == 1
 
 
+@pytest.mark.parametrize("preset", ["001", "004"])
+def test_an_aim_is_for_the_next_turn_only(preset):
+    """COC-31: who lets that pass has aimed for nothing, unless he says by 004 that he goes on aiming."""
+    b = battle(preset=preset)
+    f, target = b.figures
+    b.aimed(f, target)
+    b.round += 1
+    rounds.wait(b, f)
+    assert f.aim == 0
+    b = battle(preset=preset)
+    f, target = b.figures
+    b.aimed(f, target)
+    b.round += 1
+    if preset == "001":
+        mending.aim(b, f, target)
+    else:
+        f.then_aim = 2
+        rounds.wait(b, f)
+    assert (f.aim, f.aim_round) == (2, 2)
+
+
 def test_what_breaks_an_aim():
     """COC-31: movement in both texts, damage in 004 only."""
     for preset, hurts in (("001", False), ("004", True)):
@@ -372,6 +393,27 @@ def test_a_fumble_into_a_fight_hits_the_friend_with_the_lowest_luck():
         b.engage(friend, b.figures[1])
     shoot(b)
     assert [f.hp for f in b.figures] == [12, 12, 12, 6]
+
+
+def test_whoever_fights_back_from_near_hits_also_where_the_bullet_went_into_a_friend():
+    """COC-24, 41: the fumble is the friend's harm, the answer the shooter's."""
+    people = [figure(0, "revolver"), figure(1, "knife"), figure(0, "knife")]
+    b = battle(*people, preset="001", dice=[100, 20, (10, 5), (4, 3)], says=[FIGHT_BACK * STEP])
+    b.figures[0].weapons[0].fails = 0
+    b.engage(b.figures[2], b.figures[1])
+    b.ground.facts.distance = 200
+    shoot(b)
+    used_up(b)
+    assert [f.hp for f in b.figures] == [12 - 3, 12, 12 - 5]
+
+
+@pytest.mark.parametrize("answer", [DODGE * STEP, FIGHT_BACK * STEP])
+def test_whom_the_first_of_several_shots_knocked_out_answers_the_next_no_more(answer):
+    """COC-24, 35: the second one is a plain roll."""
+    people = [figure(0, "revolver"), figure(1, "knife", hp=10)]
+    b = battle(*people, preset="001", dice=[20, 99, (10, 5), 99, 40, (10, 4)], says=[answer])
+    b.ground.facts.distance = 200
+    assert shoot(b, 2).hp == 1
 
 
 @pytest.mark.parametrize(

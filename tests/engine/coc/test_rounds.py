@@ -44,6 +44,16 @@ def test_equal_dexterity_goes_by_combat_skill_then_by_a_coin():
     assert order(battle(armed(50), figure(1, dex=50), initiative_tie_final="lower_number")) == [1, 2]
 
 
+def test_whoever_comes_early_to_shoot_is_compared_by_the_skill_with_that_firearm():
+    """COC-06, 27: in 004, whatever he holds by then."""
+    b = battle(
+        figure(0, "revolver", "knife", brawl=90, handgun=30), figure(1, "revolver", "knife", brawl=20, handgun=60)
+    )
+    for f in b.figures:
+        f.hand = 1
+    assert order(b) == [2, 1]
+
+
 def test_the_order_may_be_rolled_or_settled_by_the_players():
     """COC-07."""
     assert order(battle(armed(90), figure(1, dex=10), initiative_d100=True, dice=[20, 80])) == [2, 1]

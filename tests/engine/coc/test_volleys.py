@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.rulesets.coc.codes import DIVE, HIDDEN, SERIOUS, STEP, UNCONSCIOUS
+from engine.rulesets.coc.battle import ShotFacts
+from engine.rulesets.coc.codes import BEYOND, DIVE, HIDDEN, SERIOUS, STEP, UNCONSCIOUS
 from engine.rulesets.coc.rules import volleys
 from engine.rulesets.coc.settings import Options
 from tests.engine.coc.scene import battle, d10, declined, figure, used_up
@@ -88,6 +89,31 @@ def test_changing_targets_sprays_away_ammunition_in_001():
     b.ground.metres = 5
     spray(b, [3, 3], targets=(2, 3))
     assert b.figures[0].weapons[0].ammo == 20 - 3 - 3 - 5
+
+
+@pytest.mark.parametrize(
+    ("third", "facts", "code"),
+    [
+        (0, {}, "own-side"),
+        (1, {"front": False}, "not-in-front"),
+        (1, {"band": BEYOND}, "out-of-range"),
+        (1, {"in_sight": False}, "not-in-sight"),
+    ],
+)
+def test_every_target_of_full_auto_is_looked_at_before_the_first_bullet_flies(third, facts, code):
+    """COC-39: nothing is declined once dice have fallen."""
+    b = guns("001", more=(figure(third, "knife"),))
+    other = b.figures[2]
+
+    def shot(battle_, f, target, w):
+        told = ShotFacts()
+        for name, value in facts.items() if target is other else ():
+            setattr(told, name, value)
+        return told
+
+    b.ground.shot = shot
+    assert declined(lambda: spray(b, [3, 3], targets=(2, 3))) == code
+    assert b.dice.at == 0 and b.figures[0].weapons[0].ammo == 20
 
 
 def test_in_001_volleys_at_somebody_who_is_out_cost_neither_dice_nor_ammunition():

@@ -106,6 +106,40 @@ def test_a_building_blocks_sight_and_is_named():
     assert (facts.in_sight, facts.blocker, facts.distance) == (False, "building", 1000)
 
 
+def test_nobody_looks_through_between_two_buildings_that_stand_side_by_side():
+    """STKO-31. A line along the side they share touches both and crosses neither."""
+    west, east = building(1600, 900, 400, 200), building(2000, 800, 400, 300)
+    assert cover(west, east)[0] is False
+    assert cover(west, building(2001, 800, 400, 300))[0] is True  # a gap of a hundredth is one
+    facts = DrawnGround(SIZE, (west, east)).shot(figure(1, 2000, 500), figure(2, 2000, 1500), [], True)
+    assert facts.blocker == "building"
+
+
+def test_low_pieces_side_by_side_cover_at_their_joint_like_the_better_one():
+    """STKO-31, 32."""
+    assert cover(hedge(1600, 1380, 400, 50), wall(2000, 1380, 400, 50)) == (True, SOLID, WALL)
+    assert cover(fence(2000, 1380, 400, 50), hedge(1600, 1380, 400, 50)) == (True, LIGHT, WALL)
+
+
+def test_nobody_walks_through_at_the_joint_of_two_low_pieces():
+    """STKO-18. The joint is climbed like the pieces."""
+    ground = DrawnGround(SIZE, (hedge(1000, 1200, 1000, 50), hedge(2000, 1200, 1000, 50)))
+    f = figure(1, 2000, 1000)
+    spot = ground.step(f, 2000, 1600, 1100, True, [f])
+    assert spot.climbed and spot.y == 1300
+    assert not ground.run(f, 2000, 1600, 600, [f]).y > 1200
+
+
+@given(st.integers(200, 900), st.integers(200, 900))
+def test_a_building_in_two_parts_hides_as_much_as_in_one(wide, deep):
+    """STKO-31. Cut in two from corner to corner: nobody looks through along the cut."""
+    low, right, high, left = (2000, 2000), (2000 + wide, 1800), (2000 + wide, 2000 + deep), (2000, 2200 + deep)
+    one, other = figure(1, 2000 - wide, 2000 - deep), figure(2, 2000 + 2 * wide, 2000 + 2 * deep)
+    for parts in (((low, right, high, left),), ((low, right, high), (low, high, left))):
+        ground = DrawnGround(SIZE, tuple(Piece("building", corners) for corners in parts))
+        assert not ground.sees(one, other) and not ground.sees(other, one)
+
+
 def test_open_ground_gives_no_cover_and_shows_everything():
     """STKO-31."""
     facts = DrawnGround(SIZE, ()).shot(figure(1, 2000, 500), figure(2, 2000, 1500, 1), [], True)

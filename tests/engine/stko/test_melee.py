@@ -37,6 +37,7 @@ from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.rules import contact, melee, moving, shooting, states
 from engine.rulesets.stko.rules.feelings import felt
 from engine.rulesets.stko.setup import new_battle
+from engine.rulesets.stko.state.turns import Turn
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, FIGHT_ROWS, REAR, SIDE
 from tests.engine.stko.scene import declined, give, rolled, up
 from tests.engine.table import BLUE, RED, Table
@@ -483,3 +484,23 @@ def test_stko_93_a_white_knight_shoots_nobody_on_the_ground_or_without_a_gun_in_
             melee.fight(b, f, target, row)
         b.weapon_emptied(f, 0)
     melee.must_be_allowed_to_fire(b, f, target, row)
+
+
+def test_stko_40_a_later_hit_of_a_fight_may_kill_whom_an_earlier_one_incapacitated():
+    """STKO-49, 76. What is milder than death wants no dice and does nothing."""
+    b = touching(weapons=("club",))
+    rolls = (6, 6, 6, 6, 1), (1, 1, 1, 1), (3, 1, 4, 5), (5,), (6,)  # head: incapacitated; down; cold; head: dead
+    attack(b, FIGHT_ROWS.index("club_axe"), *(face for roll in rolls for face in roll))
+    assert (b.figures[1].loss, b.figures[1].status) == (DEAD, 0)
+
+
+def test_stko_70_a_blow_in_a_free_turn_bars_one_of_his_next_turns_only():
+    """Ruling 30, option stko.last_turn_means: of those that his own card gives him."""
+    for means, next_turn in (("own_card_turns", 1), ("own_turn_including_free_turns", 1)):
+        b = ring(apart=1400, last_turn_means=means)
+        b.turns.append(Turn(b.figures[0], FIRST_ACTION))
+        with rolled(b, 1, 1, 2):
+            melee.fight(b, b.figures[0], b.figures[1], BUTT)
+        assert b.figures[0].held_fire == next_turn
+        states.wait(b, up(b, 1))
+        assert b.figures[0].held_fire == 0

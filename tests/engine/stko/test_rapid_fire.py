@@ -39,6 +39,12 @@ def test_out_of_ammunition_and_a_jam_end_the_burst(drawn, after):
     assert b.figures[0].weapons[0].state == after
 
 
+def test_stko_64_a_card_without_ammunition_clears_no_jam():
+    """Ruling 7, option stko.rapid_needs_working_weapon off: the jam of the normal roll is the worse of the two."""
+    b = fight("smg", [*d6(1, 1), card("out")], 9, **{"stko.rapid_needs_working_weapon": False})
+    assert b.figures[0].weapons[0].state == JAMMED
+
+
 def test_no_card_after_a_roll_that_emptied_the_weapon():
     """STKO-63, ruling 23."""
     b = fight("smg", d6(1, 3), 9)

@@ -34,7 +34,7 @@ from engine.rulesets.stko.events import AccidentHappened, ShotWasted
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules import moving, shooting, states
 from engine.rulesets.stko.tables import ONE_HANDED_BOUNDS, SHOT_DICE_BY_RANGE, TWO_HANDED_BOUNDS
-from tests.engine.stko.scene import battle, declined, rolled, up
+from tests.engine.stko.scene import battle, declined, give, rolled, up
 from tests.engine.table import RED, REFEREE, Table, street
 
 BANDS = (CLOSE, SHORT, MEDIUM, LONG, EXTREME)
@@ -460,6 +460,18 @@ def test_a_weapon_that_is_jammed_and_empty_is_empty_once_the_jam_is_cleared():
         states.repair(b, up(b, 1), 0)
     assert b.figures[0].weapons[0].state == EMPTY
     states.reload_weapon(b, up(b, 1), 0)
+    assert b.figures[0].weapons[0].state == READY
+
+
+def test_stko_36_a_clumsy_ones_jam_leaves_the_weapon_loaded_where_too_few_1s_fell_to_empty_it():
+    """STKO-93, option stko.jam_replaces_empty off: as many 1s as 6s jam his weapon, and use nothing up."""
+    b = battle(jam_replaces_empty=False)
+    give(b, 1, clumsy=1)
+    with rolled(b, 1, 6, 2, 3, 4, HEAD + 1, 1):
+        shooting.shoot(b, up(b, 1), b.figures[4], (0,), -1, 0)
+    assert b.figures[0].weapons[0].state == JAMMED
+    with rolled(b, 6):
+        states.repair(b, up(b, 1), 0)
     assert b.figures[0].weapons[0].state == READY
 
 

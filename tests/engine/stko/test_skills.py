@@ -17,6 +17,7 @@ from engine.rulesets.stko.codes import (
     DUTY,
     EMPTY,
     FEAR,
+    FIRST_ACTION,
     FLESH,
     HATE,
     HEAD,
@@ -59,6 +60,7 @@ from engine.rulesets.stko.rules import (
 from engine.rulesets.stko.rules.turns import declare
 from engine.rulesets.stko.setup import check_setup, new_battle
 from engine.rulesets.stko.skills import folded, numbers
+from engine.rulesets.stko.state.turns import Turn
 from engine.rulesets.stko.tables_skills import SKILLS, counted, may_be_doubled
 from tests.engine.stko.scene import Scripted, Told, battle, declined, give, made, rolled, turn, up
 
@@ -483,6 +485,18 @@ def test_a_knife_flies_as_far_as_short_range():
     with declined("knife-too-far"):
         shooting.shoot(b, up(b, 1), b.figures[1], (), -1, 0)
     give(b, 2, knifeman=1)
+
+
+def test_where_free_turns_dont_count_a_move_in_one_is_forgotten_with_it():
+    """STKO-93, ruling 30, option stko.last_turn_means: nobody moved in his last own turn then."""
+    b = battle(last_turn_means="own_card_turns")
+    f = b.figures[0]
+    b.turns.append(Turn(f, FIRST_ACTION))
+    with rolled(b, 2, 3, 4):
+        moving.move(b, f, "", 0, 0)
+    assert (f.moved_now, f.moved_last) == (0, 0)
+    states.wait(b, up(b, 1))
+    assert f.moved_last == 0
 
 
 @pytest.mark.parametrize("skills", [{}, {"evil": 1}, {"evil": 2}])

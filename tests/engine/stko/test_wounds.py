@@ -1,11 +1,14 @@
 """The wound table and the counters, and what each result does to the figure."""
 
+from fractions import Fraction
+
 import pytest
 
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
+from engine.rulesets.stko import odds, simulate
 from engine.rulesets.stko.codes import (
     BELLY,
     CHEST,
@@ -161,6 +164,42 @@ def test_a_dead_figure_takes_no_further_hits():
     with rolled(b, HEAD + 1, CHEST + 1, 6, 2):
         wounds.resolve_hits(b, b.figures[4], b.figures[2], 2, ShotFacts(band=0))
     assert b.figures[2].loss == DEAD and not b.figures[2].flesh_wounds
+
+
+@pytest.mark.parametrize("mode", ["table", "counters_dice"])
+def test_stko_40_a_shot_kills_as_often_as_its_odds_say_whichever_hit_comes_first(mode):
+    """STKO-40, 49: whom one hit of a shot incapacitates, the next one may kill. All throws of two hits."""
+    cells = [(location, die) for location in range(6) for die in range(1, 7)]
+    b = battle(damage_mode=mode)
+    f, target = b.figures[4], b.figures[2]
+    dead = 0
+    for one in cells:
+        for other in cells:
+            target.loss, target.status, target.immobile = 0, 0, 0
+            b.put_out.clear()
+            for location, die in (one, other):
+                wounds.strike(b, f, target, location, die)
+            dead += target.loss == DEAD
+    assert Fraction(dead, 36**2) == 1 - (1 - odds.severity(mode != "table")["dead"]) ** 2
+
+
+def test_stko_49_nothing_less_than_death_reaches_somebody_incapacitated():
+    """A later attack doesn't either."""
+    b = battle()
+    with rolled(b, 6, 6, 6, HEAD + 1, HEAD + 1, CHEST + 1, 5, 4, 2):
+        shooting.shoot(b, up(b, 3), b.figures[4], (0,), 0, 0)
+    f = b.figures[4]
+    assert (f.loss, f.flesh_wounds, f.status) == (OUT, 0, 0)
+    assert not wounds.strike(b, b.figures[2], f, HEAD, 6) and f.loss == OUT
+
+
+def test_whom_one_attack_incapacitates_and_kills_is_taken_out_once():
+    """STKO-40: counted as killed, in simulations too."""
+    b = battle()
+    with rolled(b, 6, 6, 6, HEAD + 1, HEAD + 1, CHEST + 1, 5, 6, 2):
+        shooting.shoot(b, up(b, 3), b.figures[4], (0,), 0, 0)
+    assert b.figures[4].loss == DEAD
+    assert simulate.felled(b) == ((3, 5, 1),)
 
 
 @pytest.mark.parametrize("die", [2, 3, 4])

@@ -1,14 +1,17 @@
 """A lost phone is signed out: an account's from its page, one that came with a code by the referee."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from campaigns.models import Device, JoinCode
+from campaigns.models import Device, JoinCode, Member
+from campaigns.submit.tasks import clear_sessions
 
 pytestmark = pytest.mark.django_db
 PHONE = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36"
@@ -102,6 +105,46 @@ def test_a_phone_that_joined_with_a_code_is_signed_out_by_the_referee(street):
     assert (phone.get(campaign).status_code, other.get(campaign).status_code) == (404, 200)
 
 
+def test_a_referee_puts_somebody_out_with_account_phone_and_codes(street):
+    phone, seat = joined(street, "Cora")
+    rita, anna, campaign = street.browser("rita"), street.browser("anna"), reverse("campaign", args=[street.campaign])
+    members = reverse("members", args=[street.campaign])
+    for browser, who in ((phone, seat), (anna, street.members["anna"])):
+        rita.post(reverse("invite", args=[street.campaign]))
+        out = reverse("put-out", args=[street.campaign, who])
+        assert street.browser("ben").post(out).status_code == 403 and browser.get(campaign).status_code == 200
+        page = rita.post(out, follow=True).content.decode()
+        assert "all invitation codes have ended" in page and out not in page
+        assert browser.get(campaign).status_code == 404 and not JoinCode.objects.exists()
+    assert "Cora" in page and Member.objects.filter(id=seat, forgotten=False).exists()  # the seat and its name stay
+    assert reverse("put-out", args=[street.campaign, street.members["rita"]]) not in rita.get(members).content.decode()
+    back = joined(street, "Cora again")[0]
+    assert back.get(campaign).status_code == 200
+
+
+def test_whoever_runs_the_campaign_is_put_out_only_without_that_role(street):
+    rita, ben = street.browser("rita"), street.members["ben"]
+    out = reverse("put-out", args=[street.campaign, ben])
+    street.act({"type": "set-roles", "member": str(ben), "roles": ["co-referee"]})
+    assert street.browser("ben").post(out.replace(str(ben), str(street.members["anna"]))).status_code == 403
+    refused = rita.post(out)
+    assert refused.status_code == 422 and "Take that role from them first." in refused.content.decode()
+    street.act({"type": "set-roles", "member": str(ben), "roles": ["player"]})
+    assert rita.post(out).status_code == 302
+
+
+def test_whom_a_referee_forgets_gets_in_with_nobodys_code(street):
+    _phone, seat = joined(street, "Cora")
+    street.act({"type": "forget-member", "member": str(street.members["anna"])}, "anna")  # of her own accord
+    assert JoinCode.objects.exists()
+    street.act({"type": "forget-member", "member": str(seat)})
+    assert not JoinCode.objects.exists()
+
+
+def test_who_lost_a_password_is_told_who_can_help(street):
+    assert "Your host can set a new one." in Client().get(reverse("login")).content.decode()
+
+
 def test_a_phone_sees_its_seat_and_gives_it_up_for_good(street):
     phone, _seat = joined(street, "Cora")
     page = shown(phone)
@@ -119,3 +162,13 @@ def test_nothing_is_kept_of_a_browser_but_two_words_and_when(street):
     come_in(PHONE)
     said = Session.objects.get().get_decoded()["device"]
     assert set(said) == {"browser", "system", "since_us"} and (said["browser"], said["system"]) == ("Chrome", "Android")
+
+
+def test_sessions_that_ended_leave_no_rows(street):
+    desk, phone = come_in(DESK), come_in(PHONE)
+    Session.objects.filter(session_key=phone.cookies[settings.SESSION_COOKIE_NAME].value).update(
+        expire_date=timezone.now() - timedelta(seconds=1)
+    )
+    before = Session.objects.count()
+    clear_sessions()
+    assert Session.objects.count() == before - 1 and is_in(desk) and not is_in(phone)

@@ -193,6 +193,20 @@ def test_what_the_rules_refuse_stays_until_people_decide(street, phone):
     assert page.locator("#queue li").count() == 1
 
 
+def test_a_refusal_goes_with_the_entry_that_is_discarded_and_the_rest_is_sent(street, phone):
+    battle = asked_for_dice(street)
+    page = at_table(phone, battle)
+    lose(page)
+    write(page, "o-dice", faces="1 2 3")
+    write(page, "o-note", note="Played on in the cellar")
+    find(page)
+    page.wait_for_selector("#queue.held")
+    page.locator("#queue li button").first.evaluate("one => { one.click(); one.click(); }")
+    page.wait_for_function(SENT)
+    assert "Played on in the cellar" in page.inner_text(".log")
+    assert "battle/rolled/1" not in types(street.campaign, battle)
+
+
 def test_the_tables_own_no_stands_once_where_people_decide_and_may_decide_otherwise(street, phone):
     battle = street.battle(dice="typed", cards="typed", devices="shared")
     street.turn(battle, "figure-1")

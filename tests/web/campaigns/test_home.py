@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.models import Campaign, Character, Device, Gang, JoinCode, Member
 from campaigns.submit.accounts.joining import give_device
@@ -78,6 +79,19 @@ def test_somebody_joins_with_a_code_and_no_account(street):
         top, foot = (re.search(rf'<{tag} class="{css}".*?</{tag}>', seated, re.S)[0] for tag, css in PARTS)
         assert reverse("join") not in top and reverse("login") not in top and reverse("login") in foot
     assert Member.objects.count() == 6
+
+
+def test_a_phone_keeps_its_seat_as_long_as_somebody_comes_back_with_it(street):
+    phone, seat = street.browser(), f"seat-{street.campaign.hex}"
+    phone.cookies[seat] = given = give_device(street.campaign, street.members["ben"])
+    page = reverse("campaign", args=[street.campaign])
+    for address in (page, reverse("home"), reverse("members", args=[street.campaign])):
+        renewed = phone.get(address).cookies[seat]
+        assert renewed.value == given and int(renewed["max-age"]) > 365 * 24 * 3600 and renewed["httponly"]
+    assert seat not in phone.get(page, headers={"HX-Request": "true"}).cookies  # a part, asked for every few seconds
+    Device.objects.update(revoked_at=timezone.now())
+    assert seat not in phone.get(page).cookies  # nothing is given back to a phone that was signed out
+    assert phone.get(reverse("home")).cookies[seat].value == ""
 
 
 def test_an_account_that_joins_with_a_code_has_its_seat_wherever_it_signs_in(street):

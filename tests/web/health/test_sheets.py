@@ -268,7 +268,9 @@ def test_a_file_is_looked_at_field_by_field_before_anything_is_written(clinic):
 
 def test_the_keeper_brings_the_weapons_along(clinic):
     page = at(clinic, "import-character", clinic.gangs[clinic.anna])
-    content = as_("rita").post(page, {"file": file(DHOLES)}).context["content"]
+    looked = as_("rita").post(page, {"file": file(DHOLES)})
+    assert "New weapons in this campaign: 12-g Shotgun." in text(looked)  # by its name, not by its key
+    content = looked.context["content"]
     taken = {"content": content, "name": "", "kind": "opponent", "take": "1"}
     gone = as_("rita").post(page, taken)
     row = Character.objects.get(id=gone["Location"].split("/")[-3])
@@ -353,6 +355,21 @@ def test_the_keeper_adds_weapons_line_by_line_and_everybody_may_carry_them(clini
     assert 'value="old_colt"' in text(as_("anna").get(hire))
     as_("anna").post(hire, {"name": "Carla", "kind": "investigator", "weapons": "old_colt"})
     assert Character.objects.latest("hired_us").weapons == ["old_colt"]
+
+
+def test_whoever_plays_somebody_who_is_dying_is_told_on_home_and_on_the_campaigns_page(clinic):
+    """COC-60: without help the next hour may be the last."""
+    pages = (reverse("home"), reverse("campaign", args=[clinic.campaign]))
+    said = "liegt im Sterben", "Ohne Hilfe kann die nächste Stunde die letzte sein."
+    for page in pages:
+        assert "im Sterben" not in as_("anna", "de").get(page).content.decode()
+    clinic.hurt(0, "serious", "dying", "unconscious")
+    for page in pages:
+        html = as_("anna", "de").get(page).content.decode()
+        assert all(words in html for words in said) and at(clinic, "clock") in html
+        assert said[1] not in as_("ben", "de").get(page).content.decode()
+    clinic.act({"type": "pass-time", "hours": 72, "unhelped": True}, clinic.rita)
+    assert said[1] not in as_("anna", "de").get(pages[0]).content.decode()
 
 
 def test_whoever_is_dying_is_helped_on_the_clock_and_a_death_is_announced(clinic):

@@ -13,8 +13,8 @@ from engine.kernel.ruleset import Choice
 from engine.rulesets.coc import commands as do
 from engine.rulesets.coc import odds
 from engine.rulesets.coc.actions.naming import acting, knows, missile, on_target, others, skill, slot
-from engine.rulesets.coc.battle import Battle
-from engine.rulesets.coc.codes import EFFECTS, EXTREME, FIGHT_BACK, FULL, FUMBLE, HARD, REGULAR, STEP
+from engine.rulesets.coc.battle import Battle, ShotFacts
+from engine.rulesets.coc.codes import BASE, DODGE, DOUBLE, EFFECTS, FIGHT_BACK, FULL, FUMBLE, QUADRUPLE, REGULAR, STEP
 from engine.rulesets.coc.figure import Figure, Weapon
 from engine.rulesets.coc.live_input import figure_of
 from engine.rulesets.coc.rules import checks, melee, mending, missiles, volleys
@@ -76,9 +76,13 @@ def answered(b: Battle, f: Figure, target: Figure, skilled: int, net: int, own: 
     if not target.able():
         plain = melee.without_reaction(b) == melee.PLAIN
         return own if plain else 1 - odds.levels(b.options, skilled, REGULAR, net).get(FUMBLE, Fraction(0))
-    with_what = [one % STEP for one in melee.offered(b, target, f) if one // STEP == FIGHT_BACK]
-    fights = max([target.weapons[place].skill for place in with_what], default=None)
-    return odds.against(b.options, skilled, net, target.dodge, fights)
+    mine = odds.counted(b.options, skilled, REGULAR, net)
+    return odds.against(b.options, mine, net, target.dodge, fights_with(target, melee.offered(b, target, f)))
+
+
+def fights_with(target: Figure, offered: Sequence[int]) -> int | None:
+    """His best skill to fight back with; None where he may not."""
+    return max([target.weapons[one % STEP].skill for one in offered if one // STEP == FIGHT_BACK], default=None)
 
 
 def is_surprise(b: Battle, f: Figure, target: Figure) -> bool:
@@ -143,38 +147,62 @@ def automatics(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
 
 
 def odds_of_shot(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
-    """Chances in 1/10,000. On a real table the chance is that at base range. Source: COC-26."""
+    """Chances in 1/10,000, of full auto the first volley's. On a real table the chance is that at base range.
+
+    Source: COC-26.
+    """
     f, w = b.figures[one.command["figure"] - 1], b.figures[one.command["figure"] - 1].weapons[int(one.facts["weapon"])]
     target = b.figures[int(one.facts["target"]) - 1]
-    facts, hit = chances(b, f, target, w, sides, -1 if "each" in one.facts else 0)
+    each = "each" in one.facts
+    facts, hit = chances(b, f, target, w, sides, -1 if each else 0, one.command["type"] != "shoot" and not each)
     return one._replace(facts={**one.facts, **facts}, hit=hit)
 
 
-def chances(b: Battle, f: Figure, target: Figure, w: Weapon, sides: Sequence[int], extra: int) -> tuple[Facts, int]:
-    """With `extra` bonus or penalty dice."""
-    o = b.options
+def chances(
+    b: Battle, f: Figure, target: Figure, w: Weapon, sides: Sequence[int], extra: int, volley: bool
+) -> tuple[Facts, int]:
+    """With `extra` bonus or penalty dice. What is known of the shot counts, a hidden opponent's numbers don't."""
+    told = knows(target, sides)  # his size and speed would show in the odds
+    answers = told and not is_surprise(b, f, target)
     own = f.granted + extra + (1 if f.aim == target.n and f.aim_round < b.round else 0)
+
+    def hits(seen: ShotFacts, openly: bool) -> int:
+        net = missiles.modifiers(b, f, target, w, seen, None) + extra if openly else own
+        return ten_thousandths(hits_with(b, f, target, w, seen, net, volley, answers))
+
     if not b.ground.is_drawn():
-        dice = checks.capped(o, own + (missiles.by_size(target.build) if knows(target, sides) else 0))
-        by_range = [odds.hits(o, w.skill, demanded, dice, w.fails) for demanded in (REGULAR, HARD, EXTREME)]
-        base, double, quadruple = map(ten_thousandths, by_range)
+        base, double, quadruple = [hits(ShotFacts(band), told) for band in (BASE, DOUBLE, QUADRUPLE)]
         return {"base": base, "double": double, "quadruple": quadruple}, base
     seen = b.ground.shot(b, f, target, w)
-    demanded = missiles.difficulty_of(missiles.band_of(w, seen.distance))
-    if not knows(target, sides) or is_surprise(b, f, target):  # his size and speed would show in the odds
-        alone = odds.hits(o, w.skill, demanded, checks.capped(o, own), w.fails)
-        return {"distance": seen.distance, "success": ten_thousandths(alone)}, -1
-    dice = checks.capped(o, missiles.modifiers(b, f, target, w, seen, None) + extra)
-    return {"distance": seen.distance}, ten_thousandths(odds.hits(o, w.skill, demanded, dice, w.fails))
+    seen.band = missiles.band_of(w, seen.distance)
+    if not answers:
+        return {"distance": seen.distance, "success": hits(seen, False)}, -1
+    return {"distance": seen.distance}, hits(seen, True)
+
+
+def hits_with(
+    b: Battle, f: Figure, target: Figure, w: Weapon, seen: ShotFacts, net: int, volley: bool, answers: bool
+) -> Fraction:
+    """P(a shot or a volley with so many dice hits); `answers`: where the target may dodge or fight back, it does.
+
+    Source: COC-20, 24, 37.
+    """
+    o, demanded = b.options, missiles.difficulty_of(seen.band)
+    dice, needed = volleys.penalised(o, net, demanded) if volley else (checks.capped(o, net), demanded)
+    offered = missiles.offered(b, f, target, w, seen) if answers and not volley and target.able() else []
+    if DODGE * STEP not in offered:
+        return odds.hits(o, w.skill, needed, dice, w.fails)
+    mine = odds.shots(o, w.skill, needed, dice, w.fails)
+    return odds.against(o, mine, dice, target.dodge, fights_with(target, offered))
 
 
 # -- aiming ---------------------------------------------------------------------------------------------------------
 def aims(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
-    """For whoever has something to shoot with, at somebody else than before."""
+    """For whoever has something to shoot with, at somebody else than this round."""
     for f in acting(b, sides):
         if any(w.shoots() and w.usable() for w in f.weapons):
             for g in others(b, f):
-                if f.aim != g.n:
+                if f.aim != g.n or f.aim_round < b.round:
                     yield Offer({"type": "aim", "figure": f.n, "target": g.n}, "aim", {"target": g.n})
 
 

@@ -39,9 +39,12 @@ def begins(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
 
 # -- moving ---------------------------------------------------------------------------------------------------------
 def move(b: Battle, c: do.Move) -> None:
+    """A move that people told of a real table has metres alone; a simulation that takes the fight over there, which
+    stands on a drawn stand-in, lets it count where he stands.
+    """
     f = figure_of(b, c.figure)
     metres, (x, y) = c.metres, (f.x, f.y)
-    if b.ground.is_drawn():
+    if b.ground.is_drawn() and not (c.to is None and b.forced):
         if c.to is None:
             raise Malformed("command.to", None, "point-on-the-table")
         x, y = c.to

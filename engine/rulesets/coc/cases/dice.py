@@ -23,7 +23,7 @@ def level(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
 
 
 READY_WORDS: Final = ("ready", "weapon_ready", "in_hand", "ready_in_hand")
-ABOUT_ONE: Final = ("firearm", *READY_WORDS, "drawn_this_round", "combat_skill", "skill")
+ABOUT_ONE: Final = ("firearm", "bow", "thrown", *READY_WORDS, "drawn_this_round", "combat_skill", "skill")
 
 
 def initiative(given: Given, dice: Tape, preset: str) -> dict[str, Any]:

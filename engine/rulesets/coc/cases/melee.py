@@ -4,7 +4,17 @@ from typing import Any, Final
 
 from engine.kernel.cases import Given, number, says
 from engine.kernel.refusal import Malformed
-from engine.rulesets.coc.cases.setting import DEFENCES, NAMES, Tape, demanded, level_word, net_dice, scene, three
+from engine.rulesets.coc.cases.setting import (
+    DEFENCES,
+    NAMES,
+    NO_DEFENCE,
+    Tape,
+    demanded,
+    level_word,
+    net_dice,
+    scene,
+    three,
+)
 from engine.rulesets.coc.codes import (
     BASE,
     COUNTER,
@@ -32,7 +42,7 @@ MUSCLES: Final = {"melee": MELEE, "thrown": THROWN, "muscle": MUSCLE, "bow": MUS
 def melee_exchange(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     """Bonus and penalty dice that name nobody are the attacker's."""
     mine, theirs = number(given, "attacker_skill"), given.number("defender_skill")
-    defence = given.word("defence", (*DEFENCES, "none", "nothing"))
+    defence = given.word("defence", (*DEFENCES, *NO_DEFENCE))
     b = scene(given, dice, preset, dodge=theirs, brawl=theirs)
     f, target = b.figures[0], b.figures[1]
     f.build, target.build = given.number("attacker_build"), given.number("defender_build")
@@ -56,7 +66,7 @@ def damage_dealt(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     f = b.figures[0]
     f.bonus = bonus
     kind = MUSCLES[given.word("kind", tuple(MUSCLES), "melee")]
-    if says(given, "half_db", "thrown", "muscle", "muscle_powered", "bow"):
+    if says(given, "half_db", "half_bonus", "thrown", "muscle", "muscle_powered", "bow"):
         kind = THROWN
     w = Weapon("case", kind, "brawl", 50, [weapon])
     w.impaling = given.switch("impaling")

@@ -39,7 +39,10 @@ class Tape(Dice):
         return self.tape.roll(n, sides)
 
 
-DEFENCES: Final = {"dodge": DODGE, "fight_back": FIGHT_BACK, "manoeuvre": COUNTER}
+DEFENCES: Final = {
+    "dodge": DODGE, "fight_back": FIGHT_BACK, "manoeuvre": COUNTER, "counter_manoeuvre": COUNTER, "counter": COUNTER,
+}  # fmt: skip
+NO_DEFENCE: Final = ("none", "nothing", "no_reaction")
 
 
 class Chooses(Decisions):

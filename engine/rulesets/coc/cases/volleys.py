@@ -1,13 +1,15 @@
 """Full auto: volleys, their dice and hits, the way between targets. Source: COC-36 .. 39."""
 
 from math import floor
-from typing import Any
+from typing import Any, Final
 
 from engine.kernel.cases import Given, exactly, number
 from engine.rulesets.coc.cases.setting import NAMES, Tape, demanded, net_dice, options
 from engine.rulesets.coc.codes import LEVELS
 from engine.rulesets.coc.rules import volleys
 from engine.rulesets.coc.tables import LEAST_VOLLEY
+
+BEFORE_VOLLEYS: Final = ("base_difficulty", "range_difficulty")
 
 
 def volley_cap(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
@@ -31,7 +33,7 @@ def volley_hits(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
 
 def volley_penalty(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     before = number(given, "volley") - 1
-    named = "base_difficulty" if "base_difficulty" in given.values else "difficulty"
+    named = next((one for one in BEFORE_VOLLEYS if one in given.values), "difficulty")
     difficulty = NAMES[given.word(named, tuple(NAMES), "regular")]
     net = given.number("other_dice") + net_dice(given) - before
     net, raised = volleys.penalised(options(given, preset), net, difficulty)

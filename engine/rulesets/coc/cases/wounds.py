@@ -16,7 +16,7 @@ def apply_damage(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     f.hp_max = number(given, "hp_max")
     f.hp = given.number("hp", f.hp_max)
     f.armour = given.number("armour")
-    if given.switch("major_wound"):
+    if says(given, "major_wound", "major_wound_before", "serious_wound"):
         f.status |= SERIOUS
     before = dice.at
     wounds.take_hit(b, f, 2, number(given, "damage"), not says(given, "magic", "magical", "poison"), "case")

@@ -257,7 +257,7 @@ def shoot(b: Battle, f: Figure, target: Figure, place: int, shots: int, loads: b
         b.reloaded(f, place, w.ammo + 1, 0)
     granted = f.granted
     aim = f.aim
-    for i in range(shots):
+    for _ in range(shots):
         f.granted = granted  # one attack: what counts for it counts for each of its shots
         f.aim = aim
         why = b.why(f)
@@ -266,20 +266,24 @@ def shoot(b: Battle, f: Figure, target: Figure, place: int, shots: int, loads: b
             net += noted(why, "COC-35", "several_shots", -1)
         if loads:
             net += noted(why, "COC-34", "reloaded_too", -1)
-        if not one_shot(b, f, target, place, facts, net, why, x if i == 0 else again(x), way):
+        if not one_shot(b, f, target, place, facts, net, why, x, way):
             break
         if not target.on_table() or not f.able():
             break
+        x = again(x, target)
+        if way == melee.NORMAL and x.reaction == NOTHING:
+            way = melee.PLAIN
     f.aim = 0
     f.granted = 0
     rounds.finish(b, f)
 
 
-def again(x: Exchange) -> Exchange:
-    """The same reaction against the next shot of one attack."""
+def again(x: Exchange, target: Figure) -> Exchange:
+    """The same reaction against the next shot of one attack; none of somebody whom the last one knocked out."""
     y = Exchange()
-    y.reaction = x.reaction
-    y.choice = x.choice
+    if target.able():
+        y.reaction = x.reaction
+        y.choice = x.choice
     return y
 
 
@@ -318,8 +322,7 @@ def one_shot(
         hit_with(b, f, victim, w, band, False)
     elif hit:
         hit_with(b, f, target, w, band, increased)
-    else:
-        melee.hit_back(b, f, target, x)
+    melee.hit_back(b, f, target, x)  # also where the bullet went into a friend
     return not failed
 
 

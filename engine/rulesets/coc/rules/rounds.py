@@ -27,7 +27,7 @@ def begin_round(b: Battle) -> None:
                 score += FIREARM_SLOT
                 early.append(f.n)
             scores.append((score, f.n))
-    order = in_order(b, scores)
+    order = in_order(b, scores, early)
     b.round_begun(b.round + 1, tuple(order), tuple(early), tuple([rolled[n] for n in order if n in rolled]))
 
 
@@ -39,7 +39,7 @@ def begin(b: Battle) -> None:
     next_turn(b)
 
 
-def in_order(b: Battle, scores: list[tuple[int, int]]) -> list[int]:
+def in_order(b: Battle, scores: list[tuple[int, int]], early: list[int]) -> list[int]:
     """By falling score; ties by combat skill, then by a coin or by what the players say. Source: COC-04, 06, 07."""
     left = list(scores)
     found: list[int] = []
@@ -49,26 +49,28 @@ def in_order(b: Battle, scores: list[tuple[int, int]]) -> list[int]:
         if len(tied) > 1 and b.options.players_settle_ties:
             first = b.decisions.goes_first(b, tied)
         else:
-            first = ahead(b, tied)
+            first = ahead(b, tied, early)
         found.append(first)
         left = [one for one in left if one[1] != first]
     return found
 
 
-def ahead(b: Battle, tied: list[int]) -> int:
+def ahead(b: Battle, tied: list[int], early: list[int]) -> int:
     if len(tied) == 1:
         return tied[0]
     if b.options.skill_breaks_ties:
-        best = max([combat_skill(b.figures[n - 1]) for n in tied])
-        tied = [n for n in tied if combat_skill(b.figures[n - 1]) == best]
+        skills = [combat_skill(b.figures[n - 1], n in early) for n in tied]
+        best = max(skills)
+        tied = [n for n, skill in zip(tied, skills, strict=True) if skill == best]
     if len(tied) == 1 or not b.options.coin_breaks_ties:
         return tied[0]
     return tied[b.roll_for_all("tie", len(tied)) - 1]
 
 
-def combat_skill(f: Figure) -> int:
-    """The skill of the weapon in hand. Source: COC-06."""
-    return f.weapons[f.hand].skill
+def combat_skill(f: Figure, early: bool) -> int:
+    """The skill of the weapon in hand, or of the firearm for whose shot he comes early. Source: COC-06, 27 (004)."""
+    gun = f.gun() if early else NOBODY
+    return f.weapons[f.hand if gun == NOBODY else gun].skill
 
 
 def next_turn(b: Battle) -> None:
@@ -161,12 +163,17 @@ def later(b: Battle, f: Figure) -> None:
 
 def comes_before(b: Battle, one: Figure, f: Figure) -> bool:
     score = one.initiative() + (FIREARM_SLOT if one.early else 0)
-    return score > f.initiative() or (score == f.initiative() and combat_skill(one) >= combat_skill(f))
+    if score != f.initiative():
+        return score > f.initiative()
+    return combat_skill(one, one.early) >= combat_skill(f, False)
 
 
 def wait(b: Battle, f: Figure) -> None:
+    """An aim is for the turn after it: whoever lets that pass aims anew. Source: COC-31."""
     must_be_up(b, f, True)
     b.waited(f)
+    if f.aim and f.aim_round < b.round and not f.then_aim:
+        b.aim_lost(f, "waited")
     finish(b, f)
 
 

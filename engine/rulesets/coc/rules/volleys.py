@@ -124,8 +124,8 @@ def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: li
         must_be_volleys(b, f, place, sizes)
     aim = f.aim
     granted = f.granted
+    told = facts_of(b, f, w, targets)
     known: list[int] = []
-    told: list[ShotFacts] = []
     met: list[Met] = []
     fired = 0  # volleys, without those that were left out
     last = targets[0]
@@ -133,13 +133,8 @@ def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: li
         if o.magazine_limit and not target.able() and fired:
             continue  # he stops where nobody is left to shoot at
         if target.n not in known:
-            facts = missiles.seen(b, f, target, w)
-            if known and not facts.front:
-                b.decline("not-in-front", {"figure": f.n, "target": target.n})
             known.append(target.n)
-            told.append(facts)
             met.append(ask_target(b, f, target))
-        at = known.index(target.n)
         extra = 0
         if o.switch_costs and target is not last:
             extra = b.ground.between(b, f, last, target)
@@ -148,13 +143,26 @@ def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: li
             break
         f.aim = 0 if fired else aim
         f.granted = granted
-        if not volley(b, f, target, place, bullets, bullets + extra, told[at], fired, met[at]):
+        if not volley(b, f, target, place, bullets, bullets + extra, told[target.n], fired, met[known.index(target.n)]):
             break
         fired += 1
         last = target
     f.aim = 0
     f.granted = 0
     rounds.finish(b, f)
+
+
+def facts_of(b: Battle, f: Figure, w: Weapon, targets: list[Figure]) -> dict[int, ShotFacts]:
+    """How every target presents itself, by number: what can be refused is refused before the first bullet flies."""
+    told: dict[int, ShotFacts] = {}
+    for target in targets:
+        if target.n not in told:
+            rounds.must_be_target(b, f, target)
+            facts = missiles.seen(b, f, target, w)
+            if told and not facts.front:
+                b.decline("not-in-front", {"figure": f.n, "target": target.n})
+            told[target.n] = facts
+    return told
 
 
 def must_have_ammo(b: Battle, f: Figure, place: int, shots: int) -> None:

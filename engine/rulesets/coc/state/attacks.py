@@ -49,9 +49,9 @@ class Attacks(Turns):
                     x.their_level(), x.automatic,
                 )
             )  # fmt: skip
-        self.attacked(f, target, x)
         self.takes(f, weapon)
         self.engage(f, target)
+        self.attacked(f, target, x)
 
     def manoeuvred(self, f: Figure, target: Figure, effect: int, x: Exchange) -> None:
         if self.effects is not None:
@@ -61,12 +61,13 @@ class Attacks(Turns):
                     x.choice, x.their_level(), x.automatic,
                 )
             )  # fmt: skip
-        self.attacked(f, target, x)
         self.engage(f, target)
+        self.attacked(f, target, x)
         if x.outcome == HIT:
             self.take_effect(f, target, effect)
 
     def attacked(self, f: Figure, target: Figure, x: Exchange) -> None:
+        """After the blow itself: a manoeuvre in answer disarms of what was struck with, and may push apart."""
         f.granted = 0
         f.no_fight_back = False
         f.aim = 0
@@ -102,6 +103,8 @@ class Attacks(Turns):
                 target.engaged.remove(f.n)
             if target.held_by == f.n:
                 target.held_by = 0
+            if f.held_by == target.n:
+                f.held_by = 0
             target.aim = 0
         elif effect == HOLD:
             target.held_by = f.n

@@ -37,7 +37,7 @@ OPS: Final[Mapping[str, Op]] = {
 
 SAME_WORDS: Final[Mapping[str, Mapping[object, str]]] = {
     "weapon": {"jammed": "jam", "empty": "out_of_ammo", "ready": "ok"},
-    "result": {"fixed": "cleared", "repaired": "cleared", "ready": "cleared", "ok": "cleared"},
+    "result": {"fixed": "cleared", "repaired": "cleared", "ready": "cleared", "ok": "cleared", "try_again": "retry"},
     "band": {"out_of_range": "beyond", "out": "beyond", "none": "beyond", "wasted": "beyond", None: "beyond"},
 }
 

@@ -9,7 +9,9 @@ from engine.rulesets.stko.cases.setting import battle, by_counters, first_number
 from engine.rulesets.stko.codes import (
     BELLY,
     CHEST,
+    FEAR,
     FLESH,
+    HATE,
     IN_PLAY,
     LOCATIONS,
     LOSSES,
@@ -17,14 +19,17 @@ from engine.rulesets.stko.codes import (
     RIGHT_ARM,
     SERIOUS,
     SEVERITIES,
+    UTTER,
 )
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import FightFacts
 from engine.rulesets.stko.rules import melee
+from engine.rulesets.stko.rules.feelings import feeling_dice
 from engine.rulesets.stko.rules.wounds import effect_within
 from engine.rulesets.stko.skills import folded
 from engine.rulesets.stko.tables_optional import FIGHT, FIGHT_ROWS, FIGHT_WORDS, QUARTERS
 
+FEELS: Final = {"hate": HATE, "fear": FEAR, "extreme_hate": HATE | UTTER, "extreme_fear": FEAR | UTTER}
 FAR: Final = ("far", "moved_far", "attacker_moved_more_than_9_in")
 
 
@@ -32,7 +37,8 @@ def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-71 .. 73, 75, 77, 93. Effects as words.
 
     Table, classes, skills, wounds and where the attack comes from count by themselves (`quarter`, `far`, `in_cover`, or
-    the words of STKO-75); every other modifier is given as a number of dice, also that for a defender who is down.
+    the words of STKO-75), and so does what the attacker feels for the defender (`hate`, `extreme_fear`); every other
+    modifier is given as a number of dice, also that for a defender who is down.
     """
     ranks = (given.word("attacker_class", RANKS, "ganger"), given.word("defender_class", RANKS, "ganger"))
     b = battle(given, dice, ranks, skills(given, "attacker_skills", "skills"))
@@ -45,12 +51,16 @@ def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
     if given.switch("defender_on_the_ground"):  # as STKO-75 says it: his dice come with it
         b.knocked_down(target)
         helpless = True
-    side, behind = given.switch("attacked_from_the_side"), given.switch("attacked_from_behind")
+    side, behind = given.switch("attacked_from_the_side"), says(given, "attacked_from_behind", "shot_in_the_back")
     quarter = QUARTERS.index(given.word("quarter", QUARTERS, "rear" if behind else "side" if side else "front"))
     hurt(given, b, f, "attacker")
     hurt(given, b, target, "defender")
     facts = FightFacts(True, quarter, says(given, *FAR), says(given, "in_cover", "defender_in_cover"))
-    n = max(0, melee.attack_pool(b, f, target, row, facts, None) + given.number("attacker_mod"))
+    for word, feeling in FEELS.items():
+        if given.switch(word):
+            b.felt(f, target, feeling)
+    moved = feeling_dice(b, f, target, None) + given.number("attacker_mod")
+    n = max(0, melee.attack_pool(b, f, target, row, facts, None) + moved)
     m = max(0, melee.defence_pool(b, target, guard, facts, None) + given.number("defender_mod"))
     attack = melee.thrown(b, f, "attack", n, None)
     defence = b"" if helpless else melee.thrown(b, target, "defence", m, None)

@@ -7,7 +7,7 @@ from typing import Final
 from engine.kernel.cases import Odds
 from engine.kernel.pools import added_up, at_least, chance_of
 from engine.rulesets.stko import odds, odds_lives, odds_optional, odds_skills
-from engine.rulesets.stko.codes import LOCATIONS, RANKS, SEVERITIES
+from engine.rulesets.stko.codes import GANGER, LOCATIONS, RANKS, SEVERITIES
 from engine.rulesets.stko.tables import ACCIDENT_ONES, MOVE_AND_SHOOT_DICE, MOVE_DICE, REPAIR
 from engine.rulesets.stko.tables_skills import SKILLS
 
@@ -27,6 +27,12 @@ FIGHT: Final[dict[str, Callable[[str, str], Fraction]]] = {
     "expected_hits": odds_optional.fight_expected_hits,
     "attacker_down": odds_optional.fight_attacker_down,
 }
+UNCONSCIOUS: Final[dict[str, Callable[[], Fraction]]] = {
+    "wakes": odds.wakes,
+    "incapacitated": lambda: 1 - odds.wakes(),
+    "turns": odds.turns_unconscious,
+}
+NO_PLOCK: Final = ("other", "others", "non_plock")
 LUCKY_SHOT: Final[dict[str, Callable[[], Fraction]]] = {
     "hit": lambda: odds.hit(0),
     "out_of_ammo": lambda: odds.out_of_ammunition(0),
@@ -65,8 +71,10 @@ def moved(dice: int) -> Callable[[str], Fraction]:
 
 
 def stumbles(whose: str) -> Fraction:
-    rank, _, dice = whose.partition("_")
-    return odds.stumble(RANKS.index(rank), DICE[dice])
+    """`plock_two_dice`; all other classes fall alike: `killer_three_dice`, `other_three_dice`."""
+    *words, many, dice = whose.split("_")
+    rank = "_".join(words)
+    return odds.stumble(GANGER if rank in NO_PLOCK else RANKS.index(rank), DICE[f"{many}_{dice}"])
 
 
 def wound(what: str, mode: str = "") -> Odds:
@@ -115,7 +123,7 @@ ROWS: Final[dict[str, Callable[..., Odds]]] = {
     "wound_full": wound_full,
     "wound_by_loc": wound_by_location,
     "kill_per_shot": lambda mode, dice: odds.kills(number(dice), is_counters(mode)),
-    "unconscious": lambda what: {"wakes": odds.wakes()}[what],
+    "unconscious": lambda what: UNCONSCIOUS[what](),
     "knockdown_six": lambda what: {"turns": odds.turns_to_recover()}[what],
     "repair": repair,
     "light_cover": lambda what: {"penetrates": odds.light_cover(), "stopped": 1 - odds.light_cover()}[what],

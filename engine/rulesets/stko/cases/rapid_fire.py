@@ -29,12 +29,15 @@ class Beside(Ground):
 
 def rapid_card(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-64, 66. `block` 1 .. 9 in the printed order, `card` 1 .. 4 within it."""
-    battle(given, dice)
+    b = battle(given, dice)
     block, card = given.number("block"), given.number("card")
     if not (1 <= block <= 9 and 1 <= card <= 4):
         raise Malformed("given.block", [block, card], "block-and-card")
     result = RAPID[4 * (block - 1) + card - 1][KINDS[given.word("weapon", tuple(KINDS))]]
-    return {"result": RAPID_RESULTS[result], "burst_ends": rapid_fire.ends_burst(result)}
+    ends = rapid_fire.ends_burst(result)
+    if result == rapid_fire.KILLED_AT_ONCE:
+        ends = b.options.killed_card_ends_burst
+    return {"result": RAPID_RESULTS[result], "burst_ends": ends}
 
 
 def rapid_count(given: Given, dice: TapeDice) -> dict[str, Any]:

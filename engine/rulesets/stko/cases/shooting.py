@@ -115,8 +115,11 @@ class Shot:
 
 
 def pool(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """STKO-30, 35, 85 .. 87, 93. `base_dice` stands for the range band that has them; else the referee gives the
-    difference. `mods` are a list, or each a field that is true. `skills` are the shooter's, `target_skills` his.
+    """STKO-30, 35, 85 .. 87, 93. `mods` are a list, or each a field that is true. `skills` are the shooter's,
+    `target_skills` his.
+
+    The range is told as `inches`, `band` or `base_dice`, which stand for the band that has them; else the referee gives
+    the difference.
     """
     mods = given.words("mods", tuple(MODIFIERS))
     mods += [name for name in MODIFIERS if name in given.values and given.switch(name)]
@@ -131,6 +134,8 @@ def pool(given: Given, dice: TapeDice) -> dict[str, Any]:
         shooting.settle_band(s.b, s.facts, s.grip)
         if s.facts.band == BEYOND:
             return {"pool": None, "lucky_shot": False, "dice": 0, "wasted": True}
+    elif given.get("band") is not None:
+        s.facts.band = BANDS.index(given.word("band", BANDS[:BEYOND]))
     else:
         by_range = SHOT_DICE_BY_RANGE[s.grip]
         given.must("base_dice")

@@ -56,16 +56,17 @@ def hit_effect(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def light_cover(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """STKO-33, 51, 93: a hit on the belly behind light cover is played out; its location and effect are no question.
+    """STKO-33, 51, 52, 93: a hit on the belly behind light cover; its location and effect are no question.
 
-    `skills` are those of whoever is hit.
+    `skills` are those of whoever is hit. By option no die falls for a ducked one, whose cover takes every hit.
     """
     b = battle(given, dice, enemy_skills=own_skills(given, "skills", "target_skills"))
     f, target = b.figures
     if given.switch("ducked"):
         b.ducked(target, False)
-    die = b.roll(f, "light_cover", 1, None)[0]
-    through = wounds.goes_through_light_cover(die)
+    stops_all = target.status & DUCKED != 0 and wounds.cover_stops_all(b, LIGHT)
+    die = 0 if stops_all else b.roll(f, "light_cover", 1, None)[0]
+    through = not stops_all and wounds.goes_through_light_cover(die)
     b.dice = TapeDice([(6, BELLY + 1), (6, die), (6, 1)])
     wounds.resolve_hits(b, f, target, 1, ShotFacts(band=0, cover=LIGHT))
     return {

@@ -66,7 +66,7 @@ def straight_way(
     if tall >= 0 and (low < 0 or stop < enter):
         left, right = open_sides(near.tall[tall].corners, way)
     elif low >= 0:
-        left, right = open_sides(near.low[low].corners, way)
+        left, right = open_sides(near.covers[low].corners, way)
     if not way.limit and (left or right):
         spot = aside(terrain, near, way, left, right, figure, figures)
         if spot is not None:

@@ -79,10 +79,10 @@ def look(sight: Sight, terrain: Terrain, ax: i64, ay: i64, bx: i64, by: i64) -> 
         sight.clear = False
         sight.blocker = wall.kind
         return
-    if near.tall:
-        look_past(sight, near.tall)
-    if near.low:
-        sight.low = near.low
+    if near.hides:
+        look_past(sight, near.hides)
+    if near.covers:
+        sight.low = near.covers
 
 
 def look_past(sight: Sight, tall: list[Obstacle]) -> None:

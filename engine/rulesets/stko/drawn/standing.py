@@ -58,16 +58,17 @@ def blocked(near: Near, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
             not piece.pad.holds(ax, ay) or (piece.shape.crossed(ax, ay, bx, by) and not piece.shape.holds(ax, ay))
         ):
             return True
-    for piece in near.low:
+    for piece in near.covers:
         if piece.shape.crossed(ax, ay, bx, by) and not piece.shape.holds(ax, ay):
             return True
     return False
 
 
 def low_span(near: Near, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> tuple[i64, i64, i64]:
-    """Where the line enters and leaves the first low piece, and which; three times -1 when it meets none.
+    """Where the line enters and leaves the first low piece, and which of `near.covers`; three times -1 for none.
 
-    A piece that the figure stands in is none. A line that ends inside leaves at its own length.
+    A piece that the figure stands in is none, and a seam counts only where no piece does. A line that ends inside
+    leaves at its own length.
     """
     x0 = ax if ax < bx else bx
     x1 = bx if ax < bx else ax
@@ -77,9 +78,11 @@ def low_span(near: Near, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> tup
     leave: i64 = -1
     which: i64 = -1
     i: i64 = -1
-    for piece in near.low:
+    for piece in near.covers:
         i += 1
         if piece.x0 >= x1 or piece.x1 <= x0 or piece.y0 >= y1 or piece.y1 <= y0:
+            continue
+        if piece.is_seam and which >= 0:
             continue
         n, d, leave_n, leave_d = piece.shape.span(ax, ay, bx, by)
         if leave_d == 0 or (n == 0 and piece.shape.holds(ax, ay)):

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from engine.kernel.outline import check_table, corners_of, outline
+from engine.kernel.outline import check_table, corners_of, outline, shared_side
 from engine.kernel.setup import Piece, Point
 from engine.rulesets.stko.codes import LIGHT, SOFT, SOLID
 
@@ -19,10 +19,15 @@ CELL: Final = 1 << CELL_BITS  # dividing by any other number takes as long as th
 
 
 class Obstacle:
-    """One piece. `pad` is its outline grown by a base: no head may be inside the pad of a tall piece."""
+    """One piece. `pad` is its outline grown by a base: no head may be inside the pad of a tall piece.
 
-    def __init__(self, piece: Piece) -> None:
+    `is_seam`: a sliver along a side that two pieces share, see `seams`.
+    """
+
+    def __init__(self, piece: Piece, is_seam: bool = False) -> None:
         corners = corners_of(piece)
+        self.piece = piece
+        self.is_seam = is_seam
         self.kind = piece.kind
         self.cover = SOLID if piece.cover == "solid" else LIGHT if piece.cover == "light" else SOFT
         self.tall = piece.height == "tall"
@@ -63,12 +68,15 @@ def obstacle(piece: Piece) -> Obstacle:
 class Near:
     """The pieces that a line between two cells may have to do with, in the setup's order.
 
-    `wall` is what blocks every line of sight between the two, whatever the places in them.
+    `wall` is what blocks every line of sight between the two, whatever the places in them. `hides` are the tall ones
+    with the seams between them, `covers` the low ones with theirs, which come last.
     """
 
     def __init__(self) -> None:
         self.tall: list[Obstacle] = []
         self.low: list[Obstacle] = []
+        self.hides: list[Obstacle] = []
+        self.covers: list[Obstacle] = []
         self.wall: Obstacle | None = None
 
 
@@ -80,6 +88,7 @@ class Terrain:
         self.width: i64 = size[0]
         self.depth: i64 = size[1]
         self.pieces: list[Obstacle] = [obstacle(piece) for piece in pieces]
+        self.seams: list[Obstacle] = seams(self.pieces)
         self.columns: i64 = (self.width >> CELL_BITS) + 1
         self.cells: i64 = self.columns * ((self.depth >> CELL_BITS) + 1)
         self.known: list[list[Near | None] | None] = [None] * int(self.cells)  # by the cells of both ends
@@ -113,7 +122,7 @@ class Terrain:
         margin = REACH * (max(nx, -nx) + max(ny, -ny))
         least = start + min(nx, 0) * CELL + min(ny, 0) * CELL - margin
         most = start + max(nx, 0) * CELL + max(ny, 0) * CELL + margin
-        for piece in self.pieces:
+        for piece in self.pieces + self.seams:
             if piece.x0 > x1 or piece.x1 < x0 or piece.y0 > y1 or piece.y1 < y0:
                 continue
             below = True
@@ -127,12 +136,32 @@ class Terrain:
             if below or above:
                 continue
             if not piece.tall:
-                near.low.append(piece)
+                near.covers.append(piece)
+                if not piece.is_seam:
+                    near.low.append(piece)
+                continue
+            near.hides.append(piece)
+            if piece.is_seam:
                 continue
             near.tall.append(piece)
             if near.wall is None and blocks(piece, ax * CELL, ay * CELL, bx * CELL, by * CELL):
                 near.wall = piece
         return near
+
+
+def seams(pieces: list[Obstacle]) -> list[Obstacle]:
+    """Two pieces of one height that stand side by side have no gap to look or walk through.
+
+    A line along the side they share touches both and crosses neither. The seam covers like the better of the two.
+    """
+    found: list[Obstacle] = []
+    for place, one in enumerate(pieces):
+        for other in pieces[:place]:
+            corners = shared_side(one.corners, other.corners) if one.tall == other.tall else []
+            if corners:
+                better = one.piece if one.cover > other.cover else other.piece
+                found.append(Obstacle(Piece(better.kind, tuple(corners), better.cover, better.height), True))
+    return found
 
 
 @lru_cache(maxsize=4)

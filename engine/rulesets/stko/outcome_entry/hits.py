@@ -166,15 +166,13 @@ def dreadful(b: Battle, location: int, die: int) -> Result:
 def settled(b: Battle, f: Figure, target: Figure, hits: Sequence[Hit], possible: list[Result]) -> list[Struck]:
     """Whom each hit hit, and what it did, all of it possible. Refuses: no-such-wound, hit-after-out, hits-himself."""
     found: list[Struck] = []
-    out: set[int] = set()
+    out: dict[int, str] = {}  # who is out of play by then, with which wound
     for place, hit in enumerate(hits):
         victim = figure_of(b, hit.who) if hit.who else target
         if victim is f:
             raise Refusal("hits-himself", {"figure": f.n})
         if not victim.placed or victim.loss != IN_PLAY:
             raise Refusal("dead-target" if victim.placed else "not-on-table", {"target": victim.n})
-        if victim.n in out:
-            raise Refusal("hit-after-out", {"target": victim.n})
         if not hit.wound and not hit.falls:
             raise Malformed(f"command.hits[{place}].wound", hit.wound, "what-the-hit-did")
         where = -1 if hit.location is None else LOCATIONS.index(hit.location)
@@ -182,8 +180,10 @@ def settled(b: Battle, f: Figure, target: Figure, hits: Sequence[Hit], possible:
         result = next((one for one in possible if one.said() == said), None)
         if result is None:
             raise Refusal("no-such-wound", facts_of(hit, victim))
+        if victim.n in out and (out[victim.n] == "dead" or result.wound != "dead"):
+            raise Refusal("hit-after-out", {"target": victim.n})
         if takes_out(victim, [one for hurt, one in found if hurt is victim], result):
-            out.add(victim.n)
+            out[victim.n] = result.wound
         found.append((victim, result))
     return found
 
@@ -206,7 +206,7 @@ def strike(b: Battle, f: Figure, victim: Figure, result: Result, row: int) -> No
     What makes a hit worse or milder is in what people say already: it isn't added or taken off again. `row` of the
     fight table, -1 for a shot.
     """
-    if victim.loss != IN_PLAY:
+    if not b.can_be_hit(victim):
         return
     with said(b):
         if result.effect in (melee.EFFECT_DOWN, melee.EFFECT_OUT_COLD):

@@ -382,7 +382,7 @@ def work_out(b: Battle, f: Figure, target: Figure, row: int, hits: int) -> None:
     """Dice: a d6 per hit on the weapon's row, then those of each effect in turn. Source: STKO-71, STKO-76."""
     dice = b.roll_by(f, "fight_effect", "STKO-71", hits)
     for place in range(hits):
-        if target.loss == IN_PLAY:
+        if b.can_be_hit(target):
             die = dice[place] - int(target.skill_effects.hard) + knife_plus(f, row)
             suffer(b, f, target, row, FIGHT[row][effect_within(b, die) - 1])
 
@@ -398,6 +398,9 @@ def where(b: Battle, f: Figure, target: Figure) -> int:
 
 
 def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
+    """What one hit does. Nothing milder than death reaches whoever an earlier one has incapacitated (STKO-40, 49)."""
+    if target.loss != IN_PLAY and effect in (EFFECT_DOWN, EFFECT_FLESH, EFFECT_OUT_COLD):
+        return
     if effect == EFFECT_DOWN:
         b.knocked_down(target)
     elif effect == EFFECT_FLESH:
@@ -439,6 +442,8 @@ def dreadful(b: Battle, f: Figure, target: Figure, location: int, die: int) -> N
     fate = b.options.dreadful_serious[location] if severity == SERIOUS else ""
     if severity == KILLED or fate == "dead" or (severity == INCAPACITATED and b.options.dreadful_beyond_dies):
         b.died(target, f, location)
+    elif target.loss != IN_PLAY:
+        return
     elif shrugs_off(b, f, target, location, severity if severity > SERIOUS else SERIOUS):
         falls_or_faints(b, target, extra, owes(target))
     elif severity == INCAPACITATED:

@@ -6,7 +6,7 @@ After the normal roll the shooter draws cards as long as he dares; what they bri
 from typing import Final
 
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import BEYOND, DUCKED, IN_PLAY, OPEN, OUT, READY
+from engine.rulesets.stko.codes import BEYOND, DUCKED, IN_PLAY, JAMMED, OPEN, OUT, READY
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.contact import facts_of, who_is_struck
@@ -129,7 +129,7 @@ def turn_card(b: Battle, f: Figure, target: Figure, i: int, burst: Burst, left: 
     burst.hits += more
     if ends_burst(result):
         burst.over = True
-        if result == OUT_OF_AMMUNITION:
+        if result == OUT_OF_AMMUNITION and f.weapons[i].state != JAMMED:  # a jam is the worse of the two. Ruling 7
             b.weapon_emptied(f, i)
         elif result == JAM:
             b.weapon_jammed(f, i)

@@ -469,7 +469,7 @@ def fire(
             b.accident_happened(f, i, ones)
         after = weapon_after(b, lucky, ones, sixes, int(f.skill_effects.jam_at))
         if after == JAMMED:
-            if not b.options.jam_replaces_empty:
+            if ones > sixes and not b.options.jam_replaces_empty:  # the Clumsy jam with fewer 1s
                 b.weapon_emptied(f, i)
             b.weapon_jammed(f, i)
         elif after == EMPTY:

@@ -243,14 +243,19 @@ def cell_of(b: Battle, location: int, die: int) -> Cell:
 
 
 def strike(b: Battle, f: Figure, target: Figure, location: int, die: int) -> bool:
-    """One hit arrives: scratch, wound or worse. True when it did something. The die is kept within 1 .. 6."""
-    if target.loss != IN_PLAY:
+    """One hit arrives: scratch, wound or worse. True when it did something. The die is kept within 1 .. 6.
+
+    Whoever an earlier hit of the same attack has incapacitated can still be killed, and nothing less (STKO-40, 49).
+    """
+    if not b.can_be_hit(target):
         return False
     die = effect_within(b, die - int(target.skill_effects.hard))
     severity, extra = cell_of(b, location, die)
     if severity == KILLED:
         b.died(target, f, location)
         return True
+    if target.loss != IN_PLAY:
+        return False
     if severity >= FLESH and shrugs_off(b, f, target, location, severity):
         falls_or_faints(b, target, extra, owes(target))
         return True

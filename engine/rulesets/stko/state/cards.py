@@ -10,8 +10,8 @@ from engine.rulesets.stko.state.turns import Turn
 
 
 class Cards(Table):
-    """Changes `cards`, `entering`, `fainted`, `placing`, `round`, `turns`, `turns_taken`; looks at `deploying`,
-    `figures`, `options`.
+    """Changes `cards`, `entering`, `fainted`, `placing`, `put_out`, `round`, `turns`, `turns_taken`; looks at
+    `deploying`, `figures`, `options`.
     """
 
     def card_turned(self, card: int) -> None:
@@ -119,15 +119,25 @@ class Cards(Table):
     def action_declared(self, f: Figure, action: str, target: int, weapons: tuple[int, ...]) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.ActionDeclared(f.n, action, target, weapons))
-        if self.fainted:
-            self.fainted.clear()
+        self.begin_afresh()
         turn = self.turns[-1]
         turn.declared = True
-        if turn.card < FIRST_ACTION or self.options.free_turns_count:
+        if self.counts(turn):
             f.last_action = action
         f.closing_in = target if turn.wild or f.skill_effects.psycho else 0
         if action != "shoot":
             f.posture = NOBODY  # whoever does something else doesn't lean out of his cover any more
+
+    def counts(self, turn: Turn) -> bool:
+        """Is it a turn of his as rules of last and next turns mean it? Option stko.last_turn_means, ruling 30."""
+        return turn.card < FIRST_ACTION or self.options.free_turns_count
+
+    def begin_afresh(self) -> None:
+        """Whom an action knocks out or incapacitates is remembered until the next one."""
+        if self.fainted:
+            self.fainted.clear()
+        if self.put_out:
+            self.put_out.clear()
 
     def action_lapsed(self, f: Figure) -> None:
         if self.effects is not None:
@@ -142,14 +152,13 @@ class Cards(Table):
     def turn_ended(self, f: Figure) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.TurnEnded(f.n))
-        if self.fainted:
-            self.fainted.clear()
+        self.begin_afresh()
         turn = self.turns.pop()
         self.turns_taken += 1
-        if turn.card < FIRST_ACTION or self.options.free_turns_count:
+        if self.counts(turn):
             f.moved_last = f.moved_now
-            f.moved_now = 0
             if f.held_fire:
                 f.held_fire -= 1
+        f.moved_now = 0
         if self.turns:
             self.drop_idle_turns()

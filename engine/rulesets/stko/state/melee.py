@@ -21,7 +21,7 @@ from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 
 
 class Fights(Wounds):
-    """Changes `contacts`, `feelings`, `first_shot`, `harm`, `severed_limbs`, `shaken`."""
+    """Changes `contacts`, `feelings`, `first_shot`, `harm`, `put_out`, `severed_limbs`, `shaken`; looks at `turns`."""
 
     def engaged(self, f: Figure, target: Figure) -> None:
         if self.effects is not None:
@@ -34,7 +34,7 @@ class Fights(Wounds):
             defence = FIGHT_ROWS[guard] if guard >= 0 else ""
             self.at = self.effects.record(ev.FightDeclared(f.n, target.n, FIGHT_ROWS[row], defence, held, target_held))
         if held:
-            f.held_fire = 2  # this turn and the next
+            f.held_fire = 2 if self.counts(self.turns[-1]) else 1  # this turn and the next
         if target_held and not target.held_fire:
             target.held_fire = 1
 
@@ -81,6 +81,7 @@ class Fights(Wounds):
             self.at = self.effects.record(ev.Severed(f.n, by.n, LOCATIONS[location]))
         self.severed_limbs.append((f.n, location, self.at))
         self.deed(f, by, "incapacitated")
+        self.put_out.append(int(f.n))
         self.out_of_play(f, OUT)
 
     def felt(self, f: Figure, target: Figure, code: int) -> None:

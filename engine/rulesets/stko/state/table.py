@@ -56,6 +56,7 @@ class Table:
         self.deeds: list[tuple[int, int, str, bool, bool, int]] = []  # by, victim, what, armed, awake, event
         self.deeds_on_surrendered: list[int] = []  # their places in `deeds`
         self.fainted: list[int] = []  # whom the action under way has knocked out: it began on somebody awake (STKO-107)
+        self.put_out: list[int] = []  # whom the action under way has incapacitated: its other hits may still kill him
         self.aiming = 0  # how many figures hold an aim
         self.feelings: list[tuple[int, int, int]] = []  # who, for whom, what: bits HATE, FEAR, UTTER
         self.contacts: list[tuple[int, int]] = []  # pairs that fight hand to hand

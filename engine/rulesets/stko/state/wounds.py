@@ -9,6 +9,7 @@ from engine.rulesets.stko.codes import (
     DUTY,
     FLESH,
     GONE,
+    IN_PLAY,
     LOCATIONS,
     LOSSES,
     MORE,
@@ -28,8 +29,8 @@ from engine.rulesets.stko.state.shots import Shots
 
 
 class Wounds(Shots):
-    """Changes `box`, `deeds`, `deeds_on_surrendered`, `fainted`, `harm`, `shaken`, `turns`; looks at `contacts`,
-    `options`.
+    """Changes `box`, `deeds`, `deeds_on_surrendered`, `fainted`, `harm`, `put_out`, `shaken`, `turns`; looks at
+    `contacts`, `options`.
     """
 
     def wounded(
@@ -118,6 +119,7 @@ class Wounds(Shots):
             where = location_name(location)
             self.at = self.effects.record(ev.Incapacitated(f.n, number_of(by), where, f.armed(), self.was_awake(f)))
         self.deed(f, by, "incapacitated")
+        self.put_out.append(int(f.n))
         self.out_of_play(f, OUT)
 
     def died(self, f: Figure, by: Figure | None, location: int) -> None:
@@ -135,6 +137,10 @@ class Wounds(Shots):
     def was_awake(self, f: Figure) -> bool:
         """Before the action under way: of several hits one may knock him out and the next one kill him. STKO-107."""
         return not f.status & UNCONSCIOUS or int(f.n) in self.fainted
+
+    def can_be_hit(self, f: Figure) -> bool:
+        """In play, or incapacitated by an earlier hit of the same attack: each is worked out by itself. STKO-40."""
+        return f.loss == IN_PLAY or (f.loss == OUT and int(f.n) in self.put_out)
 
     def add_deed(self, deed: tuple[int, int, str, bool, bool, int], surrendered: bool) -> None:
         if surrendered:

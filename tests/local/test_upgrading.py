@@ -1,0 +1,53 @@
+"""Another version of Rollbook on the same data: a newer one keeps a copy first, an older one leaves it alone."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.local.starting import Home
+from tests.local.test_backup import add, database, rows_of, users
+
+pytestmark = pytest.mark.slow
+
+NEWEST = (
+    "DELETE FROM django_migrations WHERE app = 'campaigns' AND name = '0032_put_counts'"  # running it again is no harm
+)
+LATER = "INSERT INTO django_migrations (app, name, applied) VALUES ('campaigns', '9999_later', now())"
+
+
+def tell(home: Home, statement: str) -> None:
+    with database(home) as asked:
+        asked.execute(statement)
+
+
+def test_data_of_an_older_version_is_copied_before_its_tables_are_changed(lived_in: Home):
+    lived_in.has_copied_today()
+    add(lived_in, "ada")
+    tell(lived_in, NEWEST)
+    run = lived_in.run().ready()
+    (copy,) = (lived_in.folder / "share").rglob("before-upgrade-*.tar")
+    assert str(copy) in run.text
+    assert "ada" in rows_of("auth_user", copy) and "0032_put_counts" not in rows_of("django_migrations", copy)
+    run.interrupt()
+    again = lived_in.run().ready()
+    assert "before-upgrade" not in again.text
+    again.interrupt()
+
+
+def test_data_and_backups_of_a_newer_version_are_left_alone(lived_in: Home, place: Path):
+    add(lived_in, "ada")
+    tell(lived_in, LATER)
+    backup = place / "newer.tar"
+    lived_in.manage("backup", str(backup))
+    refused = lived_in.manage("run", check=False)
+    assert refused.returncode and "made by a newer Rollbook" in refused.stderr and "git pull" in refused.stderr
+
+    tell(lived_in, "DELETE FROM django_migrations WHERE name = '9999_later'")
+    add(lived_in, "grace")
+    refused = lived_in.manage("restore", str(backup), "--force", check=False)
+    assert refused.returncode and "made by a newer Rollbook" in refused.stderr
+    assert users(lived_in) == ["ada", "grace"]
+    shutil.rmtree(lived_in.folder / "data")
+    refused = lived_in.manage("restore", str(backup), check=False)  # nor into a place where nothing was
+    assert refused.returncode and "made by a newer Rollbook" in refused.stderr
