@@ -153,9 +153,9 @@ def give_order(b: Battle, c: do.GiveOrder) -> None:
     leading.order(b, f, ORDERS.index(c.order), figures, dissolved, target_of(b, c.target))
 
 
-def interrupted_way(b: Battle, f: Figure, c: do.Walking) -> Way:
+def interrupted_way(b: Battle, f: Figure, c: do.Walking, carried: int = 0) -> Way:
     """Refuses: an interrupt after more movement options than it has."""
-    way = way_of(b, f, c)
+    way = way_of(b, f, c, carried)
     for one in c.interrupts:
         if one.moment == "between" and one.step >= len(way.options):
             b.decline("interrupt-out-of-place", {"figure": one.figure})
@@ -184,7 +184,7 @@ def adjust(b: Battle, c: do.Adjust) -> None:
 
 def carry(b: Battle, c: do.CarryAlong) -> None:
     f = figure_of(b, c.figure)
-    walking.carry(b, f, figure_of(b, c.target), c.ap, c.move_ap, interrupted_way(b, f, c))
+    walking.carry(b, f, figure_of(b, c.target), c.ap, c.move_ap, interrupted_way(b, f, c, c.target))
 
 
 def attack_of(b: Battle, f: Figure, action: int, c: do.Attacking) -> Attack:

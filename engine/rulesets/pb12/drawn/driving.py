@@ -167,6 +167,9 @@ def driven(
     if facing is not None and facing != (0, 0) and goes_on(way):
         turn_to(mover, way, rough, facing[0], facing[1])
     way.facing = (mover.fx, mover.fy)
+    if way.hits > TERRAIN:
+        met = b.people[way.hits - 1]
+        way.met = (met.x, met.y, met.z)
     return way
 
 

@@ -296,15 +296,25 @@ def is_passed_over(one: Figure, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     return across * across < most * whole
 
 
-def walked(b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]]) -> Walk:
-    """Along these points, as far as it gets. Whoever is aboard a vehicle, or on the way into one, walks through it."""
+def among_others(b: Battle, t: Terrain, f: Figure, lx: i64, ly: i64, carried: int) -> Walk:
+    """A way that begins and will end there. Whoever is aboard a vehicle, or on the way into one, walks through it; whom
+    it carries (0: nobody) isn't in its way."""
     found = Walk(b, t, f)
-    lx, ly = points[-1]
+    found.people = [one for one in found.people if one.n != carried]
     for v in b.people:
         carriage = v.carriage
-        if carriage is not None and stands(v) and v is not f and v.n != f.aboard and not is_on(v, lx, ly):
+        if carriage is None or v is f or v.n == carried or not stands(v):
+            continue
+        if v.n != f.aboard and not is_on(v, lx, ly):
             found.vehicles.append(body(v, carriage))
             found.numbers.append(v.n)
+    return found
+
+
+def walked(b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]], carried: int = 0) -> Walk:
+    """Along these points, as far as it gets."""
+    lx, ly = points[-1]
+    found = among_others(b, t, f, lx, ly, carried)
     for x, y in points:
         if not found.stop and found.fall == 0:
             found.goes(x, y)
@@ -313,9 +323,11 @@ def walked(b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]]) -> W
     return found
 
 
-def planned(b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]], facing: tuple[int, int] | None) -> Way:
+def planned(
+    b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]], facing: tuple[int, int] | None, carried: int
+) -> Way:
     """Refuses: off the table, somebody or something in the way, no secure stand where it would end."""
-    walk = walked(b, t, f, points)
+    walk = walked(b, t, f, points, carried)
     if walk.stop:
         b.decline(walk.stop, walk.facts)
     way = Way(walk.options, walk.points, walk.costs)

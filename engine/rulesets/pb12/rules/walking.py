@@ -36,7 +36,7 @@ def move(b: Battle, f: Figure, ap: int, way: Way, nothing_else: bool) -> None:
         must_be_all(b, f, ap)
     points = movement.movement_points(ap, f.now[MOVEMENT], nothing_else)
     must_be_far_enough(b, f, way, points, 0)
-    if acting.begin(b, f, MOVE, ap, False, None, nothing_else):
+    if acting.begin(b, f, MOVE, ap, False, None, nothing_else, way):
         walk(b, f, Walk(MOVE, ap, points), way)
         acting.finish(b, f, None)
 
@@ -51,7 +51,7 @@ def adjust(b: Battle, f: Figure, way: Way, free: bool) -> None:
     ap = acting.cost_of(free)
     may_adjust(b, f, free)
     must_be_far_enough(b, f, way, 1, 0)
-    if acting.begin(b, f, ADJUST, ap, free, None):
+    if acting.begin(b, f, ADJUST, ap, free, None, False, way):
         walk(b, f, Walk(ADJUST, ap, 1), way)
         acting.finish(b, f, None)
 
@@ -76,7 +76,7 @@ def carry(b: Battle, f: Figure, target: Figure, ap: int, move_ap: int, way: Way)
     if target.able and not b.decisions.consents(b, target, f):
         b.called_off(f, CARRY)
         return
-    if not acting.begin(b, f, CARRY, ap, ap == 0, target):
+    if not acting.begin(b, f, CARRY, ap, ap == 0, target, False, way):
         return
     b.acted(f, MOVE, move_ap, False, None, False)
     going = Walk(MOVE, move_ap, points)
@@ -161,8 +161,10 @@ def passed(b: Battle, f: Figure, going: Walk, way: Way, start: int, at: int) -> 
     going.here, going.facing = (f.x, f.y, f.z), (f.facing_x, f.facing_y)
     if pushed and not reacts:
         return stays(f)  # what it said leads on from somewhere else
-    if not reacts or not can_go_on(f):
+    if not can_go_on(f):
         return way
+    if not reacts:
+        return b.ground.left_of(b, f, way, at, 0 if going.carried is None else going.carried.n)
     rest: Way = b.decisions.way_on(b, f, going.points)
     must_be_far_enough(b, f, rest, going.points, going.more)
     return rest
