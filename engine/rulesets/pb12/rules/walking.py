@@ -68,8 +68,7 @@ def carry(b: Battle, f: Figure, target: Figure, ap: int, move_ap: int, way: Way)
     must_be_mobile(b, target)
     if b.ground.is_drawn() and target.capacity > f.capacity:  # people at a table see it
         b.decline("too-big", {"figure": f.n, "target": target.n, "n": target.capacity, "most": f.capacity})
-    more = movement.carrying(target.capacity, f.capacity, f.free_slots(), ap)
-    points = movement.movement_points(move_ap, f.now[MOVEMENT], False)
+    points, more = points_to_carry(f, target, ap, move_ap)
     must_be_far_enough(b, f, way, points, more)
     if not acting.touches(b, f, target, CARRY):
         return
@@ -83,6 +82,12 @@ def carry(b: Battle, f: Figure, target: Figure, ap: int, move_ap: int, way: Way)
     going.carried, going.more = target, more
     walk(b, f, going, way)
     acting.finish(b, f, target)
+
+
+def points_to_carry(f: Figure, target: Figure, ap: int, move_ap: int) -> tuple[int, int]:
+    """Movement points, and how much more each option costs. Source: PB-59, 119."""
+    more = movement.carrying(target.capacity, f.capacity, f.free_slots(), ap)
+    return movement.movement_points(move_ap, f.now[MOVEMENT], False), more
 
 
 # -- what is refused ------------------------------------------------------------------------------------------------
@@ -100,9 +105,13 @@ def must_be_all(b: Battle, f: Figure, ap: int) -> None:
 
 
 def must_be_far_enough(b: Battle, f: Figure, way: Way, points: int, more: int) -> None:
-    cost = sum(way.costs) + more * len(way.options)
+    cost = cost_of_way(way, more)
     if cost > points:
         b.decline("too-few-movement-points", {"figure": f.n, "n": cost, "most": points})
+
+
+def cost_of_way(way: Way, more: int) -> int:
+    return sum(way.costs) + more * len(way.options)
 
 
 # -- going ----------------------------------------------------------------------------------------------------------
