@@ -48,8 +48,8 @@ class Caught:
 class Way:
     """A movement: its options, the point after each (none on a real table; of a vehicle its facing, too), and what each
     costs more there. `facing` at its end. `fall`: how deep it falls after the last one; `hits` whom or what it collides
-    with (a figure's number, 0: terrain, -1: nothing), which was at `met` then. `aboard` and `seat`: where it ends up on a
-    vehicle.
+    with (a figure's number, 0: terrain, -1: nothing), who stood at `met` when it was planned. `aboard` and `seat`:
+    where it ends up on a vehicle.
     """
 
     __slots__ = ("aboard", "costs", "facing", "facings", "fall", "hits", "met", "options", "points", "seat")

@@ -57,7 +57,7 @@ def test_whoever_steps_somewhere_else_changes_no_way():
 
 def test_whoever_doesnt_react_runs_into_whoever_steps_into_the_way():
     """PB-47, 113: he had to go on; both are hurt once for each of their markers, and his way ends there."""
-    b, f, foe = walk(DURING, 1300, 1000, (1500, 1000))
+    _b, f, foe = walk(DURING, 1300, 1000, (1500, 1000))
     assert (foe.x, foe.y) == (1300, 1000) and foe.x - f.x in range(40, 51) and f.y == 1000
     assert f.markers[MOVED] == 1 and foe.markers[MOVED] == 1
 

@@ -1,6 +1,6 @@
-"""What is left of a way among those who stand there now: somebody may have stepped into it in an interrupt, or out of it.
+"""What is left of a way among those who stand there now: in an interrupt somebody may have stepped into it, or out.
 
-Source: PB-47, 110, 113. Own ruling: whoever has to go on with a way collides with who has stepped into it, and runs into
+Source: PB-47, 110, 113. Own ruling: whoever has to go on with a way collides with who has stepped into it, and with
 nobody who has stepped aside.
 """
 
@@ -15,6 +15,7 @@ from engine.rulesets.pb12.drawn import walking
 from engine.rulesets.pb12.drawn.driving import NOTHING, Mover
 from engine.rulesets.pb12.drawn.terrain import Terrain
 from engine.rulesets.pb12.figure import Figure
+from engine.rulesets.pb12.state.harm import Point
 
 STRIDE: Final = 10  # so exactly it is known where somebody on foot runs into somebody
 
@@ -47,39 +48,36 @@ def walked_on(b: Battle, t: Terrain, f: Figure, way: Way, start: int, carried: i
         pz: i64 = way.points[place][2]
         met = walk.somebody(x, y, px, py, min(z, pz), max(z, pz))
         if met > 0:
-            return run_into(b, t, f, way, start, place, met, walk, x, y, z)
+            found, at = part_of(way, start, place + 1), (x, y, z)
+            comes_up_to(t, walk, found, at)
+            found.hits = met
+            walking.boards(b, f, found)
+            return found
         x, y, z = px, py, pz
     found = part_of(way, start, len(way.options))
     walking.boards(b, f, found)
     return way if (found.aboard, found.seat) == (way.aboard, way.seat) else found
 
 
-def run_into(
-    b: Battle, t: Terrain, f: Figure, way: Way, start: int, place: int, met: int, walk: walking.Walk, x: i64, y: i64, z: i64
-) -> Way:
-    """The option in which that happens ends next to who is met, and falls where there is nothing to stand on."""
-    px: i64 = way.points[place][0]
-    py: i64 = way.points[place][1]
-    found = part_of(way, start, place + 1)
+def comes_up_to(t: Terrain, walk: walking.Walk, way: Way, at: Point) -> None:
+    """From there its last option ends next to who is met, and falls where there is nothing to stand on."""
+    x: i64 = at[0]
+    y: i64 = at[1]
+    z: i64 = at[2]
+    px: i64 = way.points[-1][0]
+    py: i64 = way.points[-1][1]
+    if (px, py) != (x, y):
+        way.facing = (px - x, py - y)
     far = root(square(x, y, px, py))
-    at = far
-    cx, cy = x, y
-    while at > 0:
-        at = max(0, at - STRIDE)
-        cx = x + (px - x) * at // max(1, far)
-        cy = y + (py - y) * at // max(1, far)
+    left = far
+    cx, cy = px, py
+    while left > 0:
+        left = max(0, left - STRIDE)
+        cx, cy = x + (px - x) * left // far, y + (py - y) * left // far
         if t.height(cx, cy) <= z and walk.somebody(x, y, cx, cy, z, z) == 0:
             break
-    if (cx, cy) == (x, y):
-        found = part_of(way, start, place)
-    else:
-        found.points[-1] = (cx, cy, z)
-    found.hits = met
-    found.fall = 0 if t.carries(cx, cy, z) else max(0, z - t.height(cx, cy))
-    if (px, py) != (x, y):
-        found.facing = (px - x, py - y)
-    walking.boards(b, f, found)
-    return found
+    way.points[-1] = (cx, cy, z)
+    way.fall = 0 if t.carries(cx, cy, z) else max(0, z - t.height(cx, cy))
 
 
 def driven_on(b: Battle, t: Terrain, f: Figure, way: Way, start: int) -> Way:
@@ -100,7 +98,7 @@ def driven_on(b: Battle, t: Terrain, f: Figure, way: Way, start: int) -> Way:
     return part_of(way, start, len(way.options))
 
 
-def place_of(b: Battle, n: int) -> tuple[int, int, int]:
+def place_of(b: Battle, n: int) -> Point:
     """Where it stands whom a way ends at; nobody has moved who is terrain."""
     if n <= 0:
         return (0, 0, 0)
