@@ -336,7 +336,8 @@ def test_a_charge_through_woods_is_a_short_one():
         if fits:
             assert b.ground.charging(b, *b.units, False, 0) == (True, 1)
         else:
-            assert refused(b.ground.charging, b, *b.units, False, 0)[0] == "charge-out-of-reach"
+            code, facts = refused(b.ground.charging, b, *b.units, False, 0)
+            assert (code, facts["most"]) == ("no-way-to-charge", 600)
 
 
 def test_whoever_charged_steps_back():
