@@ -126,8 +126,8 @@ def whole(field: str, value: object) -> int:
 
 
 def number(given: Given, *names: str, default: int | None = None, least: int | None = None) -> int:
-    """The number under the first of these names that is given. Refuses: Malformed where none is and one must be, and one
-    below `least`."""
+    """The number under the first of these names that is given. Refuses: Malformed where none is and one must be, or
+    where it is below `least`."""
     name = first_given(given, names, default)
     found = given.number(name, default or 0)
     if least is not None and found < least:
