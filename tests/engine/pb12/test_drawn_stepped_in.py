@@ -4,9 +4,19 @@ import pytest
 
 from engine.kernel.setup import Figure
 from engine.rulesets.pb12.battle import Played
-from engine.rulesets.pb12.codes import BEFORE, CONTROL, DELAYED, DELAYED_ACTION, DURING, MOVED
+from engine.rulesets.pb12.codes import (
+    BEFORE,
+    CARRY,
+    CONTROL,
+    DELAYED,
+    DELAYED_ACTION,
+    DURING,
+    MOVED,
+    OUTSIDE,
+    THREATENED,
+)
 from engine.rulesets.pb12.rules import driving, rounds, walking
-from tests.engine.pb12.drawn_scene import human, stood, way
+from tests.engine.pb12.drawn_scene import human, stood, vehicle, way
 from tests.engine.pb12.test_drawn_played import CART, Watching, begun, starts
 
 
@@ -112,3 +122,41 @@ def test_whoever_is_carried_stands_in_nobodys_way():
     b = stood(f, other)
     assert b.ground.planned(b, f, [(1400, 1000)], None, False, other.n).points[-1] == (1400, 1000, 0)
     assert way(b, f, (1000, 1400)).points[-1] == (1000, 1400, 0)
+
+
+class Threatening(Stepping):
+    def acts_within(self, b, f):
+        b.status_gained(b.people[0], THREATENED, 1)
+
+
+def test_whoever_is_stopped_beside_his_vehicle_is_no_passenger_any_more():
+    """PB-104, 115."""
+    figures = (Figure(0, "figure", at=(1000, 1000)), Figure(0, "vehicle", profile=CART, at=(1000, 1000)))
+    b = begun(*figures, Figure(1, "figure", at=(2000, 2900)))
+    f, v, foe = b.people
+    driving.board(b, f, v, CONTROL, False)
+    starts(b)
+    rounds.activate(b, f)
+    planned = b.ground.planned(b, f, [(1500, f.y)], None, False)
+    assert f.aboard == v.n and planned.aboard == 0
+    foe.markers[DELAYED], b.decisions = 1, Threatening(DURING, 0, 0)
+    b.decisions.interrupt = later(b.decisions.interrupt, 3)
+    walking.move(b, f, 2, planned, False)
+    assert (f.x, f.aboard) == (1300, 0)
+
+
+def later(asked, least):
+    """Only after so many options."""
+    return lambda b, moment, f, target, step: asked(b, moment, f, target, step) if step >= least else None
+
+
+def test_whoever_is_carried_off_a_vehicle_is_no_passenger_any_more():
+    """PB-104, 119: the vehicle doesn't take him along."""
+    carrier, other, v = human(0, 1150, 1000), human(0, 1090, 1000), vehicle(0, 1000, 1000)
+    b = stood(carrier, other, v)
+    b.decisions = Watching()
+    b.seated(other, v, OUTSIDE, False)
+    going = walking.Walk(CARRY, 2, 6)
+    going.carried = other
+    walking.walk(b, carrier, going, b.ground.planned(b, carrier, [(1500, 1000)], None, False, other.n))
+    assert (other.x, other.aboard) == (1500, 0)

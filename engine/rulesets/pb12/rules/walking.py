@@ -133,6 +133,7 @@ def walk(b: Battle, f: Figure, going: Walk, way: Way) -> None:
             start = at
             if not can_go_on(f):
                 if b.ground.is_drawn() and f.is_there():  # no step further, only how deep it falls here
+                    harming.gets_off(b, f)
                     harming.fall(b, f, b.ground.stray(b, f, 0, (0, 0), 0).fall)
                 has_turned(b, f, going)
                 return
@@ -211,11 +212,14 @@ def arrives(b: Battle, f: Figure, going: Walk, way: Way) -> None:
         facing = (f.facing_x, f.facing_y)
         b.turned(f, way.facing[0], way.facing[1])
         harming.bring_along(b, f, (f.x, f.y, f.z), facing)
+    vehicle = b.figure_of(way.aboard) if way.aboard else None
     if way.aboard != f.aboard or (f.aboard and way.seat != f.seat):
-        vehicle = b.figure_of(way.aboard) if way.aboard else None
         b.seated(f, vehicle, way.seat, False)
-        if going.carried is not None:
-            b.seated(going.carried, vehicle, OUTSIDE if way.seat == OUTSIDE else AREA, False)
+    carried = going.carried
+    seat = OUTSIDE if way.seat == OUTSIDE else AREA
+    if carried is not None and (way.aboard != carried.aboard or (way.aboard and seat != carried.seat)):
+        b.seated(carried, vehicle, seat, False)
+    harming.gets_off(b, f)
     if way.hits >= 0:
         harming.collide(b, f, b.figure_of(way.hits) if way.hits > 0 else None)
     harming.fall(b, f, way.fall)
