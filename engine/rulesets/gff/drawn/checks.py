@@ -23,7 +23,8 @@ from engine.rulesets.gff.unit import Unit
 
 # -- moves ----------------------------------------------------------------------------------------------------------
 def moved(b: Battle, t: Terrain, f: Unit, points: Points, most: int) -> Points:
-    """Where all models stand. Refuses: too far, out of coherency, too near to others, through a wall or enemies."""
+    """Where all models stand. Refuses: too far, out of coherency, too near to others, through a wall or enemies; and
+    where not one model of a unit gets anywhere without leaving others."""
     must_be_said(points)
     if len(points) == 1 and f.count() > 1:
         x, y = points[0]
@@ -31,7 +32,10 @@ def moved(b: Battle, t: Terrain, f: Unit, points: Points, most: int) -> Points:
         far = length(lead.x, lead.y, x, y)
         if far > most:
             b.decline("too-far", {"figure": f.n, "model": lead.n, "most": most, "distance": far})
-        return as_unit(b, t, f, x, y, most)
+        found = as_unit(b, t, f, x, y, most)
+        if far > 0 and found == [(m.x, m.y) for m in f.standing()]:
+            b.decline("not-together", {"figure": f.n})
+        return found
     check_number(b, f, points)
     check_step(b, t, f, points, most)
     return points
