@@ -125,10 +125,14 @@ def whole(field: str, value: object) -> int:
     return value
 
 
-def number(given: Given, *names: str, default: int | None = None) -> int:
-    """The number under the first of these names that is given. Refuses: Malformed where none is and one must be."""
+def number(given: Given, *names: str, default: int | None = None, least: int | None = None) -> int:
+    """The number under the first of these names that is given. Refuses: Malformed where none is and one must be, or
+    where it is below `least`."""
     name = first_given(given, names, default)
-    return given.number(name, default or 0)
+    found = given.number(name, default or 0)
+    if least is not None and found < least:
+        raise Malformed(f"given.{name}", found, "whole-number-from", {"least": least})
+    return found
 
 
 def hundredths(given: Given, *names: str, default: float | None = None) -> int:

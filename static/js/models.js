@@ -57,6 +57,16 @@
     mark();
   }
 
+  // With other action points a way may cost too much, or no longer.
+  document.addEventListener("change", (event) => {
+    if (!form?.isConnected || !form.contains(event.target) || !map()?.dataset.ahead) return;
+    if (!form.querySelector(".go:not([hidden])")) return;
+    form.querySelectorAll(".ahead").forEach((one) => one.remove());
+    if (hint?.isConnected) hint.textContent = hint.dataset.before;
+    asked += 1;
+    answer();
+  });
+
   // What the form would come to, were it sent now.
   async function answer() {
     const here = map(), question = asked, to = form.getAttribute("action").replace("/enter/", "/ahead/");

@@ -97,16 +97,16 @@ def agreed(cast: Any, battle: UUID) -> None:
     free = "free-roll" in ruleset(cast.ruleset).commands
     ways = ((1, cast.anna, cast.ben), (3, cast.ben, cast.anna))
     for proposal, (figure, who, other) in enumerate(ways if free else ways[:1], start=1):
-        command = {"type": "free-roll", "figure": figure, "count": 2} if free else quiet(cast, battle, figure)
+        command = {"type": "free-roll", "figure": figure, "count": 2} if free else quiet(cast, battle)
         cast.act({"type": "decide-otherwise", "command": command, "reason": "wind"}, who, battle)
         cast.act({"type": "agree", "proposal": proposal}, other, battle)
 
 
-def quiet(cast: Any, battle: UUID, figure: int) -> dict[str, Any]:
-    """Something that somebody may do now without rolling."""
+def quiet(cast: Any, battle: UUID) -> dict[str, Any]:
+    """Something that whoever is up may do now without rolling."""
     game = load_game(ruleset(cast.ruleset), cast.campaign, battle)
     legal = [one.command for one in game.ruleset.legal(game.battle, range(len(game.players)))]
-    return next(one for one in legal if one["figure"] == figure and "target" not in one)
+    return next(one for one in legal if "target" not in one)
 
 
 def ended(cast: Any, entries: int = 60) -> UUID:

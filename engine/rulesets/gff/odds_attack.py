@@ -1,58 +1,25 @@
 """Exact odds of a whole attack: from all its dice to the wounds, the models that fall and the last one's effect.
 
 The numbers that dice are compared with are the rules' own (`rules/attack.py`); what is computed here is only how often
-dice come to what. Rules that count once a round or once a game count where they are being used already. Hits that a
-blast spreads to other units are counted as the target's.
+dice come to what. Rules that count once a round or once a game count where they are being used already. Of a blast
+those hits count that the target gets.
 
 Source: GFF-13, 16, 17, 19 .. 21, 24, 28, 29, 31, 32, 34 .. 40, 42, 47.
 """
 
-from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from engine.kernel.distributions import ONE, Odds, one_die, power
+from engine.kernel.distributions import ONE, Odds
 from engine.kernel.pools import ten_thousandths
 from engine.rulesets.gff import codes, odds
 from engine.rulesets.gff.battle import Aim, Battle
+from engine.rulesets.gff.odds_dice import IN_ALL, KEPT, Die, Group, coming_through
 from engine.rulesets.gff.rules import attack, special, wounds
 from engine.rulesets.gff.rules.attack import Hits
 from engine.rulesets.gff.unit import Unit, Weapon
-
-Part = tuple[Fraction, ...]  # P(0), P(1), P(2) .. of something that is counted
-IN_ALL: Final = 36  # of so many equally likely throws, one and the one that may follow it
-KEPT: Final = 2_000  # answers at once: the pages of some battles
-
-
-class Die(NamedTuple):
-    """One attack: what it is compared with, what an unmodified 6 and 1 add, and what becomes of its hits.
-
-    `through` and `sharp_through`: of 36 Defense rolls so many fail, for a hit and for one of an unmodified 6. `there`:
-    so many hits a blast makes of one.
-    """
-
-    need: int
-    modifier: int
-    sixes: tuple[int, int, int]  # hits, attacks, wounds
-    ones: tuple[int, int, int]
-    sixes_again: bool
-    ones_again: bool
-    through: int
-    sharp_through: int
-    there: int = 1
-
-
-class Group(NamedTuple):
-    """Wounds that come through in one way: by `attacks` dice, or by Impact with `off` of its hits taken off."""
-
-    attacks: int
-    die: Die | None
-    off: int
-    through: int
-    deadly: int
-    not_ignored: bool
 
 
 class Victim(NamedTuple):
@@ -74,93 +41,6 @@ class AttackOdds(NamedTuple):
     shaken: Fraction
     out: Fraction
     mean: Fraction
-
-
-# -- one die ----------------------------------------------------------------------------------------------------------
-@lru_cache(KEPT)
-def of_die(die: Die) -> Part:
-    """P(so many wounds come through), of one attack and those that it brings along."""
-    plain = [of_face(die, face) for face in odds.FACES]
-    more = mixed((Fraction(1, 6), part) for part in plain)
-    parts = []
-    for face, part in zip(odds.FACES, plain, strict=True):
-        extra = die.sixes[1] if face == 6 else die.ones[1] if face == 1 else 0
-        for _ in range(extra):
-            part = both(part, more)
-        parts.append((Fraction(throws_of(die, face), IN_ALL), part))
-    return mixed(parts)
-
-
-def throws_of(die: Die, face: int) -> int:
-    """Of 36, with those rolled again: how many show the face in the end."""
-    again = die.sixes_again + die.ones_again
-    kept = 0 if (face == 6 and die.sixes_again) or (face == 1 and die.ones_again) else 6
-    return kept + again
-
-
-def of_face(die: Die, face: int) -> Part:
-    """Hits of a face, and how many of them come through, beside the wounds that need no Defense roll."""
-    hits, _, wounds = die.sixes if face == 6 else die.ones if face == 1 else (0, 0, 0)
-    hits += attack.succeeds(face, die.modifier, die.need)
-    sharp = 1 if face == 6 and die.sharp_through != die.through else 0
-    found = both(trials(sharp * die.there, die.sharp_through), trials((hits - sharp) * die.there, die.through))
-    return (Fraction(0),) * wounds + found
-
-
-@lru_cache(KEPT)
-def trials(n: int, through: int) -> Part:
-    chance = Fraction(through, IN_ALL)
-    return tuple(comb(n, k) * chance**k * (1 - chance) ** (n - k) for k in range(n + 1))
-
-
-def both(one: Part, other: Part) -> Part:
-    found = [Fraction(0)] * (len(one) + len(other) - 1)
-    for i, p in enumerate(one):
-        for k, q in enumerate(other):
-            found[i + k] += p * q
-    return tuple(found)
-
-
-def mixed(parts: Iterable[tuple[Fraction, Part]]) -> Part:
-    found: list[Fraction] = []
-    for weight, part in parts:
-        found += [Fraction(0)] * (len(part) - len(found))
-        for k, p in enumerate(part):
-            found[k] += weight * p
-    return tuple(found)
-
-
-def mean_of(part: Sequence[Fraction]) -> Fraction:
-    return sum((n * p for n, p in enumerate(part)), Fraction(0))
-
-
-# -- all dice of a weapon ---------------------------------------------------------------------------------------------
-@lru_cache(KEPT)
-def coming_through(group: Group) -> Odds:
-    """How many wounds come through, before anybody ignores one."""
-    if group.die is not None:
-        return power(Odds(0, tuple(int(p * ONE) for p in of_die(group.die))), group.attacks)
-    hits = power(one_die(6, 5), group.attacks)
-    return thinned(taken_off(hits, group.off), group.through)
-
-
-def taken_off(hits: Odds, off: int) -> Odds:
-    """Counter takes hits off, down to none. Source: GFF-34."""
-    weights = [0] * (max(0, hits.least + len(hits.weights) - off - 1) + 1)
-    for n, weight in enumerate(hits.weights, start=hits.least):
-        weights[max(0, n - off)] += weight
-    return Odds(0, tuple(weights))
-
-
-def thinned(hits: Odds, through: int) -> Odds:
-    """Of each number of hits, so many come through: by Horner's rule."""
-    found: list[int] = [0]
-    for weight in reversed(hits.weights):
-        found = [
-            (a * (IN_ALL - through) + b * through) // IN_ALL for a, b in zip([*found, 0], [0, *found], strict=True)
-        ]
-        found[0] += weight
-    return Odds(hits.least, tuple(found))
 
 
 # -- wounds are given to models ---------------------------------------------------------------------------------------
@@ -241,6 +121,7 @@ def group_of(b: Battle, f: Unit, target: Unit, w: Weapon, aim: Aim, now: int) ->
     need, modifier = attack.hit_number(f, target, w, now, None)
     h = Hits(w.place)
     attack.fill(b, h, f, w, now)
+    near = close_by(b, target, w.blast) if w.blast > 1 else (0, 0)
     h.cover = 1 if w.blast <= 1 and attack.covers(w, aim, now) else 0
 
     def sum_of(shape: int) -> int:
@@ -252,16 +133,22 @@ def group_of(b: Battle, f: Unit, target: Unit, w: Weapon, aim: Aim, now: int) ->
         (sum_of(codes.ONE_HIT), sum_of(codes.ONE_ATTACK), sum_of(codes.ONE_WOUND)),
         special.has(f, w.effects, codes.SIX_REROLL, now), special.has(f, w.effects, codes.ONE_REROLL, now),
         through_of(target, h, h.ap), through_of(target, h, h.sharp_ap),
-        max(1, min(w.blast, together(b, target))) if w.blast > 1 else 1,
+        max(1, min(w.blast, near[0])) if w.blast > 1 else 1, near,
     )  # fmt: skip
     return Group(aim.bearers[w.place] * w.attacks, die, 0, 0, h.deadly, h.not_ignored)
 
 
-def together(b: Battle, target: Unit) -> int:
-    """Models that a blast finds close to one: on a drawn table around whoever has the fewest. Source: GFF-29."""
+def close_by(b: Battle, target: Unit, blast: int) -> tuple[int, int]:
+    """Models that a blast finds close to one, of the target and in all: on a drawn table around whom the target would
+    choose, so that it gets the fewest hits. Source: GFF-29.
+    """
     if not b.ground.is_drawn():
-        return target.count()
-    return min([attack.own_models(b.ground.crowd(b, target, m.n), target) for m in target.standing()])
+        return target.count(), target.count()
+    found = []
+    for m in target.standing():
+        near = b.ground.crowd(b, target, m.n)
+        found.append((attack.own_models(near, target), sum([n for _, n in near])))
+    return min(found, key=lambda one: (Fraction(min(blast, one[0]) * one[0], one[1]), one))
 
 
 def through_of(target: Unit, h: Hits, ap: int) -> int:

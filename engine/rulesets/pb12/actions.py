@@ -18,6 +18,7 @@ from engine.rulesets.pb12.codes import (
     DISTRACTED,
     FIGHT,
     INTERRUPTS,
+    MOVEMENT,
     ORDERS,
     OUT,
     OUT_OF_ACTION,
@@ -31,7 +32,7 @@ from engine.rulesets.pb12.codes import (
 )
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.live_input import ON_ROLL, LiveInput, action_of, figure_of, way_of
-from engine.rulesets.pb12.rules import attacks, driving, hands, interrupts, leading, rounds, small, walking
+from engine.rulesets.pb12.rules import attacks, driving, hands, interrupts, leading, movement, rounds, small, walking
 from engine.rulesets.pb12.rules.attacks import Attack
 
 
@@ -153,9 +154,9 @@ def give_order(b: Battle, c: do.GiveOrder) -> None:
     leading.order(b, f, ORDERS.index(c.order), figures, dissolved, target_of(b, c.target))
 
 
-def interrupted_way(b: Battle, f: Figure, c: do.Walking) -> Way:
+def interrupted_way(b: Battle, f: Figure, c: do.Walking, carried: int = 0) -> Way:
     """Refuses: an interrupt after more movement options than it has."""
-    way = way_of(b, f, c)
+    way = way_of(b, f, c, carried)
     for one in c.interrupts:
         if one.moment == "between" and one.step >= len(way.options):
             b.decline("interrupt-out-of-place", {"figure": one.figure})
@@ -169,11 +170,19 @@ def move(b: Battle, c: do.Move) -> None:
 
 
 def ahead(b: Battle, c: Command) -> Ahead:
-    """Of a Move or a corrective move on a drawn table."""
-    if not b.ground.is_drawn() or not isinstance(c, do.Move | do.Adjust):
+    """Of a movement on a drawn table. Refuses: what would be refused of its way, also one that costs too much."""
+    if not b.ground.is_drawn() or not isinstance(c, do.Walking):
         return Ahead([])
-    way = way_of(b, figure_of(b, c.figure), c)
-    return Ahead([(x, y) for x, y, _ in way.points[-1:]], sum(way.costs))
+    f = figure_of(b, c.figure)
+    points, more, carried = 1, 0, 0
+    if isinstance(c, do.Move):
+        points = movement.movement_points(c.ap, f.now[MOVEMENT], c.all_in)
+    elif isinstance(c, do.CarryAlong):
+        points, more = walking.points_to_carry(f, figure_of(b, c.target), c.ap, c.move_ap)
+        carried = c.target
+    way = way_of(b, f, c, carried)
+    walking.must_be_far_enough(b, f, way, points, more)
+    return Ahead([(x, y) for x, y, _ in way.points[-1:]], walking.cost_of_way(way, more))
 
 
 def adjust(b: Battle, c: do.Adjust) -> None:
@@ -184,7 +193,7 @@ def adjust(b: Battle, c: do.Adjust) -> None:
 
 def carry(b: Battle, c: do.CarryAlong) -> None:
     f = figure_of(b, c.figure)
-    walking.carry(b, f, figure_of(b, c.target), c.ap, c.move_ap, interrupted_way(b, f, c))
+    walking.carry(b, f, figure_of(b, c.target), c.ap, c.move_ap, interrupted_way(b, f, c, c.target))
 
 
 def attack_of(b: Battle, f: Figure, action: int, c: do.Attacking) -> Attack:

@@ -44,7 +44,8 @@ class Caught:
 class Way:
     """A movement: its options, the point after each (none on a real table; of a vehicle its facing, too), and what each
     costs more there. `facing` at its end. `fall`: how deep it falls after the last one; `hits` whom or what it collides
-    with (a figure's number, 0: terrain, -1: nothing). `aboard` and `seat`: where it ends up on a vehicle.
+    with (a figure's number, 0: terrain, -1: nothing), who stood at `met` when it was planned. `aboard` and `seat`:
+    where it ends up on a vehicle.
     """
 
     def __init__(self, options: list[int], points: list[Point], costs: list[int]) -> None:
@@ -55,6 +56,7 @@ class Way:
         self.facing: tuple[int, int] | None = None
         self.fall = 0
         self.hits = -1
+        self.met: Point = (0, 0, 0)
         self.aboard = 0
         self.seat = 0
 
@@ -212,10 +214,25 @@ class Ground:
 
     # -- moving ----------------------------------------------------------------------------------------------------
     def planned(
-        self, b: "Battle", f: Figure, points: list[tuple[int, int]], facing: tuple[int, int] | None, backwards: bool
+        self,
+        b: "Battle",
+        f: Figure,
+        points: list[tuple[int, int]],
+        facing: tuple[int, int] | None,
+        backwards: bool,
+        carried: int = 0,
     ) -> Way:
-        """On a drawn table: the movement options that lead there in straight lines. Refuses: where nobody can go."""
+        """On a drawn table: the movement options that lead there in straight lines. Refuses: where nobody can go.
+
+        `carried`: who comes along, and is in nobody's way then; 0: nobody.
+        """
         raise NotImplementedError
+
+    def left_of(self, b: "Battle", f: Figure, way: Way, start: int, carried: int) -> Way:
+        """What is left of a way from one of its options on, after an interrupt: the same, but where somebody stands in
+        it by now, or doesn't any more, on a drawn table. Source: PB-47, 113.
+        """
+        return way
 
     def entered(self, b: "Battle", f: Figure, x: int, y: int) -> Point:
         """Where somebody out of reserve stands. Refuses on a drawn table: outside the entry zone, no secure stand."""

@@ -89,6 +89,7 @@ def side(b: Battle, n: int, viewer: Viewer) -> dict[str, Any]:
         "size": len(own),
         "lost": len([f for f in own if not f.in_play()]),
         "out": force.defeated,
+        "has_able": b.has_able(n),  # who hasn't is defeated when the round ends. Source: PB-28
         "kp_value": b.command_value(n),
         "stack": len(force.stack),
         "hand": len(force.hand),

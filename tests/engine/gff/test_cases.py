@@ -49,6 +49,10 @@ def test_the_cases_ask_every_op_and_rows_for_all_odds_that_have_a_name():
         ("gff_objective", {"owner": "c"}, "given.owner"),
         ("gff_tokens", {"held": 7, "X": 1}, "given.held"),
         ("gff_morale", {"q": 4}, "the rules roll 1d6"),
+        ("gff_wound_effect", {"markers_before": -1}, "given.markers_before: -1 is not a whole number of at least 0"),
+        ("gff_group_wounds", {"models": 2, "wounds": 1, "markers": -1}, "given.markers: -1"),
+        ("gff_group_wounds", {"models": 2, "wounds": -1}, "given.wounds: -1"),
+        ("gff_attack", {"attacks": 1, "q": 4, "d": 4, "markers": -1}, "given.markers: -1"),
         ("gff_luck", {}, "not played yet"),
     ],
 )

@@ -11,9 +11,9 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Piece
 from engine.rulesets.gff.codes import ADVANCE, AMBUSH, CHARGE, DEPLOYING, PLACING, RUSH, SCOUT
 from engine.rulesets.gff.drawn import checks, moving
-from engine.rulesets.gff.drawn.distances import apart, root
+from engine.rulesets.gff.drawn.distances import apart, centre_within, root
 from engine.rulesets.gff.drawn.sight import is_clear
-from engine.rulesets.gff.drawn.standing import Room, stood_around
+from engine.rulesets.gff.drawn.standing import Room, loner, stood_around
 from engine.rulesets.gff.drawn.terrain import KINDS, Terrain
 from engine.rulesets.gff.policies.places import objective_spot
 from engine.rulesets.gff.rules import moves
@@ -336,7 +336,8 @@ def test_a_charge_through_woods_is_a_short_one():
         if fits:
             assert b.ground.charging(b, *b.units, False, 0) == (True, 1)
         else:
-            assert refused(b.ground.charging, b, *b.units, False, 0)[0] == "charge-out-of-reach"
+            code, facts = refused(b.ground.charging, b, *b.units, False, 0)
+            assert (code, facts["most"]) == ("no-way-to-charge", 600)
 
 
 def test_whoever_charged_steps_back():
@@ -460,3 +461,11 @@ def test_sample_tables_have_twenty_pieces_and_room_for_five_objectives(table):
 def test_pieces_are_convex_and_on_the_table(piece):
     with pytest.raises(Malformed):
         stood((0, profile(), [(1000, 1000)]), (1, profile(), [(1000, 1000)]), terrain=(piece,))
+
+
+def test_who_is_left_far_apart_comes_together_again_or_is_told_that_this_place_wont_do():
+    """GFF-11: whoever stood between them fell. Nobody loses a move by tapping a place to which nobody goes."""
+    b = stood((0, profile(2), [(2000, 2000), (2850, 2000)]), (1, profile(), [(200, 4500)]))
+    f = b.units[0]
+    assert refused(b.ground.moved, b, f, ADVANCE, [(1500, 2000)])[0] == "not-together"
+    assert loner(b.ground.moved(b, f, ADVANCE, [(2400, 2000)]), centre_within(900)) < 0

@@ -6,10 +6,12 @@ from math import cos, pi, sin
 import pytest
 
 from engine.kernel.setup import Piece
-from engine.rulesets.gff.codes import ADVANCE
+from engine.rulesets.gff.codes import ADVANCE, CHARGE
+from engine.rulesets.gff.drawn import checks
 from engine.rulesets.gff.drawn.distances import apart, centre_within
 from engine.rulesets.gff.drawn.standing import loner
 from engine.rulesets.gff.policies.sensible import Sensible
+from engine.rulesets.gff.rules import moves
 from tests.engine.gff.scene import block, profile, refused, row, stood
 
 FAR = centre_within(900)
@@ -33,6 +35,40 @@ def test_whoever_gets_into_no_contact_comes_as_near_as_may_be():
     b.stand(f, b.ground.charged(b, f, g, 1200))
     assert f.models[0].y == 2200
     assert loner([(m.x, m.y) for m in f.models], FAR) < 0
+
+
+@pytest.mark.parametrize(("far", "fits"), [(590, True), (650, False)])
+def test_one_model_in_difficult_ground_slows_a_whole_charge(far, fits):
+    """GFF-11, 25: it isn't left behind; six inches are everybody's then."""
+    swamp = block("swamp", 1040, 950, 200, 100)
+    b = stood((0, profile(2), [(1000, 1000), (1110, 1000)]), (1, profile(), [(1000, 1100 + far)]), terrain=(swamp,))
+    f, g = b.units
+    if not fits:
+        assert refused(b.ground.charging, b, f, g, False, 0)[0] == "no-way-to-charge"
+        return
+    assert b.ground.charging(b, f, g, False, 0) == (True, 0)
+    b.stand(f, b.ground.charged(b, f, g, 600))
+    assert loner([(m.x, m.y) for m in f.models], FAR) < 0 and apart(f, g) <= 5
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_charge_leaves_anybody_behind_in_difficult_ground(seed):
+    """GFF-11, 25."""
+    chance = random.Random(seed)
+    here = [(x, y) for y in (0, 150) for x in (0, 150, 300)][: chance.randint(2, 6)]
+    dx, dy = chance.randint(-500, 500), chance.randint(300, 1100)
+    sizes = [[chance.randint(100, 400) for _ in range(2)] for _ in range(chance.randint(1, 3))]
+    swamps = [block("swamp", 2000 + chance.randint(-300, 300), 1500 + chance.randint(-200, 800), *one) for one in sizes]
+    b = stood(
+        (0, profile(len(here)), [(2000 + x, 1500 + y) for x, y in here]),
+        (1, profile(3), row(2000 + dx, 1500 + dy, 3, 150)),
+        terrain=tuple(swamps),
+    )
+    f, g = b.units
+    found = checks.charge(b, b.ground.terrain, f, g)
+    if found is not None:
+        b.stand(f, b.ground.charged(b, f, g, moves.reach(f, CHARGE, found[0])))
+        assert loner([(m.x, m.y) for m in f.models], FAR) < 0
 
 
 @pytest.mark.parametrize("seed", range(60))

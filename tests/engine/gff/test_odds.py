@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from engine.kernel.dice import ShakeDice
 from engine.kernel.distributions import ONE
 from engine.rulesets.gff import odds
-from engine.rulesets.gff.battle import Aim
-from engine.rulesets.gff.odds_attack import group_of, odds_of_attack, plain_aim, shown, suffered, together
-from tests.engine.gff.all_dice import AsMade, every, fight
+from engine.rulesets.gff.battle import Aim, Decisions
+from engine.rulesets.gff.odds_attack import close_by, group_of, odds_of_attack, plain_aim, shown, suffered
+from engine.rulesets.gff.odds_dice import coming_through
+from engine.rulesets.gff.rules import attack
+from tests.engine.gff.all_dice import AsMade, EveryDie, every, fight
 from tests.engine.gff.scene import profile, row, stood
 from tests.engine.gff.units import battle, blade, gun, part, unit
 
@@ -263,9 +265,55 @@ def test_on_a_drawn_table_a_blast_finds_those_close_to_whoever_has_the_fewest():
     b = stood((0, shooter, [(1000, 1000)]), (1, profile(5), row(1000, 3000, 5, 200)))
     f, target = b.units
     near = [b.ground.crowd(b, target, m.n)[0][1] for m in target.models]
-    assert together(b, target) == min(near) < max(near) < 6
+    assert close_by(b, target, 6) == (min(near), min(near)) and min(near) < max(near) < 6
     group = group_of(b, f, target, f.weapons[0], b.ground.shooting(b, f, target), 4)
     assert group.die.there == min(near)
+
+
+@pytest.mark.parametrize("rules", [("Blast(3)",), ("Blast(2)", "Surge"), ("Blast(3)", "Rending", "AP(1)")], ids=str)
+@pytest.mark.parametrize("others", [1, 2, 4])
+def test_hits_of_a_blast_that_others_take_are_not_the_targets(rules, others):
+    """GFF-29: dealt one by one over all that stand close to one model, beginning with the target."""
+    tube = {"name": "Tube", "attacks": 2, "range": 48, "rules": list(rules)}
+    shooter = {"parts": [{"name": "a", "models": 1, "quality": 4, "defence": 4, "weapons": [tube]}]}
+    targets = (1, profile(2), row(1000, 3000, 2, 110)), (1, profile(others), row(1000, 3200, others, 110))
+    b = stood((0, shooter, [(1000, 1000)]), *targets)
+    f, target = b.units[:2]
+    aim = b.ground.shooting(b, f, target)
+    least = min([(one, b.ground.crowd(b, target, one.n)) for one in target.models], key=lambda one: -len(one[1]))
+    assert close_by(b, target, 3)[1] == sum([n for _, n in least[1]]) > 2
+
+    found, dice = {}, EveryDie()
+    while True:
+        dice.at = 0
+        h = attack.to_hit(rolls(b, dice), f, target, f.weapons[0], 1, aim, 4)
+        part = {one.n: some for one, some in spread_around(b, f, target, f.weapons[0], h, least[0])}[target.n]
+        key = part.sharp, part.plain
+        found[key] = found.get(key, Fraction(0)) + Fraction(1, 6**dice.at)
+        if not dice.next():
+            break
+    die = group_of(b, f, target, f.weapons[0], aim, 4).die
+    expected = sum((p * (sharp * die.sharp_through + plain * die.through) / 36 for (sharp, plain), p in found.items()))
+    said = coming_through(group_of(b, f, target, f.weapons[0], aim, 4))
+    assert abs(sum(Fraction(n * p, ONE) for n, p in enumerate(said.weights)) - expected) < Fraction(1, 2**70)
+
+
+def rolls(b, dice):
+    b.dice = dice
+    return b
+
+
+def spread_around(b, f, target, weapon, hits, model):
+    b.decisions = Choosing(model.n)
+    return attack.spread(b, f, target, weapon, hits)
+
+
+class Choosing(Decisions):
+    def __init__(self, model):
+        self.model = model
+
+    def blast_centre(self, b, target, by):
+        return self.model
 
 
 def test_all_that_can_come_adds_up():

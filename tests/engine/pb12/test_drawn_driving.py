@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.kernel.dice import ShakeDice, TapeDice
 from engine.kernel.refusal import Malformed
-from engine.rulesets.pb12.codes import DESTROYED, HORIZONTAL, MOVED, REVERSE, TURN
+from engine.rulesets.pb12.codes import DESTROYED, HORIZONTAL, MOVED, OUTSIDE, REVERSE, TURN
 from engine.rulesets.pb12.drawn import shapes
 from engine.rulesets.pb12.figure import Gear
 from engine.rulesets.pb12.rules import harming
@@ -95,6 +95,35 @@ def test_a_wreck_is_met_as_terrain_pb_47_109():
     harming.collide(b, runner, wreck)
     b.dice.must_be_used_up()
     assert runner.left == [0, 0, 1], "7 + 1 - 3 is 5"
+
+
+def wrecked(x, y):
+    """A passenger at this point of a vehicle that was just destroyed around it."""
+    f, wreck = human(0, x, y), vehicle(1, 1000, 1000)
+    b = stood(f, wreck)
+    f.aboard = wreck.n
+    b.status_gained(wreck, DESTROYED, 1)
+    b.seated(f, None, OUTSIDE, False)
+    return b, f
+
+
+@pytest.mark.parametrize("to", [(1000, 1500), (1300, 1100), (950, 950)])
+def test_whoever_was_in_a_vehicle_walks_out_of_the_wreck_pb_109(to):
+    b, f = wrecked(1000, 1100)
+    there = way(b, f, to)
+    assert (there.points[-1], there.aboard) == ((*to, 0), 0), "nobody is aboard of terrain"
+
+
+def test_whoever_is_thrown_out_of_a_wreck_doesnt_run_into_it_pb_48_109():
+    b, f = wrecked(1000, 1100)
+    came = b.ground.stray(b, f, 1, (100, 0), 3)
+    assert (came.point, came.hits) == ((1300, 1100, 0), -1)
+
+
+def test_nobody_walks_into_a_wreck_pb_109():
+    """It is terrain by now."""
+    b, f = wrecked(1300, 1000)
+    assert refused(way, b, f, (1000, 1000))[0] == "in-the-way"
 
 
 @pytest.mark.parametrize(("facing", "left"), [((0, 100), [0, 1, 1]), ((0, -100), [0, 0, 1])])

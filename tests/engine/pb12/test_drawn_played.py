@@ -21,6 +21,7 @@ from engine.rulesets.pb12.options import filled
 from engine.rulesets.pb12.policies.sensible import Sensible
 from engine.rulesets.pb12.rules import driving, harming, leading, rounds, small, walking
 from engine.rulesets.pb12.ruleset import PB12
+from tests.engine.pb12.drawn_scene import refused
 
 CART = {
     "values": {"AP": 0, "B": 6, "I": 0},
@@ -91,6 +92,17 @@ def test_passengers_keep_their_places_though_others_may_interrupt():
     driving.steer(b, f, v, 1)
     walking.move(b, v, 1, b.ground.planned(b, v, [(1000, 800)], None, False), False)
     assert (v.x, v.y, f.x, f.y) == (1000, 800, 1000, 900)
+
+
+def test_whoever_begins_on_a_vehicle_is_where_its_seat_is():
+    """PB-101, 104, 105: also out of reserve where he is fixed; on one in reserve nobody is who stands on the field."""
+    cart = Figure(0, "vehicle", profile=CART, at=(1000, 1000))
+    for f, fixed in ((Figure(0, "figure", at=(2000, 2000)), False), (Figure(0, "figure"), True)):
+        b = begun(f, cart, Figure(1, "figure", at=(2000, 2900)))
+        driving.board(b, b.people[0], b.people[1], CONTROL, fixed)
+        assert (b.people[0].on_field, b.people[0].x, b.people[0].y) == (True, 1000, 1100)
+    b = begun(Figure(0, "figure", at=(2000, 2000)), Figure(0, "vehicle", profile=CART))
+    assert refused(driving.board, b, b.people[0], b.people[1], CONTROL, False) == ("not-on-field", {"figure": 2})
 
 
 class Dodging(Watching):

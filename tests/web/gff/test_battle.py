@@ -225,7 +225,7 @@ def test_models_jump_and_fall_where_the_campaign_plays_that():
 def test_of_a_gap_people_say_how_deep_it_is():
     """GFF-44, 45."""
     field = founded(watch_is_up)
-    assert "how deep the gap is" in field.html("anna")
+    assert "how deep the gap is" in field.html("anna") and "The drawn table is flat" not in field.html("anna")
     field.enter("leap", status=400, figure=2, how="gap", model=1, inches="4")
     field.enter("leap", figure=2, how="gap", model=1, inches="4", deep="3")
 
@@ -501,3 +501,9 @@ def test_the_last_page_and_the_story_say_who_held_which_objectives():
     for name in ("battle-end", "battle-account"):
         told = text(field.client.get(reverse(name, args=[field.battle])))
         assert "no objective" in told and held in told and "{" not in told, told
+
+
+def test_a_drawn_table_says_that_it_is_flat_where_models_jump():
+    """GFF-44: nobody is somewhere else for it."""
+    field = on_the_screen((HARBOUR_WATCH[1:3], DOCK_RATS[1:3]))
+    assert "The drawn table is flat" in field.html(("anna", "ben")[field.page().view["turn"]])

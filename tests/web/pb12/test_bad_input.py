@@ -91,7 +91,7 @@ def test_more_command_points_than_the_limit_allows():
         field,
         "prepare",
         422,
-        "Game value 4800 is too much for [^:]*: 4000 is the limit after 500 per mille off",
+        "Game value 4800 is too much for [^:]*: 500‰ given up, the limit is 4000",
         side=0,
         points=20,
     )

@@ -616,3 +616,43 @@ def test_a_vehicle_is_offered_only_what_it_can_do():
     }
     assert ids == {"d-carry-2", "d-threat-2", "d-point-2"}
     assert "Choose as target" not in text_of(html)
+
+
+def test_a_way_that_costs_too_much_says_so_before_it_is_sent():
+    """PB-59, 119: by the action points that are chosen; whom one carries makes each option dearer."""
+    field = founded(on_the_screen)
+    field.enter("prepare", side=0, points=6)
+    field.begin()
+    for n, x in ((1, 600), (2, 700)):
+        field.enter("choice", **relocating(field, n, x))
+        if field.page().view["turn"] == 1:
+            field.choose("stop")
+    field.choose("activate", figure=1)
+    there = {"figure": 1, "how": "move", "point": "points", "x": 600, "y": 900}
+    costs = {ap: asked_ahead(field, "move", ap=ap, **there) for ap in (1, 2, 3)}
+    assert costs[1]["why"].startswith("That takes 7 movement points")
+    assert "why" not in costs[3] and costs[3]["cost"] == "The way there costs 7 MP."
+    carried = {"figure": 1, "target": 2, "ap": 0, "move_ap": 1, "point": "points", "x": 600, "y": 500}
+    assert asked_ahead(field, "carry", **carried)["why"].startswith("That takes")
+    assert field.seen(1)["y"] == 200  # it was only asked
+
+
+def relocating(field, n, x):
+    one = next(one for one in field.page().legal if one.code == "relocate" and one.command["figure"] == n)
+    return {"command": json.dumps(one.command), "acts_as": one.acts_as, "point": "points", "x": x, "y": 200}
+
+
+def asked_ahead(field, what, **fields):
+    return field.client.post(reverse("ahead", args=[field.battle, what]), fields).json()
+
+
+def test_a_side_that_is_wholly_in_reserve_reads_that_it_is_defeated_when_the_round_ends():
+    """PB-28: without anybody able on the field."""
+    field = founded(on_the_screen)
+    field.enter("prepare", side=0, points=6)
+    warned = "Defeated at the end of the round"
+    assert warned not in field.html("anna")
+    field.begin()
+    assert field.html("anna").count(warned) == 2 and "Am Rundenende besiegt" in field.html("ben", "de")
+    field.enter("choice", **relocating(field, 1, 600))
+    assert field.html("anna").count(warned) == 1

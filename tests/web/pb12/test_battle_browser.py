@@ -157,3 +157,24 @@ def test_somebody_is_carried_over_the_map_on_a_phone(fresh_db, phone, chromium, 
             break
         anna.wait_for_timeout(100)
     assert field.seen(2)["y"] > 500
+
+
+def test_a_way_that_costs_too_much_says_so_until_more_points_are_chosen(fresh_db, phone, chromium, address):
+    """PB-59: five steps, with three movement points for each action point."""
+    places = [(500 + 800 * (n % 3), 500 + 2000 * (n // 3)) for n in range(6)]
+    field = Field(table="drawn", size=[3000, 3000], terrain=[], at=places)
+    field.begin()
+    field.choose("activate", figure=1)
+    anna = phone("en", "anna")
+    anna.set_viewport_size({"width": 1280, "height": 900})
+    shown(anna, reverse("battle", args=[field.battle]))
+    if not anna.locator("[data-arm]:visible").count():
+        anna.locator("summary", has_text="Move").first.click()
+    anna.locator("[data-arm]:visible").first.click()
+    anna.locator("#map").scroll_into_view_if_needed()
+    up, box = anna.locator("#map .token.now").bounding_box(), anna.locator("#map").bounding_box()
+    anna.mouse.click(up["x"] + up["width"] / 2, up["y"] + up["height"] / 2 - box["height"] * 450 / 3000)
+    anna.locator(".go .ahead", has_text="That takes").wait_for(state="visible")
+    anna.locator(".coin:visible", has_text="2 AP").click()
+    anna.locator(".go .ahead", has_text="The way there costs").wait_for(state="visible")
+    assert anna.locator(".go .ahead").count() == 1

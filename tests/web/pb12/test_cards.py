@@ -28,6 +28,8 @@ def seated(*cards, **more):
     field.choose("begin")
     html = field.html("anna")
     assert "How many cards do you draw" in html and "How many cards do you draw" not in panel(field.html("ben"))
+    coins = re.findall(r'type="radio" name="number" value="(\d+)"', panel(html))
+    assert coins == [str(n) for n in range(len(cards) + 1)]
     question = field.page().waiting.question.number
     said = by(field, "anna", "answer", kind="draw-cards", question=question, number=len(cards))
     assert said.status_code == 302, text(said)[:600]

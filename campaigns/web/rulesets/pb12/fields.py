@@ -67,7 +67,7 @@ FIELDS: Final[dict[str, Field]] = {
     "order": Field(_("Order"), "text", coded("order", "standing-order")),
     "pierce": Field(_("Piercing")),
     "points": Field(_("Points")),
-    "reduction": Field(_("Reduction in per mille")),
+    "reduction": Field(_("Given up besides, in ‰")),
     "reverse": Field(_("Steps back")),
     "rough": Field(_("On difficult ground")),
     "roll": Field(_("Which roll")),

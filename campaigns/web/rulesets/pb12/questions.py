@@ -33,7 +33,7 @@ TEMPLATES: Final = {
     "status-order": "pb12/ask_order.html",
     "direction": "pb12/ask_direction.html",
     "sector": "pb12/ask_direction.html",
-    "draw-cards": "battles/ask_number.html",
+    "draw-cards": "battles/ask_number.html",  # or coins
     "fact-shot": "pb12/ask_shot.html",
     "fact-point": "pb12/ask_shot.html",
     "fact-fight": "pb12/ask_fight.html",
@@ -102,6 +102,8 @@ def _more(
     match asked.kind:
         case "bid":
             return {"by_side": {one["number"]: _bid(one["kp"]) for one in page.view["sides"]}}
+        case "draw-cards" if asked.most <= MOST_COINS:
+            return {"coins": range(asked.most + 1), "template": "pb12/ask_draw.html"}
         case "fact-shot" | "fact-point" | "fact-fight":
             return {**_around(page), "bands": _bands(page, asked, about), "seen": SEEN}
         case "fact-caught":

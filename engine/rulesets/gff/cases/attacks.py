@@ -32,7 +32,7 @@ def attacked(given: Given, dice: TapeDice) -> dict[str, Any]:
     f.fatigued, f.moved = given.switch("fatigued"), given.switch("moved")
     f.shaken, target.shaken = given.switch("attacker_shaken"), given.switch("target_shaken")
     f.fatigued = f.fatigued or f.shaken
-    target.models[0].wounds = number(given, "markers", "markers_before", default=0)
+    target.models[0].wounds = number(given, "markers", "markers_before", default=0, least=0)
     aim = scene.ground.aim(f, melee)
     scene.play(lambda: attack.attack(scene.b, f, target, [0], aim, melee, charging))
     return came_of(scene, target.count(), f.weapons[0].deadly)

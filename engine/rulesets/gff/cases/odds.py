@@ -12,7 +12,8 @@ from engine.kernel.cases import Given, Odds
 from engine.kernel.dice import TapeDice
 from engine.rulesets.gff import odds
 from engine.rulesets.gff.cases.attacks import TARGET, WEAPON, attack_scene, charges
-from engine.rulesets.gff.odds_attack import Group, group_of, lefts, mean_of, of_die
+from engine.rulesets.gff.odds_attack import group_of, lefts
+from engine.rulesets.gff.odds_dice import Group, mean_of, of_die
 from engine.rulesets.gff.rules.attack import circumstances_of
 
 NUMBERED: Final = re.compile(r"([a-z]+)(\d+)")

@@ -39,14 +39,16 @@ def suffer(given: Given, scene: Scene, wounds: int, markers: int) -> None:
 
 def wound_effect(given: Given, dice: TapeDice) -> dict[str, Any]:
     scene = victim(given, dice, 1)
-    suffer(given, scene, number(given, "new_wounds", "wounds", default=1), number(given, "markers_before", default=0))
+    wounds = number(given, "new_wounds", "wounds", default=1, least=0)
+    suffer(given, scene, wounds, number(given, "markers_before", default=0, least=0))
     last = scene.unit(1).models[0]
     return {"markers": last.wounds} | effect_of(scene)
 
 
 def group_wounds(given: Given, dice: TapeDice) -> dict[str, Any]:
     scene = victim(given, dice, number(given, "models"))
-    suffer(given, scene, number(given, "wounds", "new_wounds"), number(given, "markers_before", "markers", default=0))
+    markers = number(given, "markers_before", "markers", default=0, least=0)
+    suffer(given, scene, number(given, "wounds", "new_wounds", least=0), markers)
     f = scene.unit(1)
     markers = max([m.wounds for m in f.standing()], default=f.models[0].wounds)
     fallen = len(f.models) - f.count()

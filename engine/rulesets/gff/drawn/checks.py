@@ -23,7 +23,8 @@ from engine.rulesets.gff.unit import Unit
 
 # -- moves ----------------------------------------------------------------------------------------------------------
 def moved(b: Battle, t: Terrain, f: Unit, points: Points, most: int) -> Points:
-    """Where all models stand. Refuses: too far, out of coherency, too near to others, through a wall or enemies."""
+    """Where all models stand. Refuses: too far, out of coherency, too near to others, through a wall or enemies; and
+    where not one model of a unit gets anywhere without leaving others."""
     must_be_said(points)
     if len(points) == 1 and f.count() > 1:
         x, y = points[0]
@@ -31,7 +32,10 @@ def moved(b: Battle, t: Terrain, f: Unit, points: Points, most: int) -> Points:
         far = length(lead.x, lead.y, x, y)
         if far > most:
             b.decline("too-far", {"figure": f.n, "model": lead.n, "most": most, "distance": far})
-        return as_unit(b, t, f, x, y, most)
+        found = as_unit(b, t, f, x, y, most)
+        if far > 0 and found == [(m.x, m.y) for m in f.standing()]:
+            b.decline("not-together", {"figure": f.n})
+        return found
     check_number(b, f, points)
     check_step(b, t, f, points, most)
     return points
@@ -61,15 +65,23 @@ def check_step(b: Battle, t: Terrain, f: Unit, points: Points, most: int) -> Non
 
 def charge(b: Battle, t: Terrain, f: Unit, target: Unit) -> tuple[bool, int] | None:
     """Whether it has to go through difficult ground, where that is still near enough, and the dice of those who go
-    through dangerous ground. None where no model gets there. Source: GFF-12, 25, 26."""
+    through dangerous ground. None where no model gets there, or only without others. Source: GFF-11, 12, 25, 26."""
     near = apart(f, target)
     for difficult in (False, True):
         reach = moves.reach(f, CHARGE, difficult)
         if near <= reach:
             points = into_contact(b, t, f, target, reach)
-            if is_fighting(points, target):
+            if is_fighting(points, target) and not leaves_some_behind(b, t, f, target, reach, points):
                 return difficult, dangerous_dice(b, t, f, points)
     return None
+
+
+def leaves_some_behind(b: Battle, t: Terrain, f: Unit, target: Unit, reach: int, points: Points) -> bool:
+    """Does difficult ground alone part the unit, which keeps some of it back? It slows all then. Source: GFF-25."""
+    far = centre_within(b.options.coherency_far)
+    if reach <= moves.DIFFICULT or not t.difficult or loner(points, far) < 0:
+        return False
+    return loner(into_contact(b, t, f, target, reach, True), far) < 0
 
 
 def is_fighting(points: Points, target: Unit) -> bool:

@@ -22,12 +22,13 @@ NEAREST: Final = 4  # so many of the other unit's models are tried for base cont
 CLEAR: Final = (1, 4 * TOUCH * TOUCH)  # all together, and an inch from every enemy
 
 
-def into_contact(b: Battle, t: Terrain, f: Unit, target: Unit, reach: int) -> Points:
+def into_contact(b: Battle, t: Terrain, f: Unit, target: Unit, reach: int, unhindered: bool = False) -> Points:
     """Where its models stand when those that can have moved into base contact and the others close behind.
 
-    Difficult ground is walked around, where the reach is more than it lets through.
+    Difficult ground is walked around, where the reach is more than it lets through; `unhindered`: as if it were none.
     """
     mover = Mover(b, t, f, reach, 0)
+    mover.may_touch = mover.may_touch or unhindered
     placed: dict[int, tuple[int, int]] = {}
     left: list[Model] = []
     for m in nearest_first(f, target):

@@ -140,8 +140,10 @@ class DrawnGround(Ground):
     def charging(self, b: Battle, f: Unit, target: Unit, difficult: bool, dangerous: int) -> tuple[bool, int]:
         found = checks.charge(b, self.terrain, f, target)
         if found is None:
-            far = {"figure": f.n, "target": target.n, "most": moves.reach(f, CHARGE, False)}
-            b.decline("charge-out-of-reach", {**far, "distance": apart(f, target)})
+            near, most = apart(f, target), moves.reach(f, CHARGE, False)
+            if near > most:
+                b.decline("charge-out-of-reach", {"figure": f.n, "target": target.n, "most": most, "distance": near})
+            b.decline("no-way-to-charge", {"figure": f.n, "target": target.n, "most": moves.reach(f, CHARGE, True)})
             return False, 0
         return found
 

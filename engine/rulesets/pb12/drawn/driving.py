@@ -12,7 +12,17 @@ from engine.kernel.outline import root, square
 from engine.rulesets.pb12.battle import Battle, Stray, Way
 from engine.rulesets.pb12.codes import HORIZONTAL, REVERSE, TURN
 from engine.rulesets.pb12.drawn.pieces import BASE, Area, Solid
-from engine.rulesets.pb12.drawn.shapes import VEHICLE, beside, body, corners, height_of, is_level, overlap, stands
+from engine.rulesets.pb12.drawn.shapes import (
+    VEHICLE,
+    beside,
+    body,
+    corners,
+    height_of,
+    is_level,
+    is_on,
+    overlap,
+    stands,
+)
 from engine.rulesets.pb12.drawn.terrain import Terrain, is_crossed
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.rules.movement import OPTION_COST, ROUGH
@@ -52,7 +62,7 @@ class Mover:
                 continue
             if one.carriage is None and one.is_there():
                 self.people.append(one)
-            elif stands(one):
+            elif stands(one) and (carriage is not None or not is_on(one, f.x, f.y)):
                 self.vehicles.append(one)
 
     def moves(self, bx: i64, by: i64) -> int:
@@ -167,6 +177,9 @@ def driven(
     if facing is not None and facing != (0, 0) and goes_on(way):
         turn_to(mover, way, rough, facing[0], facing[1])
     way.facing = (mover.fx, mover.fy)
+    if way.hits > TERRAIN:
+        met = b.people[way.hits - 1]
+        way.met = (met.x, met.y, met.z)
     return way
 
 

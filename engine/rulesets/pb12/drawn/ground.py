@@ -13,7 +13,7 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Piece, Point
 from engine.rulesets.pb12.battle import Aim, Battle, Caught, Ground, Stray, Way
 from engine.rulesets.pb12.codes import INITIATIVE
-from engine.rulesets.pb12.drawn import driving, shapes, sight, walking, zones
+from engine.rulesets.pb12.drawn import driving, resumed, shapes, sight, walking, zones
 from engine.rulesets.pb12.drawn.shapes import apart, square_to
 from engine.rulesets.pb12.drawn.terrain import Terrain, is_within, terrain_of
 from engine.rulesets.pb12.figure import Figure
@@ -155,14 +155,23 @@ class DrawnGround(Ground):
 
     # -- moving ----------------------------------------------------------------------------------------------------
     def planned(
-        self, b: Battle, f: Figure, points: list[tuple[int, int]], facing: tuple[int, int] | None, backwards: bool
+        self,
+        b: Battle,
+        f: Figure,
+        points: list[tuple[int, int]],
+        facing: tuple[int, int] | None,
+        backwards: bool,
+        carried: int = 0,
     ) -> Way:
         """Refuses: Malformed without a point; a vehicle may turn where it stands."""
         if not points and (f.carriage is None or facing is None):
             raise Malformed("command.points", None, "one-point")
         if f.carriage is not None:
             return driving.driven(b, self.terrain, f, points, facing, backwards)
-        return walking.planned(b, self.terrain, f, points, facing)
+        return walking.planned(b, self.terrain, f, points, facing, carried)
+
+    def left_of(self, b: Battle, f: Figure, way: Way, start: int, carried: int) -> Way:
+        return resumed.left_of(b, self.terrain, f, way, start, carried)
 
     def entered(self, b: Battle, f: Figure, x: int, y: int) -> tuple[int, int, int]:
         return zones.entered(b, self.terrain, f, x, y)

@@ -296,15 +296,26 @@ def is_passed_over(one: Figure, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     return across * across < most * whole
 
 
-def walked(b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]]) -> Walk:
-    """Along these points, as far as it gets. Whoever is aboard a vehicle, or on the way into one, walks through it."""
+def among_others(b: Battle, t: Terrain, f: Figure, lx: i64, ly: i64, carried: int) -> Walk:
+    """A way that will end there. Whoever is in a vehicle or a wreck, or on the way into a vehicle, walks through it;
+    whom it carries (0: nobody) isn't in its way."""
     found = Walk(b, t, f)
-    lx, ly = points[-1]
+    found.people = [one for one in found.people if one.n != carried]
     for v in b.people:
         carriage = v.carriage
-        if carriage is not None and stands(v) and v is not f and v.n != f.aboard and not is_on(v, lx, ly):
+        if carriage is None or v is f or v.n == carried or not stands(v):
+            continue
+        boards_it = v.in_play() and is_on(v, lx, ly)
+        if v.n != f.aboard and not boards_it and not is_on(v, f.x, f.y):
             found.vehicles.append(body(v, carriage))
             found.numbers.append(v.n)
+    return found
+
+
+def walked(b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]], carried: int = 0) -> Walk:
+    """Along these points, as far as it gets."""
+    lx, ly = points[-1]
+    found = among_others(b, t, f, lx, ly, carried)
     for x, y in points:
         if not found.stop and found.fall == 0:
             found.goes(x, y)
@@ -313,9 +324,11 @@ def walked(b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]]) -> W
     return found
 
 
-def planned(b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]], facing: tuple[int, int] | None) -> Way:
+def planned(
+    b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]], facing: tuple[int, int] | None, carried: int
+) -> Way:
     """Refuses: off the table, somebody or something in the way, no secure stand where it would end."""
-    walk = walked(b, t, f, points)
+    walk = walked(b, t, f, points, carried)
     if walk.stop:
         b.decline(walk.stop, walk.facts)
     way = Way(walk.options, walk.points, walk.costs)
@@ -333,6 +346,8 @@ def boards(b: Battle, f: Figure, way: Way) -> None:
     x, y, z = way.points[-1] if way.points else (f.x, f.y, f.z)
     for v in b.people:
         carriage = v.carriage
-        if carriage is not None and v is not f and stands(v) and is_level(v, z, HEIGHT) and is_on(v, x, y):
+        if carriage is None or v is f or not (stands(v) and v.in_play()):
+            continue
+        if is_level(v, z, HEIGHT) and is_on(v, x, y):
             way.aboard = v.n
             way.seat = seat_at(v, carriage, x, y)

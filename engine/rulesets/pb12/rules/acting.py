@@ -6,7 +6,7 @@ An action first refuses what can't be, then others may interrupt it, then it is 
 from typing import Final
 
 from engine.kernel.refusal import Refusal
-from engine.rulesets.pb12.battle import Battle
+from engine.rulesets.pb12.battle import Battle, Way
 from engine.rulesets.pb12.codes import (
     ADJUST,
     AFTER,
@@ -14,6 +14,7 @@ from engine.rulesets.pb12.codes import (
     CAMOUFLAGED,
     CARRY,
     CHANGE_STATUS,
+    CONTROL,
     DIRECT,
     DISTRACTED,
     FIGHT,
@@ -23,10 +24,12 @@ from engine.rulesets.pb12.codes import (
     PICK,
     RAM,
     SHOOT,
+    STEER,
     THREATENED,
 )
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.rules import interrupts, panic
+from engine.rulesets.pb12.state.harm import Point
 
 # What whoever takes part may do besides auxiliary actions, by `codes.ORDERS`. Source: PB-94.
 ORDERED: Final[list[list[int]]] = [[], [SHOOT], [FIGHT, MOVE], [MOVE]]
@@ -75,12 +78,21 @@ def must_be_ordered(b: Battle, f: Figure, action: int) -> None:
         b.decline("otherwise-ordered", {"figure": f.n, "leader": order.leader})
 
 
-def begin(b: Battle, f: Figure, action: int, ap: int, free: bool, target: Figure | None, all_in: bool = False) -> bool:
-    """Others may interrupt it; then it is paid for. False: it is called off; a way also where its mover was pushed."""
+def begin(
+    b: Battle,
+    f: Figure,
+    action: int,
+    ap: int,
+    free: bool,
+    target: Figure | None,
+    all_in: bool = False,
+    way: Way | None = None,
+) -> bool:
+    """Others may interrupt it; then it is paid for. False: it is called off; a way also where its mover was pushed, or
+    somebody stands in it by now."""
     here = (f.x, f.y, f.z)
     interrupted = interrupts.before(b, f, action, ap, target)
-    pushed = here != (f.x, f.y, f.z) and action in WALKED
-    if interrupted > 0 and (pushed or not still_may(b, f, action, ap, free, target)):
+    if interrupted > 0 and not (still_may(b, f, action, ap, free, target) and is_open(b, f, action, target, here, way)):
         b.called_off(f, action)
         interrupted = -1
     if interrupted < 0:
@@ -90,8 +102,16 @@ def begin(b: Battle, f: Figure, action: int, ap: int, free: bool, target: Figure
     return True
 
 
+def is_open(b: Battle, f: Figure, action: int, target: Figure | None, here: Point, way: Way | None) -> bool:
+    """A way that leads on from where it began, past everybody as it was planned. Source: PB-112."""
+    if way is None:
+        return True
+    carried = target.n if action == CARRY and target is not None else 0
+    return here == (f.x, f.y, f.z) and b.ground.left_of(b, f, way, 0, carried) is way
+
+
 def still_may(b: Battle, f: Figure, action: int, ap: int, free: bool, target: Figure | None) -> bool:
-    """Whoever was to be rammed, carried or picked may be somewhere else by now."""
+    """Whoever was to be rammed, carried or picked may be somewhere else by now, and a driver off his vehicle."""
     try:
         may_act(b, f, action, ap, free)
         if target is not None:
@@ -99,6 +119,8 @@ def still_may(b: Battle, f: Figure, action: int, ap: int, free: bool, target: Fi
             if action in (PICK, RAM):
                 b.ground.may_shoot(b, f, target)
     except Refusal:
+        return False
+    if action == STEER and (target is None or f.aboard != target.n or f.seat < CONTROL):
         return False
     return action not in (RAM, CARRY) or not b.ground.is_drawn() or target is None or b.ground.touches(b, f, target)
 

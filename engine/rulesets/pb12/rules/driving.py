@@ -20,7 +20,12 @@ def board(b: Battle, f: Figure, vehicle: Figure | None, seat: int, fixed: bool) 
         must_carry(b, vehicle, f)
     if fixed and seat == OUTSIDE:
         b.decline("fixed", {"figure": f.n, "target": 0 if vehicle is None else vehicle.n})
+    drawn = vehicle is not None and b.ground.is_drawn()
+    if vehicle is not None and drawn and f.on_field and not vehicle.on_field:
+        b.decline("not-on-field", {"figure": vehicle.n})
     b.seated(f, vehicle, seat, fixed and vehicle is not None)
+    if vehicle is not None and drawn and vehicle.on_field and (f.fixed or f.on_field):  # else it comes there by itself
+        b.placed(f, b.ground.seat_point(b, vehicle, f), (vehicle.facing_x, vehicle.facing_y))
 
 
 def must_carry(b: Battle, vehicle: Figure, f: Figure) -> None:

@@ -121,11 +121,16 @@ def stray(b: Battle, f: Figure) -> None:
     before, facing = (f.x, f.y, f.z), (f.facing_x, f.facing_y)
     b.strayed(f, DIRECTIONS[way], came.point)
     bring_along(b, f, before, facing)
-    if f.aboard and not b.ground.is_aboard(b, f):
-        b.seated(f, None, OUTSIDE, False)
+    gets_off(b, f)
     if came.hits >= 0:
         collide(b, f, b.figure_of(came.hits) if came.hits > 0 else None)
     fall(b, f, came.fall)
+
+
+def gets_off(b: Battle, f: Figure) -> None:
+    """Whoever is beside his vehicle by now; at a real table people say so."""
+    if f.aboard and not b.ground.is_aboard(b, f):
+        b.seated(f, None, OUTSIDE, False)
 
 
 def bring_along(b: Battle, vehicle: Figure, before: tuple[int, int, int], facing: tuple[int, int]) -> None:

@@ -34,7 +34,7 @@ def move(b: Battle, f: Figure, ap: int, way: Way, nothing_else: bool) -> None:
         must_be_all(b, f, ap)
     points = movement.movement_points(ap, f.now[MOVEMENT], nothing_else)
     must_be_far_enough(b, f, way, points, 0)
-    if acting.begin(b, f, MOVE, ap, False, None, nothing_else):
+    if acting.begin(b, f, MOVE, ap, False, None, nothing_else, way):
         walk(b, f, Walk(MOVE, ap, points), way)
         acting.finish(b, f, None)
 
@@ -49,7 +49,7 @@ def adjust(b: Battle, f: Figure, way: Way, free: bool) -> None:
     ap = acting.cost_of(free)
     may_adjust(b, f, free)
     must_be_far_enough(b, f, way, 1, 0)
-    if acting.begin(b, f, ADJUST, ap, free, None):
+    if acting.begin(b, f, ADJUST, ap, free, None, False, way):
         walk(b, f, Walk(ADJUST, ap, 1), way)
         acting.finish(b, f, None)
 
@@ -66,21 +66,26 @@ def carry(b: Battle, f: Figure, target: Figure, ap: int, move_ap: int, way: Way)
     must_be_mobile(b, target)
     if b.ground.is_drawn() and target.capacity > f.capacity:  # people at a table see it
         b.decline("too-big", {"figure": f.n, "target": target.n, "n": target.capacity, "most": f.capacity})
-    more = movement.carrying(target.capacity, f.capacity, f.free_slots(), ap)
-    points = movement.movement_points(move_ap, f.now[MOVEMENT], False)
+    points, more = points_to_carry(f, target, ap, move_ap)
     must_be_far_enough(b, f, way, points, more)
     if not acting.touches(b, f, target, CARRY):
         return
     if target.able and not b.decisions.consents(b, target, f):
         b.called_off(f, CARRY)
         return
-    if not acting.begin(b, f, CARRY, ap, ap == 0, target):
+    if not acting.begin(b, f, CARRY, ap, ap == 0, target, False, way):
         return
     b.acted(f, MOVE, move_ap, False, None, False)
     going = Walk(MOVE, move_ap, points)
     going.carried, going.more = target, more
     walk(b, f, going, way)
     acting.finish(b, f, target)
+
+
+def points_to_carry(f: Figure, target: Figure, ap: int, move_ap: int) -> tuple[int, int]:
+    """Movement points, and how much more each option costs. Source: PB-59, 119."""
+    more = movement.carrying(target.capacity, f.capacity, f.free_slots(), ap)
+    return movement.movement_points(move_ap, f.now[MOVEMENT], False), more
 
 
 # -- what is refused ------------------------------------------------------------------------------------------------
@@ -98,9 +103,13 @@ def must_be_all(b: Battle, f: Figure, ap: int) -> None:
 
 
 def must_be_far_enough(b: Battle, f: Figure, way: Way, points: int, more: int) -> None:
-    cost = sum(way.costs) + more * len(way.options)
+    cost = cost_of_way(way, more)
     if cost > points:
         b.decline("too-few-movement-points", {"figure": f.n, "n": cost, "most": points})
+
+
+def cost_of_way(way: Way, more: int) -> int:
+    return sum(way.costs) + more * len(way.options)
 
 
 # -- going ----------------------------------------------------------------------------------------------------------
@@ -122,6 +131,7 @@ def walk(b: Battle, f: Figure, going: Walk, way: Way) -> None:
             start = at
             if not can_go_on(f):
                 if b.ground.is_drawn() and f.is_there():  # no step further, only how deep it falls here
+                    harming.gets_off(b, f)
                     harming.fall(b, f, b.ground.stray(b, f, 0, (0, 0), 0).fall)
                 has_turned(b, f, going)
                 return
@@ -159,8 +169,10 @@ def passed(b: Battle, f: Figure, going: Walk, way: Way, start: int, at: int) -> 
     going.here, going.facing = (f.x, f.y, f.z), (f.facing_x, f.facing_y)
     if pushed and not reacts:
         return stays(f)  # what it said leads on from somewhere else
-    if not reacts or not can_go_on(f):
+    if not can_go_on(f):
         return way
+    if not reacts:
+        return b.ground.left_of(b, f, way, at, 0 if going.carried is None else going.carried.n)
     rest: Way = b.decisions.way_on(b, f, going.points)
     must_be_far_enough(b, f, rest, going.points, going.more)
     return rest
@@ -198,11 +210,14 @@ def arrives(b: Battle, f: Figure, going: Walk, way: Way) -> None:
         facing = (f.facing_x, f.facing_y)
         b.turned(f, way.facing[0], way.facing[1])
         harming.bring_along(b, f, (f.x, f.y, f.z), facing)
+    vehicle = b.figure_of(way.aboard) if way.aboard else None
     if way.aboard != f.aboard or (f.aboard and way.seat != f.seat):
-        vehicle = b.figure_of(way.aboard) if way.aboard else None
         b.seated(f, vehicle, way.seat, False)
-        if going.carried is not None:
-            b.seated(going.carried, vehicle, OUTSIDE if way.seat == OUTSIDE else AREA, False)
+    carried = going.carried
+    seat = OUTSIDE if way.seat == OUTSIDE else AREA
+    if carried is not None and (way.aboard != carried.aboard or (way.aboard and seat != carried.seat)):
+        b.seated(carried, vehicle, seat, False)
+    harming.gets_off(b, f)
     if way.hits >= 0:
         harming.collide(b, f, b.figure_of(way.hits) if way.hits > 0 else None)
     harming.fall(b, f, way.fall)
