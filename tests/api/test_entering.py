@@ -78,6 +78,7 @@ def test_wrong_codes_are_told_apart_from_nothing(people):
 def test_guessing_codes_is_slowed_down(people):
     answers = [people.nobody.post("join/", {"code": "AAAAAA", "nickname": "Eve"}) for _ in range(12)]
     assert (answers[-1].status, answers[-1].code) == (429, "too-many-wrong-codes")
+    assert int(answers[-1].headers["Retry-After"]) == 60 * answers[-1].error["facts"]["minutes"]
 
 
 def test_many_requests_from_one_address_are_slowed_down(people, monkeypatch):
