@@ -89,7 +89,7 @@ class Link(Door):
 
 
 class JoinCodes(Door):
-    @says("Codes that still let somebody in (referees)", gives=paged(JoinCodeLine))
+    @says("Codes that still let somebody in (referees)", gives=paged(JoinCodeLine), query=("limit", "offset"))
     def get(self, request: Request, campaign: UUID) -> Response:
         member = seat(request, campaign)
         if not is_referee(member):
