@@ -47,15 +47,19 @@ def command_components() -> dict[str, Any]:
     found["campaign.AnyCommand"] = _any("campaign", {tag: one for tag, one in COMMANDS.items() if tag not in ELSEWHERE})
     found |= _named("battle", KERNEL_COMMANDS.values())
     found["battle.AnyCommand"] = _any("battle", KERNEL_COMMANDS)
+    interjected: list[str] = []
     for key, rules in RULESETS.items():
         own = {tag: one for tag, one in rules.commands.items() if tag not in KERNEL_COMMANDS}
-        found |= _named(key, [*own.values(), *rules.answers.values()])
+        said = [rules.interjecting.shape] if rules.interjecting is not None else []
+        interjected += [f"{key}.{shape.__name__}" for shape in said]
+        found |= _named(key, [*own.values(), *rules.answers.values(), *said])
         found[f"{key}.AnyCommand"] = _any(key, own)
         found[f"{key}.Answers"] = {
             "description": "What `value` holds in an `answer`, by the kind of the question (`waiting.question.kind`).",
             "type": "object",
             "properties": {kind: one_of(f"{key}.{shape.__name__}") for kind, shape in sorted(rules.answers.items())},
         }
+    found["battle.Interject"]["properties"]["what"] = one_of(*interjected)
     return found | _setup()
 
 

@@ -107,6 +107,9 @@ def test_every_command_is_described():
         own = schemas[f"{key}.AnyCommand"]["discriminator"]["mapping"]
         assert own.keys() == rules.commands.keys() - KERNEL_COMMANDS.keys()
         assert schemas[f"{key}.Answers"]["properties"].keys() == rules.answers.keys()
+        if rules.interjecting is not None:
+            what = schemas["battle.Interject"]["properties"]["what"]
+            assert f"#/components/schemas/{key}.{rules.interjecting.shape.__name__}" in json.dumps(what)
         for kind, ref in own.items():
             assert schemas[ref.rpartition("/")[2]]["properties"]["type"]["enum"] == [kind]
 
