@@ -120,5 +120,16 @@ def test_a_code_for_a_battle_leads_there_and_shows_on_its_page_to_the_referee(pe
     assert people.rita.post(people.here + "join-codes/", {"battle": str(uuid4())}).status == 404
 
 
+def test_a_referee_revokes_a_code(people):
+    code = people.rita.done(people.here + "join-codes/", {})["code"]
+    one = f"{people.here}join-codes/{code}/"
+    for who in (people.anna, people.otto, people.dora):
+        assert who.delete(one).code == who.delete(people.here + "join-codes/AAAAAA/").code == "referee-only"
+    assert people.stranger.delete(one).status == 404
+    assert (people.rita.delete(one).status, people.rita.delete(one).code) == (204, "no-such-code")
+    assert people.nobody.post("join/", {"code": code, "nickname": "Eve"}).code == "no-such-code"
+    assert code not in [line["code"] for line in people.rita.get(people.here + "join-codes/")["results"]]
+
+
 def _found() -> dict[str, str]:
     return {"type": "found-campaign", "ruleset": "stko", "name": "Elsewhere", "nickname": "X"}
