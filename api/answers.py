@@ -32,6 +32,12 @@ class ReceiptAnswer(msgspec.Struct, frozen=True):
     declined: dict[str, Any] | None
 
 
+class OpenedAnswer(ReceiptAnswer, frozen=True):
+    """The receipt of what opened a `battle`, with its id."""
+
+    battle: UUID
+
+
 def answer(value: object, status: int = 200) -> Response:
     return Response(msgspec.to_builtins(value), status=status)
 
@@ -46,9 +52,17 @@ def page(request: Request, items: Sequence[object]) -> Response:
     return Response({"results": results, "count": len(items), "next": after if after < len(items) else None})
 
 
-def receipt(given: Receipt, status: int = 200, **more: object) -> Response:
-    """`more` are fields beside the receipt, such as the id of a new battle."""
-    said = ReceiptAnswer(
+def receipt(given: Receipt, status: int = 200) -> Response:
+    return answer(_receipt(given), status)
+
+
+def opened(given: Receipt, battle: str) -> Response:
+    """The receipt of a new battle."""
+    return answer(OpenedAnswer(**msgspec.structs.asdict(_receipt(given)), battle=UUID(battle)), 201)
+
+
+def _receipt(given: Receipt) -> ReceiptAnswer:
+    return ReceiptAnswer(
         given.command,
         given.campaign,
         given.stream,
@@ -58,7 +72,6 @@ def receipt(given: Receipt, status: int = 200, **more: object) -> Response:
         given.waiting,
         _declined(given),
     )
-    return Response({**msgspec.to_builtins(said), **msgspec.to_builtins(more)}, status=status)
 
 
 def _declined(given: Receipt) -> dict[str, Any] | None:

@@ -1,31 +1,28 @@
 """What clients send, and how it is read: unknown fields are refused, wrong types are named."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any, TypeVar
 from uuid import UUID, uuid4
 
 import msgspec
 from rest_framework.request import Request
 
+from api import described_commands as shapes
 from campaigns.submit import Malformed, Refusal
-from campaigns.submit.commands import COMMANDS
 from engine.kernel.commands import convert
+from engine.kernel.setup import Setup
 
 S = TypeVar("S")
 MOST_BYTES = 1_000_000
 MOST_DEEP = 30
 Version = Annotated[int, msgspec.Meta(ge=0)]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
-# Commands on the campaign's stream that have doors of their own.
-ELSEWHERE = {
-    "link-account": "/api/link/",
-    "take-seat": "/api/join/",
-    "found-campaign": "/api/campaigns/",
-    "add-evidence": "/api/campaigns/{campaign}/disputes/{dispute}/evidence/",
-    "import-character": "/api/campaigns/{campaign}/gangs/{gang}/import/",
-    "import-army": "/api/campaigns/{campaign}/gangs/{gang}/army/",
-}
-TYPES = {"properties": {"type": {"enum": sorted(COMMANDS.keys() - ELSEWHERE)}}, "required": ["type"]}
-OfCampaign = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=TYPES)]
+OfCampaign = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=shapes.OF_CAMPAIGN)]
+OfBattle = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=shapes.OF_BATTLE)]
+Entry = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=shapes.ENTRY)]
+Entries = Annotated[tuple[Entry, ...], msgspec.Meta(max_length=100)]
+Opening = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=shapes.OPENING)]
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"acts_as": "as"}):
@@ -46,27 +43,27 @@ class CampaignCommand(Body, frozen=True, kw_only=True):
 class BattleCommand(Body, frozen=True, kw_only=True):
     """A command in a battle; `then` are answers and dice for what it will ask, in order."""
 
-    command: dict[str, Any]
-    then: Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=100)] = ()
+    command: OfBattle
+    then: Entries = ()
 
 
 class AskCorrection(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The `amend` command as it might be, with `then` for what it asks."""
 
-    command: dict[str, Any]
-    then: Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=100)] = ()
+    command: Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=shapes.AMENDING)]
+    then: Entries = ()
 
 
 class AskOutcomeCorrection(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The `correct-outcome` command as it might be."""
 
-    command: dict[str, Any]
+    command: Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=shapes.CORRECTING)]
 
 
 class OpenBattle(Body, frozen=True, kw_only=True):
     """A battle's setup. Lengths in hundredths of the ruleset's unit."""
 
-    setup: dict[str, Any]
+    setup: Opening
     name: str = ""
     devices: str = "own"
     scenario: str | None = None
@@ -83,7 +80,7 @@ class OpenCopy(Body, frozen=True, kw_only=True):
 class Founding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """`command` is a found-campaign."""
 
-    command: dict[str, Any]
+    command: Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=shapes.FOUNDING)]
     id: UUID = msgspec.field(default_factory=uuid4)
 
 
@@ -133,6 +130,18 @@ def read(request: Request, shape: type[S]) -> S:
     except Malformed as no:
         raise no.at(no.field.removeprefix(".") or "body") from None
     return found
+
+
+@contextmanager
+def with_setup(body: type[Any]) -> Iterator[None]:
+    """What is wrong with a setup, or with the command that a door makes of a body, is called as it is in the body."""
+    try:
+        yield
+    except Malformed as no:
+        field = no.field.removeprefix("command.")
+        first = field.replace("[", ".").partition(".")[0]
+        inside = first in Setup.__struct_fields__ and first not in body.__struct_fields__
+        raise no.at(f"setup.{field}" if inside else field) from None
 
 
 def must_be_plain(value: object, field: str, levels: int) -> None:

@@ -1,19 +1,45 @@
 """The API's description: shapes come from the structs that are read and written, so it can't say anything else."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from django.conf import settings
 from django.utils import translation
+from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiJsonRenderer2
 from drf_spectacular.settings import patched_settings
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-REF = "#/components/schemas/{name}"
+from api.described_commands import REF, command_components
+
+JSON: Final = "application/json"
+MULTIPART: Final = "multipart/form-data"
+MOST_ON_A_PAGE: Final = 500
+NOES: Final[dict[int | str, str]] = {
+    400: "It can't be read; `field` says where",
+    401: "Not signed in",
+    403: "Not for you, or not in this role",
+    404: "Nothing here, or nothing for you",
+    "default": "Any other no: 405, 406, 409, 413, 415, 422, 429 (wait as long as `Retry-After` says), 500, 503, 507",
+}
+NOES_TO_WRITES: Final[dict[int | str, str]] = {
+    409: "Somebody was faster, or the id was used for something else",
+    422: "The rules decline it",
+}
+QUERY: Final[dict[str, dict[str, Any]]] = {
+    "offset": {"type": "integer", "minimum": 0, "default": 0},
+    "after": {"type": "integer", "minimum": 0, "default": 0},
+    "at": {"type": "integer", "minimum": 1},
+    "from": {"type": "integer", "minimum": 1},
+    "to": {"type": "integer", "minimum": 1},
+    "stream": {"type": "string", "format": "uuid"},
+    "type": {"type": "array", "items": {"type": "string"}},
+}
+ALWAYS: Final = ("from", "to")
 _shapes: list[type[Any]] = []
 
 
@@ -38,10 +64,14 @@ def ref(shape: type[Any]) -> dict[str, Any]:
 
 def paged(shape: type[Any]) -> dict[str, Any]:
     results = {"type": "array", "items": ref(shape)}
-    following = {"type": "integer", "nullable": True}
+    following = {
+        "anyOf": [{"type": "integer"}, {"type": "null"}],
+        "description": "Where the next page begins: its `offset`, or `after` where that is asked by; null at the end.",
+    }
+    count = {"type": "integer", "description": "How many there are on all pages, where that is known."}
     return {
         "type": "object",
-        "properties": {"results": results, "count": {"type": "integer"}, "next": following},
+        "properties": {"results": results, "count": count, "next": following},
         "required": ["results", "next"],
     }
 
@@ -50,34 +80,73 @@ def says(
     summary: str,
     *,
     takes: type[Any] | None = None,
+    uploads: Sequence[str] = (),
     gives: type[Any] | dict[str, Any] | None = None,
+    media: Mapping[str, str] = {},
     status: int = 200,
     query: Sequence[str] = (),
+    most: int = MOST_ON_A_PAGE,
 ) -> Callable[[Any], Any]:
-    """Describes one method of a door: its body, its answer, its query parameters (name or name:type)."""
-    answers: dict[int, Any] = {code: OpenApiResponse(ref(ErrorAnswer)) for code in (400, 401, 403, 404)}
-    if takes is not None:
-        answers |= {code: OpenApiResponse(ref(ErrorAnswer)) for code in (409, 422)}
-    answers[status] = OpenApiResponse(gives if isinstance(gives, dict) else ref(gives) if gives else None)
-    parameters = [_parameter(one) for one in query]
-    body = {"application/json": ref(takes)} if takes is not None else None
+    """Describes one method of a door: its body, its answer, its query parameters.
+
+    `takes` is the shape of a JSON body, `uploads` names the fields of a multipart one beside its `file`; `gives` is the
+    shape of a JSON answer, `media` says in words what is given as other media types; `most` bounds `limit`.
+    """
+    told = NOES if takes is None and not uploads else NOES | NOES_TO_WRITES
+    answers: dict[Any, Any] = {
+        (code, JSON): OpenApiResponse(ref(ErrorAnswer), description) for code, description in told.items()
+    }
+    if gives is not None:
+        answers[status, JSON] = OpenApiResponse(gives if isinstance(gives, dict) else ref(gives), summary)
+    for kind, words in media.items():
+        answers[status, kind] = OpenApiResponse({"type": "string", "description": words}, summary)
+    if gives is None and not media:
+        answers[status] = OpenApiResponse(None, "Done")
+    parameters = [_parameter(name, most) for name in query]
 
     def described(method: Any) -> Any:
         name = f"{method.__module__.rsplit('.', 1)[-1]}_{method.__qualname__.replace('.', '_')}".lower()
+        body = {JSON: ref(takes)} if takes is not None else {MULTIPART: _upload(uploads)} if uploads else None
         wrap = extend_schema(operation_id=name, summary=summary, request=body, responses=answers, parameters=parameters)
         return wrap(method)
 
     return described
 
 
-def _parameter(said: str) -> OpenApiParameter:
-    name, _, kind = said.partition(":")
-    return OpenApiParameter(name, {"type": kind or "string"}, required=False)
+def _parameter(name: str, most: int) -> OpenApiParameter:
+    schema = {"limit": {"type": "integer", "minimum": 1, "maximum": most}}.get(name) or QUERY[name]
+    return OpenApiParameter(name, dict(schema), required=name in ALWAYS)
+
+
+def _upload(fields: Sequence[str]) -> dict[str, Any]:
+    """`id` makes a repeat harmless, as in other bodies."""
+    known = {"file": {"type": "string", "format": "binary"}, "id": {"type": "string", "format": "uuid"}}
+    return {
+        "type": "object",
+        "properties": {name: known.get(name, {"type": "string"}) for name in fields},
+        "required": ["file"],
+    }
 
 
 def components() -> dict[str, Any]:
     _, found = msgspec.json.schema_components(_shapes, ref_template=REF)
-    return {"schemas": dict(found)}
+    plain: dict[str, Any] = msgspec.to_builtins({**found, **command_components()})
+    return {"schemas": plain}
+
+
+def _finished(described: dict[str, Any]) -> dict[str, Any]:
+    """What the library doesn't say: whether a body may be left out, and how a token is sent."""
+    schemas = described["components"]["schemas"]
+    for methods in described["paths"].values():
+        for one in methods.values():
+            for content in one.get("requestBody", {}).get("content", {}).values():
+                shape = content["schema"]
+                shape = schemas[shape["$ref"].rpartition("/")[2]] if "$ref" in shape else shape
+                one["requestBody"]["required"] = bool(shape.get("required"))
+    described["components"]["securitySchemes"]["tokenAuth"]["description"] = (
+        "`Authorization: Token ...`, with an account's token from `/api/token/` or a phone's from `/api/join/`"
+    )
+    return described
 
 
 class Description:
@@ -96,13 +165,14 @@ class Description:
         with self._building:
             if language not in self._built:
                 with patched_settings(self._custom), translation.override(language):
-                    self._built[language] = SpectacularAPIView.generator_class().get_schema(public=True)
+                    self._built[language] = _finished(SpectacularAPIView.generator_class().get_schema(public=True))
             return self._built[language]
 
 
 class SchemaView(SpectacularAPIView):
-    """In the request's language, or in `?lang=`."""
+    """In the request's language, or in `?lang=`. As JSON only: writing so much YAML takes half a second a time."""
 
+    renderer_classes = [OpenApiJsonRenderer2, OpenApiJsonRenderer]
     whole = Description({})
 
     @extend_schema(exclude=True)

@@ -84,6 +84,9 @@ def _headers(error: Exception) -> dict[str, str]:
         headers["WWW-Authenticate"] = str(header)
     if isinstance(error, rest.Throttled):
         headers["Retry-After"] = str(_seconds(error))
+    elif isinstance(error, Refusal) and error.status == 429:
+        wait = error.facts.get("seconds") or 60 * int(str(error.facts.get("minutes", 1)))
+        headers["Retry-After"] = str(wait)
     return headers
 
 

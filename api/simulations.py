@@ -1,5 +1,8 @@
 """Simulations: ask, watch, read the result, look at one battle. The referee's alone."""
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -9,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import answer, page
-from api.bodies import number, read
+from api.bodies import Opening, number, read, with_setup
 from api.described import paged, says
 from api.door import Door
 from api.errors import shape
@@ -59,7 +62,7 @@ class AskSimulation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     battles: int | None = None
     precision: int | None = None
     gangs: list[UUID] | None = None
-    setup: dict[str, Any] | None = None
+    setup: Opening | None = None
     battle: UUID | None = None
     at: int | None = None
     scenario: UUID | None = None
@@ -93,20 +96,21 @@ class Simulations(SimulationDoor):
     @says("Ask for a simulation; workers play it", takes=AskSimulation, gives=SimulationPage, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
         member, given = seat(request, campaign), read(request, AskSimulation)
-        row = ask(
-            member,
-            given.battles,
-            precision=given.precision,
-            id=given.id,
-            gangs=given.gangs,
-            setup=given.setup,
-            battle=given.battle,
-            at=given.at,
-            scenario=given.scenario,
-            table=given.table,
-            key=given.key,
-            policies=given.policies,
-        )
+        with with_setup(AskSimulation) if given.setup is not None else nullcontext():
+            row = ask(
+                member,
+                given.battles,
+                precision=given.precision,
+                id=given.id,
+                gangs=given.gangs,
+                setup=given.setup,
+                battle=given.battle,
+                at=given.at,
+                scenario=given.scenario,
+                table=given.table,
+                key=given.key,
+                policies=given.policies,
+            )
         return answer(simulation_page(row, language()), 201)
 
 
@@ -329,21 +333,37 @@ class SeasonsOfCampaign(SimulationDoor):
     @says("Ask for a simulated season; workers play it", takes=AskSeason, gives=SeasonPage, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
         member, given = seat(request, campaign), read(request, AskSeason)
-        row = ask_season(
-            member,
-            given.seasons,
-            id=given.id,
-            gangs=given.gangs,
-            typed=given.typed,
-            policies=given.policies,
-            key=given.key,
-            battles=given.battles,
-            pairing=given.pairing,
-            recruits=given.recruits,
-            most=given.most,
-            table=given.table,
-        )
+        with _with_gangs(len(given.gangs)):
+            row = ask_season(
+                member,
+                given.seasons,
+                id=given.id,
+                gangs=given.gangs,
+                typed=given.typed,
+                policies=given.policies,
+                key=given.key,
+                battles=given.battles,
+                pairing=given.pairing,
+                recruits=given.recruits,
+                most=given.most,
+                table=given.table,
+            )
         return answer(season_page(row, language()), 201)
+
+
+@contextmanager
+def _with_gangs(gangs: int) -> Iterator[None]:
+    """What is wrong with a season's plan is called as it is in the body, where `typed` gangs follow the campaign's."""
+    try:
+        yield
+    except Malformed as no:
+        field = no.field.removeprefix("season.")
+        band = re.match(r"bands\[(\d+)\]", field)
+        if band is not None:
+            place = int(band[1])
+            called = f"gangs[{place}]" if place < gangs else f"typed[{place - gangs}]"
+            field = called + field[band.end() :]
+        raise no.at("gangs" if field == "bands" else field) from None
 
 
 class Season(SimulationDoor):
@@ -380,7 +400,7 @@ class Cancel(SimulationDoor):
 
 
 class Battle(SimulationDoor):
-    @says("One battle played again, counted from 1, with its log", gives=SimulatedBattle, query=("at:integer",))
+    @says("One battle played again, counted from 1, with its log", gives=SimulatedBattle, query=("at",))
     def get(self, request: Request, simulation: UUID, battle: int) -> Response:
         row, _ = _row(request, simulation)
         return answer(simulated_battle(row, battle, language(), number(request, "at", None, 1, 10**9)))

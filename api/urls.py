@@ -54,6 +54,7 @@ urlpatterns = [
     path("campaigns/<uuid:campaign>/characters/<uuid:character>/luck/", disputes.CharacterLuck.as_view()),
     path("campaigns/<uuid:campaign>/events/", events.CampaignEvents.as_view()),
     path("campaigns/<uuid:campaign>/join-codes/", entering.JoinCodes.as_view()),
+    path("campaigns/<uuid:campaign>/join-codes/<str:code>/", entering.OneJoinCode.as_view()),
     path("battles/<uuid:battle>/", battles.Battle.as_view()),
     path("battles/<uuid:battle>/scenario/", scenarios.BattleScenario.as_view()),
     path("battles/<uuid:battle>/legal/", battles.Legal.as_view()),

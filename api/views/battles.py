@@ -5,8 +5,8 @@ from uuid import UUID
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.answers import MOST, USUAL, ReceiptAnswer, answer, page, receipt
-from api.bodies import AskCorrection, BattleCommand, OpenBattle, OpenCopy, number, read
+from api.answers import MOST, USUAL, OpenedAnswer, ReceiptAnswer, answer, opened, page, receipt
+from api.bodies import AskCorrection, BattleCommand, OpenBattle, OpenCopy, number, read, with_setup
 from api.described import paged, says
 from api.door import Door
 from api.seats import language, seat, seat_at
@@ -23,7 +23,7 @@ class Battles(Door):
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, battles.battles(campaign, seat(request, campaign), language()))
 
-    @says("Open a battle; the receipt says its id as `battle`", takes=OpenBattle, gives=ReceiptAnswer, status=201)
+    @says("Open a battle; the receipt says its id as `battle`", takes=OpenBattle, gives=OpenedAnswer, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
         member, given = seat(request, campaign), read(request, OpenBattle)
         command = {"type": "open-battle", "setup": given.setup, "name": given.name, "devices": given.devices}
@@ -31,23 +31,24 @@ class Battles(Door):
             command["scenario"] = given.scenario
         if given.plan is not None:
             command["plan"] = given.plan
-        opened = submit(
-            Envelope(
-                id=given.id,
-                campaign=campaign,
-                stream=campaign,
-                acts_as=given.acts_as or member.id,
-                entered_by=member.id,
-                command=command,
-                expected_version=given.expected_version,
-                role=given.role,
+        with with_setup(OpenBattle):
+            done = submit(
+                Envelope(
+                    id=given.id,
+                    campaign=campaign,
+                    stream=campaign,
+                    acts_as=given.acts_as or member.id,
+                    entered_by=member.id,
+                    command=command,
+                    expected_version=given.expected_version,
+                    role=given.role,
+                )
             )
-        )
-        return receipt(opened, 201, battle=opened.of_type("campaign/battle-opened/1")[0]["battle"])
+        return opened(done, done.of_type("campaign/battle-opened/1")[0]["battle"])
 
 
 class Battle(Door):
-    @says("A battle as it stands, or as it stood after version `at`", gives=battles.BattlePage, query=("at:integer",))
+    @says("A battle as it stands, or as it stood after version `at`", gives=battles.BattlePage, query=("at",))
     def get(self, request: Request, battle: UUID) -> Response:
         member = seat_at(request, battle)
         return answer(battles.battle_page(battle, member, number(request, "at", None, 1, 10**9), language()))
@@ -65,24 +66,25 @@ class Copies(Door):
     @says(
         "Open a what-if copy of the battle as it stood after version `at`; the receipt says its id as `battle`",
         takes=OpenCopy,
-        gives=ReceiptAnswer,
+        gives=OpenedAnswer,
         status=201,
     )
     def post(self, request: Request, battle: UUID) -> Response:
         member, given = seat_at(request, battle), read(request, OpenCopy)
-        opened = submit(
-            Envelope(
-                id=given.id,
-                campaign=member.campaign_id,
-                stream=member.campaign_id,
-                acts_as=given.acts_as or member.id,
-                entered_by=member.id,
-                command={"type": "fork-battle", "battle": str(battle), "at": given.at, "name": given.name},
-                expected_version=given.expected_version,
-                role=given.role,
+        with with_setup(OpenCopy):
+            done = submit(
+                Envelope(
+                    id=given.id,
+                    campaign=member.campaign_id,
+                    stream=member.campaign_id,
+                    acts_as=given.acts_as or member.id,
+                    entered_by=member.id,
+                    command={"type": "fork-battle", "battle": str(battle), "at": given.at, "name": given.name},
+                    expected_version=given.expected_version,
+                    role=given.role,
+                )
             )
-        )
-        return receipt(opened, 201, battle=opened.of_type("campaign/battle-forked/1")[0]["battle"])
+        return opened(done, done.of_type("campaign/battle-forked/1")[0]["battle"])
 
 
 class Commands(Door):
@@ -120,7 +122,7 @@ class Legal(Door):
 
 
 class Log(Door):
-    @says("The battle told in sentences", gives=paged(stories.SentenceLine), query=("after:integer", "limit:integer"))
+    @says("The battle told in sentences", gives=paged(stories.SentenceLine), query=("after", "limit"))
     def get(self, request: Request, battle: UUID) -> Response:
         """`next` is the version to go on after."""
         after, limit = number(request, "after", 0, 0, 10**9) or 0, number(request, "limit", USUAL, 1, MOST) or USUAL

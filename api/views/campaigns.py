@@ -7,8 +7,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import ReceiptAnswer, answer, page, receipt
-from api.bodies import ELSEWHERE, AskOutcomeCorrection, CampaignCommand, Founding, read
+from api.bodies import AskOutcomeCorrection, CampaignCommand, Founding, read
 from api.described import paged, says
+from api.described_commands import ELSEWHERE
 from api.door import Door
 from api.seats import OneSeat, account, language, seat
 from campaigns.selectors.campaigns import mine

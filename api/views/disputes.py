@@ -36,7 +36,12 @@ class Dispute(Door):
 class NewEvidence(Door):
     parser_classes = [MultiPartParser]
 
-    @says("Attach a picture or a plain text (multipart field `file`)", gives=ReceiptAnswer, status=201)
+    @says(
+        "Attach a picture or a plain text (multipart field `file`)",
+        uploads=("file", "id"),
+        gives=ReceiptAnswer,
+        status=201,
+    )
     def post(self, request: Request, campaign: UUID, dispute: UUID) -> Response:
         member = seat(request, campaign)
         must_fit(int(request.META.get("CONTENT_LENGTH") or 0) - AROUND)
@@ -48,7 +53,9 @@ class NewEvidence(Door):
 
 
 class Evidence(Door):
-    @says("The content of a piece of evidence, as it was kept", status=200)
+    @says(
+        "The content of a piece of evidence, as it was kept", media={"image/*": "The picture", "text/plain": "The text"}
+    )
     def get(self, request: Request, campaign: UUID, evidence: UUID) -> HttpResponse:
         media, content = threads.evidence_content(campaign, evidence, seat(request, campaign))
         response = HttpResponse(content, content_type=f"{media}; charset=utf-8" if media == "text/plain" else media)

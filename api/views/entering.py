@@ -13,13 +13,13 @@ from api.bodies import Credentials, Joining, Linking, NewCode, read
 from api.described import paged, says
 from api.door import Door, OpenDoor
 from api.seats import account, seat
-from campaigns.models import ApiToken
+from campaigns.models import ApiToken, Member
 from campaigns.selectors.battles.loaded import load_battle
 from campaigns.selectors.campaigns.pages import JoinCodeLine, join_codes
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rights import is_referee, member_of_device
 from campaigns.site.origin import address
-from campaigns.submit import Forbidden, Refusal, join, link_account, make_join_code
+from campaigns.submit import Forbidden, Refusal, join, link_account, make_join_code, revoke_join_code
 from campaigns.submit.accounts.api_tokens import end_token, make_token
 from campaigns.submit.accounts.throttling import at_password
 
@@ -89,12 +89,9 @@ class Link(Door):
 
 
 class JoinCodes(Door):
-    @says("Codes that still let somebody in (referees)", gives=paged(JoinCodeLine))
+    @says("Codes that still let somebody in (referees)", gives=paged(JoinCodeLine), query=("limit", "offset"))
     def get(self, request: Request, campaign: UUID) -> Response:
-        member = seat(request, campaign)
-        if not is_referee(member):
-            raise Forbidden("referee-only", role=", ".join(member.roles))
-        return page(request, join_codes(campaign, member))
+        return page(request, join_codes(campaign, _referee(request, campaign)))
 
     @says("A new join code (referees)", takes=NewCode, gives=JoinCodeLine, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
@@ -103,3 +100,18 @@ class JoinCodes(Door):
             load_battle(given.battle, member)
         made = make_join_code(member, given.battle)
         return answer(JoinCodeLine(made.code, made.battle_id, made.expires_at.isoformat()), 201)
+
+
+class OneJoinCode(Door):
+    @says("Nobody comes in with the code any more (referees)", status=204)
+    def delete(self, request: Request, campaign: UUID, code: str) -> Response:
+        revoke_join_code(code, _referee(request, campaign))
+        return Response(status=204)
+
+
+def _referee(request: Request, campaign: UUID) -> Member:
+    """Nobody else is told whether a code exists. Raises: NotVisible, Forbidden."""
+    member = seat(request, campaign)
+    if not is_referee(member):
+        raise Forbidden("referee-only", role=", ".join(member.roles))
+    return member

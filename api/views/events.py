@@ -18,6 +18,7 @@ from campaigns.models import Member
 from campaigns.selectors.events import ShownEvent, each_event
 
 USUAL, MOST = 500, 5000
+LINES = {ndjson.NdjsonRenderer.media_type: "A ShownEvent a line, all of them unless `limit` is given"}
 
 
 class CampaignEvents(Door):
@@ -26,7 +27,9 @@ class CampaignEvents(Door):
     @says(
         "The campaign's log; `after` is a seq, or a version where `stream` is named; `type` may come several times",
         gives=paged(ShownEvent),
-        query=("after:integer", "limit:integer", "stream", "type"),
+        media=LINES,
+        query=("after", "limit", "stream", "type"),
+        most=MOST,
     )
     def get(self, request: Request, campaign: UUID) -> Any:
         return _events(request, seat(request, campaign), uuid(request, "stream"))
@@ -38,7 +41,9 @@ class BattleEvents(Door):
     @says(
         "The battle's own stream; `after` is a version",
         gives=paged(ShownEvent),
-        query=("after:integer", "limit:integer", "type"),
+        media=LINES,
+        query=("after", "limit", "type"),
+        most=MOST,
     )
     def get(self, request: Request, battle: UUID) -> Any:
         member = seat_at(request, battle)

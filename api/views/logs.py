@@ -24,6 +24,7 @@ from campaigns.trust.exports import NotSigned, export, export_campaign
 from campaigns.trust.keys import NoLog, log_of
 
 MOST = 1000
+FILE = {NdjsonRenderer.media_type: "JSON lines, as docs/export-format.md has them"}
 
 
 class OfLogs(Slow):
@@ -44,7 +45,7 @@ class Log(LogDoor):
 
 
 class Newest(LogDoor):
-    @says("The newest checkpoint as text: a C2SP signed note")
+    @says("The newest checkpoint as text", media={"text/plain": "A C2SP signed note"})
     def get(self, request: Request, log: str) -> HttpResponse:
         return HttpResponse(reading.latest_note(log), content_type="text/plain; charset=utf-8")
 
@@ -53,7 +54,8 @@ class Checkpoints(LogDoor):
     @says(
         "All signed checkpoints, the smallest first; `after` is a size",
         gives=paged(reading.CheckpointLine),
-        query=("after:integer", "limit:integer"),
+        query=("after", "limit"),
+        most=MOST,
     )
     def get(self, request: Request, log: str) -> Response:
         after, limit = number(request, "after", 0, 0, 10**15) or 0, number(request, "limit", 100, 1, MOST) or 100
@@ -66,7 +68,7 @@ class Consistency(LogDoor):
     @says(
         "The proof that `from` lines are the beginning of `to` lines (RFC 6962)",
         gives=reading.Consistency,
-        query=("from:integer", "to:integer"),
+        query=("from", "to"),
     )
     def get(self, request: Request, log: str) -> Response:
         earlier, size = number(request, "from", None, 1, 10**15), number(request, "to", None, 1, 10**15)
@@ -76,26 +78,32 @@ class Consistency(LogDoor):
 
 
 class CampaignLog(Door):
-    @says("Where the campaign's log stands: its public name, newest checkpoint, keys; POST signs it now")
+    @says(
+        "Where the campaign's log stands: its public name, newest checkpoint, keys; POST signs it now",
+        gives=reading.LogState,
+    )
     def get(self, request: Request, campaign: UUID) -> Response:
-        return answer({"log": _log(seat(request, campaign).campaign_id), **reading.newest(campaign)})
+        return answer(reading.newest(campaign, _log(seat(request, campaign).campaign_id)))
 
-    @says("Sign the log as it stands")
+    @says("Sign the log as it stands", gives=reading.LogState)
     def post(self, request: Request, campaign: UUID) -> Response:
         member = seat(request, campaign)
         log = _log(member.campaign_id)
         sign(member.campaign_id)
-        return answer({"log": log, **reading.newest(campaign)})
+        return answer(reading.newest(campaign, log))
 
 
 class Export(Door):
     renderer_classes = [NdjsonRenderer]
 
-    @says("The battle as a file that checks itself (docs/export-format.md); 409 while its last lines are not signed")
+    @says(
+        "The battle as a file that checks itself (docs/export-format.md); 409 while its last lines are not signed",
+        media=FILE,
+    )
     def get(self, request: Request, battle: UUID) -> Any:
         return _export(battle, seat_at(request, battle))
 
-    @says("The same; signs the log first where that is due")
+    @says("The same; signs the log first where that is due", media=FILE)
     def post(self, request: Request, battle: UUID) -> Any:
         member = seat_at(request, battle)
         return _signed_first(member, lambda: _export(battle, member))
@@ -111,11 +119,14 @@ class RulesAgain(Door):
 class CampaignExport(Door):
     renderer_classes = [NdjsonRenderer]
 
-    @says("The campaign's own lines as a file that checks itself; 409 while the last ones are not signed")
+    @says(
+        "The campaign's own lines as a file that checks itself; 409 while the last ones are not signed",
+        media=FILE,
+    )
     def get(self, request: Request, campaign: UUID) -> Any:
         return _export_own(seat(request, campaign))
 
-    @says("The same; signs the log first where that is due")
+    @says("The same; signs the log first where that is due", media=FILE)
     def post(self, request: Request, campaign: UUID) -> Any:
         member = seat(request, campaign)
         return _signed_first(member, lambda: _export_own(member))

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+import msgspec
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,6 +13,10 @@ from api.seats import language, seat, seat_at
 from campaigns.selectors.campaigns import notes, standings
 from campaigns.selectors.scenarios import counters, own_tables, plans
 from campaigns.selectors.scenarios import pages as scenarios
+
+
+class StandingAnswer(msgspec.Struct, frozen=True):
+    standing: scenarios.Standing | None
 
 
 class Scenarios(Door):
@@ -27,9 +32,9 @@ class Scenario(Door):
 
 
 class BattleScenario(Door):
-    @says("How a battle stands by its scenario; `standing` is null where it follows none", gives=scenarios.Standing)
+    @says("How a battle stands by its scenario; `standing` is null where it follows none", gives=StandingAnswer)
     def get(self, request: Request, battle: UUID) -> Response:
-        return answer({"standing": scenarios.standing(battle, seat_at(request, battle), language())})
+        return answer(StandingAnswer(scenarios.standing(battle, seat_at(request, battle), language())))
 
 
 class Tables(Door):

@@ -37,7 +37,7 @@ class Sheet(Door):
 
 
 class SheetFile(Door):
-    @says("The sheet as a Foundry VTT actor, for whoever may see its numbers", status=200)
+    @says("The sheet as a Foundry VTT actor, for whoever may see its numbers", gives={"type": "object"})
     def get(self, request: Request, campaign: UUID, character: UUID) -> HttpResponse:
         found = imports.sheet_file(campaign, character, seat(request, campaign), language())
         return HttpResponse(found.content, content_type="application/json")
@@ -46,7 +46,11 @@ class SheetFile(Door):
 class Preview(Door):
     parser_classes = [MultiPartParser]
 
-    @says("What would become of another tool's file (multipart field `file`); writes nothing", gives=imports.ImportPage)
+    @says(
+        "What would become of another tool's file; writes nothing",
+        uploads=("file",),
+        gives=imports.ImportPage,
+    )
     def post(self, request: Request, campaign: UUID) -> Response:
         member = seat(request, campaign)
         return answer(imports.preview(campaign, member, file_of(request), language()))
@@ -55,7 +59,12 @@ class Preview(Door):
 class Import(Door):
     parser_classes = [MultiPartParser]
 
-    @says("Take a character in from a file (multipart: `file`, `kind`, `name`)", gives=ReceiptAnswer, status=201)
+    @says(
+        "Take a character in from a file",
+        uploads=("file", "kind", "name", "id"),
+        gives=ReceiptAnswer,
+        status=201,
+    )
     def post(self, request: Request, campaign: UUID, gang: UUID) -> Response:
         member, data = seat(request, campaign), file_of(request)
         command = {
@@ -71,7 +80,11 @@ class Import(Door):
 class ArmyPreview(Door):
     parser_classes = [MultiPartParser]
 
-    @says("What would become of another tool's list (multipart field `file`); writes nothing", gives=armies.ArmyPreview)
+    @says(
+        "What would become of another tool's list; writes nothing",
+        uploads=("file",),
+        gives=armies.ArmyPreview,
+    )
     def post(self, request: Request, campaign: UUID) -> Response:
         member = seat(request, campaign)
         return answer(armies.preview(campaign, member, file_of(request), language()))
@@ -80,7 +93,12 @@ class ArmyPreview(Door):
 class Army(Door):
     parser_classes = [MultiPartParser]
 
-    @says("Take all units of a list in from a file (multipart: `file`)", gives=ReceiptAnswer, status=201)
+    @says(
+        "Take all units of a list in from a file",
+        uploads=("file", "id"),
+        gives=ReceiptAnswer,
+        status=201,
+    )
     def post(self, request: Request, campaign: UUID, gang: UUID) -> Response:
         member, data = seat(request, campaign), file_of(request)
         command = {"type": "import-army", "gang": str(gang), "content": base64.b64encode(data).decode()}

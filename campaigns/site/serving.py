@@ -22,12 +22,21 @@ LINGER_SECONDS: Final = 5.0  # for whoever is refused while he still sends: clos
 MOST_HELD: Final = 250_000_000  # bytes of all requests on their way to one process
 
 
+class Parser(RequestParser):
+    """gunicorn's, which gives up a connection where an application left more than 64 KB of a body unread: after it has
+    announced that it stays open. That is for bodies that are still on their way; here all of it has come.
+    """
+
+    def finish_body(self, deadline: float | None = None, max_bytes: int | None = None) -> bool:
+        return bool(super().finish_body())
+
+
 class Connection(TConn):
     """gunicorn's, with what has come of a request so far."""
 
     def __init__(self, cfg: Any, accepted: socket.socket, client: Any, server: Any) -> None:
         super().__init__(cfg, Outgoing(accepted), client, server)
-        self.parser = RequestParser(cfg, (), client)
+        self.parser = Parser(cfg, (), client)
         self.data_ready = True  # whenever a thread gets it
         self.next()
 

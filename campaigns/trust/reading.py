@@ -1,6 +1,5 @@
 """What anybody may read of a log who knows its name: checkpoints, keys, proofs. No names, no payloads."""
 
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -60,6 +59,15 @@ class LogPage(msgspec.Struct, frozen=True):
     lost: list[LostLine]
 
 
+class LogState(msgspec.Struct, frozen=True):
+    """`note` is the newest checkpoint, empty where nothing was signed yet."""
+
+    log: str
+    note: str
+    keys: list[KeyLine]
+    lost: list[LostLine]
+
+
 class Consistency(msgspec.Struct, frozen=True):
     """Shows that the tree of `earlier` lines is a beginning of the one of `size` lines (RFC 6962)."""
 
@@ -111,11 +119,11 @@ def tree_of(campaign: UUID, signed_as: Checkpoint) -> StoredTree:
     return tree
 
 
-def newest(campaign: UUID) -> dict[str, Any]:
+def newest(campaign: UUID, log: str) -> LogState:
     """For a member's browser: where the log stands, and what it says of itself."""
     last = latest(campaign)
     keys, lost = _changes(campaign)
-    return {"note": last.note if last is not None else "", "keys": keys, "lost": lost}
+    return LogState(log, last.note if last is not None else "", keys, lost)
 
 
 def checkpoints_of(log: str, after: int, limit: int) -> list[CheckpointLine]:

@@ -6,6 +6,8 @@ Progression, seasons, sheets and called rolls have modules of their own.
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from engine.kernel.commands import Command, Who
 from engine.kernel.event import Event
 from engine.kernel.events import LuckPressed
@@ -39,12 +41,13 @@ class LuckRules(NamedTuple):
 
 class Interjecting(NamedTuple):
     """Who interrupts an entry, and how (`Interject`). `battle` is the table before the entry, `command` the entry as it
-    stands: other interruptions may be in it already. What was said (`what`) is decoded by the rules.
+    stands: other interruptions may be in it already. What was said (`what`) has this `shape`; the rules decode it.
 
     `whose` raises Malformed; `changed` has the command's fields that change, and raises Malformed or Refusal. Neither
     changes the battle. What can only be said in the middle of the action is refused there, as it is worked out again.
     """
 
+    shape: type[msgspec.Struct]
     whose: Callable[[Battle, Command, Mapping[str, Any]], Who]
     changed: Callable[[Battle, Command, Mapping[str, Any]], dict[str, Any]]
 

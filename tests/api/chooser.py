@@ -20,10 +20,11 @@ class Chooser:
 
     best = BEST_FIRST
 
-    def __init__(self, battle: Battle, seats: tuple[Hand, ...], seed: int) -> None:
+    def __init__(self, battle: Battle, seats: tuple[Hand, ...], seed: int, patience: int = PATIENCE) -> None:
         self.battle = battle
         self.seats = seats
         self.random = Random(seed)
+        self.patience = patience
         self.seen: dict[int, Any] = {}
         self.sent = 0
         self.typed = 0
@@ -40,7 +41,7 @@ class Chooser:
                 hand = next(one for one in self.seats if one.member in page["waiting"]["members"])
                 page = self.battle.page(hand).body
             assert page["waiting"]["acts_as"] == hand.member
-            if len(self.seen) < PATIENCE or page["waiting"]["kind"] != "command":
+            if len(self.seen) < self.patience or page["waiting"]["kind"] != "command":
                 self.enter(hand, page)
             else:
                 side = next(n for n, one in enumerate(page["sides"]) if self.seats[0].member in one["players"])

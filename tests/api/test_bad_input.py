@@ -207,19 +207,24 @@ def dice(faces, **more):
 
 
 NO_SETUPS = (
-    (lambda setup: setup.update(ruleset="chess"), 400, "malformed", "command.setup.ruleset"),
-    (lambda setup: setup.update(weather="rain"), 400, "malformed", "command.setup"),
+    (lambda setup: setup.update(ruleset="chess"), 400, "malformed", "setup.ruleset"),
+    (lambda setup: setup.update(weather="rain"), 400, "malformed", "setup"),
     (lambda setup: setup.pop("sides"), 400, "malformed", None),
     (lambda setup: setup["sides"].pop(), 400, "malformed", None),
-    (lambda setup: setup["sides"].__setitem__(0, 7), 400, "malformed", "command.setup.sides[0]"),
-    (lambda setup: setup["sides"][0].update(dice="loaded"), 400, "malformed", "command.setup.sides[0].dice"),
-    (lambda setup: setup["figures"].clear(), 400, "malformed", "figures"),
-    (lambda setup: setup["figures"][0].update(weapons=["trebuchet"]), 400, "malformed", "figures[0].weapons"),
+    (lambda setup: setup["sides"].__setitem__(0, 7), 400, "malformed", "setup.sides[0]"),
+    (lambda setup: setup["sides"][0].update(dice="loaded"), 400, "malformed", "setup.sides[0].dice"),
+    (lambda setup: setup["figures"].clear(), 400, "malformed", "setup.figures"),
+    (
+        lambda setup: setup["figures"][0].update(weapons=["trebuchet"]),
+        400,
+        "malformed",
+        "setup.figures[0].weapons",
+    ),
     (lambda setup: setup["figures"].append(setup["figures"][0]), 422, "character-twice", None),
     (lambda setup: setup["figures"][0].update(character="x"), 400, "malformed", None),
-    (lambda setup: setup["figures"][0].update(side=5), 400, "malformed", "figures[0].side"),
-    (lambda setup: setup.update(options={"stko.magic": True}), 400, "malformed", "options.stko.magic"),
-    (lambda setup: setup.update(options={"stko.opt.skills": 7}), 400, "malformed", "options.stko.opt.skills"),
+    (lambda setup: setup["figures"][0].update(side=5), 400, "malformed", "setup.figures[0].side"),
+    (lambda setup: setup.update(options={"stko.magic": True}), 400, "malformed", "setup.options.stko.magic"),
+    (lambda setup: setup.update(options={"stko.opt.skills": 7}), 400, "malformed", "setup.options.stko.opt.skills"),
 )
 
 
@@ -232,6 +237,18 @@ def test_a_setup_that_no_battle_can_open_with_is_declined(people, subtests):
             answer = people.rita.post(people.here + "battles/", {"setup": setup})
             must_be_declined(people, answer, size, status, code)
             assert field in (None, answer.error.get("field"))
+
+
+def test_what_opens_a_battle_or_a_copy_is_named_as_it_was_sent(people):
+    setup = people.setup()
+    for body, field in (
+        ({"setup": setup, "devices": "borrowed"}, "devices"),
+        ({"setup": setup, "plan": "tonight"}, "plan"),
+        ({"setup": setup, "name": "x" * 61}, "name"),
+    ):
+        assert people.rita.post(people.here + "battles/", body).error["field"] == field
+    copies = f"battles/{people.open(setup)}/copies/"
+    assert people.rita.post(copies, {"at": 999}).error["field"] == "at"
 
 
 def test_a_character_fights_in_one_battle_at_a_time(people):

@@ -1,6 +1,5 @@
 """Campaigns over the API: founding, reading, commands."""
 
-import json
 from uuid import uuid4
 
 import pytest
@@ -99,13 +98,6 @@ def test_a_gang_is_drawn_at_random_with_its_rolls_in_the_answer(people):
     no = people.anna.post(people.here + "commands/", command(type="draw-gang", gang=gang, count=3), "de")
     assert (no.status, no.code, no.error["facts"]["fit"]) == (422, "too-few-fit", 2)
     assert no.error["sentence"].startswith("Nur 2 der Gang sind kampffähig, 3 sollten gezogen werden.")
-
-
-def test_the_schema_lists_the_types_of_commands_that_this_door_takes(people):
-    shapes = json.loads(people.nobody.get("schema/", format="json").raw)["components"]["schemas"]
-    types = shapes["CampaignCommand"]["properties"]["command"]["properties"]["type"]["enum"]
-    assert "draw-gang" in types and "open-battle" in types
-    assert not {"link-account", "take-seat", "found-campaign"} & set(types)
 
 
 def test_the_log_goes_on_where_the_last_page_ended(people):

@@ -78,6 +78,7 @@ def test_wrong_codes_are_told_apart_from_nothing(people):
 def test_guessing_codes_is_slowed_down(people):
     answers = [people.nobody.post("join/", {"code": "AAAAAA", "nickname": "Eve"}) for _ in range(12)]
     assert (answers[-1].status, answers[-1].code) == (429, "too-many-wrong-codes")
+    assert int(answers[-1].headers["Retry-After"]) == 60 * answers[-1].error["facts"]["minutes"]
 
 
 def test_many_requests_from_one_address_are_slowed_down(people, monkeypatch):
@@ -117,6 +118,17 @@ def test_a_code_for_a_battle_leads_there_and_shows_on_its_page_to_the_referee(pe
     assert people.anna.get(f"battles/{battle}/")["join_code"] is None
     assert made["code"] in [one["code"] for one in people.rita.get(people.here + "join-codes/")["results"]]
     assert people.rita.post(people.here + "join-codes/", {"battle": str(uuid4())}).status == 404
+
+
+def test_a_referee_revokes_a_code(people):
+    code = people.rita.done(people.here + "join-codes/", {})["code"]
+    one = f"{people.here}join-codes/{code}/"
+    for who in (people.anna, people.otto, people.dora):
+        assert who.delete(one).code == who.delete(people.here + "join-codes/AAAAAA/").code == "referee-only"
+    assert people.stranger.delete(one).status == 404
+    assert (people.rita.delete(one).status, people.rita.delete(one).code) == (204, "no-such-code")
+    assert people.nobody.post("join/", {"code": code, "nickname": "Eve"}).code == "no-such-code"
+    assert code not in [line["code"] for line in people.rita.get(people.here + "join-codes/")["results"]]
 
 
 def _found() -> dict[str, str]:

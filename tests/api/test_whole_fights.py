@@ -180,7 +180,7 @@ def test_a_fight_that_cannot_be_opened_is_declined_at_its_field(circle, change, 
     for language in ("en", "de"):
         no = circle.rita.post(circle.here + "battles/", {"setup": setup}, language)
         assert (no.status, no.code) == (400, "malformed"), no.body
-        assert no.error.get("field", "").removeprefix("command.setup.") in (field, ""), no.body
+        assert no.error.get("field", "").removeprefix("setup.") in (field, ""), no.body
         assert no.error["sentence"] and "{" not in no.error["sentence"]
     assert circle.size() == size
 

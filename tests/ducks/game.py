@@ -141,6 +141,6 @@ DUCKS: Ruleset = dataclasses.replace(
     apply=replay(Battle, TAGS, lambda b, n, one: Figure(n, one.side)),
     perform=carrying_out(ACTIONS),
     legal=offering(ACTIONS, bids.People),
-    interjecting=Interjecting(whose, changed),
+    interjecting=Interjecting(Duck, whose, changed),
     telling=TELLING,
 )

@@ -63,6 +63,29 @@ def test_a_no_is_a_sentence(street, client_of, language):
     assert wrong.status_code == 400
 
 
+def test_what_cannot_be_read_is_named_as_it_was_sent(street, client_of):
+    rita, here = client_of(street.rita), f"/api/campaigns/{street.campaign}/"
+    setup = {
+        "table": "drawn",
+        "sides": [{}, {}],
+        "figures": [
+            {"side": 0, "rank": "plock", "at": [100, 100]},
+            {"side": 1, "rank": "plock", "weapons": ["bazooka"]},
+        ],
+    }
+    fighters = [{"rank": "ganger", "weapons": ["pistol"]}]
+    typed = [{"name": "A", "fighters": fighters}, {"name": "B", "fighters": [{"rank": "pope"}]}]
+    for path, body, field in (
+        ("simulations/", {"battles": 4, "setup": setup}, "setup.figures[1].weapons"),
+        ("seasons/", {"seasons": 2}, "gangs"),
+        ("seasons/", {"seasons": 2, "typed": typed}, "typed[1].fighters[0].rank"),
+        ("seasons/", {"seasons": 2, "typed": [{"people": 3}]}, "typed[0]"),
+        ("seasons/", {"seasons": 2, "typed": typed, "pairing": "love"}, "pairing"),
+    ):
+        no = rita.post(here + path, body, format="json")
+        assert (no.status_code, no.json()["error"]["field"]) == (400, field), no.json()
+
+
 def test_a_stranger_finds_nothing(street, client_of):
     row = street.ask()
     other = client_of(street.stranger)
@@ -118,7 +141,7 @@ def test_a_season_is_asked_for_read_and_stopped(street, client_of):
         path, {**body, "pairing": "love", "id": str(uuid4())}, format="json"
     ).status_code in (403, 404)
     wrong = rita.post(path, {**body, "pairing": "love", "id": str(uuid4())}, format="json")
-    assert wrong.status_code == 400 and wrong.json()["error"]["field"] == "season.pairing"
+    assert wrong.status_code == 400 and wrong.json()["error"]["field"] == "pairing"
 
 
 def test_what_if_a_sweep_and_a_balance_are_asked_for_and_read(street, client_of, rigged, monkeypatch):

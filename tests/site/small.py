@@ -17,6 +17,9 @@ def application(environ: dict[str, Any], start: Callable[[str, list[tuple[str, s
     if size := SIZES.get(environ["PATH_INFO"]):
         start("200 OK", [("Content-Length", str(size))])
         return pieces(size)
+    if environ["PATH_INFO"] == "/unread":
+        start("413 Content Too Large", [("Content-Length", "0")])
+        return []
     said = hashlib.sha256(environ["wsgi.input"].read()).hexdigest().encode()
     start("200 OK", [("Content-Length", str(len(said)))])
     return [said]

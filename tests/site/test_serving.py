@@ -121,6 +121,18 @@ def test_a_large_body_and_a_large_answer_come_through_whole(port):
     assert answer == b"".join(pieces(SIZES["/giant"]))
 
 
+def test_a_body_that_nobody_reads_leaves_the_connection_as_it_was_announced(port):
+    """A program that keeps its connection would find the next request cut off."""
+    link = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    for _ in range(3):
+        link.request("POST", "/unread", os.urandom(3_000_000))
+        answer = link.getresponse()
+        assert (answer.status, answer.read(), answer.will_close) == (413, b"", False)
+        link.request("POST", "/", b"here")
+        assert link.getresponse().read() == hashlib.sha256(b"here").hexdigest().encode()
+    link.close()
+
+
 def test_requests_sent_at_once_are_answered_one_after_the_other(port):
     whole = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 3\r\n%s\r\n%s"
     with connected(

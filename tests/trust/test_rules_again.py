@@ -163,7 +163,8 @@ def test_the_api_runs_the_rules_again_too(street, fight):
     answer = street.browser("anna").post(f"/api/battles/{fight}/rules/")
     assert answer.status_code == 200
     assert (answer.json()["entries"], answer.json()["wrong"]) == (2, None)
-    assert street.browser("anna").post(f"/api/battles/{fight}/rules/").status_code == 429
+    again = street.browser("anna").post(f"/api/battles/{fight}/rules/")
+    assert (again.status_code, again.headers["Retry-After"]) == (429, str(again.json()["error"]["facts"]["seconds"]))
     assert street.browser("stranger").post(f"/api/battles/{fight}/rules/").status_code == 404
     assert street.browser("stranger").get(reverse("rules-again", args=[fight])).status_code == 404
 

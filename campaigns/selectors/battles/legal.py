@@ -16,7 +16,9 @@ from engine.kernel.ruleset import Choice, Language, Ruleset
 
 
 class LegalChoice(msgspec.Struct, frozen=True):
-    """`command` can be sent as it is. `hit` is the exact chance in 1/10,000, -1 where none is known.
+    """`command` can be sent as it is, but for the `points` of some moves on a drawn table, which the player chooses.
+
+    `hit` is the exact chance in 1/10,000, -1 where none is known.
 
     `answer` is set when the choice answers an open question (a free turn): then that is what is sent. `yours` is false
     for what a referee could enter for somebody else.

@@ -43,7 +43,7 @@ def newest(request: HttpRequest, campaign: UUID) -> HttpResponse:
         log = log_of(member.campaign_id)
     except NoLog:
         return JsonResponse({"log": ""})
-    return JsonResponse({"log": log, "page": reverse("log", args=[log])} | to_builtins(reading.newest(campaign)))
+    return JsonResponse({"page": reverse("log", args=[log])} | to_builtins(reading.newest(campaign, log)))
 
 
 @require_GET

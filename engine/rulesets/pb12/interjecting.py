@@ -37,4 +37,4 @@ def changed(b: Battle, command: Command, what: Mapping[str, Any]) -> dict[str, A
     return {"interrupts": [*(msgspec.to_builtins(one) for one in command.interrupts), dict(what)]}
 
 
-INTERJECTING: Final = Interjecting(whose, changed)
+INTERJECTING: Final = Interjecting(Interrupt, whose, changed)

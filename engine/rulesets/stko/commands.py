@@ -378,7 +378,7 @@ class WhomToShoot(Answer, frozen=True):
 
 
 class BeforeDice(Answer, frozen=True):
-    """Empty: go on. With a card: it is played now, for that figure."""
+    """Empty: go on, which only whoever acts can say. With a card: it is played now, for that figure, by its holder."""
 
     card: str | None = None
     figure: int = 0

@@ -1,0 +1,84 @@
+"""What can be sent as a command: the campaign's, every battle's, and each game's with the answers to its questions.
+
+Several have the same name (a note of the campaign, one of a battle), so each set stands under a word of its own:
+`campaign.Note`, `battle.Note`, `stko.Shoot`.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from campaigns.submit.commands import COMMANDS
+from engine.kernel.commands import KERNEL_COMMANDS
+from engine.kernel.setup import Setup
+from engine.rulesets import RULESETS
+
+REF = "#/components/schemas/{name}"
+# Commands on the campaign's stream that have doors of their own.
+ELSEWHERE = {
+    "link-account": "/api/link/",
+    "take-seat": "/api/join/",
+    "found-campaign": "/api/campaigns/",
+    "add-evidence": "/api/campaigns/{campaign}/disputes/{dispute}/evidence/",
+    "import-character": "/api/campaigns/{campaign}/gangs/{gang}/import/",
+    "import-army": "/api/campaigns/{campaign}/gangs/{gang}/army/",
+}
+
+
+def one_of(*names: str) -> dict[str, Any]:
+    """The schema of something that has one of these shapes."""
+    refs = [{"$ref": REF.format(name=name)} for name in names]
+    return refs[0] if len(refs) == 1 else {"anyOf": refs}
+
+
+OF_CAMPAIGN = one_of("campaign.AnyCommand")
+OF_BATTLE = one_of("battle.AnyCommand", *(f"{key}.AnyCommand" for key in RULESETS))
+ENTRY = one_of("battle.Answer", "battle.EnterDice")
+FOUNDING = one_of("campaign.FoundCampaign")
+AMENDING = one_of("battle.Amend")
+CORRECTING = one_of("campaign.CorrectOutcome")
+OPENING = one_of("setup.Setup")
+
+
+def command_components() -> dict[str, Any]:
+    """The schemas that the ones above point at, by name."""
+    found = _named("campaign", COMMANDS.values())
+    found["campaign.AnyCommand"] = _any("campaign", {tag: one for tag, one in COMMANDS.items() if tag not in ELSEWHERE})
+    found |= _named("battle", KERNEL_COMMANDS.values())
+    found["battle.AnyCommand"] = _any("battle", KERNEL_COMMANDS)
+    interjected: list[str] = []
+    for key, rules in RULESETS.items():
+        own = {tag: one for tag, one in rules.commands.items() if tag not in KERNEL_COMMANDS}
+        said = [rules.interjecting.shape] if rules.interjecting is not None else []
+        interjected += [f"{key}.{shape.__name__}" for shape in said]
+        found |= _named(key, [*own.values(), *rules.answers.values(), *said])
+        found[f"{key}.AnyCommand"] = _any(key, own)
+        found[f"{key}.Answers"] = {
+            "description": "What `value` holds in an `answer`, by the kind of the question (`waiting.question.kind`).",
+            "type": "object",
+            "properties": {kind: one_of(f"{key}.{shape.__name__}") for kind, shape in sorted(rules.answers.items())},
+        }
+    found["battle.Interject"]["properties"]["what"] = one_of(*interjected)
+    return found | _setup()
+
+
+def _named(word: str, shapes: Iterable[type[Any]]) -> dict[str, Any]:
+    _, found = msgspec.json.schema_components(shapes, ref_template=REF.format(name=f"{word}.{{name}}"))
+    return {f"{word}.{name}": schema for name, schema in found.items()}
+
+
+def _any(word: str, commands: Mapping[str, type[Any]]) -> dict[str, Any]:
+    refs = {tag: REF.format(name=f"{word}.{one.__name__}") for tag, one in sorted(commands.items())}
+    return {
+        "anyOf": [{"$ref": ref} for ref in refs.values()],
+        "discriminator": {"propertyName": "type", "mapping": refs},
+    }
+
+
+def _setup() -> dict[str, Any]:
+    """As it is sent: the campaign knows its ruleset, and a figure that names a character has its rank."""
+    found = _named("setup", [Setup])
+    for name, known in (("setup.Setup", "ruleset"), ("setup.Figure", "rank")):
+        found[name]["required"] = [field for field in found[name]["required"] if field != known]
+    return found
