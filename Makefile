@@ -11,8 +11,8 @@ PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
   "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$p"; break; }; done)
 endif
 BIN := .venv/bin
-# Many tests wait for servers, workers and browsers they started: three processes for two cores, at most eight.
-PROCESSES = $(shell n=$$(getconf _NPROCESSORS_ONLN) && echo $$((n < 6 ? n + (n + 1) / 2 : 8)))
+# Many tests wait for servers, workers and browsers they started: two processes for each core, at most eight.
+PROCESSES = $(shell n=$$(getconf _NPROCESSORS_ONLN) && echo $$((n < 4 ? 2 * n : 8)))
 INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r
 
 # `make restore PATH` is the same as `make restore FILE=PATH`.

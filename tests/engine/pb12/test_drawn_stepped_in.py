@@ -2,7 +2,9 @@
 
 import pytest
 
+from engine.kernel.dice import ShakeDice
 from engine.kernel.setup import Figure
+from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.pb12.battle import Played
 from engine.rulesets.pb12.codes import (
     BEFORE,
@@ -15,6 +17,7 @@ from engine.rulesets.pb12.codes import (
     OUTSIDE,
     THREATENED,
 )
+from engine.rulesets.pb12.events import Collided
 from engine.rulesets.pb12.rules import driving, rounds, walking
 from tests.engine.pb12.drawn_scene import human, stood, vehicle, way
 from tests.engine.pb12.test_drawn_played import CART, Watching, begun, starts
@@ -86,11 +89,10 @@ def test_a_vehicle_runs_into_nobody_who_has_stepped_aside():
         driving.steer(b, f, v, 2)
         planned = b.ground.planned(b, v, [(1000, 1300)], None, False)
         assert planned.hits == foe.n
-        hurt = []
         foe.markers[DELAYED], b.decisions = 2, Stepping(moment, 1300, 1000)
-        b.collided = lambda *given, hurt=hurt: hurt.append(given)
+        b.effects = SimulationEffects(ShakeDice(b"aside"))
         walking.move(b, v, 2, planned, False)
-        assert not hurt and foe.x == 1300
+        assert not [one for one in b.effects.log if isinstance(one, Collided)] and foe.x == 1300
         assert v.y == (300 if moment == BEFORE else planned.points[-1][1])
 
 
