@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.selectors.accounts.api_tokens import tokens_of
 from campaigns.selectors.accounts.signed_in import SignedIn, signed_in
@@ -24,7 +24,7 @@ from campaigns.web.declined import declined
 from campaigns.web.who import keep_known, language, phone_seats, phone_tokens, seat
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest) -> HttpResponse:
     seats = campaigns_of_seats(phone_seats(request), language())
     if not request.user.is_authenticated and not seats:

@@ -5,7 +5,7 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaigns.models import Battle
 from campaigns.selectors.battles.chronicle import battle_account
@@ -18,7 +18,7 @@ from campaigns.web.scenarios.counters import noted
 from campaigns.web.who import language, or_404, seat_at
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, battle: UUID) -> HttpResponse:
     member = seat_at(request, battle)
     with or_404():

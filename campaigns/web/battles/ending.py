@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaigns.selectors.battles.chronicle import FateLine, account_of
 from campaigns.selectors.battles.ending import BestShot, Ending, RestLine, ending_of
@@ -36,7 +36,7 @@ from engine.kernel.telling.speaker import capital
 Person = dict[str, Any]
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, battle: UUID) -> HttpResponse:
     table = table_at(request, battle)
     if not table.row.outcome:
@@ -64,7 +64,7 @@ def page(request: HttpRequest, battle: UUID) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 def share_picture(request: HttpRequest, battle: UUID) -> HttpResponse:
     """Who won and whom it cost, as one picture to send; its face is that of whoever shot best, or of a winner."""
     table = table_at(request, battle)

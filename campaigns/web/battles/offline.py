@@ -7,7 +7,7 @@ from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaigns.selectors.battles.pages import page_of
 from campaigns.web.battles.page import as_player
@@ -15,21 +15,21 @@ from campaigns.web.battles.standing import standing as in_short
 from campaigns.web.who import table_at
 
 
-@require_GET
+@require_safe
 def standing(request: HttpRequest, battle: UUID) -> HttpResponse:
     """Asked before each kept entry is sent, so that it gets the number of the roll or question it belongs to."""
     page = page_of(table_at(request, battle))
     return JsonResponse(in_short(page, as_player(page)), headers={"Cache-Control": "no-store"})
 
 
-@require_GET
+@require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker must lie at the top to stand beside every page."""
     program = Path(str(finders.find("js/offline/worker.js"))).read_bytes()
     return HttpResponse(program, content_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
-@require_GET
+@require_safe
 def away(request: HttpRequest) -> HttpResponse:
     """What the worker shows in place of a page that it hasn't kept; the same for everybody."""
     said = _("Can't reach the host. Pages you've opened before still open.")

@@ -10,7 +10,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Battle, Member
 from campaigns.selectors import units
@@ -45,12 +45,12 @@ def _context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
     return {**found, **(extras(here, found["battle"], found["campaign"]) if found["live"] else {})}
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, battle: UUID) -> HttpResponse:
     return render(request, "battles/page.html", _context(table_at(request, battle)))
 
 
-@require_GET
+@require_safe
 def now(request: HttpRequest, battle: UUID) -> HttpResponse:
     """What following devices ask for every two seconds: nothing (204, 304) until something happened."""
     member = seat_at(request, battle)
@@ -72,7 +72,7 @@ def now(request: HttpRequest, battle: UUID) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def at(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
     """The table as it stood: rebuilt from what happened until then."""
     found = _context(table_at(request, battle, version))
@@ -80,7 +80,7 @@ def at(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
     return render(request, "battles/past.html" if part else "battles/at.html", found)
 
 
-@require_GET
+@require_safe
 def sight(request: HttpRequest, battle: UUID, figure: int) -> HttpResponse:
     """What another figure than the one that is up sees, as the table stands or stood (`at`)."""
     here = table_at(request, battle, whole(request.GET.get("at", "")))
@@ -103,7 +103,7 @@ def ahead(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
     return JsonResponse({"places": found.places, "cost": game.cost(found.cost) if found.cost else ""})
 
 
-@require_GET
+@require_safe
 def whole_story(request: HttpRequest, battle: UUID) -> HttpResponse:
     here = table_at(request, battle)
     told = story_of(here)
@@ -116,7 +116,7 @@ def whole_story(request: HttpRequest, battle: UUID) -> HttpResponse:
     return render(request, "battles/story.html", context)
 
 
-@require_GET
+@require_safe
 def lay_out(request: HttpRequest, battle: UUID) -> HttpResponse:
     """How to put the table up again after a pause."""
     return render(request, "battles/lay_out.html", _context(table_at(request, battle)))

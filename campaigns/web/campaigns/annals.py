@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaigns.selectors.campaigns.calendar import calendar
 from campaigns.selectors.campaigns.records import LuckyRoll, records
@@ -22,7 +22,7 @@ from campaigns.web.rulesets.registry import game_of
 from campaigns.web.who import language, seat
 
 
-@require_GET
+@require_safe
 def of_records(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     around_it = around(campaign, member)
@@ -38,7 +38,7 @@ def of_records(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return render(request, "campaigns/records.html", {**around_it, **context})
 
 
-@require_GET
+@require_safe
 def of_months(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     months = [

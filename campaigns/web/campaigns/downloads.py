@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaigns.selectors.characters import gangs
 from campaigns.web.campaigns import download_files
@@ -16,14 +16,14 @@ from campaigns.web.who import language, or_404, seat
 OWN = {True: "own", False: "campaign"}
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     mine = [one for one in gangs.characters(campaign, member, language()) if one.yours]
     return render(request, "campaigns/downloads.html", {**around(campaign, member), "mine": mine})
 
 
-@require_GET
+@require_safe
 def file(request: HttpRequest, campaign: UUID, whose: str, what: str) -> HttpResponse:
     """`whose`: own or campaign; `what`: book.html, figures.csv, lives.csv, battles.csv."""
     member = seat(request, campaign)

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaigns.selectors.battles import pages as battles
 from campaigns.selectors.battles.pages import BattleLine
@@ -37,7 +37,7 @@ AS_USUAL: Final = ("played", "reported")  # ways to end that say nothing
 BOXES: Final = 12  # battles whose winners the standings show as boxes
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = campaigns.loaded(campaign, seat(request, campaign), language())
     around = around_loaded(here)
@@ -72,7 +72,7 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return render(request, "campaigns/page.html", {**around, **context})
 
 
-@require_GET
+@require_safe
 def fighters(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = campaigns.loaded(campaign, seat(request, campaign), language())
     people = gangs.gang_lines(here)
@@ -85,7 +85,7 @@ def fighters(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return render(request, "campaigns/fighters.html", {**around_loaded(here), **context})
 
 
-@require_GET
+@require_safe
 def stories(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = campaigns.loaded(campaign, seat(request, campaign), language())
     closed = [one for one in battles.battle_lines(here) if one.status == "closed"]
@@ -93,7 +93,7 @@ def stories(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return render(request, "campaigns/stories.html", {**around_loaded(here), **context})
 
 
-@require_GET
+@require_safe
 def more(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = campaigns.loaded(campaign, seat(request, campaign), language())
     context = {

@@ -11,7 +11,7 @@ from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.selectors.campaigns import mine as campaigns
 from campaigns.selectors.rights import member_of
@@ -54,7 +54,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     mine = campaigns.campaigns_of(request.user, language())
     known = {one.id for one in mine}

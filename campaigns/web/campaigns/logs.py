@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 from msgspec import to_builtins
 
 from campaigns.models import Member
@@ -25,7 +25,7 @@ from campaigns.web.who import language, or_404, seat, seat_at
 LINES = "application/x-ndjson"
 
 
-@require_GET
+@require_safe
 @never_cache
 def page(request: HttpRequest, log: str) -> HttpResponse:
     """Public: whoever has the address was given it. No names stand on it."""
@@ -34,7 +34,7 @@ def page(request: HttpRequest, log: str) -> HttpResponse:
     return render(request, "campaigns/log.html", {"log": found, "texts": texts()})
 
 
-@require_GET
+@require_safe
 @never_cache
 def newest(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """What a member's browser keeps, and compares with what it kept before."""
@@ -46,7 +46,7 @@ def newest(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return JsonResponse({"page": reverse("log", args=[log])} | to_builtins(reading.newest(campaign, log)))
 
 
-@require_GET
+@require_safe
 def of_campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """From a member's pages to the public one."""
     return _to_log(request, seat(request, campaign))
@@ -67,7 +67,7 @@ def _to_log(request: HttpRequest, member: Member, signs: bool = False) -> HttpRe
         return redirect("campaign", member.campaign_id)
 
 
-@require_GET
+@require_safe
 def check(request: HttpRequest, battle: UUID) -> HttpResponse:
     """A battle's export: download it, or have this browser check it."""
     member = seat_at(request, battle)
@@ -76,7 +76,7 @@ def check(request: HttpRequest, battle: UUID) -> HttpResponse:
     return render(request, "campaigns/log_check.html", {**context, "texts": texts()})
 
 
-@require_GET
+@require_safe
 def check_campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """The same for the campaign's own lines: who came, what was booked, what was rolled between battles."""
     member = seat(request, campaign)
@@ -85,7 +85,7 @@ def check_campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return render(request, "campaigns/log_check.html", {**context, "texts": texts()})
 
 
-@require_GET
+@require_safe
 def check_file(request: HttpRequest) -> HttpResponse:
     """Public: somebody has a file and no seat here. It stays in his browser."""
     return render(request, "campaigns/log_check.html", {"texts": texts()})
@@ -134,7 +134,7 @@ def unsigned(no: NoLog | NotSigned) -> str:
     return _("Couldn't sign the log. Its page says why.")
 
 
-@require_GET
+@require_safe
 def program(request: HttpRequest) -> HttpResponse:
     headers = {"Content-Disposition": 'attachment; filename="verify.py"'}
     return HttpResponse(Path(verify.__file__).read_bytes(), content_type="text/x-python", headers=headers)

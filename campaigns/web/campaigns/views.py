@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Member
 from campaigns.selectors.campaigns import pages as campaigns
@@ -60,7 +60,7 @@ def set_roles(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     return _simply(request, member, {"type": "set-roles", "member": str(who), "roles": roles}, "members")
 
 
-@require_GET
+@require_safe
 def options(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     around_it = around(campaign, member)

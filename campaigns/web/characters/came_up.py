@@ -7,7 +7,7 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaigns.models import Character
 from campaigns.selectors.campaigns.pages import CampaignPage, loaded
@@ -29,7 +29,7 @@ def recent(here: LoadedCampaign, lines: list[LatelyLine]) -> dict[str, Any]:
     return _sheets(here, [one for one in lines if one.recorded_us > since])
 
 
-@require_GET
+@require_safe
 def now(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """What came up after `seen`, the length that the log had when the page asked last."""
     member, seen = seat(request, campaign), whole(request.GET.get("seen", "")) or 0

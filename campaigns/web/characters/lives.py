@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import loaded
@@ -20,7 +20,7 @@ from campaigns.web.submit_form import whole
 from campaigns.web.who import language, seat
 
 
-@require_GET
+@require_safe
 def open_choices(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = loaded(campaign, seat(request, campaign), language())
     lines = lately(here)
@@ -29,7 +29,7 @@ def open_choices(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return render(request, "characters/open_choices.html", context)
 
 
-@require_GET
+@require_safe
 def graveyard(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     here = loaded(campaign, member, language())
@@ -41,7 +41,7 @@ def graveyard(request: HttpRequest, campaign: UUID) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 def box(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = loaded(campaign, seat(request, campaign), language())
     chits = lives.box_lines(here)

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Member, PageShare
 from campaigns.selectors.characters import page_shares
@@ -65,7 +65,7 @@ def _back(campaign: UUID, kind: str, thing: UUID) -> str:
     return reverse(PAGES[PageShare.Kind(kind)], args=args) + "#share"
 
 
-@require_GET
+@require_safe
 def opened(request: HttpRequest, token: str) -> HttpResponse:
     """Nothing of the campaign but this life or this battle."""
     with or_404():
@@ -108,7 +108,7 @@ def _small(token: str, picture: UUID | None) -> str:
     return reverse("shared-picture", args=[token, picture]) + "?small" if picture else ""
 
 
-@require_GET
+@require_safe
 def story(request: HttpRequest, token: str, battle: UUID) -> HttpResponse:
     """One battle of a shared life."""
     with or_404():
@@ -118,7 +118,7 @@ def story(request: HttpRequest, token: str, battle: UUID) -> HttpResponse:
     return unlisted(render(request, "characters/rounds.html" if part else "characters/story_shared.html", context))
 
 
-@require_GET
+@require_safe
 def picture(request: HttpRequest, token: str, picture: UUID) -> HttpResponse:
     with or_404():
         media, content = page_shares.shared_picture(token, picture, "small" in request.GET)

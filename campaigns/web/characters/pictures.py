@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.selectors.characters.pictures import content
 from campaigns.submit import Malformed, Refusal
@@ -20,7 +20,7 @@ from campaigns.web.uploads import AROUND
 from campaigns.web.who import or_404, seat
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, campaign: UUID, picture: UUID) -> HttpResponse:
     """Browsers keep it but ask each time, so that one that was deleted is gone at once."""
     member = seat(request, campaign)

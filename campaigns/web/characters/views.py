@@ -5,7 +5,7 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.selectors.armies import lists
 from campaigns.selectors.battles.figure_stories import figure_story
@@ -38,7 +38,7 @@ from campaigns.web.submit_form import send, whole
 from campaigns.web.who import language, or_404, seat
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     """As it stands, or with `after` as it stood after so many of its battles."""
     member = seat(request, campaign)
@@ -80,7 +80,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 def share_picture(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     """What the page says first, as one picture to send."""
     member = seat(request, campaign)
@@ -96,7 +96,7 @@ def share_picture(request: HttpRequest, campaign: UUID, character: UUID) -> Http
     return drawn_to_send(one.name, line, biography(life, history, rules), head, one.colour, photo, numbers)
 
 
-@require_GET
+@require_safe
 def story(request: HttpRequest, campaign: UUID, character: UUID, battle: UUID) -> HttpResponse:
     """One battle as this figure lived it; a part of the life's page, or a page of its own without script."""
     member = seat(request, campaign)
@@ -111,7 +111,7 @@ def story(request: HttpRequest, campaign: UUID, character: UUID, battle: UUID) -
     return render(request, "characters/story.html", context)
 
 
-@require_GET
+@require_safe
 def fortune(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     """The luck chart alone, for the life's page."""
     member = seat(request, campaign)

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Member
 from campaigns.selectors.disputes import pages as disputes
@@ -24,7 +24,7 @@ from campaigns.web.uploads import AROUND
 from campaigns.web.who import as_id, language, or_404, seat
 
 
-@require_GET
+@require_safe
 def index(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     found = disputes.disputes(campaign, member, language())
@@ -46,7 +46,7 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return shown if refused is None else declined(request, refused, shown)
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, campaign: UUID, dispute: UUID) -> HttpResponse:
     member = seat(request, campaign)
     with or_404():
@@ -75,7 +75,7 @@ def say(request: HttpRequest, campaign: UUID, dispute: UUID, what: str) -> HttpR
     return redirect("dispute", campaign, dispute)
 
 
-@require_GET
+@require_safe
 def evidence(request: HttpRequest, campaign: UUID, evidence: UUID) -> HttpResponse:
     with or_404():
         media, content = threads.evidence_content(campaign, evidence, seat(request, campaign))

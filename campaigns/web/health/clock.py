@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.selectors.health import called_rolls, clock
 from campaigns.selectors.health.moments import HOURS, Moment
@@ -22,7 +22,7 @@ from campaigns.web.who import language, or_404, seat
 UNITS = ("hours", "days", "weeks")
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     with or_404():

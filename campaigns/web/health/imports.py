@@ -6,7 +6,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaigns.selectors.characters import gangs
 from campaigns.selectors.health import imports
@@ -49,7 +49,7 @@ def page(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     return render(request, "health/import.html", context)
 
 
-@require_GET
+@require_safe
 def export(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaigns.models import Member
 from campaigns.selectors.health import clock, moments, sheets
@@ -23,7 +23,7 @@ SHOWN = {"characteristics", "skills"}  # also while nothing is entered: what is 
 COMPUTED = {"computed"}  # told with where they come from
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     member = seat(request, campaign)
     found = _found(campaign, character, member)

@@ -5,7 +5,7 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.selectors.league import bookmarks
 from campaigns.submit import Malformed, Refusal
@@ -15,7 +15,7 @@ from campaigns.web.submit_form import send
 from campaigns.web.who import language, or_404, seat
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     found = bookmarks.bookmarks(campaign, member, language())

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.selectors.campaigns import standings
 from campaigns.selectors.campaigns.pages import loaded
@@ -22,7 +22,7 @@ from campaigns.web.submit_form import send
 from campaigns.web.who import language, or_404, seat
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = loaded(campaign, seat(request, campaign), language())
     around, found, people = around_loaded(here), league(campaign, here.member, language()), gangs.gang_lines(here)

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaigns.selectors.campaigns.pages import CampaignPage, loaded
 from campaigns.selectors.characters import gangs
@@ -19,7 +19,7 @@ from campaigns.web.rulesets.registry import game_of
 from campaigns.web.who import language, or_404, seat
 
 
-@require_GET
+@require_safe
 def index(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     around_it = around(campaign, member)
@@ -28,7 +28,7 @@ def index(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return render(request, "print/index.html", context)
 
 
-@require_GET
+@require_safe
 def sheet(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
     member = seat(request, campaign)
     around_it = around(campaign, member)
@@ -40,7 +40,7 @@ def sheet(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
     return render(request, f"print/{what}.html", context)
 
 
-@require_GET
+@require_safe
 def life(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     """One character on paper: who he is, what became of him battle by battle."""
     member = seat(request, campaign)

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.selectors.rolls.opened import shared_roll
 from campaigns.submit import Refusal
@@ -46,7 +46,7 @@ def _back(battle: UUID, number: int) -> str:
     return reverse("roll", args=[battle, number]) + "#share"
 
 
-@require_GET
+@require_safe
 def opened(request: HttpRequest, token: str) -> HttpResponse:
     """Nothing of the campaign but this roll; no search engine and no cache keeps the address."""
     with or_404():

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.selectors.rolls import luck
 from campaigns.web.campaigns.views import around
@@ -14,14 +14,14 @@ from campaigns.web.rolls import luck_page
 from campaigns.web.who import language, or_404, seat
 
 
-@require_GET
+@require_safe
 def campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     shared = luck.sharing(campaign, member, language())
     return _page(request, member, luck.luck_of_campaign(campaign, member, language()), shared=shared)
 
 
-@require_GET
+@require_safe
 def character(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     member = seat(request, campaign)
     with or_404():
@@ -29,7 +29,7 @@ def character(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResp
     return _page(request, member, report, character=character)
 
 
-@require_GET
+@require_safe
 def person(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     member = seat(request, campaign)
     with or_404():

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.disputes.pages import disputes_on_roll
@@ -20,7 +20,7 @@ from campaigns.web.rulesets.registry import game_of
 from campaigns.web.who import or_404, table_at
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     here = table_at(request, battle)
     with or_404():

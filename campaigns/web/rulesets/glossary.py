@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaigns.projections.game import ruleset
 from campaigns.selectors import words as said
@@ -67,7 +67,7 @@ def _word(kind: Named, code: str, spoken: Language, key: str) -> str:
     return said.skill(rules, code, 1, spoken)[0] if kind == "skill" else said.word(rules, kind, code, spoken)
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """With the terms of what the reader plays, of the first game for whoever has no seat; `?all`: of every one."""
     played = rulesets_of(request.user, phone_seats(request)) or set(tuple(GAMES)[:1])

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Character, Gang
 from campaigns.selectors.armies import lists
@@ -85,7 +85,7 @@ def _may_have(one: MemberLine) -> bool:
     return not one.forgotten and any(role in one.roles for role in WRITERS)
 
 
-@require_GET
+@require_safe
 def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     """One gang: its people, its counters, its armoury and what was written about it."""
     member = seat(request, campaign)
@@ -141,7 +141,7 @@ def notes(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return render(request, "campaigns/notes.html", context)
 
 
-@require_GET
+@require_safe
 def standings(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = loaded(campaign, seat(request, campaign), language())
     context = {

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.selectors.health import moments
 from campaigns.selectors.scenarios import own_tables
@@ -27,7 +27,7 @@ ROW = ("low", "high", "text")
 FRESH: dict[str, Any] = {"rows": [], "count": 1, "sides": 6, "use": "other"}
 
 
-@require_GET
+@require_safe
 def every(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     context = {
@@ -38,7 +38,7 @@ def every(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return render(request, "scenarios/own_tables.html", context)
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
     member = seat(request, campaign)
     rolls = [one for one in own_tables.table_rolls(campaign, member, language()) if one.table == table]
@@ -105,7 +105,7 @@ def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
     return redirect("own-table", campaign, table)
 
 
-@require_GET
+@require_safe
 def campaign_roll(request: HttpRequest, campaign: UUID, number: int) -> HttpResponse:
     member = seat(request, campaign)
     with or_404():

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Member
 from campaigns.selectors.campaigns import pages as campaigns
@@ -47,7 +47,7 @@ def write(request: HttpRequest, campaign: UUID, plan: UUID | None = None) -> Htt
     return render(request, "campaigns/plan_form.html", context, status=form.status)
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, campaign: UUID, plan: UUID) -> HttpResponse:
     member = seat(request, campaign)
     line = found(campaign, plan, member)
@@ -69,7 +69,7 @@ def call_off(request: HttpRequest, campaign: UUID, plan: UUID) -> HttpResponse:
     return _done(request, member, command, plan)
 
 
-@require_GET
+@require_safe
 def file(request: HttpRequest, campaign: UUID, plan: UUID) -> HttpResponse:
     """The date for a calendar on the reader's own device."""
     member = seat(request, campaign)

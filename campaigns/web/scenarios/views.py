@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Member
 from campaigns.selectors.campaigns.pages import CampaignPage
@@ -30,14 +30,14 @@ from engine.kernel.commands import convert
 from engine.kernel.setup import Piece
 
 
-@require_GET
+@require_safe
 def every(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     found = scenarios.scenarios(campaign, member, language())
     return render(request, "scenarios/list.html", {**around(campaign, member), "scenarios": found})
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     member = seat(request, campaign)
     line, around_it = line_of(campaign, scenario, member), around(campaign, member)

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Member, Simulation
 from campaigns.selectors.campaigns import pages as campaigns
@@ -101,13 +101,13 @@ def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return render(request, "simulations/life.html", context, status=form.status)
 
 
-@require_GET
+@require_safe
 @about(SEASON)
 def page(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
     return render(request, "simulations/season.html", whole(request, row, member, shown(row, _who(request))))
 
 
-@require_GET
+@require_safe
 @about(SEASON)
 def now(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
     """Asked for every second while it runs; the last answer brings the result."""
@@ -133,7 +133,7 @@ def go_on(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse
     return redirect("season", row.id)
 
 
-@require_GET
+@require_safe
 @about(SEASON)
 def download(request: HttpRequest, row: Simulation, member: Member, kind: str) -> HttpResponse:
     return as_file(season_page(row, language()), kind, f"season-{row.id}")

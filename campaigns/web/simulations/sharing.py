@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Member, Question, Simulation
 from campaigns.selectors.not_visible import NotVisible
@@ -84,7 +84,7 @@ def _page(thing: Thing) -> str:
     return reverse(name, args=[thing.id])
 
 
-@require_GET
+@require_safe
 def opened(request: HttpRequest, token: str) -> HttpResponse:
     """Nothing of the campaign but this result; no search engine and no cache keeps the address."""
     with or_404():

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.formats import number_format
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Member, Simulation
 from campaigns.selectors.characters import gangs
@@ -32,7 +32,7 @@ SIMULATION: Final = Kind("simulation", campaign_of, simulation_of)
 EXAMPLES = 5
 
 
-@require_GET
+@require_safe
 def all_of_them(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
@@ -48,13 +48,13 @@ def all_of_them(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return render(request, "simulations/list.html", context)
 
 
-@require_GET
+@require_safe
 @about(SIMULATION)
 def page(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
     return render(request, "simulations/page.html", whole(request, row, member, shown(row)))
 
 
-@require_GET
+@require_safe
 @about(SIMULATION)
 def now(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
     """Asked for every second while it runs; the last answer brings the result."""
@@ -79,13 +79,13 @@ def go_on(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse
     return redirect("simulation", row.id)
 
 
-@require_GET
+@require_safe
 @about(SIMULATION)
 def download(request: HttpRequest, row: Simulation, member: Member, kind: str) -> HttpResponse:
     return as_file(simulation_page(row, language()), kind, f"simulation-{row.id}")
 
 
-@require_GET
+@require_safe
 @about(SIMULATION)
 def look(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
     """From the form with a battle's number to its address."""
@@ -93,13 +93,13 @@ def look(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
     return redirect("simulation-battle", row.id, min(max(number, 1), row.battles))
 
 
-@require_GET
+@require_safe
 @about(SIMULATION)
 def battle(request: HttpRequest, row: Simulation, member: Member, number: int) -> HttpResponse:
     return _battle_page(request, row, member, number, None)
 
 
-@require_GET
+@require_safe
 @about(SIMULATION)
 def at(request: HttpRequest, row: Simulation, member: Member, number: int, version: int) -> HttpResponse:
     return _battle_page(request, row, member, number, version)

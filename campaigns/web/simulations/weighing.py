@@ -7,7 +7,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaigns.models import Member
 from campaigns.projections.game import ruleset
@@ -68,7 +68,7 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     return render(request, "simulations/weigh.html", context, status=form.status)
 
 
-@require_GET
+@require_safe
 def now(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     """Asked for every second while it runs."""
     member = seat_at(request, battle)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Member, Question, Simulation
 from campaigns.projections.game import ruleset
@@ -133,13 +133,13 @@ def _decline(forms: dict[str, Any], sent: str, no: Refusal | Malformed) -> None:
     one.add_error(Variation.NEEDED.get(one["what"].value(), ("what",))[-1], said(no))
 
 
-@require_GET
+@require_safe
 @about(QUESTION)
 def page(request: HttpRequest, row: Question, member: Member) -> HttpResponse:
     return render(request, "simulations/question.html", whole(request, row, member, shown(row)))
 
 
-@require_GET
+@require_safe
 @about(QUESTION)
 def now(request: HttpRequest, row: Question, member: Member) -> HttpResponse:
     far = progress_of(row, list(row.branches.all()))
@@ -172,7 +172,7 @@ def go_on(request: HttpRequest, row: Question, member: Member) -> HttpResponse:
     return redirect("question", row.id)
 
 
-@require_GET
+@require_safe
 @about(QUESTION)
 def download(request: HttpRequest, row: Question, member: Member, kind: str) -> HttpResponse:
     return as_file(question_page(row, language()), kind, f"comparison-{row.id}")
