@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
@@ -357,8 +356,8 @@ class Ruleset:
 
     # -- its rules ------------------------------------------------------------------------------------------------
     check_setup: Callable[[Setup], None]
-    # Every option with its value. Refuses: Malformed. Else what is given, and the options' own defaults.
-    fill_options: Callable[[Mapping[str, OptionValue]], dict[str, OptionValue]] = field(default=None)  # type: ignore[assignment]
+    # What `fill_options` does, where defaults alone aren't enough: presets, other names, tables to be checked.
+    fill: Callable[[Mapping[str, OptionValue]], dict[str, OptionValue]] | None = None
     new_battle: Callable[[Setup, Mapping[str, OptionValue]], Battle]
     attach: Callable[[Battle, Effects], None]
     apply: Callable[[Battle, Event, int], None]
@@ -441,8 +440,6 @@ class Ruleset:
         self.tell, self.explain, self.word, self.reason_text = said.tell, said.explain, said.word, said.reason_text
         self.purpose_name, self.option_words, self.value_name = said.purpose_name, said.option_words, said.value_name
         self.check_setup = playable(self.details, bool(self.grounds), self.check_setup)
-        if self.fill_options is None:
-            self.fill_options = partial(filled, self.options)
         if self.sealed_questions:
             self.show = sealing(self.show)
             self.disclosed = opening(self.disclosed)
@@ -455,6 +452,10 @@ class Ruleset:
         if self.seasons is None:
             raise Refusal("no-seasons")
         return self.seasons(plan)
+
+    def fill_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """Every option with its value: what is given, and the defaults. Refuses: Malformed."""
+        return filled(self.options, given) if self.fill is None else self.fill(given)
 
     def weapons_of(self, options: Mapping[str, OptionValue]) -> Mapping[str, Any]:
         """All that a campaign with these options knows, its own among them."""
