@@ -50,11 +50,12 @@ doctor: .venv/runtime ## say what runs where, and what is missing
 	@exec $(BIN)/python manage.py doctor
 
 # All tests together play on a compiled engine, which is made first where a C compiler is: battles take a tenth there.
-# Tests start many processes: where no bytecode is kept, each of them would compile every module anew.
+# Meanwhile the tests are read once: else each process would compile every module of them at the same time.
 .PHONY: test
+test: export PYTHONDONTWRITEBYTECODE =
 test: .venv/dev ## all tests, on a throw-away Postgres of their own; ONLY=path or ONLY="-k words" for some
-	@$(if $(ONLY),,$(BIN)/python -m tests.engine.compiled)
-	@exec env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest $(or $(ONLY),--numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder)
+	@$(if $(ONLY),,$(BIN)/python -m pytest -qq --collect-only > /dev/null & $(BIN)/python -m tests.engine.compiled && wait)
+	@exec $(BIN)/python -m pytest $(or $(ONLY),--numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder)
 
 .PHONY: chaos
 chaos: .venv/dev ## kill -9 everything 200 times while clients play, then the books; KILLS=12 SEED=3
