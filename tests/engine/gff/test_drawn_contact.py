@@ -71,6 +71,36 @@ def test_no_charge_leaves_anybody_behind_in_difficult_ground(seed):
         assert loner([(m.x, m.y) for m in f.models], FAR) < 0
 
 
+@pytest.mark.parametrize(("first", "found"), [((1722, 1678), None), ((1522, 1478), (False, 0))])
+def test_no_charge_parts_a_unit_in_a_crush(first, found):
+    """GFF-11, 12: one alone would get past other enemies; a unit that is parted already may charge all the same."""
+    crush = [(1539, 1906), (1689, 1906), (1839, 1906), (1539, 2056)]
+    b = stood(
+        (0, profile(2), [first, (1822, 1678)]),
+        (1, profile(), [(1675, 2285)]),
+        (1, profile(4), crush),
+        (1, profile(2), row(1907, 2168, 2)),
+    )
+    assert checks.charge(b, b.ground.terrain, *b.units[:2]) == found
+
+
+def test_in_a_crush_the_others_keep_their_places_about_whoever_gets_into_contact():
+    """GFF-11, 15: one after the other would leave the last one of the eight behind."""
+    eight = [(1545, 1487), (1740, 1487), (1935, 1487), (1545, 1682), (1740, 1682), (1935, 1682), (1545, 1877), (1740, 1877)]
+    b = stood(
+        (0, profile(8), eight),
+        (1, profile(6), row(2231, 2755, 3) + row(2231, 2905, 3)),
+        (1, profile(5), [*row(1513, 2312, 4), (1513, 2462)]),
+        (1, profile(2), row(2015, 2394, 2)),
+        (0, profile(2), row(1994, 2179, 2)),
+        (1, profile(4), [*row(2407, 2088, 3), (2407, 2238)]),
+    )
+    f, g = b.units[:2]
+    assert b.ground.charging(b, f, g, False, 0) == (False, 0)
+    b.stand(f, b.ground.charged(b, f, g, 1200))
+    assert loner([(m.x, m.y) for m in f.models], FAR) < 0 and apart(f, g) <= 5
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_units_stay_together_through_a_charge(seed):
     """GFF-11, 15, 18: where they move in, close up, and step back."""
