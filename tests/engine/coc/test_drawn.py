@@ -111,8 +111,8 @@ def at(*points):
 
 
 def test_what_is_a_hair_over_a_range_is():
-    """COC-26: 1500.3 hundredths of a metre aren't within 15 metres, nor are 150.3 in contact; whole metres lie between two
-    targets only once they are over (COC-39).
+    """COC-26: 1500.3 hundredths of a metre aren't within 15 metres, nor are 150.3 in contact; whole metres lie between
+    two targets only once they are over (COC-39).
     """
     b = at((0, 0), (30, 1500), (0, 1500))
     one, over, exact = b.figures[:3]

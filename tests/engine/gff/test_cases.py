@@ -68,7 +68,9 @@ def test_dice_that_are_missing_or_left_over_are_named(dice):
 
 
 def test_fields_that_nobody_looked_at_are_named_beside_dice_that_are_missing():
-    case = Case("X", "gff", "gff_attack", {"attacks": 1, "q": 4, "d": 4, "blast": 3, "model": 5}, ((6, 4), (6, 4), (6, 4)))
+    case = Case(
+        "X", "gff", "gff_attack", {"attacks": 1, "q": 4, "d": 4, "blast": 3, "model": 5}, ((6, 4), (6, 4), (6, 4))
+    )
     assert differences(case, *PLAYED["gff"])[1:] == ["given.model wasn't looked at (is it models?)"]
 
 

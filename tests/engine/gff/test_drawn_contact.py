@@ -86,7 +86,7 @@ def test_no_charge_parts_a_unit_in_a_crush(first, found):
 
 def test_in_a_crush_the_others_keep_their_places_about_whoever_gets_into_contact():
     """GFF-11, 15: one after the other would leave the last one of the eight behind."""
-    eight = [(1545, 1487), (1740, 1487), (1935, 1487), (1545, 1682), (1740, 1682), (1935, 1682), (1545, 1877), (1740, 1877)]
+    eight = row(1545, 1487, 3, 195) + row(1545, 1682, 3, 195) + row(1545, 1877, 2, 195)
     b = stood(
         (0, profile(8), eight),
         (1, profile(6), row(2231, 2755, 3) + row(2231, 2905, 3)),

@@ -165,7 +165,7 @@ def test_off_a_roof_pb_42():
 
 
 def test_whoever_falls_comes_down_beside_what_stands_below_pb_41_42():
-    """A cart's rear is still over the roof where its base point no longer is, and somebody stands in front of the house."""
+    """A cart's rear is still over the roof where its base point no longer is; somebody stands in front of the house."""
     roof, man = house(800, 800, 400, 400), human(1, 1000, 1380)
     b = stood(vehicle(0, 1000, 1201, 300), man, terrain=(roof,))
     cart, t = b.figure_of(1), b.ground.terrain

@@ -65,7 +65,10 @@ def check_step(b: Battle, t: Terrain, f: Unit, points: Points, most: int) -> Non
 
 def charge(b: Battle, t: Terrain, f: Unit, target: Unit) -> tuple[bool, int] | None:
     """Whether it has to go through difficult ground, where that is still near enough, and the dice of those who go
-    through dangerous ground. None where no model gets there, or only by parting the unit. Source: GFF-11, 12, 25, 26."""
+    through dangerous ground. None where no model gets there, or only by parting the unit.
+
+    Source: GFF-11, 12, 25, 26.
+    """
     near, far = apart(f, target), centre_within(b.options.coherency_far)
     parted = loner([(m.x, m.y) for m in f.standing()], far) >= 0
     for difficult in (False, True):
