@@ -5,13 +5,14 @@ from math import cos, pi, sin
 
 import pytest
 
+from engine.kernel.dice import TapeDice
 from engine.kernel.setup import Piece
 from engine.rulesets.gff.codes import ADVANCE, CHARGE
 from engine.rulesets.gff.drawn import checks
 from engine.rulesets.gff.drawn.distances import apart, centre_within
 from engine.rulesets.gff.drawn.standing import loner
 from engine.rulesets.gff.policies.sensible import Sensible
-from engine.rulesets.gff.rules import moves
+from engine.rulesets.gff.rules import melee, moves
 from tests.engine.gff.scene import block, profile, refused, row, stood
 
 FAR = centre_within(900)
@@ -196,3 +197,28 @@ def test_nobody_looks_through_between_two_pieces_side_by_side(one, other, start,
     """GFF-13: straight along the side that they share."""
     b = stood((0, profile(), [(start, 500)]), (1, profile(), [(end, 1700)]), terrain=(one, other))
     assert not b.ground.sees(b, *b.units) and not b.ground.sees(b, *reversed(b.units))
+
+
+def test_whoever_steps_through_dangerous_ground_rolls_for_it_too():
+    """GFF-15, 18, 26: one of the two stands in the mines' way, and only he rolls; whoever stays in them doesn't."""
+    mines = block("mines", 1080, 1040, 40, 40)
+    b = stood(
+        (0, profile(3), [(1100, 1000), (1250, 1000), (1400, 1000)]), (1, profile(), [(4000, 4000)]), terrain=(mines,)
+    )
+    f = b.units[0]
+    b.dice = TapeDice([(6, 1)])
+    moves.step(b, f, [(1100, 1150), (1250, 1150), (1400, 1150)], "close")
+    assert f.count() == 2 and b.dice.at == 1
+    b.dice = TapeDice([])
+    f.models[1].x, f.models[1].y = 1100, 1060
+    moves.step(b, f, [(m.x, m.y) for m in f.standing()], "back")
+
+
+def test_defenders_who_close_in_through_mines_roll_before_anybody_strikes():
+    """GFF-15, 16, 26: the second of them falls to the mines; the charger and the first one strike and miss."""
+    mines = block("mines", 1120, 1270, 40, 60)
+    b = stood((0, profile(), [(1000, 900)]), (1, profile(2), [(1000, 1300), (1180, 1360)]), terrain=(mines,))
+    f, g = b.units
+    b.dice, b.decisions = TapeDice([(6, 1), (6, 2), (6, 3)]), Sensible()
+    melee.charge(b, f, g, False)
+    assert (g.count(), f.count(), b.dice.at) == (1, 1, 3) and f.fatigued and g.fatigued
