@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from engine.kernel.dice import ShakeDice, TapeDice
 from engine.kernel.refusal import Malformed
-from engine.rulesets.pb12.codes import DESTROYED, HORIZONTAL, MOVED, OUTSIDE, REVERSE, TURN
+from engine.rulesets.pb12.battle import Way
+from engine.rulesets.pb12.codes import DESTROYED, HORIZONTAL, MOVE, MOVED, OUTSIDE, REVERSE, TURN
 from engine.rulesets.pb12.drawn import landing, shapes
 from engine.rulesets.pb12.figure import Gear
 from engine.rulesets.pb12.rules import harming
 from engine.rulesets.pb12.rules.movement import moved_markers, movement_cost
+from engine.rulesets.pb12.rules.walking import Walk, arrives
 from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES, block
 from tests.engine.pb12.drawn_scene import MODULES, crates, house, human, refused, stood, vehicle, way
 
@@ -178,6 +180,16 @@ def test_whoever_falls_comes_down_beside_what_stands_below_pb_41_42():
     b.dice, faller.table = ShakeDice(b"fall"), [0] * 12
     harming.fall(b, faller, 300)
     assert faller.z == 0 and hypot(faller.x - 1000, faller.y - 1201) == pytest.approx(50, abs=1)
+
+
+def test_whoever_is_carried_comes_down_where_his_carrier_does_pb_42_119():
+    roof, carrier, carried = house(800, 800, 400, 400), human(0, 1000, 1201, 300), human(0, 1000, 1201, 300)
+    b = stood(carrier, carried, human(1, 1001, 1230), terrain=(roof,))
+    b.dice, carrier.table, carried.table = ShakeDice(b"fall"), [0] * 12, [0] * 12
+    going, fallen = Walk(MOVE, 1, 3), Way([], [], [])
+    going.carried, fallen.fall = carried, 300
+    arrives(b, carrier, going, fallen)
+    assert (carried.x, carried.y, carried.z) == (carrier.x, carrier.y, 0) != (1000, 1201, 0)
 
 
 def test_nobody_stays_on_top_of_what_is_too_narrow_pb_41_42():
