@@ -199,7 +199,9 @@ def differences(case: Case, ops: Mapping[str, Op], same: Same = lambda name, val
         dice.must_be_used_up()
     except Malformed as no:
         return [in_english(no)]
-    except (TapeEmpty, TapeLeft, Refusal) as no:
+    except (TapeEmpty, TapeLeft) as no:  # often because of a field that the op doesn't know
+        return [str(no), *(f"given.{name} wasn't looked at" + meant(name, given.asked) for name in given.unasked())]
+    except Refusal as no:
         return [str(no)]
     except Exception as error:  # a bug, and as loud as a difference: it must not hide the other cases
         return [f"{type(error).__name__}: {error}"]

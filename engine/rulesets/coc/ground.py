@@ -1,7 +1,6 @@
 """A drawn table: open ground on which distances are measured. Points in hundredths of a metre."""
 
-from math import sqrt
-
+from engine.kernel.outline import root, square
 from engine.rulesets.coc.battle import Battle, Ground, ShotFacts
 from engine.rulesets.coc.figure import Figure, Weapon
 
@@ -22,8 +21,8 @@ class DrawnGround(Ground):
         return 0 <= x <= self.wide and 0 <= y <= self.high
 
     def distance(self, one: Figure, other: Figure) -> int:
-        dx, dy = float(one.x - other.x), float(one.y - other.y)
-        return int(sqrt(dx * dx + dy * dy))
+        """Rounded up, as typed feet are: what is over a range is."""
+        return root(square(one.x, one.y, other.x, other.y))
 
     def touches(self, one: Figure, other: Figure) -> bool:
         return self.distance(one, other) <= TOUCH
@@ -32,4 +31,5 @@ class DrawnGround(Ground):
         return ShotFacts(distance=self.distance(f, target))
 
     def between(self, b: Battle, f: Figure, one: Figure, other: Figure) -> int:
-        return self.distance(one, other) // 100
+        """Whole metres; a hair less is none."""
+        return (root(square(one.x, one.y, other.x, other.y) + 1) - 1) // 100

@@ -23,7 +23,7 @@ from engine.rulesets.coc.codes import (
 from engine.rulesets.coc.figure import Figure
 from engine.rulesets.coc.rules import melee, mending, missiles, rounds, volleys
 
-POLICY_VERSION: Final = 2
+POLICY_VERSION: Final = 3
 BESIDE: Final = 100  # hundredths of a metre between two who fight hand to hand
 
 
@@ -157,7 +157,7 @@ class Sensible(Decisions):
             return
         x = f.x + (target.x - f.x) * ahead // distance
         y = f.y + (target.y - f.y) * ahead // distance
-        mending.move(b, f, ahead // 100, x, y)
+        mending.move(b, f, -(-ahead // 100), x, y)
         if b.over or b.up != f.n or f.early:
             return  # moving was the action, or he comes at the end of the round; early in the next one he only shoots
         if b.ground.touches(f, target):

@@ -113,6 +113,10 @@ class Ground:
         many models. Source: GFF-26."""
         return f.dice_of(told)
 
+    def stepping(self, b: "Battle", f: Unit, points: list[tuple[int, int]]) -> int:
+        """The same for a step beside its action; a real table's people enter the wounds. Source: GFF-15, 18, 26."""
+        return 0
+
     def deployed(self, b: "Battle", f: Unit, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """Refuses: outside the zone, scouts farther than 12 inches from it. Source: GFF-07, 43."""
         return []

@@ -249,6 +249,10 @@ class Ground:
         """Where a random movement leads. Source: PB-48."""
         raise NotImplementedError
 
+    def landing(self, b: "Battle", f: Figure, depth: int) -> Point:
+        """Where it comes to rest that falls so deep, or deeper where it has no room there. Source: PB-41, 42."""
+        return f.x, f.y, max(0, f.z - depth)
+
     def passengers_point(
         self, b: "Battle", vehicle: Figure, f: Figure, before: Point, facing: tuple[int, int]
     ) -> Point:

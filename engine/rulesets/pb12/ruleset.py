@@ -72,7 +72,7 @@ def turn(b: Battle) -> Turn:
 
 PB12 = Ruleset(
     key="pb12",
-    version=4,
+    version=5,
     tags=ev.TAGS,
     commands=COMMANDS,
     answers=ANSWERS,

@@ -10,6 +10,7 @@ from engine.kernel.setup_checks import check_point, check_seats
 from engine.rulesets.pb12.battle import Battle, Ground
 from engine.rulesets.pb12.codes import ATTRIBUTES
 from engine.rulesets.pb12.drawn.ground import DrawnGround, terrain_under
+from engine.rulesets.pb12.drawn.landing import is_walled
 from engine.rulesets.pb12.drawn.shapes import is_in
 from engine.rulesets.pb12.figure import Carriage, Figure, Gear
 from engine.rulesets.pb12.live_input import RealGround
@@ -43,7 +44,17 @@ def check_setup(setup: Setup) -> None:
         for no in ROSTERS.limits([(figure.name, profile)], options):
             raise no
         check_point(setup, figure, f"figures[{place}]")
-    ground_of(setup)
+    check_stand(setup, ground_of(setup), options)
+
+
+def check_stand(setup: Setup, ground: Ground, options: Mapping[str, OptionValue]) -> None:
+    """Refuses (Malformed): on top of what is too narrow, and a vehicle in a wall. Source: PB-41."""
+    if not isinstance(ground, DrawnGround):
+        return
+    for f, one, place in zip(new_battle(setup, options).people, setup.figures, range(len(setup.figures)), strict=True):
+        t = ground.terrain
+        if one.at is not None and (not t.carries(f.x, f.y, f.z) or is_walled(t, f)):
+            raise Malformed(f"figures[{place}].at", list(one.at), "point-with-room-to-stand")
 
 
 def ground_of(setup: Setup) -> Ground:

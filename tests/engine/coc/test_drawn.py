@@ -101,3 +101,32 @@ def test_a_shot_says_the_distance_and_against_hidden_numbers_only_the_own_chance
     played.enter({"type": "show-values", "figure": 4})
     (open_,) = [one for one in offered(played, "shoot") if one.facts["target"] == 4]
     assert open_.hit >= 0
+
+
+def at(*points):
+    b = RULES.new_battle(room("drawn"), RULES.fill_options({}))
+    for f, point in zip(b.figures, points, strict=False):
+        f.x, f.y = point
+    return b
+
+
+def test_what_is_a_hair_over_a_range_is():
+    """COC-26: 1500.3 hundredths of a metre aren't within 15 metres, nor are 150.3 in contact; whole metres lie between
+    two targets only once they are over (COC-39).
+    """
+    b = at((0, 0), (30, 1500), (0, 1500))
+    one, over, exact = b.figures[:3]
+    assert (b.ground.distance(one, over), b.ground.distance(one, exact)) == (1501, 1500)
+    assert (b.ground.between(b, one, one, over), b.ground.between(b, one, one, exact)) == (15, 15)
+    over.x, over.y = 10, 150
+    assert not b.ground.touches(one, over)
+    over.x, over.y = 30, 1499
+    assert b.ground.between(b, one, one, over) == 14
+
+
+def test_whoever_goes_a_hair_farther_than_a_metre_has_begun_the_next():
+    """COC-09, 32."""
+    played = up_first()
+    f = played.game().battle.figures[0]
+    played.enter({"type": "move", "figure": 1, "to": [f.x + 10, f.y + 100]}, RED)
+    assert played.game().battle.figures[0].moved == 2

@@ -13,7 +13,7 @@ from engine.rulesets.gff.cases.odds import FAMILIES, FAMILIES_OF_A_NUMBER, NUMBE
 from engine.worked import PLAYED
 
 FOLDER = Path(__file__).parents[2] / "cases"
-FILES = {"gff.yaml": 33, "gff_more.yaml": 97, "gff_odds.yaml": 55, "gff_odds_more.yaml": 95}
+FILES = {"gff.yaml": 33, "gff_more.yaml": 98, "gff_odds.yaml": 55, "gff_odds_more.yaml": 95}
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -65,6 +65,13 @@ def test_what_a_case_says_wrongly_or_in_vain_is_named(op, given, said):
 def test_dice_that_are_missing_or_left_over_are_named(dice):
     case = Case("X", "gff", "gff_attack", {"attacks": 2, "q": 4, "d": 4}, tuple((6, face) for face in dice))
     assert differences(case, *PLAYED["gff"]) != []
+
+
+def test_fields_that_nobody_looked_at_are_named_beside_dice_that_are_missing():
+    case = Case(
+        "X", "gff", "gff_attack", {"attacks": 1, "q": 4, "d": 4, "blast": 3, "model": 5}, ((6, 4), (6, 4), (6, 4))
+    )
+    assert differences(case, *PLAYED["gff"])[1:] == ["given.model wasn't looked at (is it models?)"]
 
 
 @pytest.mark.parametrize(

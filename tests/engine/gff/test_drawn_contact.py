@@ -5,13 +5,14 @@ from math import cos, pi, sin
 
 import pytest
 
+from engine.kernel.dice import TapeDice
 from engine.kernel.setup import Piece
 from engine.rulesets.gff.codes import ADVANCE, CHARGE
 from engine.rulesets.gff.drawn import checks
 from engine.rulesets.gff.drawn.distances import apart, centre_within
 from engine.rulesets.gff.drawn.standing import loner
 from engine.rulesets.gff.policies.sensible import Sensible
-from engine.rulesets.gff.rules import moves
+from engine.rulesets.gff.rules import melee, moves
 from tests.engine.gff.scene import block, profile, refused, row, stood
 
 FAR = centre_within(900)
@@ -69,6 +70,36 @@ def test_no_charge_leaves_anybody_behind_in_difficult_ground(seed):
     if found is not None:
         b.stand(f, b.ground.charged(b, f, g, moves.reach(f, CHARGE, found[0])))
         assert loner([(m.x, m.y) for m in f.models], FAR) < 0
+
+
+@pytest.mark.parametrize(("first", "found"), [((1722, 1678), None), ((1522, 1478), (False, 0))])
+def test_no_charge_parts_a_unit_in_a_crush(first, found):
+    """GFF-11, 12: one alone would get past other enemies; a unit that is parted already may charge all the same."""
+    crush = [(1539, 1906), (1689, 1906), (1839, 1906), (1539, 2056)]
+    b = stood(
+        (0, profile(2), [first, (1822, 1678)]),
+        (1, profile(), [(1675, 2285)]),
+        (1, profile(4), crush),
+        (1, profile(2), row(1907, 2168, 2)),
+    )
+    assert checks.charge(b, b.ground.terrain, *b.units[:2]) == found
+
+
+def test_in_a_crush_the_others_keep_their_places_about_whoever_gets_into_contact():
+    """GFF-11, 15: one after the other would leave the last one of the eight behind."""
+    eight = row(1545, 1487, 3, 195) + row(1545, 1682, 3, 195) + row(1545, 1877, 2, 195)
+    b = stood(
+        (0, profile(8), eight),
+        (1, profile(6), row(2231, 2755, 3) + row(2231, 2905, 3)),
+        (1, profile(5), [*row(1513, 2312, 4), (1513, 2462)]),
+        (1, profile(2), row(2015, 2394, 2)),
+        (0, profile(2), row(1994, 2179, 2)),
+        (1, profile(4), [*row(2407, 2088, 3), (2407, 2238)]),
+    )
+    f, g = b.units[:2]
+    assert b.ground.charging(b, f, g, False, 0) == (False, 0)
+    b.stand(f, b.ground.charged(b, f, g, 1200))
+    assert loner([(m.x, m.y) for m in f.models], FAR) < 0 and apart(f, g) <= 5
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -166,3 +197,28 @@ def test_nobody_looks_through_between_two_pieces_side_by_side(one, other, start,
     """GFF-13: straight along the side that they share."""
     b = stood((0, profile(), [(start, 500)]), (1, profile(), [(end, 1700)]), terrain=(one, other))
     assert not b.ground.sees(b, *b.units) and not b.ground.sees(b, *reversed(b.units))
+
+
+def test_whoever_steps_through_dangerous_ground_rolls_for_it_too():
+    """GFF-15, 18, 26: one of the two stands in the mines' way, and only he rolls; whoever stays in them doesn't."""
+    mines = block("mines", 1080, 1040, 40, 40)
+    b = stood(
+        (0, profile(3), [(1100, 1000), (1250, 1000), (1400, 1000)]), (1, profile(), [(4000, 4000)]), terrain=(mines,)
+    )
+    f = b.units[0]
+    b.dice = TapeDice([(6, 1)])
+    moves.step(b, f, [(1100, 1150), (1250, 1150), (1400, 1150)], "close")
+    assert f.count() == 2 and b.dice.at == 1
+    b.dice = TapeDice([])
+    f.models[1].x, f.models[1].y = 1100, 1060
+    moves.step(b, f, [(m.x, m.y) for m in f.standing()], "back")
+
+
+def test_defenders_who_close_in_through_mines_roll_before_anybody_strikes():
+    """GFF-15, 16, 26: the second of them falls to the mines; the charger and the first one strike and miss."""
+    mines = block("mines", 1120, 1270, 40, 60)
+    b = stood((0, profile(), [(1000, 900)]), (1, profile(2), [(1000, 1300), (1180, 1360)]), terrain=(mines,))
+    f, g = b.units
+    b.dice, b.decisions = TapeDice([(6, 1), (6, 2), (6, 3)]), Sensible()
+    melee.charge(b, f, g, False)
+    assert (g.count(), f.count(), b.dice.at) == (1, 1, 3) and f.fatigued and g.fatigued

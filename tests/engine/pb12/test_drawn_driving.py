@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from engine.kernel.dice import ShakeDice, TapeDice
 from engine.kernel.refusal import Malformed
-from engine.rulesets.pb12.codes import DESTROYED, HORIZONTAL, MOVED, OUTSIDE, REVERSE, TURN
-from engine.rulesets.pb12.drawn import shapes
+from engine.rulesets.pb12.battle import Way
+from engine.rulesets.pb12.codes import DESTROYED, HORIZONTAL, MOVE, MOVED, OUTSIDE, REVERSE, TURN
+from engine.rulesets.pb12.drawn import landing, shapes
 from engine.rulesets.pb12.figure import Gear
 from engine.rulesets.pb12.rules import harming
 from engine.rulesets.pb12.rules.movement import moved_markers, movement_cost
+from engine.rulesets.pb12.rules.walking import Walk, arrives
 from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES, block
 from tests.engine.pb12.drawn_scene import MODULES, crates, house, human, refused, stood, vehicle, way
 
@@ -162,6 +164,41 @@ def test_off_a_roof_pb_42():
     b = stood(vehicle(0, 1000, 1000, 300), terrain=(house(800, 800, 400, 400),))
     found = way(b, b.figure_of(1), (1000, 2000))
     assert (found.options, found.points[-1], found.fall) == ([H, H, H], (1000, 1300, 300), 300)
+
+
+def test_whoever_falls_comes_down_beside_what_stands_below_pb_41_42():
+    """A cart's rear is still over the roof where its base point no longer is; somebody stands in front of the house."""
+    roof, man = house(800, 800, 400, 400), human(1, 1000, 1380)
+    b = stood(vehicle(0, 1000, 1201, 300), man, terrain=(roof,))
+    cart, t = b.figure_of(1), b.ground.terrain
+    b.dice, cart.table = ShakeDice(b"fall"), [0] * 12
+    harming.fall(b, cart, 300)
+    assert cart.z == 0 and not landing.is_walled(t, cart) and not landing.meet(cart, man)
+    assert hypot(cart.x - 1000, cart.y - 1201) < 400 and man.left == [0, 1, 1]
+    faller = human(0, 1000, 1201, 300)
+    b = stood(faller, human(1, 1001, 1201), vehicle(1, 1250, 1300), terrain=(roof,))
+    b.dice, faller.table = ShakeDice(b"fall"), [0] * 12
+    harming.fall(b, faller, 300)
+    assert faller.z == 0 and hypot(faller.x - 1000, faller.y - 1201) == pytest.approx(50, abs=1)
+
+
+def test_whoever_is_carried_comes_down_where_his_carrier_does_pb_42_119():
+    roof, carrier, carried = house(800, 800, 400, 400), human(0, 1000, 1201, 300), human(0, 1000, 1201, 300)
+    b = stood(carrier, carried, human(1, 1001, 1230), terrain=(roof,))
+    b.dice, carrier.table, carried.table = ShakeDice(b"fall"), [0] * 12, [0] * 12
+    going, fallen = Walk(MOVE, 1, 3), Way([], [], [])
+    going.carried, fallen.fall = carried, 300
+    arrives(b, carrier, going, fallen)
+    assert (carried.x, carried.y, carried.z) == (carrier.x, carrier.y, 0) != (1000, 1201, 0)
+
+
+def test_nobody_stays_on_top_of_what_is_too_narrow_pb_41_42():
+    """A low wall below the roof gives no secure stand: past it, down to the floor."""
+    b = stood(human(0, 1210, 1000, 300), terrain=(house(800, 800, 400, 400), block("fence", 1205, 900, 20, 200)))
+    f = b.figure_of(1)
+    b.dice, f.table = ShakeDice(b"fall"), [0] * 12
+    harming.fall(b, f, 200)
+    assert (f.x, f.y, f.z) == (1235, 1000, 0)
 
 
 def test_rough_ground_pb_126():

@@ -12,9 +12,11 @@ from engine.rulesets.pb12.drawn.ground import DrawnGround
 from engine.rulesets.pb12.drawn.shapes import is_in
 from engine.rulesets.pb12.drawn.terrain import KINDS
 from engine.rulesets.pb12.rules import rounds
+from engine.rulesets.pb12.ruleset import PB12
 from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES, block
 from engine.rulesets.pb12.setup import new_battle
 from tests.engine.pb12.drawn_scene import TABLE, crates, human, refused, stood, vehicle
+from tests.engine.pb12.table import quay
 
 ROOM = [(1000, 1000), (2000, 1000), (2000, 2000), (1500, 1500), (1000, 2000)]  # not convex
 
@@ -136,6 +138,22 @@ def test_whoever_comes_in_beside_a_vehicle_has_no_seat_on_it_pb_25_105(point, ab
     f.on_field, f.aboard = False, 1
     rounds.bring_in(b, f, point, (0, 100))
     assert f.aboard == aboard
+
+
+@pytest.mark.parametrize(
+    ("piece", "refused_at"),
+    [(block("building", 2050, 900, 500, 300), None), (block("building", 2040, 900, 500, 300), "figures[3].at"),
+     (block("fence", 790, 990, 20, 20), "figures[0].at")],
+)  # fmt: skip
+def test_nobody_begins_where_there_is_no_room_pb_41(piece, refused_at):
+    """A man at (800, 1000), and a cart at (2000, 1000) that is a step wide."""
+    setup = quay("drawn", terrain=(piece,))
+    if refused_at is None:
+        PB12.check_setup(setup)
+        return
+    with pytest.raises(Malformed) as no:
+        PB12.check_setup(setup)
+    assert (no.value.field, no.value.code) == (refused_at, "point-with-room-to-stand")
 
 
 def test_whoever_begins_on_a_piece_of_terrain_stands_on_it_pb_41():

@@ -5,6 +5,7 @@ from math import atan2, cos, hypot, pi, sin
 from typing import Any, Final
 
 from engine.kernel.offers import Action, Facts, Offer
+from engine.kernel.outline import root, square
 from engine.kernel.pools import ten_thousandths
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Choice
@@ -50,7 +51,7 @@ def move(b: Battle, c: do.Move) -> None:
         x, y = c.to
         if not b.ground.holds(x, y):
             raise Malformed("command.to", list(c.to), "point-on-the-table")
-        metres = -(-int(((x - f.x) ** 2 + (y - f.y) ** 2) ** 0.5) // 100)
+        metres = -(-root(square(x, y, f.x, f.y)) // 100)
     mending.move(b, f, metres, x, y)
 
 

@@ -76,7 +76,7 @@ def attack_scene(given: Given, dice: TapeDice, melee: bool) -> Scene:
         scene.ground.distance = 1000 if given.switch("over_nine") else 600
     scene.ground.blocked = says(given, "blocked", "no_sight", "sight_cover", "cover_by_sight")
     scene.ground.cover = given.switch("cover") or scene.ground.blocked
-    scene.ground.near = given.number("models_near")
+    scene.ground.near = number(given, "models_near", "models_within_3", default=0)
     return scene
 
 

@@ -65,23 +65,19 @@ def check_step(b: Battle, t: Terrain, f: Unit, points: Points, most: int) -> Non
 
 def charge(b: Battle, t: Terrain, f: Unit, target: Unit) -> tuple[bool, int] | None:
     """Whether it has to go through difficult ground, where that is still near enough, and the dice of those who go
-    through dangerous ground. None where no model gets there, or only without others. Source: GFF-11, 12, 25, 26."""
-    near = apart(f, target)
+    through dangerous ground. None where no model gets there, or only by parting the unit.
+
+    Source: GFF-11, 12, 25, 26.
+    """
+    near, far = apart(f, target), centre_within(b.options.coherency_far)
+    parted = loner([(m.x, m.y) for m in f.standing()], far) >= 0
     for difficult in (False, True):
         reach = moves.reach(f, CHARGE, difficult)
         if near <= reach:
             points = into_contact(b, t, f, target, reach)
-            if is_fighting(points, target) and not leaves_some_behind(b, t, f, target, reach, points):
+            if is_fighting(points, target) and (parted or loner(points, far) < 0):
                 return difficult, dangerous_dice(b, t, f, points)
     return None
-
-
-def leaves_some_behind(b: Battle, t: Terrain, f: Unit, target: Unit, reach: int, points: Points) -> bool:
-    """Does difficult ground alone part the unit, which keeps some of it back? It slows all then. Source: GFF-25."""
-    far = centre_within(b.options.coherency_far)
-    if reach <= moves.DIFFICULT or not t.difficult or loner(points, far) < 0:
-        return False
-    return loner(into_contact(b, t, f, target, reach, True), far) < 0
 
 
 def is_fighting(points: Points, target: Unit) -> bool:

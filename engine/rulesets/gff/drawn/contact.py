@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from engine.kernel.outline import root, square
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.drawn.distances import nearest_to
-from engine.rulesets.gff.drawn.moving import SHARES, Mover
+from engine.rulesets.gff.drawn.moving import SHARES, Mover, formed
 from engine.rulesets.gff.drawn.standing import RING, TOUCH, Points, loner
 from engine.rulesets.gff.drawn.terrain import Terrain
 from engine.rulesets.gff.drawn.walking import CLOSE, ahead
@@ -22,13 +22,30 @@ NEAREST: Final = 4  # so many of the other unit's models are tried for base cont
 CLEAR: Final = (1, 4 * TOUCH * TOUCH)  # all together, and an inch from every enemy
 
 
-def into_contact(b: Battle, t: Terrain, f: Unit, target: Unit, reach: int, unhindered: bool = False) -> Points:
+def into_contact(b: Battle, t: Terrain, f: Unit, target: Unit, reach: int) -> Points:
     """Where its models stand when those that can have moved into base contact and the others close behind.
 
-    Difficult ground is walked around, where the reach is more than it lets through; `unhindered`: as if it were none.
+    Difficult ground is walked around, where the reach is more than it lets through. Where that would part the unit, one
+    of them moves into contact and the others keep their places about it, if they can.
     """
     mover = Mover(b, t, f, reach, 0)
-    mover.may_touch = mover.may_touch or unhindered
+    found = each_in(mover, f, target)
+    if loner(found, mover.far) < 0:
+        return found
+    return around_one(mover, f, target) or found
+
+
+def around_one(mover: Mover, f: Unit, target: Unit) -> Points:
+    for m in nearest_first(f, target):
+        mover.taken = []
+        spot = beside(mover, m, target, False)
+        found = formed(mover, f, m, spot[0], spot[1]) if spot else []
+        if found:
+            return found
+    return []
+
+
+def each_in(mover: Mover, f: Unit, target: Unit) -> Points:
     placed: dict[int, tuple[int, int]] = {}
     left: list[Model] = []
     for m in nearest_first(f, target):

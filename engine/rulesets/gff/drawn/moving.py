@@ -123,8 +123,8 @@ def followers(f: Unit, lead: Model) -> list[Model]:
     return [f.models[n - 1] for _, n in found]
 
 
-def dangerous_dice(b: Battle, t: Terrain, f: Unit, points: Points) -> int:
-    """Of the models that cross dangerous ground, or start in it; who flies crosses none. Source: GFF-26, 41."""
+def dangerous_dice(b: Battle, t: Terrain, f: Unit, points: Points, activated: bool = True) -> int:
+    """Of the models that cross dangerous ground, or are activated in it; who flies crosses none. Source: GFF-26, 41."""
     if not t.dangerous:
         return 0
     walks = bool(points) and not f.all_have(FLYING)
@@ -135,7 +135,8 @@ def dangerous_dice(b: Battle, t: Terrain, f: Unit, points: Points) -> int:
     for m in f.models:
         if m.out:
             continue
-        if touches(t.dangerous, m.x, m.y) or (walks and is_mined(room, m, points[place])):
+        stays = not walks or points[place] == (m.x, m.y)
+        if (activated and touches(t.dangerous, m.x, m.y)) or (not stays and is_mined(room, m, points[place])):
             found += f.kinds[m.kind].tough
         place += 1
     return found

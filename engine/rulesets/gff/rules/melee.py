@@ -26,7 +26,10 @@ def charge(b: Battle, f: Unit, target: Unit, difficult: bool) -> None:
     b.moved(f, b.ground.charged(b, f, target, moves.reach(f, CHARGE, difficult)), "")
     closer = b.ground.closed(b, target, f)
     if closer:
-        b.moved(target, closer, "close")
+        moves.step(b, target, closer, "close")
+    if not target.in_play():  # it met its end in dangerous ground
+        after(b, f, target, 0, 0, False)
+        return
     first = [place for place in melee_weapons(target) if target.weapons[place].first]
     theirs = strike(b, target, f, first, False) if first else 0
     mine = strike(b, f, target, melee_weapons(f), True) if f.in_play() else 0
@@ -62,10 +65,10 @@ def after(b: Battle, f: Unit, target: Unit, mine: int, theirs: int, both_struck:
     if f.in_play() and target.in_play():
         points = b.ground.stepped_back(b, f, target)
         if points:
-            b.moved(f, points, "back")
+            moves.step(b, f, points, "back")
         return
     for left in (f, target):
         if left.in_play():
             points = b.decisions.consolidates(b, left)
             if points:
-                b.moved(left, points, "consolidate")
+                moves.step(b, left, points, "consolidate")

@@ -71,6 +71,13 @@ def dangerous(b: Battle, f: Unit, dice: int) -> None:
         suffer(b, f, None, [Wounds(ones, 1, False)], 0, 0, Caused())
 
 
+def step(b: Battle, f: Unit, points: list[tuple[int, int]], how: str) -> None:
+    """Beside an action's move; whoever goes through dangerous ground rolls all the same. Source: GFF-15, 18, 26."""
+    dice = b.ground.stepping(b, f, points)
+    b.moved(f, points, how)
+    dangerous(b, f, dice)
+
+
 # -- jumps and falls ------------------------------------------------------------------------------------------------
 def jump_dice(inches: int) -> int:
     """X + 1, X for each full 3 inches; `inches` in hundredths. Source: GFF-44."""

@@ -233,7 +233,7 @@ def finish(b: Battle, f: Unit) -> None:
         inches = special.total(f, f.lead().effects, MOVE_AFTER, 0, None)
         f.using = []
         if inches > 0:
-            b.moved(f, b.decisions.moves_after(b, f, 100 * inches), "after")
+            moves.step(b, f, b.decisions.moves_after(b, f, 100 * inches), "after")
     b.activation_ended(f)
     go_on(b)
 

@@ -119,8 +119,12 @@ def distance(given: Given, factor: int) -> int:
 
 
 def of_target(given: Given, in_melee: bool) -> int:
-    """What its statuses change, in `target_statuses` one a marker. Source: PB-92, 115."""
+    """What its statuses change, in `target_statuses` one a marker, those of Moved also as `target_moved`.
+
+    Source: PB-92, 115.
+    """
     markers, o = marked(named(given, "target_statuses")), options(given)
+    markers[MOVED] += count(given, "target_moved", "target_moved_markers", default=0)
     static = statuses.is_static(statuses.effective(list(HUMAN), markers, o), markers)
     if static:
         markers[MOVED] = 0
@@ -128,10 +132,10 @@ def of_target(given: Given, in_melee: bool) -> int:
 
 
 def target_legal(given: Given, dice: TapeDice) -> dict[str, Any]:
-    """`nearest` in sight, or none nearer; `picked`: by Pick target, which needs no nearness. Source: PB-64, 71."""
+    """`nearest` in sight, or none nearer; `picked` by Pick target, which needs no nearness. Source: PB-64, 71."""
     far = length(given, "distance")
     near = targets.is_near_enough(far, length(given, "nearest", default=far / 100))
-    return {"legal": given.switch("in_sight", True) and (given.switch("picked") or near)}
+    return {"legal": given.switch("in_sight", True) and (says(given, "picked", "pick_target") or near)}
 
 
 def melee_tn(given: Given, dice: TapeDice) -> dict[str, Any]:

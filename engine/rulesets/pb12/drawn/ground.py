@@ -13,7 +13,7 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Piece, Point
 from engine.rulesets.pb12.battle import Aim, Battle, Caught, Ground, Stray, Way
 from engine.rulesets.pb12.codes import INITIATIVE
-from engine.rulesets.pb12.drawn import driving, resumed, shapes, sight, walking, zones
+from engine.rulesets.pb12.drawn import driving, landing, resumed, shapes, sight, walking, zones
 from engine.rulesets.pb12.drawn.shapes import apart, square_to
 from engine.rulesets.pb12.drawn.terrain import Terrain, is_within, terrain_of
 from engine.rulesets.pb12.figure import Figure
@@ -184,6 +184,9 @@ class DrawnGround(Ground):
 
     def stray(self, b: Battle, f: Figure, direction: int, chosen: tuple[int, int], steps: int) -> Stray:
         return driving.strayed(b, self.terrain, f, direction, chosen, steps)
+
+    def landing(self, b: Battle, f: Figure, depth: int) -> tuple[int, int, int]:
+        return landing.landing(b, self.terrain, f, depth)
 
     def passengers_point(
         self, b: Battle, vehicle: Figure, f: Figure, before: tuple[int, int, int], facing: tuple[int, int]

@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from engine.kernel.outline import strip
 from engine.rulesets.pb12.battle import Battle
 from engine.rulesets.pb12.codes import ENTRY, EXIT
+from engine.rulesets.pb12.drawn.landing import as_if, is_walled
 from engine.rulesets.pb12.drawn.pieces import BASE
-from engine.rulesets.pb12.drawn.shapes import body, is_in, overlap, stands, touch
+from engine.rulesets.pb12.drawn.shapes import is_in, stands, touch
 from engine.rulesets.pb12.drawn.terrain import Terrain
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.state.harm import Point
@@ -52,15 +53,9 @@ def entered(b: Battle, t: Terrain, f: Figure, x: int, y: int) -> Point:
 
 def check_room(b: Battle, t: Terrain, f: Figure, x: int, y: int, z: int) -> None:
     """Refuses: where it would touch somebody, or a vehicle terrain."""
-    there = Figure(f.n, f.side)
-    there.carriage = f.carriage
-    there.x, there.y, there.z = x, y, z
-    there.facing_x, there.facing_y = f.facing_x, f.facing_y
-    if f.carriage is not None:
-        me = body(there, f.carriage)
-        for one in t.solids:
-            if one.top > z and overlap(me, one):
-                b.decline("in-the-way", {"figure": f.n, "other": 0})
+    there = as_if(f, x, y, z)
+    if is_walled(t, there):
+        b.decline("in-the-way", {"figure": f.n, "other": 0})
     for other in b.people:
         if other is f or other.aboard == f.n or f.aboard == other.n or not (other.is_there() or stands(other)):
             continue

@@ -84,7 +84,9 @@ def fall(b: Battle, f: Figure, depth: int) -> None:
     if depth <= 0:
         return
     before = (f.x, f.y, f.z)
-    b.fell(f, depth, (f.x, f.y, max(0, f.z - depth)))
+    point = b.ground.landing(b, f, depth)
+    depth = max(depth, f.z - point[2])
+    b.fell(f, depth, point)
     bring_along(b, f, before, (f.facing_x, f.facing_y))
     strength, penetration = damage.fall_code(depth)
     hurt(b, f, None, strength, penetration, True, 1)

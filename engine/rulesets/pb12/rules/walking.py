@@ -221,8 +221,10 @@ def arrives(b: Battle, f: Figure, going: Walk, way: Way) -> None:
     if way.hits >= 0:
         harming.collide(b, f, b.figure_of(way.hits) if way.hits > 0 else None)
     harming.fall(b, f, way.fall)
-    if going.carried is not None:
-        harming.fall(b, going.carried, way.fall)
+    if carried is not None:
+        if (carried.x, carried.y) != (f.x, f.y):
+            b.carried(f, carried, (f.x, f.y, carried.z))
+        harming.fall(b, carried, way.fall)
     has_turned(b, f, going)
 
 

@@ -32,7 +32,8 @@ def move(given: Given, dice: TapeDice) -> dict[str, Any]:
     wound(b, f, LEGS, SERIOUS, given.number("serious_leg_wounds"))
     action = given.word("action", ("move", "move_and_shoot"), "move")
     shoots = action == "move_and_shoot" or given.switch("move_and_shoot")
-    n = moving.movement_dice(f, MOVE_AND_SHOOT_DICE if shoots else MOVE_DICE, None, given.switch("hurry", True))
+    base = given.number("base_dice", MOVE_AND_SHOOT_DICE if shoots else MOVE_DICE)
+    n = moving.movement_dice(f, base, None, given.switch("hurry", True))
     roll = b.roll(f, action, n, None)
     return {"dice": n, "max_inches": total(roll), "stumbled": moving.falls(f, roll)}
 

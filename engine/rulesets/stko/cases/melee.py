@@ -51,7 +51,8 @@ def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
     if given.switch("defender_on_the_ground"):  # as STKO-75 says it: his dice come with it
         b.knocked_down(target)
         helpless = True
-    side, behind = given.switch("attacked_from_the_side"), says(given, "attacked_from_behind", "shot_in_the_back")
+    side = says(given, "attacked_from_the_side", "from_the_side")
+    behind = says(given, "attacked_from_behind", "from_behind", "shot_in_the_back")
     quarter = QUARTERS.index(given.word("quarter", QUARTERS, "rear" if behind else "side" if side else "front"))
     hurt(given, b, f, "attacker")
     hurt(given, b, target, "defender")

@@ -32,7 +32,7 @@ UNCONSCIOUS: Final[dict[str, Callable[[], Fraction]]] = {
     "incapacitated": lambda: 1 - odds.wakes(),
     "turns": odds.turns_unconscious,
 }
-NO_PLOCK: Final = ("other", "others", "non_plock")
+NO_PLOCK: Final = ("other", "others", "non_plock", "anybody", "any")
 LUCKY_SHOT: Final[dict[str, Callable[[], Fraction]]] = {
     "hit": lambda: odds.hit(0),
     "out_of_ammo": lambda: odds.out_of_ammunition(0),
@@ -71,10 +71,10 @@ def moved(dice: int) -> Callable[[str], Fraction]:
 
 
 def stumbles(whose: str) -> Fraction:
-    """`plock_two_dice`; all other classes fall alike: `killer_three_dice`, `other_three_dice`."""
-    *words, many, dice = whose.split("_")
-    rank = "_".join(words)
-    return odds.stumble(GANGER if rank in NO_PLOCK else RANKS.index(rank), DICE[f"{many}_{dice}"])
+    """`plock_two_dice`, `plock` of three; all other classes fall alike: `killer_three_dice`, `anybody`."""
+    dice = next((one for one in DICE if whose.endswith("_" + one)), "three_dice")
+    rank = whose.removesuffix("_" + dice)
+    return odds.stumble(GANGER if rank in NO_PLOCK else RANKS.index(rank), DICE[dice])
 
 
 def wound(what: str, mode: str = "") -> Odds:

@@ -1,0 +1,83 @@
+"""Where there is room: for whoever falls, comes in or begins there. Source: PB-25, 41, 42.
+
+Own ruling: what stands below gives nobody a secure stand, so whoever falls comes down beside it.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from engine.kernel.outline import square
+from engine.rulesets.pb12.battle import Battle
+from engine.rulesets.pb12.drawn.pieces import BASE
+from engine.rulesets.pb12.drawn.shapes import beside, body, height_of, is_level, overlap, stands
+from engine.rulesets.pb12.drawn.terrain import Terrain
+from engine.rulesets.pb12.figure import Figure
+from engine.rulesets.pb12.state.harm import Point
+
+NEXT: Final = 25  # so much farther aside it is looked for each time
+FARTHEST: Final = 2000
+AROUND: Final = (
+    (100, 0), (71, 71), (0, 100), (-71, 71), (-100, 0), (-71, -71), (0, -100), (71, -71),
+    (92, 38), (38, 92), (-38, 92), (-92, 38), (-92, -38), (-38, -92), (38, -92), (92, -38),
+)  # fmt: skip
+
+
+def landing(b: Battle, t: Terrain, f: Figure, depth: i64) -> Point:
+    """Straight down, or where the nearest room is beside that; straight down where there is none."""
+    most = max(0, f.z - depth)
+    far: i64 = 0
+    while far <= FARTHEST:
+        for ux, uy in AROUND:
+            x, y = f.x + far * ux // 100, f.y + far * uy // 100
+            if t.holds(x, y) and t.height(x, y) <= most and has_room(b, t, as_if(f, x, y, t.height(x, y)), f):
+                return x, y, t.height(x, y)
+        far += NEXT
+    return f.x, f.y, most
+
+
+def as_if(f: Figure, x: i64, y: i64, z: i64) -> Figure:
+    """It stood there."""
+    there = Figure(f.n, f.side)
+    there.carriage = f.carriage
+    there.x, there.y, there.z = x, y, z
+    there.facing_x, there.facing_y = f.facing_x, f.facing_y
+    return there
+
+
+def has_room(b: Battle, t: Terrain, there: Figure, f: Figure) -> bool:
+    """On the ground and beside others; whoever it carries, and who rides on it, comes along."""
+    if not t.carries(there.x, there.y, there.z) or is_walled(t, there):
+        return False
+    high = height_of(f)
+    for other in b.people:
+        if other is f or other.aboard == f.n or f.aboard == other.n or not (other.is_there() or stands(other)):
+            continue
+        same = other.x == f.x and other.y == f.y
+        if not same and is_level(other, there.z, high) and meet(there, other):
+            return False
+    return True
+
+
+def is_walled(t: Terrain, there: Figure) -> bool:
+    """Is a part of the vehicle in a piece of terrain?"""
+    carriage = there.carriage
+    if carriage is None:
+        return False
+    me = body(there, carriage)
+    for one in t.solids:
+        if one.top > there.z and overlap(me, one):
+            return True
+    return False
+
+
+def meet(one: Figure, other: Figure) -> bool:
+    """Are they in each other? Touching doesn't count."""
+    mine, its = one.carriage, other.carriage
+    if mine is not None and its is not None:
+        return overlap(body(one, mine), body(other, its))
+    if its is not None:
+        return beside(its, other.x, other.y, other.facing_x, other.facing_y, one.x, one.y) < BASE
+    if mine is not None:
+        return beside(mine, one.x, one.y, one.facing_x, one.facing_y, other.x, other.y) < BASE
+    return square(one.x, one.y, other.x, other.y) < 4 * BASE * BASE
