@@ -16,11 +16,13 @@ from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.battles.chronicle import battle_accounts
 from campaigns.selectors.battles.pages import BattleLine, battles
-from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.characters import gangs, lives, pictures
 from campaigns.selectors.characters import pages as characters
 from campaigns.selectors.characters.gangs import CharacterLine
+from campaigns.selectors.characters.pages import Life, Seen
 from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.selectors.names import NamesOfAll
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.web import words
 from campaigns.web.battles import chronicle_page
@@ -31,11 +33,16 @@ from campaigns.web.who import language
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would compute instead of showing
 
 
-def whose(campaign: UUID, member: Member, own: bool) -> list[CharacterLine]:
+def whole(campaign: UUID, member: Member) -> LoadedCampaign:
+    """With the names of all at once. Raises: NotVisible."""
+    return LoadedCampaign(campaign, must_be_member(campaign, member), NamesOfAll(campaign, language()))
+
+
+def whose(here: LoadedCampaign, own: bool) -> list[CharacterLine]:
     """A referee's are all, a player's his own. Raises: NotVisible where there is nothing for him."""
-    everybody = gangs.characters(campaign, member, language())
+    everybody = gangs.character_lines(here)
     found = [one for one in everybody if one.yours] if own else everybody
-    if not found or (not own and not rights.is_referee(member)):
+    if not found or (not own and not rights.is_referee(here.member)):
         raise NotVisible("nothing-to-download")
     return found
 
@@ -43,9 +50,10 @@ def whose(campaign: UUID, member: Member, own: bool) -> list[CharacterLine]:
 # -- one readable file ----------------------------------------------------------------------------------------------
 def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any]:
     """Every life, and each battle that any of them fought, told once. Raises: NotVisible."""
-    people, here = whose(campaign, member, own), loaded(campaign, member, language())
-    faces = pictures.faces(campaign, [one.id for one in people])
-    told_lives = [_life(here, one, faces) for one in people]
+    here = whole(campaign, member)
+    people, histories = whose(here, own), lives.Histories(here)
+    squares = pictures.squares(campaign, [one.id for one in people])
+    told_lives = [_life(here, seen, histories, squares.get(seen.row.id)) for seen in characters.lives_of(here, people)]
     fought = {chapter["one"].battle for life in told_lives for chapter in life["chapters"]}
     wanted = [one for one in battles(campaign, member, language()) if one.id in fought or not own]
     return {
@@ -58,22 +66,18 @@ def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any
     }
 
 
-def _life(here: LoadedCampaign, one: CharacterLine, faces: dict[UUID, UUID]) -> dict[str, Any]:
-    seen = characters.life_of(here, one.id)
-    history = list(reversed(lives.history_of(here, one.id)))
+def _life(
+    here: LoadedCampaign, seen: Seen, histories: lives.Histories, square: tuple[str, bytes] | None
+) -> dict[str, Any]:
     return {
-        **told.dressed(seen.life, history, here.rules.key),
-        "skills": lives.skills_of(here, seen.row),
+        **told.dressed(seen.life, list(reversed(histories.of(seen.row.id))), here.rules.key),
+        "skills": histories.skills_of(seen.row),
         "losses": lives.losses_of(seen.row, here.names),
-        "face": _inlined(here.id, faces[one.id]) if one.id in faces else "",
+        "face": _inlined(*square) if square is not None else "",
     }
 
 
-def _inlined(campaign: UUID, picture: UUID) -> str:
-    try:
-        media, content = pictures.content_of(campaign, picture, small=True)
-    except NotVisible:
-        return ""
+def _inlined(media: str, content: bytes) -> str:
     return f"data:{media};base64,{base64.b64encode(content).decode()}"
 
 
@@ -91,7 +95,7 @@ def figures_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
         _("Still to sit out"),
     ]
     head += [_("Weapons"), _("Skills"), _("Wounds")]
-    return _csv(head, (_figure(one, rules) for one in whose(campaign, member, own)))
+    return _csv(head, (_figure(one, rules) for one in whose(whole(campaign, member), own)))
 
 
 def _figure(one: CharacterLine, rules: str) -> list[Any]:
@@ -113,19 +117,20 @@ def _figure(one: CharacterLine, rules: str) -> list[Any]:
 
 def lives_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
     """One line per thing that happened to a character, the oldest first. Raises: NotVisible."""
-    people, here = whose(campaign, member, own), loaded(campaign, member, language())
+    here = whole(campaign, member)
+    found, histories = characters.lives_of(here, whose(here, own)), lives.Histories(here)
     head = [says(_("Gang"), rules), _("Name"), _("When"), _("Battle"), _("What happened"), _("Line of the log")]
-    return _csv(head, (line for one in people for line in _happened(here, one)))
+    return _csv(head, (line for one in found for line in _happened(one.life, histories, rules)))
 
 
-def _happened(here: LoadedCampaign, one: CharacterLine) -> Iterator[list[Any]]:
-    life = characters.life_of(here, one.id).life
+def _happened(life: Life, histories: lives.Histories, rules: str) -> Iterator[list[Any]]:
+    one = life.character
     lines: list[tuple[int, int, str, str]] = []
-    for chapter in told.chapters(life, here.rules.key):
+    for chapter in told.chapters(life, rules):
         said = [chapter["fate"], *(x["text"] for x in chapter["wounds"]), *(x["text"] for x in chapter["deeds"])]
         booked = chapter["one"]
         lines.append((booked.seq, booked.recorded_us, booked.battle_name, "; ".join(said)))
-    for line in lives.history_of(here, one.id):
+    for line in histories.of(one.id):
         if not line.struck:
             text = f"{line.text} {line.words}".strip()
             lines.append((line.seq, line.recorded_us, line.battle_name, text))
@@ -135,7 +140,7 @@ def _happened(here: LoadedCampaign, one: CharacterLine) -> Iterator[list[Any]]:
 
 def battles_csv(campaign: UUID, member: Member) -> str:
     """One line per battle; the referee's. Raises: NotVisible."""
-    whose(campaign, member, own=False)
+    whose(whole(campaign, member), own=False)
     head = [_("Battle"), _("Began"), _("Ended"), _("Sides"), _("Winner")]
     return _csv(head, (_battle(one) for one in reversed(battles(campaign, member, language()))))
 
