@@ -8,6 +8,7 @@ from campaigns.ledger.read import read
 from campaigns.models import Battle, BattleFigure
 from campaigns.projections.outcomes import outcome, whom_it_concerns
 from campaigns.submit.characters.aftermath import follow
+from campaigns.submit.characters.eligibility import fought_since
 from campaigns.submit.command_context import Desk
 from campaigns.submit.errors import Forbidden, Refusal
 from campaigns.submit.health.recovery import after_battle
@@ -39,7 +40,7 @@ def reopen(desk: Desk, battle: Battle) -> None:
     there = BattleFigure.objects.filter(battle_id=battle.id, character__isnull=False)
     ours = {str(key) for key in there.values_list("character_id", flat=True)}
     ours |= {key for one in dropped for key in _whom(one.event)}
-    later = Battle.objects.filter(opened_us__gt=battle.closed_us, figures__character_id__in=ours).first()
+    later = fought_since(battle, ours)
     if later is not None:
         raise Refusal("fought-since", {"battle": str(later.id)})
     desk.record(BattleReopened(str(battle.id), tuple(one.stored.seq for one in dropped)), "forced")

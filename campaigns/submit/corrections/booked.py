@@ -26,6 +26,7 @@ from campaigns.projections.rows import MemoryRows
 from campaigns.selectors.names import Names
 from campaigns.submit.battles.acting import REFEREES
 from campaigns.submit.characters import aftermath
+from campaigns.submit.characters.eligibility import fought_since
 from campaigns.submit.characters.skill_gains import ask_anew, levels
 from campaigns.submit.command_context import Desk
 from campaigns.submit.corrections.commands import CorrectedFigure, CorrectOutcome
@@ -413,8 +414,7 @@ def _must_not_depend(
         raise Refusal("promoted-since", about)
     if any(isinstance(one.event, CharacterRetired) and one.event.character == key for one in later):
         raise Refusal("left-since", about)
-    fought = Battle.objects.filter(opened_us__gt=case.at.stored.recorded_us, figures__character_id=key)
-    first = fought.order_by("opened_us").first()
+    first = fought_since(case.battle, [key])
     if first is not None:
         where = {"battle": str(first.id), "battle_name": names.unseal(first.name) or "-"}
         raise Refusal("fought-with-it-since", about | where)
