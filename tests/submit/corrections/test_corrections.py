@@ -173,12 +173,13 @@ def test_a_battle_fought_with_the_class_stands_in_the_way(lives):
 
 def test_a_battle_that_somebody_arrived_at_since_stands_in_the_way_though_it_was_opened_before(lives):
     """Nobody stands in two battles at once, nor in one with a class that he no longer has."""
-    running = lives.act({"type": "open-battle", "setup": lives.setup()}).of_type("campaign/battle-opened/1")[0]["battle"]
+    opened = lives.act({"type": "open-battle", "setup": lives.setup()}).of_type("campaign/battle-opened/1")
+    running = UUID(opened[0]["battle"])
     lives.characters = {who: [lives.hired(who, "ganger")] for who in (lives.anna, lives.ben)}
     killer, victim = lives.characters[lives.anna][0], lives.characters[lives.ben][0]
     battle = lives.fight({1: {"kills": [deed(victim=2)]}, 2: {"dead": True, "loss": "dead"}})
     late = {"side": 0, "rank": "killer", "character": killer}
-    lives.act({"type": "arrive", "figure": late}, stream=UUID(running))
+    lives.act({"type": "arrive", "figure": late}, stream=running)
     with pytest.raises(Refusal, match="fought-since"):
         lives.act({"type": "rewind", "to": 1}, stream=battle)
     with pytest.raises(Refusal, match="fought-with-it-since"):
