@@ -158,13 +158,18 @@ def chapters(life: Life, rules: str) -> list[dict[str, Any]]:
 
 def _chapter(one: Chapter, life: Life, rules: str) -> dict[str, Any]:
     mine = [deed for deed in life.did if deed.battle == one.battle]
+    fate, left = _fate(one, rules), ruleset(rules).left_words(one.more, language())
+    wounds = [{"text": words.wound(wound, rules), "at": wound.get("event")} for wound in one.wounds]
+    deeds = [{"text": deed_words(deed, rules), "at": deed.event} for deed in mine]
+    won = [] if one.won is None else [_("won") if one.won else _("lost")]
     return {
         "one": one,
-        "fate": _fate(one, rules),
+        "fate": fate,
         "bad": one.dead or one.fled,
-        "wounds": [{"text": words.wound(wound, rules), "at": wound.get("event")} for wound in one.wounds],
-        "left": ruleset(rules).left_words(one.more, language()),
-        "deeds": [{"text": deed_words(deed, rules), "at": deed.event} for deed in mine],
+        "wounds": wounds,
+        "left": left,
+        "deeds": deeds,
+        "said": [fate, *won, *(part["text"] for part in (*wounds, *deeds)), *left],
     }
 
 

@@ -4,6 +4,8 @@ import re
 from html import unescape
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.characters.life_days import life_days
@@ -61,6 +63,33 @@ def test_the_page_tells_them_as_sentences(clinic, language):
                "→ 12", "Der Bogen wurde geändert:", "55 → 65", "Schreibfehler"),
     }[language]:  # fmt: skip
         assert sentence in said, sentence
+
+
+def test_files_tell_it_day_by_day_with_as_many_queries_for_many_as_for_one(clinic):
+    lived(clinic)
+
+    def lines(what):
+        with CaptureQueriesContext(connection) as queries:
+            answer = as_("rita", "de").get(at(clinic, "download-file", "campaign", what))
+        return unescape(answer.content.decode()), len(queries)
+
+    lines("lives.csv")  # a session's first request touches more
+    (table, few), (book, _few) = lines("lives.csv"), lines("book.html")
+    for said in ("Tag 1: Kam verwundet aus einem Kampf. (7 von 12 Trefferpunkten)", "geholfen hat Harvey)", "→ 12",
+                 "Tag 4: Der Bogen wurde geändert: (Geschicklichkeit 55 → 65) Schreibfehler"):  # fmt: skip
+        assert said in table and said in book, said
+    for _ in range(3):
+        clinic.hired(clinic.anna)
+    clinic.hurt(5)
+    assert lines("lives.csv")[1] == few
+
+
+def test_files_of_a_player_tell_no_days_of_a_hidden_opponent_in_his_gang(clinic):
+    cultist = clinic.hired(clinic.ben, "opponent", values={"hp": 9})
+    clinic.act({"type": "set-body", "character": cultist, "set": {"hp": 5}, "reason": "Ritual"}, clinic.rita)
+    for what in ("lives.csv", "book.html"):
+        assert "Ritual" not in as_("ben").get(at(clinic, "download-file", "own", what)).content.decode()
+        assert "Ritual" in as_("rita").get(at(clinic, "download-file", "campaign", what)).content.decode()
 
 
 @ENGLISH
