@@ -185,6 +185,24 @@ def test_a_rewound_battle_takes_its_aftermath_along(lives):
     assert lives.choices() == [] and lives.box()["strong"] == 4
 
 
+def test_what_a_skill_was_exchanged_for_goes_with_the_battle_that_brought_it(lives):
+    """Else he had it twice, once the battle is over again. An awarded one of the same name stays exchanged."""
+    key = lives.characters[lives.anna][0]
+    exchange = {"type": "exchange-skill", "character": key, "skill": "strong", "reason": "Doesn't suit."}
+    lives.act({"type": "award-skill", "character": key, "skill": "strong", "reason": "Big."})
+    lives.act(exchange)
+    awarded = lives.choices()[0].id
+    battle = lives.fight({1: {"kills": [deed()]}})
+    due = next(one for one in lives.choices() if one.battle_id == battle)
+    lives.act({"type": "draw-skill", "choice": str(due.id), "entered": ["strong"]}, lives.anna)
+    lives.act(exchange)
+    due = next(one for one in lives.choices() if one.id != awarded)
+    lives.act({"type": "draw-skill", "choice": str(due.id), "entered": ["steely"]}, lives.anna)
+    assert lives.one(key).skills == ["steely"]
+    lives.act({"type": "rewind", "to": 1}, stream=battle)
+    assert lives.one(key).skills == [] and [one.id for one in lives.choices()] == [awarded]
+
+
 def test_the_referees_own_promotion_needs_a_reason(lives):
     """Issue 3: a promotion that isn't due is refused with a sentence."""
     key = lives.characters[lives.anna][0]
