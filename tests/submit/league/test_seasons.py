@@ -98,6 +98,14 @@ def test_nobody_wins_an_exercise_against_his_own_gang(lives):
     assert lives.row(battle).status == "closed" and table(lives) == []
 
 
+def test_a_gang_of_which_nobody_is_left_is_to_meet_nobody(lives):
+    third = lives.found_gang(lives.rita)
+    assert sum(len(one.pairings) for one in seen(lives).rounds) == 3, "a new one has nobody yet"
+    lives.act({"type": "retire-character", "character": lives.characters[lives.ben][0]})
+    ((pair,),) = [one.pairings for one in seen(lives).rounds]
+    assert {str(pair.gang), str(pair.other)} == {lives.gangs[lives.anna], third}
+
+
 def test_a_season_needs_a_battle_and_a_referee(lives):
     with pytest.raises(Refusal, match="season-without-battles"):
         close(lives)
