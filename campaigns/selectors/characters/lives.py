@@ -8,6 +8,7 @@ from uuid import UUID
 import msgspec
 from django.db.models import Subquery
 
+from campaigns.ledger import browse
 from campaigns.ledger import campaign_events as ev
 from campaigns.ledger import life_events as life
 from campaigns.ledger.append import clock_us
@@ -272,7 +273,13 @@ def graveyard(campaign_id: UUID, viewer: Member | None, language: Language = "en
     battles = _battles(list(where.values()), names)
     closed = dict(Battle.objects.filter(id__in=battles).values_list("id", "closed_us"))
     killers = names.characters([one.death["by"] for one in rows if one.death and one.death["by"]])
-    graves = [_grave(one, names, where[one.id], battles, closed, killers) for one in rows]
+    bodies = [one.body_seq for one in rows if one.body_seq is not None]
+    ended = {one.seq: one.recorded_us for one in browse.lines(campaign_id, bodies)}
+    graves = []
+    for one in rows:
+        battle = where[one.id]
+        died = max((closed.get(battle) if battle else None) or 0, ended.get(one.body_seq or 0, 0))
+        graves.append(_grave(one, names, battle, battles, died, killers))
     return sorted(graves, key=lambda one: -one.died_us)
 
 
@@ -350,7 +357,7 @@ def _grave(
     names: Names,
     battle: UUID | None,
     battles: Mapping[UUID, str],
-    closed: Mapping[UUID, int | None],
+    died_us: int,
     killers: Mapping[str, str],
 ) -> Grave:
     death: dict[str, Any] = row.death or {}
@@ -372,7 +379,7 @@ def _grave(
         killers.get(by, "") if by else "",
         death.get("event", 0),
         death.get("seq", 0),
-        (closed.get(battle) if battle else None) or death.get("us") or row.hired_us,
+        died_us or death.get("us") or row.hired_us,
     )
 
 

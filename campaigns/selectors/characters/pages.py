@@ -141,7 +141,7 @@ def _life(here: LoadedCampaign, row: Character, one: CharacterLine, log: Log) ->
         row.hired_us,
         log.hired.get(key),
         log.retired.get(key),
-        next((chapter.seq for chapter in chapters if chapter.dead), None),
+        next((chapter.seq for chapter in chapters if chapter.dead), row.body_seq if one.status == "dead" else None),
         chapters,
         did,
         suffered,

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from uuid import UUID
 
 import pytest
 from django.db import connection
@@ -9,6 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.characters.life_days import life_days
+from campaigns.selectors.characters.lives import graveyard
+from campaigns.selectors.characters.pages import character
 from tests.web.health.test_sheets import as_, at, clinic
 
 __all__ = ["clinic"]
@@ -90,6 +93,19 @@ def test_files_of_a_player_tell_no_days_of_a_hidden_opponent_in_his_gang(clinic)
     for what in ("lives.csv", "book.html"):
         assert "Ritual" not in as_("ben").get(at(clinic, "download-file", "own", what)).content.decode()
         assert "Ritual" in as_("rita").get(at(clinic, "download-file", "campaign", what)).content.decode()
+
+
+def test_who_dies_between_fights_died_when_that_was_entered(clinic):
+    clinic.hurt(7)
+    never_fought = clinic.hired(clinic.ben)
+    for one in (clinic.harvey, never_fought):
+        clinic.act({"type": "set-body", "character": one, "set": {"dead": 1}, "reason": "Fieber"})
+    rita = clinic.row_of(clinic.rita)
+    ended = {one.stored.seq: one for one in loaded(clinic.campaign, rita).counting(["campaign/body-changed/1"])}
+    lives = {one: character(clinic.campaign, UUID(one), rita) for one in (clinic.harvey, never_fought)}
+    assert [ended[life.died_seq].event.dead for life in lives.values()] == [True, True]
+    died = {str(grave.character): grave.died_us for grave in graveyard(clinic.campaign, rita)}
+    assert died == {one: ended[life.died_seq].stored.recorded_us for one, life in lives.items()}
 
 
 @ENGLISH
