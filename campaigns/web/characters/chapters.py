@@ -75,12 +75,13 @@ def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[st
     flights = [chapter for chapter in told if chapter.fled]
     kills = [deed for deed in life.did if deed.what == "dead" and deed.enemy]
     missed = [line for line in history if line.kind in MISSING and not line.struck]
-    sat_out = sum(line.kind == "battle-missed" for line in missed)
+    sat_out = [line for line in missed if line.kind == "battle-missed"]
+    n = len(sat_out)
     found = [
         _number(ngettext("%(n)s battle", "%(n)s battles", one.battles), one.battles, map(_of_chapter, told)),
         _number(ngettext("%(n)s kill", "%(n)s kills", one.kills), one.kills, (_of_deed(one, rules) for one in kills)),
         _number(ngettext("fled once", "fled %(n)s times", one.flights), one.flights, map(_of_chapter, flights)),
-        _number(ngettext("missed %(n)s battle", "missed %(n)s battles", sat_out), sat_out, map(_of_line, missed)),
+        _number(ngettext("missed %(n)s battle", "missed %(n)s battles", n), n, map(_of_line, sat_out)),
     ]
     due = _number(
         ngettext("sits out %(n)s battle", "sits out %(n)s battles", one.misses), one.misses, map(_of_line, missed)

@@ -64,6 +64,10 @@ def test_a_figure_misses_as_many_battles_as_it_has_serious_wounds(lives):
     lives.fight()
     assert lives.one(hurt).misses == 0
     assert [one.characters for one in lives.told("battle-missed")] == [(hurt,), (hurt,)]
+    where = lives.campaign, UUID(hurt), lives.row_of(lives.rita)
+    numbers = pages.numbers(character(*where), history(*where), "stko")
+    counted = {one["text"]: [line["text"] for line in one["why"]] for one in numbers}
+    assert counted["missed 2 battles"] == ["Sat this battle out."] * 2
 
 
 def test_where_flesh_wounds_do_not_heal_the_next_battle_opens_with_them_and_the_one_after_without(monkeypatch):
