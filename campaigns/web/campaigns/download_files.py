@@ -144,7 +144,7 @@ def _figure(here: LoadedCampaign, one: CharacterLine, rules: str) -> list[Any]:
         one.battles,
         one.kills,
         one.flights,
-        one.misses,
+        one.misses if one.status == "alive" else 0,
         ", ".join(armed),
         ", ".join(lives.named_skills(one.skills, ruleset(rules), language())),
         "; ".join(words.wound(wound, rules) for wound in one.wounds if isinstance(wound, dict)),
@@ -207,5 +207,7 @@ def _csv(head: list[str], lines: Iterable[list[Any]]) -> str:
 
 
 def _plain(cell: Any) -> Any:
-    """A name is text, never a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULAS) else cell
+    """A name is text, never a formula; nobody would find a word with the marks of where it may be broken."""
+    if not isinstance(cell, str):
+        return cell
+    return f"'{cell}".replace("\u00ad", "") if cell.startswith(FORMULAS) else cell.replace("\u00ad", "")

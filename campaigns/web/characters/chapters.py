@@ -86,7 +86,7 @@ def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[st
     due = _number(
         ngettext("sits out %(n)s battle", "sits out %(n)s battles", one.misses), one.misses, map(_of_line, missed)
     )
-    return [{**due, "bad": True}, *found] if one.misses else found
+    return [{**due, "bad": True}, *found] if one.misses and one.status == "alive" else found
 
 
 def _number(text: str, n: int, why: Iterable[dict[str, Any]]) -> dict[str, Any]:

@@ -70,6 +70,19 @@ def test_a_figure_misses_as_many_battles_as_it_has_serious_wounds(lives):
     assert counted["missed 2 battles"] == ["Sat this battle out."] * 2
 
 
+def test_whoever_has_left_sits_out_nothing_any_more(lives):
+    hurt = lives.characters[lives.anna][0]
+    lives.fight({1: {"wounds": wounds("serious")}})
+    where = lives.campaign, UUID(hurt), lives.row_of(lives.rita)
+
+    def bad():
+        return [one["text"] for one in pages.numbers(character(*where), history(*where), "stko") if one["bad"]]
+
+    assert bad() == ["sits out 1 battle"]
+    lives.act({"type": "retire-character", "character": hurt})
+    assert bad() == []
+
+
 def test_where_flesh_wounds_do_not_heal_the_next_battle_opens_with_them_and_the_one_after_without(monkeypatch):
     """Option stko.flesh_heals_between_games, ruling 28."""
     lives = Lives(monkeypatch, "ganger", flesh_heals_between_games=False)

@@ -73,6 +73,15 @@ def test_what_is_taken_home_says_what_a_unit_has_and_what_battles_left(front):
     assert lives.count("driven by") == book.count("driven by") == 1
 
 
+def test_a_table_breaks_no_word_and_a_game_that_tells_no_deeds_denies_none(front, monkeypatch):
+    monkeypatch.setattr(FIREFIGHT, "left_words", lambda row, language: ["aus\u00adgeschaltet"])
+    wagon, _driver = fought(front)
+    where = reverse("download-file", args=[front.campaign, "campaign", "lives.csv"])
+    assert "ausgeschaltet" in text(front.browser("rita").get(where))
+    assert "stood to the end" in front.see("ben", "character", wagon)
+    assert "score to settle" not in front.see("ben", "character", wagon)
+
+
 def test_a_shared_life_tells_of_damage_without_the_referees_words(front):
     wagon, _other = fought(front)
     front.act({"type": "rule-loss", "character": wagon, "loss": Character.objects.get(id=wagon).losses[0]["seq"],
