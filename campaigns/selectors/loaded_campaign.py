@@ -7,7 +7,7 @@ from uuid import UUID
 from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.effective import Told, counting
 from campaigns.ledger.read import read
-from campaigns.models import Campaign, Member
+from campaigns.models import Battle, Campaign, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.names import Names
 from engine.kernel.ruleset import Ruleset
@@ -36,6 +36,18 @@ class LoadedCampaign:
         self.row = row
         self.names.rules = ruleset(row.ruleset)
         return row
+
+    @cached_property
+    def battles(self) -> dict[str, Battle]:
+        """All that were really fought, as the log names them: what they are called, and how their aims went."""
+        rows = {str(one.id): one for one in Battle.objects.filter(campaign_id=self.id).only("name", "result")}
+        for one in rows.values():
+            one.called = self.names.unseal(one.name)
+        return rows
+
+    def battle_name(self, battle: str | None) -> str:
+        """Empty where it has none."""
+        return self.battles[battle].called if battle in self.battles else ""
 
     @property
     def rules(self) -> Ruleset:

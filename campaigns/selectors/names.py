@@ -31,6 +31,7 @@ def language_of(code: str | None) -> Language:
 class Called(NamedTuple):
     name: str
     pronoun: str  # she, he or they
+    status: str = ""  # alive, dead or retired; of nobody's character empty
 
 
 class Names:
@@ -72,10 +73,10 @@ class Names:
         return {key: one.name for key, one in self.called(ids).items()}
 
     def called(self, ids: Iterable[str]) -> dict[str, Called]:
-        """Of characters their names and pronouns."""
+        """Of characters their names, pronouns, and whether they live."""
         rows = Character.objects.filter(campaign_id=self.campaign, id__in=list(ids))
-        found = rows.values_list("id", "name", "pronoun")
-        return {str(key): Called(self.unseal(name), pronoun) for key, name, pronoun in found}
+        found = rows.values_list("id", "name", "pronoun", "status")
+        return {str(key): Called(self.unseal(name), *more) for key, name, *more in found}
 
     def gangs(self, ids: Iterable[str]) -> dict[str, Gang]:
         return {str(gang.id): gang for gang in Gang.objects.filter(campaign_id=self.campaign, id__in=list(ids))}
@@ -104,8 +105,8 @@ class NamesOfAll(Names):
 
     @cached_property
     def every_character(self) -> dict[str, Called]:
-        rows = Character.objects.filter(campaign_id=self.campaign).values_list("id", "name", "pronoun")
-        return {str(key): Called(self.unseal(name), pronoun) for key, name, pronoun in rows}
+        rows = Character.objects.filter(campaign_id=self.campaign).values_list("id", "name", "pronoun", "status")
+        return {str(key): Called(self.unseal(name), *more) for key, name, *more in rows}
 
     @cached_property
     def every_battle(self) -> dict[str, str]:

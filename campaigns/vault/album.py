@@ -1,6 +1,8 @@
 """Pictures at rest: sealed under their author's key, gone with their row or with the key."""
 
 import os
+from collections.abc import Iterable, Iterator
+from functools import cache
 from uuid import UUID
 
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -34,12 +36,21 @@ def keep(id: UUID, campaign: UUID, about: UUID, author: UUID, clean: Clean, face
 
 def content(row: Picture) -> bytes | None:
     """None where the author was forgotten."""
-    return _opened(row.key_id, bytes(row.sealed), row.id.bytes)
+    return _opened(key_of(row.key_id), bytes(row.sealed), row.id.bytes)
 
 
 def face(row: Picture) -> bytes | None:
     """The small square; None where the author was forgotten."""
-    return _opened(row.key_id, bytes(row.sealed_face), row.id.bytes + FACE)
+    return next((square for _about, _media, square in faces([row])), None)
+
+
+def faces(rows: Iterable[Picture]) -> Iterator[tuple[UUID, str, bytes]]:
+    """(of whom, media type, the small square), without those of forgotten authors; each key is fetched once."""
+    key_once = cache(key_of)
+    for row in rows:
+        square = _opened(key_once(row.key_id), bytes(row.sealed_face), row.id.bytes + FACE)
+        if square is not None:
+            yield row.about, row.media, square
 
 
 def _sealed(key: bytes, plain: bytes, bound: bytes) -> bytes:
@@ -47,6 +58,5 @@ def _sealed(key: bytes, plain: bytes, bound: bytes) -> bytes:
     return nonce + AESGCM(key).encrypt(nonce, plain, bound)
 
 
-def _opened(key_id: str, sealed: bytes, bound: bytes) -> bytes | None:
-    key = key_of(key_id)
+def _opened(key: bytes | None, sealed: bytes, bound: bytes) -> bytes | None:
     return AESGCM(key).decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], bound) if key is not None else None

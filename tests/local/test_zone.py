@@ -39,7 +39,7 @@ def test_what_names_no_zone_is_passed_over(machine, monkeypatch, nonsense):
     assert zone.name() == "UTC"
 
 
-SHOWN = "import django; django.setup(); from campaigns.web.campaigns.download_files import moment; print(moment(%d))"
+SHOWN = "import django; django.setup(); from campaigns.web.campaigns.download_files import when; print(when(%d))"
 
 
 @pytest.mark.parametrize(

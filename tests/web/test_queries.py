@@ -7,6 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tests.web.characters.test_pictures import add
+
 pytestmark = pytest.mark.django_db
 
 MOST = {
@@ -24,6 +26,7 @@ MOST = {
 
 GROWING = ("character", "luck-of-character", "character-fortune")
 BOOK = ("campaign", "book.html")
+TAKEN_HOME = ("book.html", "lives.csv", "figures.csv")
 
 
 def taken(browser: Any, where: str, **query: Any) -> int:
@@ -82,3 +85,21 @@ def test_pages_of_somebody_who_fought_often_take_no_more_queries(street):
         found = {name: taken(browser, reverse(name, args=about)) for name in GROWING}
         counts.append(found | {"book": taken(browser, reverse("download-file", args=[street.campaign, *BOOK]))})
     assert counts[1] == counts[2]
+
+
+def test_many_lives_are_taken_home_with_no_more_queries_than_few(street):
+    browser = street.browser("rita")
+
+    def fought() -> dict[str, int]:
+        battle = street.battle()
+        street.act({"type": "turn-card"}, "anna", battle)
+        street.act({"type": "end", "how": "conceded", "side": 0}, "anna", battle)
+        for one in (*street.figures["anna"], *street.figures["ben"]):
+            add(street, "rita", one)
+        where = {what: reverse("download-file", args=[street.campaign, "campaign", what]) for what in TAKEN_HOME}
+        return {what: taken(browser, one) for what, one in where.items()}
+
+    few = fought()
+    for who in ("anna", "ben"):
+        street.figures[who] = [street.hire(who, f"Nr. {n}", "ganger", "pistol") for n in range(4)]
+    assert fought() == few and few["lives.csv"] <= 12, few

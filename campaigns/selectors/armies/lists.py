@@ -9,6 +9,7 @@ import msgspec
 from campaigns.models import Campaign, Character, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.characters.gangs import CharacterLine
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import must_find
@@ -79,7 +80,7 @@ def gang_list(campaign_id: UUID, gang: UUID, viewer: Member | None, language: La
     return list_of([Brought(one.id, names.unseal(one.name), one.profile) for one in rows if one.profile], muster)
 
 
-def unit_of(here: LoadedCampaign, row: Character) -> UnitLine | None:
+def unit_of(here: LoadedCampaign, row: Character | CharacterLine) -> UnitLine | None:
     """As the row has it; None where it has no profile."""
     rosters = here.rules.rosters
     if rosters is None or not row.profile:

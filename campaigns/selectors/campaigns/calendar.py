@@ -6,9 +6,9 @@ from uuid import UUID
 import msgspec
 from django.utils import timezone
 
-from campaigns.models import Battle, Gang, Member
+from campaigns.models import Gang, Member
 from campaigns.selectors.battles.pages import BattleLine, battles
-from campaigns.selectors.campaigns.standings import of_battle
+from campaigns.selectors.campaigns.standings import of_battle, of_season
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from engine.kernel.ruleset import Language
 
@@ -22,7 +22,7 @@ class MonthLine(msgspec.Struct, frozen=True):
 
 
 class RunLine(msgspec.Struct, frozen=True):
-    """How many battles a gang had won after each closed battle of the campaign, in order."""
+    """How many battles a gang had won after each closed battle of the season, in order."""
 
     gang: UUID
     name: str
@@ -41,9 +41,9 @@ def calendar(campaign_id: UUID, viewer: Member | None, language: Language = "en"
 
 
 def runs(here: LoadedCampaign) -> list[RunLine]:
-    """Gangs that have fought, with their wins as they grew."""
+    """Gangs that have fought in the running season, with their wins as they grew."""
     unseal = here.names.unseal
-    closed = Battle.objects.filter(campaign_id=here.id, status=Battle.Status.CLOSED).order_by("closed_us", "id")
+    closed = of_season(here.id).order_by("closed_us", "id")
     fought = [found for row in closed if (found := {g: how for g, how, _points in of_battle(row)})]
     gangs = Gang.objects.filter(campaign_id=here.id, id__in={gang for one in fought for gang in one})
     return [

@@ -100,12 +100,16 @@ def of_season(campaign: UUID) -> QuerySet[Battle]:
 
 
 def of_battle(row: Battle) -> Iterator[tuple[str, str, int]]:
-    """(gang, won | drawn | lost, points) per side that a gang played."""
+    """(gang, won | drawn | lost, points), once per gang, whichever sides it played. A battle against nobody but itself
+    is an exercise."""
     outcome, result = row.outcome or {}, row.result
     if outcome.get("how") == "called_off":
         return
     winner = outcome.get("winner") if result is None else result["winner"]
+    sides: dict[str, list[int]] = {}
     for n, side in enumerate(row.sides):
-        if side.get("gang"):
-            how = "drawn" if winner is None else "won" if winner == n else "lost"
-            yield side["gang"], how, 0 if result is None else result["points"][n]
+        sides.setdefault(side.get("gang") or "", []).append(n)
+    for gang, played in sides.items():
+        if gang and len(sides) > 1:
+            how = "drawn" if winner is None else "won" if winner in played else "lost"
+            yield gang, how, 0 if result is None else sum(result["points"][n] for n in played)

@@ -3,14 +3,16 @@
 For rulesets whose people are their numbers; the others have no clock.
 """
 
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import msgspec
 
 from campaigns.ledger import body_events as ev
-from campaigns.ledger.called_events import CalledRollCame
 from campaigns.ledger.campaign_events import BattleOutcome
-from campaigns.models import Battle, Character
+from campaigns.ledger.effective import Told
+from campaigns.models import Character
 from campaigns.selectors.health.called_rolls import CALLS
 from campaigns.selectors.health.moments import (
     CLOCK,
@@ -28,6 +30,16 @@ from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from campaigns.selectors.rights import reads_sheet
 from engine.kernel.character_health import Bodies
+
+MOMENTS: Final = [*CLOCK, *SHEETS, *CALLS, "campaign/character-hired/1"]
+
+
+class Dated(NamedTuple):
+    """What happened, when it was entered, and the fight it belongs to."""
+
+    recorded_us: int
+    fight: tuple[UUID, str] | None
+    moment: Moment
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -50,15 +62,26 @@ def life_days(here: LoadedCampaign, character_id: UUID, seqs: frozenset[int] | N
 
     Empty for whoever may not see the numbers, and where the ruleset has no clock.
     """
-    bodies = here.rules.bodies
-    row = Character.objects.filter(campaign_id=here.id, id=character_id).select_related("gang").first()
-    if bodies is None or row is None or not reads_sheet(row, here.you):
-        return []
+    rows = Character.objects.filter(campaign_id=here.id, id=character_id).select_related("gang")
     days: dict[int, list[Part]] = {}
-    for battle, moment in _moments(row, bodies, here):
+    for _us, fight, moment in moments_of(here, rows, blows=True).get(str(character_id), ()):
         if seqs is None or moment.seq in seqs:
-            _add(days.setdefault(moment.day, []), battle, moment)
+            _add(days.setdefault(moment.day, []), fight, moment)
     return [LifeDay(day, parts) for day, parts in sorted(days.items(), reverse=True)]
+
+
+def moments_of(here: LoadedCampaign, rows: Iterable[Character], blows: bool = False) -> dict[str, list[Dated]]:
+    """What happened to each of them by the hour; nothing of those whose numbers the reader may not see. With `blows`
+    also those of fights, for which each of the battles is read.
+    """
+    bodies = here.rules.bodies
+    if bodies is None:
+        return {}
+    wanted = {str(row.id): row for row in rows if reads_sheet(row, here.you)}
+    found = _found(wanted, bodies, here, blows) if wanted else {}
+    for some in found.values():
+        some.sort(key=lambda one: one.moment.hour)  # what time did stands in the log before how long it was
+    return found
 
 
 def _add(parts: list[Part], battle: tuple[UUID, str] | None, moment: Moment) -> None:
@@ -69,44 +92,55 @@ def _add(parts: list[Part], battle: tuple[UUID, str] | None, moment: Moment) -> 
         parts[-1].moments.append(moment)
 
 
-def _moments(row: Character, bodies: Bodies, campaign: LoadedCampaign) -> list[tuple[tuple[UUID, str] | None, Moment]]:
-    """(the fight it belongs to, what happened) in the order of the log, by the hour."""
-    you, names = campaign.member, campaign.names
-    key, were, hour, hired = str(row.id), Bodied(bodies, names.language), 0, False
-    called = dict(Battle.objects.filter(campaign_id=row.campaign_id).values_list("id", "name"))
-    told = campaign.counting([*CLOCK, *SHEETS, *CALLS, "campaign/character-hired/1"])
-    calls = CalledMoments(told, row.campaign_id, you, names)
+def _found(
+    wanted: Mapping[str, Character], bodies: Bodies, here: LoadedCampaign, blows: bool
+) -> dict[str, list[Dated]]:
+    """In the order of the log."""
+    you, names = here.member, here.names
+    were, hour, present = Bodied(bodies, names.language), 0, dict[str, None]()
+    told = here.counting(MOMENTS)
+    calls = CalledMoments(told, here.id, you, names)
     outcomes = {one.stored.seq: one for one in told if isinstance(one.event, BattleOutcome)}
-    sheet: dict[str, int] | None = None
-    found: list[tuple[tuple[UUID, str] | None, Moment]] = []
+    sheets: dict[str, dict[str, int]] = {}
+    found: dict[str, list[Dated]] = {key: [] for key in wanted}
     for one in told:
-        event, seq = one.event, one.stored.seq
-        changes = were.changes(event)
-        hired = hired or getattr(event, "character", "") == key
+        event, seq, us = one.event, one.stored.seq, one.stored.recorded_us
+        changes, key = were.changes(event), getattr(event, "character", "")
+        if key in wanted:
+            present[key] = None
         if isinstance(event, ev.TimePassed):
             hour = event.after
-            if hired:
-                found.append((None, time_passed(one, event, names)))
-        elif isinstance(event, BattleOutcome) and any(figure.character == key for figure in event.figures):
-            battle = UUID(event.battle)
-            here = (battle, names.unseal(called.get(battle, "")))
-            found.append((here, Moment(seq, hour, hour // HOURS + 1, "battle", "", row.id)))
-        elif isinstance(event, ev.SheetSet) and event.character == key:
-            if sheet is not None and sheet != event.values:
-                found.append((None, _sheet(seq, hour, event, sheet, row, bodies, names)))
-            sheet = event.values
-        elif isinstance(event, ev.BodyChanged) and event.character == key:
+            for each in present:
+                found[each].append(Dated(us, None, time_passed(one, event, names)))
+        elif isinstance(event, BattleOutcome):
+            for figure in event.figures:
+                if figure.character in wanted:
+                    moment = Moment(seq, hour, hour // HOURS + 1, "battle", "", wanted[figure.character].id)
+                    found[figure.character].append(Dated(us, _place(here, one), moment))
+        elif key not in wanted:
+            continue
+        elif isinstance(event, ev.SheetSet):
+            if key in sheets and sheets[key] != event.values:
+                sheet = _sheet(seq, hour, event, sheets[key], wanted[key], bodies, names)
+                found[key].append(Dated(us, None, sheet))
+            sheets[key] = event.values
+        elif isinstance(event, ev.BodyChanged):
             because = outcomes.get(one.stored.because or 0)
-            moment = moment_of(one, event, bodies, names, because, changes=changes)
-            where = (moment.battle, moment.battle_name) if moment.battle is not None else None
-            if because is not None:
-                blows = [(where, blow) for blow in in_battle(because, event, row, you, names)]
-                found += blows
-            found.append((where, moment))
-        elif isinstance(event, CalledRollCame) and event.character == key:
-            came = calls.moment(one)
-            found += [(None, came)] if came is not None else []
-    return sorted(found, key=lambda one: one[1].hour)  # what time did stands in the log before how long it was
+            where = _place(here, because) if because is not None else None
+            if blows and because is not None:
+                found[key] += [Dated(us, where, blow) for blow in in_battle(because, event, wanted[key], you, names)]
+            moment = moment_of(one, event, bodies, names, changes=changes)
+            if where is not None:
+                moment = msgspec.structs.replace(moment, battle=where[0], battle_name=where[1])
+            found[key].append(Dated(us, where, moment))
+        elif (came := calls.moment(one)) is not None:
+            found[key].append(Dated(us, None, came))
+    return found
+
+
+def _place(here: LoadedCampaign, outcome: Told) -> tuple[UUID, str]:
+    assert isinstance(outcome.event, BattleOutcome)
+    return UUID(outcome.event.battle), here.battle_name(outcome.event.battle)
 
 
 def _sheet(

@@ -1,13 +1,14 @@
 """The life between battles: what is open, how somebody came to be who he is, the box, and the roll of honour."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 from django.db.models import Subquery
 
+from campaigns.ledger import browse
 from campaigns.ledger import campaign_events as ev
 from campaigns.ledger import life_events as life
 from campaigns.ledger.append import clock_us
@@ -186,23 +187,6 @@ def opponents(battle: UUID | None, character: Character) -> list[str]:
     return sorted({player for player in others if player not in own})
 
 
-def skills_of(here: LoadedCampaign, character: Character) -> list[SkillLine]:
-    """What somebody has, in the order in which he got it; he may be given as he stood at another moment."""
-    gained: dict[str, list[int]] = {}
-    for told in here.counting(HISTORY):
-        if isinstance(told.event, life.SkillGained) and told.event.character == str(character.id):
-            gained.setdefault(told.event.skill, []).append(told.stored.seq)
-        elif isinstance(told.event, life.SkillTakenBack) and told.event.character == str(character.id):
-            gained.get(told.event.skill, [0]).pop()
-        elif isinstance(told.event, ev.CharacterHired) and told.event.character == str(character.id):
-            for code in told.event.skills:
-                gained.setdefault(code, []).append(told.stored.seq)
-    return [
-        SkillLine(code, level, *here.names.skill(code, level), gained.get(code, []))
-        for code, level in Counter(character.skills).items()
-    ]
-
-
 def named_skills(codes: list[str], rules: Ruleset, language: Language = "en") -> list[str]:
     """Names alone, a doubled skill once."""
     return [skill(rules, code, level, language)[0] for code, level in Counter(codes).items()]
@@ -210,46 +194,68 @@ def named_skills(codes: list[str], rules: Ruleset, language: Language = "en") ->
 
 def history(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> list[LifeLine]:
     """Everything between battles that made him who he is, the oldest first. Raises: NotVisible."""
-    return history_of(loaded(campaign_id, viewer, language), character_id)
+    return Histories(loaded(campaign_id, viewer, language)).of(character_id)
 
 
-def history_of(here: LoadedCampaign, character_id: UUID) -> list[LifeLine]:
-    """For whoever may read it."""
-    names = here.names
-    everything = here.recorded(HISTORY)
-    struck = dropped_of(everything)
-    replaced = {seq for told in everything if isinstance(told.event, OutcomeCorrected) for seq in told.event.drops}
-    found = [
-        told
-        for told in _about(everything, str(character_id))
-        if told.stored.seq not in struck or told.stored.seq in replaced
-    ]
-    battles = _battles([_battle_of(told.event) for told in found], names)
-    people = names.characters([told.event.by for told in found if isinstance(told.event, life.Died) and told.event.by])
-    victims = _victims(everything, found, here)
-    lines = []
-    for told in found:
-        text = told_of(with_names(told.event, names), names, people, victims.get(told.stored.seq, ()))
+class Histories:
+    """What the log says between battles, for whoever may read it: read once, for however many lives."""
+
+    def __init__(self, here: LoadedCampaign) -> None:
+        self.here = here
+        everything = here.recorded(HISTORY)
+        self.struck = dropped_of(everything)
+        replaced = {seq for told in everything if isinstance(told.event, OutcomeCorrected) for seq in told.event.drops}
+        self.about = _by_character(one for one in everything if one.stored.seq not in self.struck - replaced)
+        self.victims = _victims(everything, here)
+
+    def of(self, character: UUID) -> list[LifeLine]:
+        """Everything between battles that made him who he is, the oldest first."""
+        found = self.about.get(str(character), [])
+        killers = [told.event.by for told in found if isinstance(told.event, life.Died) and told.event.by]
+        people = self.here.names.characters(killers) if killers else {}
+        return [line for told in found if (line := self._line(told, people)) is not None]
+
+    def skills_of(self, character: Character) -> list[SkillLine]:
+        """What somebody has, in the order in which he got it; he may be given as he stood at another moment."""
+        gained: dict[str, list[int]] = defaultdict(list)
+        for told in self.about.get(str(character.id), ()):
+            event, seq = told.event, told.stored.seq
+            if seq in self.struck:
+                continue
+            if isinstance(event, life.SkillGained):
+                gained[event.skill].append(seq)
+            elif isinstance(event, life.SkillTakenBack):
+                del gained[event.skill][-1:]  # none, where a rewind took away the battle that had brought it
+            elif isinstance(event, ev.CharacterHired):
+                for code in event.skills:
+                    gained[code].append(seq)
+        names = self.here.names
+        return [
+            SkillLine(code, level, *names.skill(code, level), gained[code])
+            for code, level in Counter(character.skills).items()
+        ]
+
+    def _line(self, told: Told, people: Mapping[str, str]) -> LifeLine | None:
+        """None where another event tells it."""
+        event, names = told.event, self.here.names
+        text = told_of(with_names(event, names), names, people, self.victims.get(told.stored.seq, ()))
         if not text:
-            continue
-        battle = _battle_of(told.event)
-        lines.append(
-            LifeLine(
-                told.stored.seq,
-                told.stored.recorded_us,
-                told.stored.type.split("/")[1],
-                text,
-                _about_what(told.event),
-                names.word("reason", told.event.reason) if isinstance(told.event, life.Promoted) else "",
-                names.unseal(getattr(told.event, "words", "")),
-                battle,
-                battles.get(battle, "") if battle else "",
-                list(getattr(told.event, "deeds", ()) or getattr(told.event, "wounds", ()) or _event_of(told.event)),
-                told.stored.provenance == "forced",
-                told.stored.seq in struck,
-            )
+            return None
+        battle = getattr(event, "battle", None)
+        return LifeLine(
+            told.stored.seq,
+            told.stored.recorded_us,
+            told.stored.type.split("/")[1],
+            text,
+            _about_what(event),
+            names.word("reason", event.reason) if isinstance(event, life.Promoted) else "",
+            names.unseal(getattr(event, "words", "")),
+            UUID(battle) if battle else None,
+            self.here.battle_name(battle),
+            list(getattr(event, "deeds", ()) or getattr(event, "wounds", ()) or _event_of(event)),
+            told.stored.provenance == "forced",
+            told.stored.seq in self.struck,
         )
-    return lines
 
 
 def graveyard(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[Grave]:
@@ -267,7 +273,13 @@ def graveyard(campaign_id: UUID, viewer: Member | None, language: Language = "en
     battles = _battles(list(where.values()), names)
     closed = dict(Battle.objects.filter(id__in=battles).values_list("id", "closed_us"))
     killers = names.characters([one.death["by"] for one in rows if one.death and one.death["by"]])
-    graves = [_grave(one, names, where[one.id], battles, closed, killers) for one in rows]
+    bodies = [one.body_seq for one in rows if one.body_seq is not None]
+    ended = {one.seq: one.recorded_us for one in browse.lines(campaign_id, bodies)}
+    graves = []
+    for one in rows:
+        battle = where[one.id]
+        died = max((closed.get(battle) if battle else None) or 0, ended.get(one.body_seq or 0, 0))
+        graves.append(_grave(one, names, battle, battles, died, killers))
     return sorted(graves, key=lambda one: -one.died_us)
 
 
@@ -345,7 +357,7 @@ def _grave(
     names: Names,
     battle: UUID | None,
     battles: Mapping[UUID, str],
-    closed: Mapping[UUID, int | None],
+    died_us: int,
     killers: Mapping[str, str],
 ) -> Grave:
     death: dict[str, Any] = row.death or {}
@@ -367,27 +379,29 @@ def _grave(
         killers.get(by, "") if by else "",
         death.get("event", 0),
         death.get("seq", 0),
-        (closed.get(battle) if battle else None) or death.get("us") or row.hired_us,
+        died_us or death.get("us") or row.hired_us,
     )
 
 
-def _about(told: list[Told], character: str) -> Iterator[Told]:
-    """Events that name him, and those of choices that were his."""
-    his: set[str] = set()
+def _by_character(told: Iterable[Told]) -> dict[str, list[Told]]:
+    """Events that name somebody, and those of choices that were his."""
+    whose: dict[str, str] = {}
+    found: dict[str, list[Told]] = defaultdict(list)
     for one in told:
         event = one.event
-        if isinstance(event, life.ChoiceOpened) and event.character == character:
-            his.add(event.choice)
-        named = (getattr(event, "character", None), *getattr(event, "characters", ()))
-        if character in named or getattr(event, "choice", None) in his:
-            yield one
+        if isinstance(event, life.ChoiceOpened) and event.character:
+            whose[event.choice] = event.character
+        named = {getattr(event, "character", None), *getattr(event, "characters", ())}
+        for key in named | {whose.get(getattr(event, "choice", ""))}:
+            if key:
+                found[key].append(one)
+    return found
 
 
-def _victims(told: list[Told], found: list[Told], here: LoadedCampaign) -> dict[int, tuple[str, ...]]:
+def _victims(told: list[Told], here: LoadedCampaign) -> dict[int, tuple[str, ...]]:
     """What those were because of whom somebody earned nothing, by the seq that says so: as it was booked by then."""
-    wanted = {one.stored.seq for one in found if isinstance(one.event, life.NothingEarned) and one.event.deeds}
-    rules = here.rules.progression if wanted else None
-    if rules is None:
+    rules = here.rules.progression
+    if rules is None or not any(isinstance(one.event, life.NothingEarned) and one.event.deeds for one in told):
         return {}
     deeds: dict[tuple[str, int], tuple[str, ...]] = {}
     said: dict[int, tuple[str, ...]] = {}
@@ -396,7 +410,7 @@ def _victims(told: list[Told], found: list[Told], here: LoadedCampaign) -> dict[
         if isinstance(event, (ev.BattleOutcome, OutcomeCorrected)):
             for deed in (deed for figure in event.figures for deed in figure.deeds):
                 deeds[event.battle, int(deed.get("event", 0) or 0)] = rules.victim(deed)
-        elif isinstance(event, life.NothingEarned) and one.stored.seq in wanted:
+        elif isinstance(event, life.NothingEarned):
             codes = [code for at in event.deeds for code in deeds.get((event.battle, at), ())]
             said[one.stored.seq] = tuple(dict.fromkeys(codes))
     return said
@@ -406,11 +420,6 @@ def _about_what(event: ev.CampaignEvent) -> str:
     if isinstance(event, life.Promoted):
         return event.after
     return event.kind if isinstance(event, ev.CharacterHired) else getattr(event, "skill", "")
-
-
-def _battle_of(event: ev.CampaignEvent) -> UUID | None:
-    battle = getattr(event, "battle", None)
-    return UUID(battle) if battle else None
 
 
 def _event_of(event: ev.CampaignEvent) -> tuple[int, ...]:

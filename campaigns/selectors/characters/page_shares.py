@@ -11,7 +11,7 @@ from campaigns.selectors.battles.chronicle import Account, account_of
 from campaigns.selectors.battles.figure_stories import FigureStory, number_of, of_figure
 from campaigns.selectors.battles.loaded import shared_table
 from campaigns.selectors.characters.gangs import CharacterLine, may_equip
-from campaigns.selectors.characters.lives import LifeLine, LossLine, SkillLine, history_of, losses_of, skills_of
+from campaigns.selectors.characters.lives import Histories, LifeLine, LossLine, SkillLine, losses_of
 from campaigns.selectors.characters.pages import Life, life_of
 from campaigns.selectors.characters.pictures import content_of, portraits
 from campaigns.selectors.events import OVER
@@ -101,15 +101,15 @@ def shared_life(token: str, language: Language = "en") -> SharedLife:
     """Raises: NotVisible."""
     share = _of_kind(token, PageShare.Kind.LIFE)
     here = LoadedCampaign(share.campaign_id, None, NamelessNames(share.campaign_id, language))
-    seen = life_of(here, share.thing)
-    told = [msgspec.structs.replace(one, words="") for one in history_of(here, share.thing) if one.kind != UNSHARED]
+    seen, histories = life_of(here, share.thing), Histories(here)
+    told = [msgspec.structs.replace(one, words="") for one in histories.of(share.thing) if one.kind != UNSHARED]
     losses = [msgspec.structs.replace(one, words="") for one in losses_of(seen.row, here.names)]
     return SharedLife(
         token,
         share.campaign_id,
         seen.life,
         told,
-        skills_of(here, seen.row),
+        histories.skills_of(seen.row),
         losses,
         here.rules.key,
         _pictures(share),

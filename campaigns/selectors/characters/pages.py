@@ -1,12 +1,13 @@
 """One character's life: what each battle left of him, with the events that say so."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 
-from campaigns.ledger.campaign_events import BattleOutcome, CharacterHired, CharacterRetired, FigureOutcome
+from campaigns.ledger.campaign_events import BattleOutcome, CharacterHired, CharacterRetired
 from campaigns.ledger.effective import UNDOING, Told
 from campaigns.models import Battle, Character, Member
 from campaigns.selectors.campaigns.pages import loaded
@@ -15,7 +16,7 @@ from campaigns.selectors.characters.gangs import CharacterLine, bringing, fighti
 from campaigns.selectors.characters.past_lives import after_battle
 from campaigns.selectors.characters.rivals import Booked, Deed, Rival, deeds_of, rivals
 from campaigns.selectors.loaded_campaign import LoadedCampaign
-from campaigns.selectors.names import Names
+from campaigns.selectors.names import Called
 from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.selectors.rights import sees_secrets
 from engine.kernel.ruleset import Language
@@ -74,7 +75,15 @@ class Seen(NamedTuple):
 
     life: Life
     row: Character
-    seqs: frozenset[int] | None
+    seqs: frozenset[int] | None = None
+
+
+class Log(NamedTuple):
+    """What the campaign's log says of lives, by character."""
+
+    hired: Mapping[str, int]
+    retired: Mapping[str, int]
+    fought: Mapping[str, list[Booked]]
 
 
 def character(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> Life:
@@ -84,41 +93,61 @@ def character(campaign_id: UUID, character_id: UUID, viewer: Member | None, lang
 
 def life_of(here: LoadedCampaign, character_id: UUID, after: int | None = None) -> Seen:
     """As it stands, or as it stood after so many of his battles. Raises: NotVisible."""
-    campaign_id, names = here.id, here.names
-    rows = Character.objects.filter(campaign_id=campaign_id, id=character_id).select_related("gang")
+    rows = Character.objects.filter(campaign_id=here.id, id=character_id).select_related("gang")
     row = must_find(rows, "no-such-character", character_id)
-    seqs: frozenset[int] | None = None
-    if after is not None:
-        past = after_battle(here, character_id, after)
-        if past is None:
-            raise NotVisible("no-such-battle", n=after)
-        row, seqs = past
-    everything = _as_seen(here.counting(LIFE), here)
-    told = everything if seqs is None else [one for one in everything if one.stored.seq in seqs]
-    chapters = _chapters(told, str(character_id), names)
-    did, suffered = deeds_of(str(character_id), _booked(told, names), names)
-    others = {one.character for one in (*did, *suffered) if one.character is not None}
-    status = dict(Character.objects.filter(campaign_id=campaign_id, id__in=others).values_list("id", "status"))
-    life = Life(
-        line(
-            row,
-            here.you,
-            names,
-            fighting_in(campaign_id).get(row.id) if after is None else None,
-            bringing(here.row),
-        ),
+    told = _as_seen(here.counting(LIFE), here)
+    if after is None:
+        busy = fighting_in(here.id).get(row.id)
+        return Seen(_life(here, row, line(row, here.you, here.names, busy, bringing(here.row)), _log(told, here)), row)
+    past = after_battle(here, character_id, after)
+    if past is None:
+        raise NotVisible("no-such-battle", n=after)
+    then = _log([one for one in told if one.stored.seq in past.seqs], here)
+    life = _life(here, past.row, line(past.row, here.you, here.names, None, bringing(here.row)), then)
+    fought = len(_log(told, here).fought.get(str(character_id), ()))
+    return Seen(msgspec.structs.replace(life, after=after, fought=fought), past.row, past.seqs)
+
+
+def lives_of(here: LoadedCampaign, people: Sequence[CharacterLine]) -> list[Seen]:
+    """As these stand, in their order: the log is read once for all of them."""
+    rows = Character.objects.filter(campaign_id=here.id).in_bulk([one.id for one in people])
+    log = _log(_as_seen(here.counting(LIFE), here), here)
+    return [Seen(_life(here, rows[one.id], one, log), rows[one.id]) for one in people]
+
+
+def _log(told: Iterable[Told], here: LoadedCampaign) -> Log:
+    hired, retired = dict[str, int](), dict[str, int]()
+    fought: dict[str, list[Booked]] = defaultdict(list)
+    for one in told:
+        event = one.event
+        if isinstance(event, CharacterHired):
+            hired[event.character] = one.stored.seq
+        elif isinstance(event, CharacterRetired):
+            retired[event.character] = one.stored.seq
+        elif isinstance(event, BattleOutcome):
+            for figure in event.booked:
+                fought[figure.character].append(Booked(one, event, figure, here.battles.get(event.battle)))
+    return Log(hired, retired, fought)
+
+
+def _life(here: LoadedCampaign, row: Character, one: CharacterLine, log: Log) -> Life:
+    key, names = str(one.id), here.names
+    fought = log.fought.get(key, [])
+    called = names.called({figure.character for each in fought for figure in each.event.booked})
+    chapters = [_chapter(each, number, called, names.rules.left_names) for number, each in enumerate(fought, start=1)]
+    did, suffered = deeds_of(fought, called)
+    return Life(
+        one,
         row.hired_us,
-        _seq_of(told, CharacterHired, str(character_id)),
-        _seq_of(told, CharacterRetired, str(character_id)),
-        next((chapter.seq for chapter in chapters if chapter.dead), None),
+        log.hired.get(key),
+        log.retired.get(key),
+        next((chapter.seq for chapter in chapters if chapter.dead), row.body_seq if one.status == "dead" else None),
         chapters,
         did,
         suffered,
-        rivals(did, suffered, status, names.rules.harms),
-        after,
-        len(chapters) if seqs is None else _fought(everything, str(character_id)),
+        rivals(did, suffered, called, names.rules.harms),
+        fought=len(chapters),
     )
-    return Seen(life, row, seqs)
 
 
 def _as_seen(told: list[Told], here: LoadedCampaign) -> list[Told]:
@@ -133,50 +162,6 @@ def _as_seen(told: list[Told], here: LoadedCampaign) -> list[Told]:
     ]
 
 
-def _fought(told: list[Told], character: str) -> int:
-    outcomes = [one.event for one in told if isinstance(one.event, BattleOutcome)]
-    return sum(any(figure.character == character for figure in event.booked) for event in outcomes)
-
-
-def _booked(told: list[Told], names: Names) -> list[Booked]:
-    outcomes = [(one.stored.seq, one.event) for one in told if isinstance(one.event, BattleOutcome)]
-    called = dict(Battle.objects.filter(id__in=[event.battle for _, event in outcomes]).values_list("id", "name"))
-    return [Booked(seq, event, names.unseal(called.get(UUID(event.battle), ""))) for seq, event in outcomes]
-
-
-def _seq_of(told: list[Told], kind: type[Any], character: str) -> int | None:
-    return next((t.stored.seq for t in told if isinstance(t.event, kind) and t.event.character == character), None)
-
-
-def _chapters(told: list[Told], character: str, names: Names) -> list[Chapter]:
-    found = [
-        (one, one.event, figure)
-        for one in told
-        if isinstance(one.event, BattleOutcome)
-        for figure in one.event.booked
-        if figure.character == character
-    ]
-    battles = {str(b.id): b for b in Battle.objects.filter(id__in=[event.battle for _, event, _ in found])}
-    others = _others([(event, figure) for _, event, figure in found], names)
-    return [
-        _chapter(one, event, figure, battles.get(event.battle), names, number, more)
-        for number, ((one, event, figure), more) in enumerate(zip(found, others, strict=True), start=1)
-    ]
-
-
-def _others(found: Sequence[tuple[BattleOutcome, FigureOutcome]], names: Names) -> list[dict[str, Any]]:
-    """What the battles left, each with the names of other figures where its row has their numbers; None for somebody
-    of no campaign.
-    """
-    keys = names.rules.left_names
-    if not keys:
-        return [figure.more for _, figure in found]
-    meant = [(figure.more, {one.figure: one.character for one in event.booked}) for event, figure in found]
-    wanted = {who.get(more.get(key, 0), "") for more, who in meant for key in keys} - {""}
-    called = names.characters(wanted) if wanted else {}
-    return [more | {key: called.get(who.get(more[key], "")) for key in keys if key in more} for more, who in meant]
-
-
 def winner_of(battle: Battle | None, event: BattleOutcome) -> int | None:
     """By the aims of its scenario, where somebody entered how they went; else as it ended."""
     settled = battle.result if battle is not None else None
@@ -188,28 +173,30 @@ def winner_of_row(battle: Battle) -> int | None:
     return battle.result["winner"] if battle.result is not None else (battle.outcome or {}).get("winner")
 
 
-def _chapter(
-    told: Told,
-    event: BattleOutcome,
-    figure: FigureOutcome,
-    battle: Battle | None,
-    names: Names,
-    number: int,
-    more: dict[str, Any],
-) -> Chapter:
-    side = figure.more.get("side")
+def _chapter(one: Booked, number: int, called: Mapping[str, Called], left_names: Sequence[str]) -> Chapter:
+    figure, side = one.figure, one.figure.more.get("side")
+    winner = winner_of(one.battle, one.event)
     return Chapter(
-        UUID(event.battle),
-        names.unseal(battle.name) if battle is not None else "",
-        told.stored.seq,
-        told.stored.recorded_us,
-        event.how,
-        None if (winner := winner_of(battle, event)) is None or side is None else winner == side,
+        UUID(one.event.battle),
+        one.battle_name,
+        one.told.stored.seq,
+        one.told.stored.recorded_us,
+        one.event.how,
+        None if winner is None or side is None else winner == side,
         figure.figure,
         figure.dead,
         figure.fled,
         list(figure.wounds),
         list(figure.deeds),
-        more,
+        _more(one, called, left_names),
         number,
     )
+
+
+def _more(one: Booked, called: Mapping[str, Called], left_names: Sequence[str]) -> dict[str, Any]:
+    """What the battle left, with the names of other figures where its row has their numbers; None for somebody of no
+    campaign.
+    """
+    more, who = one.figure.more, {figure.figure: figure.character for figure in one.event.booked}
+    meant = {key: called.get(who.get(more[key], "")) for key in left_names if key in more}
+    return more | {key: known.name if known is not None else None for key, known in meant.items()}

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from uuid import UUID
 
 import msgspec
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from campaigns.models import Battle, Character, Member, Picture
 from campaigns.selectors import rights
@@ -24,13 +24,20 @@ class PictureLine(msgspec.Struct, frozen=True):
     yours: bool
 
 
-def faces(campaign: UUID, about: Iterable[UUID] | None = None) -> dict[UUID, UUID]:
+def faces(campaign: UUID, about: Iterable[UUID]) -> dict[UUID, UUID]:
     """The newest picture of each figure that has one: character to picture. One query, no picture is read."""
-    rows = Picture.objects.filter(campaign_id=campaign)
-    if about is not None:
-        rows = rows.filter(about__in=list(about))
-    newest = rows.order_by("about", "-added_at", "id").distinct("about")
-    return dict(newest.values_list("about", "id"))
+    return dict(_newest(campaign, about).values_list("about", "id"))
+
+
+def squares(campaign: UUID, about: Iterable[UUID]) -> dict[UUID, tuple[str, bytes]]:
+    """Media type and bytes of each one's newest picture, small; for whoever may see them."""
+    rows = _newest(campaign, about).defer("sealed")
+    return {who: (media, square) for who, media, square in album.faces(rows)}
+
+
+def _newest(campaign: UUID, about: Iterable[UUID]) -> QuerySet[Picture]:
+    rows = Picture.objects.filter(campaign_id=campaign, about__in=list(about))
+    return rows.order_by("about", "-added_at", "id").distinct("about")
 
 
 def portraits(campaign: UUID, about: Iterable[UUID]) -> dict[UUID, tuple[str, UUID | None]]:
@@ -66,7 +73,8 @@ def content(campaign_id: UUID, picture: UUID, viewer: Member | None, small: bool
 
 def content_of(campaign_id: UUID, picture: UUID, small: bool = False, about: UUID | None = None) -> tuple[str, bytes]:
     """For whoever may see it; with `about` only if it is a picture of that. Raises: NotVisible."""
-    row = Picture.objects.filter(campaign_id=campaign_id, id=picture).first()
+    rows = Picture.objects.filter(campaign_id=campaign_id, id=picture)
+    row = rows.defer("sealed" if small else "sealed_face").first()
     if row is None or (about is not None and row.about != about):
         raise NotVisible("no-such-picture", id=str(picture))
     data = album.face(row) if small else album.content(row)

@@ -1,6 +1,6 @@
 """Whom somebody has hurt and who has hurt him: kills and nemeses, over all his battles.
 
-The outcome of a battle names figures by their numbers; who was behind a number stands in the battle's rows.
+The outcome of a battle names figures by their numbers, and says of its characters who is behind which.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,9 +9,10 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.ledger.campaign_events import BattleOutcome
-from campaigns.models import BattleFigure
-from campaigns.selectors.names import Names
+from campaigns.ledger.campaign_events import BattleOutcome, FigureOutcome
+from campaigns.ledger.effective import Told
+from campaigns.models import Battle
+from campaigns.selectors.names import Called
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -42,43 +43,45 @@ class Rival(msgspec.Struct, frozen=True):
 
 
 class Booked(NamedTuple):
-    """An outcome that counts, and what its battle is called."""
+    """An outcome that counts, and what it says of one who was there. `battle` is None where no row is left of it."""
 
-    seq: int
+    told: Told
     event: BattleOutcome
-    battle_name: str
+    figure: FigureOutcome
+    battle: Battle | None
+
+    @property
+    def battle_name(self) -> str:
+        return self.battle.called if self.battle is not None else ""
 
 
-def deeds_of(character: str, booked: Iterable[Booked], names: Names) -> tuple[list[Deed], list[Deed]]:
-    """What he did to others and what others did to him."""
-    outcomes = [(one, {f.figure: f for f in one.event.booked}) for one in booked]
-    outcomes = [(one, figures) for one, figures in outcomes if any(f.character == character for f in figures.values())]
-    known = _known(UUID(one.event.battle) for one, _ in outcomes)
-    called = names.characters({str(key) for key in known.values()})
+def deeds_of(booked: Iterable[Booked], called: Mapping[str, Called]) -> tuple[list[Deed], list[Deed]]:
+    """What one did to others and what others did to him, in these battles of his."""
     did, suffered = list[Deed](), list[Deed]()
-    for one, figures in outcomes:
-        his = next(n for n, f in figures.items() if f.character == character)
-        for n, figure in figures.items():
+    for one in booked:
+        who = {figure.figure: figure.character for figure in one.event.booked}
+        his = one.figure.figure
+        for figure in one.event.booked:
             for deed in figure.deeds:
-                if n == his:
-                    did.append(_deed(one, deed, deed.get("victim", 0), known, called))
-                elif deed.get("victim") == his:
-                    suffered.append(_deed(one, deed, n, known, called))
+                victim = deed.get("victim", 0)
+                if figure.figure == his:
+                    did.append(_deed(one, deed, who.get(victim), called))
+                elif victim == his:
+                    suffered.append(_deed(one, deed, figure.character, called))
     return did, suffered
 
 
 def rivals(
-    did: Sequence[Deed], suffered: Sequence[Deed], status: Mapping[UUID, str], harms: Sequence[str]
+    did: Sequence[Deed], suffered: Sequence[Deed], called: Mapping[str, Called], harms: Sequence[str]
 ) -> list[Rival]:
     """Whoever he has most to do with first; figures of no campaign are left out. `harms` are the ruleset's, the least
     first."""
     people: dict[UUID, tuple[list[Deed], list[Deed]]] = {}
-    called = {one.character: one.name for one in (*did, *suffered) if one.character is not None}
     for place, some in enumerate((did, suffered)):
         for one in some:
             if one.character is not None:
                 people.setdefault(one.character, ([], []))[place].append(one)
-    found = [Rival(key, called[key], status.get(key, ""), *both) for key, both in people.items()]
+    found = [Rival(key, called[str(key)].name, called[str(key)].status, *both) for key, both in people.items()]
     return sorted(found, key=lambda one: (-_weight(one, harms), one.name))
 
 
@@ -88,23 +91,15 @@ def _weight(one: Rival, harms: Sequence[str]) -> int:
     return sum(counts.get(deed.what, 0) for deed in (*one.did, *one.suffered, *one.suffered))
 
 
-def _known(battles: Iterable[UUID]) -> dict[tuple[UUID, int], UUID]:
-    rows = BattleFigure.objects.filter(battle_id__in=set(battles), character__isnull=False)
-    return {(battle, number): who for battle, number, who in rows.values_list("battle_id", "number", "character_id")}
-
-
-def _deed(
-    one: Booked, deed: Mapping[str, Any], other: int, known: Mapping[tuple[UUID, int], UUID], called: Mapping[str, str]
-) -> Deed:
-    battle = UUID(one.event.battle)
-    who = known.get((battle, other))
+def _deed(one: Booked, deed: Mapping[str, Any], other: str | None, called: Mapping[str, Called]) -> Deed:
+    known = called.get(other or "")
     return Deed(
-        battle,
+        UUID(one.event.battle),
         one.battle_name,
-        one.seq,
+        one.told.stored.seq,
         str(deed.get("what", "")),
-        who,
-        called.get(str(who), "") if who is not None else "",
+        UUID(other) if known is not None else None,
+        known.name if known is not None else "",
         str(deed.get("victim_rank", "")),
         bool(deed.get("enemy", True)),
         int(deed.get("event", 0) or 0),

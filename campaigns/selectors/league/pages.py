@@ -6,7 +6,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger.league_events import Deed, Rule
-from campaigns.models import Award, Gang, Member, Phase
+from campaigns.models import Award, Character, Gang, Member, Phase
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.league.pacts import PactLine, allied, pacts
 from campaigns.selectors.league.pairings import Round, round_robin
@@ -50,7 +50,7 @@ class AwardLine(msgspec.Struct, frozen=True):
 
 class LeaguePage(msgspec.Struct, frozen=True):
     """`phases`, `pacts`, `awards` and `seasons` the newest first; the first phase is the one that counts. `gangs` are
-    the names of those that `rounds` pair.
+    the names of all; `rounds` pair those that still have people, or haven't had any yet.
     """
 
     phases: list[PhaseLine]
@@ -66,7 +66,10 @@ def league(campaign_id: UUID, viewer: Member | None, language: Language = "en") 
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     offers = pacts(campaign_id, names, you)
     rows = list(Gang.objects.filter(campaign_id=campaign_id))
-    rounds = round_robin(campaign_id, [one.id for one in rows], allied(offers)) if len(rows) > 1 else []
+    people = Character.objects.filter(campaign_id=campaign_id).values_list("gang_id", "status")
+    over = {gang for gang, _ in people} - {gang for gang, status in people if status == Character.Status.ALIVE}
+    playing = [one.id for one in rows if one.id not in over]
+    rounds = round_robin(campaign_id, playing, allied(offers)) if len(playing) > 1 else []
     return LeaguePage(
         phases(campaign_id, names),
         offers,

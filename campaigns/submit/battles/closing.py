@@ -3,11 +3,12 @@
 from uuid import UUID
 
 from campaigns.ledger.campaign_events import BattleOutcome, BattleReopened, CampaignEvent
-from campaigns.ledger.effective import Told, effective
+from campaigns.ledger.effective import effective
 from campaigns.ledger.read import read
 from campaigns.models import Battle, BattleFigure
 from campaigns.projections.outcomes import outcome, whom_it_concerns
-from campaigns.submit.characters.aftermath import follow
+from campaigns.submit.characters.aftermath import exchanged_since, follow, hanging_on
+from campaigns.submit.characters.eligibility import fought_since
 from campaigns.submit.command_context import Desk
 from campaigns.submit.errors import Forbidden, Refusal
 from campaigns.submit.health.recovery import after_battle
@@ -34,25 +35,17 @@ def reopen(desk: Desk, battle: Battle) -> None:
     if not desk.decides:
         raise Forbidden("referee-only", role=desk.actor.role)
     told = effective(read(desk.campaign_id, stream=desk.campaign_id))
-    booked = next(one.stored.seq for one in told if _is_outcome_of(one.event, battle.id))
-    dropped = _with_aftermath(booked, told)
+    booked = [one for one in told if _is_outcome_of(one.event, battle.id)]
     there = BattleFigure.objects.filter(battle_id=battle.id, character__isnull=False)
     ours = {str(key) for key in there.values_list("character_id", flat=True)}
+    exchanged = [one for key in sorted(ours) for one in exchanged_since(booked, key, told)]
+    dropped = hanging_on([*booked, *exchanged], told)
     ours |= {key for one in dropped for key in _whom(one.event)}
-    later = Battle.objects.filter(opened_us__gt=battle.closed_us, figures__character_id__in=ours).first()
+    later = fought_since(battle, ours)
     if later is not None:
         raise Refusal("fought-since", {"battle": str(later.id)})
     desk.record(BattleReopened(str(battle.id), tuple(one.stored.seq for one in dropped)), "forced")
     desk.refold = True
-
-
-def _with_aftermath(outcome: int, told: list[Told]) -> list[Told]:
-    """The outcome and everything that came of it, through however many steps."""
-    found = {outcome}
-    for one in told:
-        if one.stored.because in found:
-            found.add(one.stored.seq)
-    return [one for one in told if one.stored.seq in found]
 
 
 def _whom(event: CampaignEvent) -> tuple[str, ...]:

@@ -1,10 +1,12 @@
 """What follows a battle's outcome in its people's lives, in the same transaction. The rules say what; this books it."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from uuid import UUID
 
 from campaigns.ledger import life_events as ev
 from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.effective import Told
 from campaigns.models import Character, Gang
 from campaigns.submit.characters.skill_gains import levels, open_recruits, open_skill
 from campaigns.submit.command_context import Desk
@@ -88,3 +90,30 @@ def gangs_in(desk: Desk, game: Game, people: Iterable[Character]) -> list[Gang]:
     named = {side.gang for side in game.opened.setup.sides if side.gang}
     wanted = named | {str(one.gang_id) for one in people}
     return list(Gang.objects.filter(campaign_id=desk.campaign_id, id__in=wanted))
+
+
+# -- what no longer counts, once its battle doesn't ------------------------------------------------------------------
+def hanging_on(gone: Iterable[Told], told: list[Told]) -> list[Told]:
+    """These, and everything that came of them, through however many steps."""
+    found = {one.stored.seq for one in gone}
+    for one in told:
+        if one.stored.because in found:
+            found.add(one.stored.seq)
+    return [one for one in told if one.stored.seq in found]
+
+
+def exchanged_since(gone: Iterable[Told], key: str, told: list[Told]) -> list[Told]:
+    """Exchanges of somebody's skills that go with these: each took back the newest of its kind."""
+    lost = {one.stored.seq for one in hanging_on(gone, told)}
+    held: dict[str, list[int]] = defaultdict(list)
+    found: list[Told] = []
+    for one in told:
+        event = one.event
+        if isinstance(event, ev.SkillGained) and event.character == key:
+            held[event.skill].append(one.stored.seq)
+        elif isinstance(event, ev.SkillTakenBack) and event.character == key:
+            newest = held[event.skill].pop() if held[event.skill] else 0
+            if newest in lost:
+                found.append(one)
+                lost |= {other.stored.seq for other in hanging_on([one], told)}
+    return found

@@ -1,6 +1,8 @@
 """Whether a character can go into a battle, or be changed between battles."""
 
-from django.db.models import QuerySet
+from collections.abc import Collection
+
+from django.db.models import Q, QuerySet
 
 from campaigns.models import Battle, BattleFigure, Character, Gang
 from campaigns.submit.errors import Refusal
@@ -31,6 +33,12 @@ def must_be_free(character: Character) -> None:
     held = unclosed().filter(character_id=character.id).first()
     if held is not None:
         raise Refusal("character-in-battle", {"character": str(character.id), "battle": str(held.battle_id)})
+
+
+def fought_since(battle: Battle, characters: Collection[str]) -> Battle | None:
+    """The first battle that one of them went into after this one was closed: opened since, or arrived at since."""
+    others = Battle.objects.exclude(id=battle.id).filter(figures__character_id__in=characters)
+    return others.filter(Q(closed_us=None) | Q(closed_us__gt=battle.closed_us)).order_by("opened_us").first()
 
 
 def unclosed() -> QuerySet[BattleFigure]:

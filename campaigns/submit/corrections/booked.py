@@ -26,6 +26,7 @@ from campaigns.projections.rows import MemoryRows
 from campaigns.selectors.names import Names
 from campaigns.submit.battles.acting import REFEREES
 from campaigns.submit.characters import aftermath
+from campaigns.submit.characters.eligibility import fought_since
 from campaigns.submit.characters.skill_gains import ask_anew, levels
 from campaigns.submit.command_context import Desk
 from campaigns.submit.corrections.commands import CorrectedFigure, CorrectOutcome
@@ -85,9 +86,9 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     for key in affected:
         gone, due_now = _replaced(case, key, was.get(key), now.get(key), before_it)
         if key in command.revokes:
-            gone += _exchanged_since(case.told, key, _with_what_hangs_on_it(gone, case.told))
+            gone += aftermath.exchanged_since(gone, key, case.told)
         _must_not_depend(desk, case, key, gone, was.get(key), now.get(key), key in command.revokes)
-        drops += [one.stored.seq for one in _with_what_hangs_on_it(gone, case.told)]
+        drops += [one.stored.seq for one in aftermath.hanging_on(gone, case.told)]
         fresh.append((key, due_now))
     words = desk.seal(command.reason) if command.reason else ""
     event = OutcomeCorrected(
@@ -293,33 +294,6 @@ def _unmatched(booked: list[Told], said: list[due.Decision]) -> tuple[list[Told]
     return left, fresh
 
 
-def _exchanged_since(told: list[Told], key: str, gone: list[Told]) -> list[Told]:
-    """Exchanges of the skills that go: each took back the newest of its kind."""
-    lost = {one.stored.seq for one in gone}
-    held: list[Told] = []
-    found: list[Told] = []
-    for one in told:
-        event = one.event
-        if isinstance(event, life.SkillGained) and event.character == key:
-            held.append(one)
-        elif isinstance(event, life.SkillTakenBack) and event.character == key:
-            skills = [other for other in held if other.event.skill == event.skill]  # type: ignore[attr-defined]
-            if skills and skills[-1].stored.seq in lost:
-                found.append(one)
-                lost |= {other.stored.seq for other in _with_what_hangs_on_it([one], told)}
-            if skills:
-                held.remove(skills[-1])
-    return found
-
-
-def _with_what_hangs_on_it(gone: list[Told], told: list[Told]) -> list[Told]:
-    found = {one.stored.seq for one in gone}
-    for one in told:
-        if one.stored.because in found:
-            found.add(one.stored.seq)
-    return [one for one in told if one.stored.seq in found]
-
-
 def _book(
     desk: Desk,
     case: Case,
@@ -413,8 +387,7 @@ def _must_not_depend(
         raise Refusal("promoted-since", about)
     if any(isinstance(one.event, CharacterRetired) and one.event.character == key for one in later):
         raise Refusal("left-since", about)
-    fought = Battle.objects.filter(opened_us__gt=case.at.stored.recorded_us, figures__character_id=key)
-    first = fought.order_by("opened_us").first()
+    first = fought_since(case.battle, [key])
     if first is not None:
         where = {"battle": str(first.id), "battle_name": names.unseal(first.name) or "-"}
         raise Refusal("fought-with-it-since", about | where)

@@ -11,7 +11,7 @@ from campaigns.ledger.canonical import canonical, parse
 from campaigns.ledger.correction_events import OutcomeCorrected
 from campaigns.ledger.effective import Told
 from campaigns.ledger.outcomes import BattleOutcome, FigureOutcome
-from campaigns.models import Battle, Character, Gang, OpenChoice
+from campaigns.models import Battle, Character, Gang, OpenChoice, Season
 from campaigns.projections.refold import fold
 from campaigns.projections.rows import MemoryRows, Row
 from campaigns.selectors.campaigns.standings import of_battle
@@ -135,8 +135,11 @@ def _changes(was: dict[str, Any], now: dict[str, Any]) -> list[Change]:
 
 
 def _standing(rows: MemoryRows, gang: object) -> list[int]:
+    """Of the running season: what was counted in one that is over stays as it is."""
+    over = {battle for row in rows.tables.get(Season, {}).values() for battle in row["battles"]}
     closed = [Battle(**row) for row in rows.tables.get(Battle, {}).values() if row["outcome"] is not None]
-    fights = [(how, points) for battle in closed for key, how, points in of_battle(battle) if key == str(gang)]
+    counted = [battle for battle in closed if battle.id not in over]
+    fights = [(how, points) for battle in counted for key, how, points in of_battle(battle) if key == str(gang)]
     return [
         len(fights),
         *(sum(how == one for how, _ in fights) for one in ("won", "drawn", "lost")),

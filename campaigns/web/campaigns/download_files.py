@@ -2,7 +2,7 @@
 
 import base64
 import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from io import StringIO
 from typing import Any
@@ -14,28 +14,39 @@ from django.utils.translation import gettext as _
 from campaigns.models import Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
+from campaigns.selectors.armies.lists import unit_of
 from campaigns.selectors.battles.chronicle import battle_accounts
 from campaigns.selectors.battles.pages import BattleLine, battles
-from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.characters import gangs, lives, pictures
 from campaigns.selectors.characters import pages as characters
 from campaigns.selectors.characters.gangs import CharacterLine
+from campaigns.selectors.characters.life_days import Dated, moments_of
+from campaigns.selectors.characters.pages import Seen
 from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.selectors.names import NamesOfAll
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.web import words
 from campaigns.web.battles import chronicle_page
 from campaigns.web.characters import chapters as told
+from campaigns.web.health.clock import in_one_line
 from campaigns.web.rulesets.registry import says
 from campaigns.web.who import language
+from engine.kernel.rosters import CardPart
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would compute instead of showing
 
 
-def whose(campaign: UUID, member: Member, own: bool) -> list[CharacterLine]:
+def whole(campaign: UUID, member: Member) -> LoadedCampaign:
+    """With the names of all at once. Raises: NotVisible."""
+    return LoadedCampaign(campaign, must_be_member(campaign, member), NamesOfAll(campaign, language()))
+
+
+def whose(here: LoadedCampaign, own: bool) -> list[CharacterLine]:
     """A referee's are all, a player's his own. Raises: NotVisible where there is nothing for him."""
-    everybody = gangs.characters(campaign, member, language())
+    everybody = gangs.character_lines(here)
     found = [one for one in everybody if one.yours] if own else everybody
-    if not found or (not own and not rights.is_referee(member)):
+    if not found or (not own and not rights.is_referee(here.member)):
         raise NotVisible("nothing-to-download")
     return found
 
@@ -43,9 +54,19 @@ def whose(campaign: UUID, member: Member, own: bool) -> list[CharacterLine]:
 # -- one readable file ----------------------------------------------------------------------------------------------
 def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any]:
     """Every life, and each battle that any of them fought, told once. Raises: NotVisible."""
-    people, here = whose(campaign, member, own), loaded(campaign, member, language())
-    faces = pictures.faces(campaign, [one.id for one in people])
-    told_lives = [_life(here, one, faces) for one in people]
+    here = whole(campaign, member)
+    people, histories = whose(here, own), lives.Histories(here)
+    squares = pictures.squares(campaign, [one.id for one in people])
+    found = characters.lives_of(here, people)
+    days = moments_of(here, [seen.row for seen in found])
+    told_lives = [
+        {
+            **_life(here, seen, histories),
+            "days": [in_one_line(one.moment) for one in reversed(_of_his(days, seen.row.id))],
+            "face": _inlined(*squares[seen.row.id]) if seen.row.id in squares else "",
+        }
+        for seen in found
+    ]
     fought = {chapter["one"].battle for life in told_lives for chapter in life["chapters"]}
     wanted = [one for one in battles(campaign, member, language()) if one.id in fought or not own]
     return {
@@ -58,22 +79,37 @@ def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any
     }
 
 
-def _life(here: LoadedCampaign, one: CharacterLine, faces: dict[UUID, UUID]) -> dict[str, Any]:
-    seen = characters.life_of(here, one.id)
-    history = list(reversed(lives.history_of(here, one.id)))
+def _life(here: LoadedCampaign, seen: Seen, histories: lives.Histories) -> dict[str, Any]:
     return {
-        **told.dressed(seen.life, history, here.rules.key),
-        "skills": lives.skills_of(here, seen.row),
+        **told.dressed(seen.life, list(reversed(histories.of(seen.row.id))), here.rules.key),
+        "unit": _unit(here, seen.life.character),
+        "skills": histories.skills_of(seen.row),
         "losses": lives.losses_of(seen.row, here.names),
-        "face": _inlined(here.id, faces[one.id]) if one.id in faces else "",
     }
 
 
-def _inlined(campaign: UUID, picture: UUID) -> str:
-    try:
-        media, content = pictures.content_of(campaign, picture, small=True)
-    except NotVisible:
-        return ""
+def _of_his(days: Mapping[str, list[Dated]], one: UUID) -> list[Dated]:
+    """Neither the fight itself, which has its chapter, nor time that passed for everybody."""
+    return [dated for dated in days.get(str(one), ()) if dated.moment.kind not in ("battle", "time")]
+
+
+def _unit(here: LoadedCampaign, one: CharacterLine) -> list[str]:
+    """What a unit costs; what models of each kind are, carry and can. Nothing where figures have no profiles."""
+    unit = unit_of(here, one)
+    if unit is None:
+        return []
+    found = [f"{unit.card.points} {says(_('points'), here.rules.key)}"]
+    for part in unit.card.parts:
+        numbers = [f"{number.value} {number.title}" for number in part.numbers]
+        found.append(f"{part.name}: {', '.join((*numbers, *_armed(part), *(rule.name for rule in part.rules)))}")
+    return found
+
+
+def _armed(part: CardPart) -> list[str]:
+    return [f"{one.count} × {one.name}" if one.count > 1 else one.name for one in part.weapons]
+
+
+def _inlined(media: str, content: bytes) -> str:
     return f"data:{media};base64,{base64.b64encode(content).decode()}"
 
 
@@ -91,10 +127,14 @@ def figures_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
         _("Still to sit out"),
     ]
     head += [_("Weapons"), _("Skills"), _("Wounds")]
-    return _csv(head, (_figure(one, rules) for one in whose(campaign, member, own)))
+    here = whole(campaign, member)
+    return _csv(head, (_figure(here, one, rules) for one in whose(here, own)))
 
 
-def _figure(one: CharacterLine, rules: str) -> list[Any]:
+def _figure(here: LoadedCampaign, one: CharacterLine, rules: str) -> list[Any]:
+    armed = [words.weapon(weapon, rules) for weapon in one.weapons]
+    if (unit := unit_of(here, one)) is not None:
+        armed += [weapon for part in unit.card.parts for weapon in _armed(part)]
     states = {"alive": _("alive"), "dead": _("dead"), "retired": _("has left")}
     return [
         one.gang_name,
@@ -104,8 +144,8 @@ def _figure(one: CharacterLine, rules: str) -> list[Any]:
         one.battles,
         one.kills,
         one.flights,
-        one.misses,
-        ", ".join(words.weapon(weapon, rules) for weapon in one.weapons),
+        one.misses if one.status == "alive" else 0,
+        ", ".join(armed),
         ", ".join(lives.named_skills(one.skills, ruleset(rules), language())),
         "; ".join(words.wound(wound, rules) for wound in one.wounds if isinstance(wound, dict)),
     ]
@@ -113,39 +153,45 @@ def _figure(one: CharacterLine, rules: str) -> list[Any]:
 
 def lives_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
     """One line per thing that happened to a character, the oldest first. Raises: NotVisible."""
-    people, here = whose(campaign, member, own), loaded(campaign, member, language())
+    here = whole(campaign, member)
+    found, histories = characters.lives_of(here, whose(here, own)), lives.Histories(here)
+    days = moments_of(here, [seen.row for seen in found])
     head = [says(_("Gang"), rules), _("Name"), _("When"), _("Battle"), _("What happened"), _("Line of the log")]
-    return _csv(head, (line for one in people for line in _happened(here, one)))
+    return _csv(head, (line for seen in found for line in _happened(seen, histories, days, rules)))
 
 
-def _happened(here: LoadedCampaign, one: CharacterLine) -> Iterator[list[Any]]:
-    life = characters.life_of(here, one.id).life
-    lines: list[tuple[int, int, str, str]] = []
-    for chapter in told.chapters(life, here.rules.key):
-        said = [chapter["fate"], *(x["text"] for x in chapter["wounds"]), *(x["text"] for x in chapter["deeds"])]
+def _happened(
+    seen: Seen, histories: lives.Histories, days: Mapping[str, list[Dated]], rules: str
+) -> Iterator[list[Any]]:
+    one, lines = seen.life.character, list[tuple[int, int, str, str]]()
+    for chapter in told.chapters(seen.life, rules):
         booked = chapter["one"]
-        lines.append((booked.seq, booked.recorded_us, booked.battle_name, "; ".join(said)))
-    for line in lives.history_of(here, one.id):
+        where = booked.battle_name or _("Battle")
+        lines.append((booked.seq, booked.recorded_us, where, "; ".join(chapter["said"])))
+    for line in histories.of(one.id):
         if not line.struck:
-            text = f"{line.text} {line.words}".strip()
-            lines.append((line.seq, line.recorded_us, line.battle_name, text))
-    for seq, us, battle, text in sorted(lines):
-        yield [one.gang_name, one.name, moment(us), battle, text, seq]
+            where = line.battle_name or (_("Battle") if line.battle else "")
+            lines.append((line.seq, line.recorded_us, where, f"{line.text} {line.words}".strip()))
+    for us, fight, moment in _of_his(days, one.id):
+        where = fight[1] or _("Battle") if fight is not None else ""
+        lines.append((moment.seq, us, where, in_one_line(moment)))
+    for seq, us, battle, text in sorted(lines, key=lambda line: line[0]):
+        yield [one.gang_name, one.name, when(us), battle, text, seq]
 
 
 def battles_csv(campaign: UUID, member: Member) -> str:
     """One line per battle; the referee's. Raises: NotVisible."""
-    whose(campaign, member, own=False)
+    whose(whole(campaign, member), own=False)
     head = [_("Battle"), _("Began"), _("Ended"), _("Sides"), _("Winner")]
     return _csv(head, (_battle(one) for one in reversed(battles(campaign, member, language()))))
 
 
 def _battle(one: BattleLine) -> list[Any]:
-    ended = moment(one.closed_us) if one.closed_us else ""
-    return [one.name, moment(one.opened_us), ended, " - ".join(one.sides), one.won_by]
+    ended = when(one.closed_us) if one.closed_us else ""
+    return [one.name, when(one.opened_us), ended, " - ".join(one.sides), one.won_by]
 
 
-def moment(us: int) -> str:
+def when(us: int) -> str:
     """`2026-11-21 20:15`, which every spreadsheet reads as a date."""
     return timezone.localtime(datetime.fromtimestamp(us / 1_000_000, UTC)).strftime("%Y-%m-%d %H:%M")
 
@@ -161,5 +207,7 @@ def _csv(head: list[str], lines: Iterable[list[Any]]) -> str:
 
 
 def _plain(cell: Any) -> Any:
-    """A name is text, never a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULAS) else cell
+    """A name is text, never a formula; nobody would find a word with the marks of where it may be broken."""
+    if not isinstance(cell, str):
+        return cell
+    return f"'{cell}".replace("\u00ad", "") if cell.startswith(FORMULAS) else cell.replace("\u00ad", "")

@@ -65,11 +65,11 @@ def _did(life: Life, rules: str) -> str:
     }
     if done := [deed for deed in life.did if deed.enemy and deed.name]:
         return _done(done, _foe(life), facts, rules)
+    if not ruleset(rules).harms:
+        return ""  # the game doesn't tell who did what to whom
     if one.status != "alive":
         return _left(life)
     suffered = next((rival for rival in life.rivals if rival.suffered), None)
-    if suffered is None and one.kind in ruleset(rules).heads:
-        return ""  # with a thing nobody has a score to settle
     if suffered is None:
         return _said("no-scores", facts)
     battle = suffered.suffered[-1].battle_name or _("a battle")

@@ -75,17 +75,18 @@ def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[st
     flights = [chapter for chapter in told if chapter.fled]
     kills = [deed for deed in life.did if deed.what == "dead" and deed.enemy]
     missed = [line for line in history if line.kind in MISSING and not line.struck]
-    sat_out = sum(line.kind == "battle-missed" for line in missed)
+    sat_out = [line for line in missed if line.kind == "battle-missed"]
+    n = len(sat_out)
     found = [
         _number(ngettext("%(n)s battle", "%(n)s battles", one.battles), one.battles, map(_of_chapter, told)),
         _number(ngettext("%(n)s kill", "%(n)s kills", one.kills), one.kills, (_of_deed(one, rules) for one in kills)),
         _number(ngettext("fled once", "fled %(n)s times", one.flights), one.flights, map(_of_chapter, flights)),
-        _number(ngettext("missed %(n)s battle", "missed %(n)s battles", sat_out), sat_out, map(_of_line, missed)),
+        _number(ngettext("missed %(n)s battle", "missed %(n)s battles", n), n, map(_of_line, sat_out)),
     ]
     due = _number(
         ngettext("sits out %(n)s battle", "sits out %(n)s battles", one.misses), one.misses, map(_of_line, missed)
     )
-    return [{**due, "bad": True}, *found] if one.misses else found
+    return [{**due, "bad": True}, *found] if one.misses and one.status == "alive" else found
 
 
 def _number(text: str, n: int, why: Iterable[dict[str, Any]]) -> dict[str, Any]:
@@ -158,13 +159,18 @@ def chapters(life: Life, rules: str) -> list[dict[str, Any]]:
 
 def _chapter(one: Chapter, life: Life, rules: str) -> dict[str, Any]:
     mine = [deed for deed in life.did if deed.battle == one.battle]
+    fate, left = _fate(one, rules), ruleset(rules).left_words(one.more, language())
+    wounds = [{"text": words.wound(wound, rules), "at": wound.get("event")} for wound in one.wounds]
+    deeds = [{"text": deed_words(deed, rules), "at": deed.event} for deed in mine]
+    won = [] if one.won is None else [_("won") if one.won else _("lost")]
     return {
         "one": one,
-        "fate": _fate(one, rules),
+        "fate": fate,
         "bad": one.dead or one.fled,
-        "wounds": [{"text": words.wound(wound, rules), "at": wound.get("event")} for wound in one.wounds],
-        "left": ruleset(rules).left_words(one.more, language()),
-        "deeds": [{"text": deed_words(deed, rules), "at": deed.event} for deed in mine],
+        "wounds": wounds,
+        "left": left,
+        "deeds": deeds,
+        "said": [fate, *won, *(part["text"] for part in (*wounds, *deeds)), *left],
     }
 
 

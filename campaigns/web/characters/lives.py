@@ -58,13 +58,13 @@ def of_character(here: LoadedCampaign, seen: Seen) -> dict[str, Any]:
     """What a character's page shows of its life between battles."""
     rules = here.rules.progression
     one, now = seen.life.character, seen.life.after is None
-    history = lives.history_of(here, one.id)
+    histories = lives.Histories(here)
     decides = rights.is_referee(here.you) and one.status == "alive" and now
     return {
-        "skills": lives.skills_of(here, seen.row),
+        "skills": histories.skills_of(seen.row),
         "choices": lives.choice_lines(here, one.id) if now else [],
         "chits": chits_of(here),
-        "history": [line for line in reversed(history) if seen.seqs is None or line.seq in seen.seqs],
+        "history": [line for line in reversed(histories.of(one.id)) if seen.seqs is None or line.seq in seen.seqs],
         "losses": lives.losses_of(seen.row, here.names),
         "protected": seen.row.protected,
         "decides": decides and (rules is not None or one.misses > 0),

@@ -86,7 +86,7 @@ def share_picture(request: HttpRequest, campaign: UUID, character: UUID) -> Http
     member = seat(request, campaign)
     here = loaded(campaign, member, language())
     life, rules = _seen(here, character).life, here.rules.key
-    history = list(reversed(lives.history_of(here, character)))
+    history = list(reversed(lives.Histories(here).of(character)))
     one, photos = life.character, pictures.album_of(campaign, character, member)
     photo = pictures.content(campaign, photos[0].id, member) if photos else None
     counted = [number for number in chapters.numbers(life, history, rules) if number["n"] and not number["bad"]]

@@ -51,6 +51,21 @@ def told(moment: Moment) -> dict[str, Any]:
     return {"one": moment, "at": clock_time(moment.hour), "text": _text(moment)}
 
 
+def in_one_line(moment: Moment) -> str:
+    """With the campaign's day, for what is read without the pages."""
+    more = [f"{one.title} {_or_none(one.before)} → {_or_none(one.after)}" for one in moment.changes]
+    if moment.hp is not None:
+        more.insert(0, _("%(hp)s of %(most)s hit points") % {"hp": moment.hp, "most": moment.hp_max})
+    if moment.by:
+        more.append(_("helped by %(by)s") % {"by": moment.by})
+    day = _("Day %(day)s") % {"day": moment.day}
+    return " ".join([f"{day}:", _text(moment), *([f"({', '.join(more)})"] if more else []), moment.words]).strip()
+
+
+def _or_none(value: int | str | None) -> int | str:
+    return "–" if value is None else value
+
+
 def clock_time(hour: int) -> str:
     """`5h`: the campaign's day begins with its first hour, not at midnight."""
     return _("hour %(n)s") % {"n": hour % HOURS}

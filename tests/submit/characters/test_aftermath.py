@@ -64,6 +64,23 @@ def test_a_figure_misses_as_many_battles_as_it_has_serious_wounds(lives):
     lives.fight()
     assert lives.one(hurt).misses == 0
     assert [one.characters for one in lives.told("battle-missed")] == [(hurt,), (hurt,)]
+    where = lives.campaign, UUID(hurt), lives.row_of(lives.rita)
+    numbers = pages.numbers(character(*where), history(*where), "stko")
+    counted = {one["text"]: [line["text"] for line in one["why"]] for one in numbers}
+    assert counted["missed 2 battles"] == ["Sat this battle out."] * 2
+
+
+def test_whoever_has_left_sits_out_nothing_any_more(lives):
+    hurt = lives.characters[lives.anna][0]
+    lives.fight({1: {"wounds": wounds("serious")}})
+    where = lives.campaign, UUID(hurt), lives.row_of(lives.rita)
+
+    def bad():
+        return [one["text"] for one in pages.numbers(character(*where), history(*where), "stko") if one["bad"]]
+
+    assert bad() == ["sits out 1 battle"]
+    lives.act({"type": "retire-character", "character": hurt})
+    assert bad() == []
 
 
 def test_where_flesh_wounds_do_not_heal_the_next_battle_opens_with_them_and_the_one_after_without(monkeypatch):
@@ -183,6 +200,24 @@ def test_a_rewound_battle_takes_its_aftermath_along(lives):
     lives.act({"type": "rewind", "to": 1}, stream=battle)
     assert (lives.one(key).kind, lives.one(key).misses, lives.one(key).skills) == ("ganger", 0, [])
     assert lives.choices() == [] and lives.box()["strong"] == 4
+
+
+def test_what_a_skill_was_exchanged_for_goes_with_the_battle_that_brought_it(lives):
+    """Else he had it twice, once the battle is over again. An awarded one of the same name stays exchanged."""
+    key = lives.characters[lives.anna][0]
+    exchange = {"type": "exchange-skill", "character": key, "skill": "strong", "reason": "Doesn't suit."}
+    lives.act({"type": "award-skill", "character": key, "skill": "strong", "reason": "Big."})
+    lives.act(exchange)
+    awarded = lives.choices()[0].id
+    battle = lives.fight({1: {"kills": [deed()]}})
+    due = next(one for one in lives.choices() if one.battle_id == battle)
+    lives.act({"type": "draw-skill", "choice": str(due.id), "entered": ["strong"]}, lives.anna)
+    lives.act(exchange)
+    due = next(one for one in lives.choices() if one.id != awarded)
+    lives.act({"type": "draw-skill", "choice": str(due.id), "entered": ["steely"]}, lives.anna)
+    assert lives.one(key).skills == ["steely"]
+    lives.act({"type": "rewind", "to": 1}, stream=battle)
+    assert lives.one(key).skills == [] and [one.id for one in lives.choices()] == [awarded]
 
 
 def test_the_referees_own_promotion_needs_a_reason(lives):

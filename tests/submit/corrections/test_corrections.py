@@ -1,7 +1,7 @@
 """What a closed battle was booked with is put right: with a preview, the aftermath done again, nothing half-done."""
 
 import random
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -169,6 +169,21 @@ def test_a_battle_fought_with_the_class_stands_in_the_way(lives):
     with pytest.raises(Refusal) as no:
         foresee(lives, command)
     assert (no.value.code, no.value.facts["battle"]) == ("fought-with-it-since", str(later))
+
+
+def test_a_battle_that_somebody_arrived_at_since_stands_in_the_way_though_it_was_opened_before(lives):
+    """Nobody stands in two battles at once, nor in one with a class that he no longer has."""
+    opened = lives.act({"type": "open-battle", "setup": lives.setup()}).of_type("campaign/battle-opened/1")
+    running = UUID(opened[0]["battle"])
+    lives.characters = {who: [lives.hired(who, "ganger")] for who in (lives.anna, lives.ben)}
+    killer, victim = lives.characters[lives.anna][0], lives.characters[lives.ben][0]
+    battle = lives.fight({1: {"kills": [deed(victim=2)]}, 2: {"dead": True, "loss": "dead"}})
+    late = {"side": 0, "rank": "killer", "character": killer}
+    lives.act({"type": "arrive", "figure": late}, stream=running)
+    with pytest.raises(Refusal, match="fought-since"):
+        lives.act({"type": "rewind", "to": 1}, stream=battle)
+    with pytest.raises(Refusal, match="fought-with-it-since"):
+        foresee(lives, correction(lives, {"character": killer, "deeds": []}, {"character": victim, "dead": False}))
 
 
 def test_a_flesh_wound_is_moved_whatever_was_fought_since(lives):

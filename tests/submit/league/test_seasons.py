@@ -1,12 +1,17 @@
 """A season is closed with the standings as they are; awards go by a rule or by a person; phases close things."""
 
+from uuid import UUID
+
 import pytest
 from django.core.management import call_command
 
 from campaigns.models import Award, Member, Phase, Season
+from campaigns.selectors.campaigns.calendar import runs
+from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.campaigns.standings import standings
 from campaigns.selectors.league.pages import league
 from campaigns.submit import Forbidden, Malformed, NotFound, Refusal
+from tests.submit.corrections.test_corrections import correct, correction, foresee
 from tests.submit.lives import Lives, deed
 
 pytestmark = pytest.mark.django_db
@@ -59,6 +64,46 @@ def test_a_battle_that_was_counted_is_not_counted_again_when_it_is_closed_anew(l
     lives.act({"type": "end", "how": "time_up"}, stream=battle)
     assert lives.row(battle).status == "closed" and lives.version(battle) > version
     assert table(lives) == [] and Season.objects.get().standings == frozen
+
+
+def test_a_correction_changes_no_standings_of_a_season_that_is_over(lives):
+    lives.fight()
+    close(lives)
+    frozen = Season.objects.get().standings
+    command = correction(lives, winner=0)
+    assert foresee(lives, command).standings == []
+    correct(lives, winner=0)
+    assert table(lives) == [] and Season.objects.get().standings == frozen
+
+
+def test_the_race_is_run_by_the_battles_of_the_season(lives):
+    """As the standings above it count them."""
+    here = loaded(lives.campaign, Member.objects.get(id=lives.rita))
+    lives.fight()
+    correct(lives, winner=0)
+    assert sorted(one.won for one in runs(here)) == [[0], [1]]
+    close(lives)
+    assert runs(here) == []
+    lives.fight()
+    assert [one.won for one in runs(here)] == [[0], [0]]
+
+
+def test_nobody_wins_an_exercise_against_his_own_gang(lives):
+    gang, both = lives.gangs[lives.anna], [*lives.characters[lives.anna], lives.hired(lives.anna)]
+    sides = [{"gang": gang, "dice": "server"}] * 2
+    figures = [{"side": n, "character": one} for n, one in enumerate(both)]
+    opened = lives.act({"type": "open-battle", "setup": {"sides": sides, "figures": figures}})
+    battle = UUID(opened.of_type("campaign/battle-opened/1")[0]["battle"])
+    lives.act({"type": "end", "how": "conceded", "side": 0}, stream=battle)
+    assert lives.row(battle).status == "closed" and table(lives) == []
+
+
+def test_a_gang_of_which_nobody_is_left_is_to_meet_nobody(lives):
+    third = lives.found_gang(lives.rita)
+    assert sum(len(one.pairings) for one in seen(lives).rounds) == 3, "a new one has nobody yet"
+    lives.act({"type": "retire-character", "character": lives.characters[lives.ben][0]})
+    ((pair,),) = [one.pairings for one in seen(lives).rounds]
+    assert {str(pair.gang), str(pair.other)} == {lives.gangs[lives.anna], third}
 
 
 def test_a_season_needs_a_battle_and_a_referee(lives):

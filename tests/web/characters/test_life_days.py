@@ -2,11 +2,16 @@
 
 import re
 from html import unescape
+from uuid import UUID
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.characters.life_days import life_days
+from campaigns.selectors.characters.lives import graveyard
+from campaigns.selectors.characters.pages import character
 from tests.web.health.test_sheets import as_, at, clinic
 
 __all__ = ["clinic"]
@@ -61,6 +66,46 @@ def test_the_page_tells_them_as_sentences(clinic, language):
                "→ 12", "Der Bogen wurde geändert:", "55 → 65", "Schreibfehler"),
     }[language]:  # fmt: skip
         assert sentence in said, sentence
+
+
+def test_files_tell_it_day_by_day_with_as_many_queries_for_many_as_for_one(clinic):
+    lived(clinic)
+
+    def lines(what):
+        with CaptureQueriesContext(connection) as queries:
+            answer = as_("rita", "de").get(at(clinic, "download-file", "campaign", what))
+        return unescape(answer.content.decode()), len(queries)
+
+    lines("lives.csv")  # a session's first request touches more
+    (table, few), (book, _few) = lines("lives.csv"), lines("book.html")
+    for said in ("Tag 1: Kam verwundet aus einem Kampf. (7 von 12 Trefferpunkten)", "geholfen hat Harvey)", "→ 12",
+                 "Tag 4: Der Bogen wurde geändert: (Geschicklichkeit 55 → 65) Schreibfehler"):  # fmt: skip
+        assert said in table and said in book, said
+    for _ in range(3):
+        clinic.hired(clinic.anna)
+    clinic.hurt(5)
+    assert lines("lives.csv")[1] == few
+
+
+def test_files_of_a_player_tell_no_days_of_a_hidden_opponent_in_his_gang(clinic):
+    cultist = clinic.hired(clinic.ben, "opponent", values={"hp": 9})
+    clinic.act({"type": "set-body", "character": cultist, "set": {"hp": 5}, "reason": "Ritual"}, clinic.rita)
+    for what in ("lives.csv", "book.html"):
+        assert "Ritual" not in as_("ben").get(at(clinic, "download-file", "own", what)).content.decode()
+        assert "Ritual" in as_("rita").get(at(clinic, "download-file", "campaign", what)).content.decode()
+
+
+def test_who_dies_between_fights_died_when_that_was_entered(clinic):
+    clinic.hurt(7)
+    never_fought = clinic.hired(clinic.ben)
+    for one in (clinic.harvey, never_fought):
+        clinic.act({"type": "set-body", "character": one, "set": {"dead": 1}, "reason": "Fieber"})
+    rita = clinic.row_of(clinic.rita)
+    ended = {one.stored.seq: one for one in loaded(clinic.campaign, rita).counting(["campaign/body-changed/1"])}
+    lives = {one: character(clinic.campaign, UUID(one), rita) for one in (clinic.harvey, never_fought)}
+    assert [ended[life.died_seq].event.dead for life in lives.values()] == [True, True]
+    died = {str(grave.character): grave.died_us for grave in graveyard(clinic.campaign, rita)}
+    assert died == {one: ended[life.died_seq].stored.recorded_us for one, life in lives.items()}
 
 
 @ENGLISH

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from campaigns.models import Character
 from engine.kernel.progression import Lost
@@ -59,6 +60,26 @@ def test_a_chapter_names_the_other_figure_that_its_row_has_as_a_number(front):
     wagon, driver = [str(one.id) for one in front.units()]
     assert "driven by Jorid" in front.see("ben", "character", wagon)
     assert "driven by" not in front.see("ben", "character", driver)
+
+
+def test_what_is_taken_home_says_what_a_unit_has_and_what_battles_left(front):
+    fought(front)
+    figures, lives, book = (
+        text(front.browser("rita").get(reverse("download-file", args=[front.campaign, "campaign", what])))
+        for what in ("figures.csv", "lives.csv", "book.html")
+    )
+    assert "4 × Heavy rifle, Flamer, 5 × Knife" in figures and "unarmed" not in book
+    assert "95 points" in book and "Riflemen: 4+ quality, 3+ defence, 4 × Heavy rifle, Flamer" in book
+    assert lives.count("driven by") == book.count("driven by") == 1
+
+
+def test_a_table_breaks_no_word_and_a_game_that_tells_no_deeds_denies_none(front, monkeypatch):
+    monkeypatch.setattr(FIREFIGHT, "left_words", lambda row, language: ["aus\u00adgeschaltet"])
+    wagon, _driver = fought(front)
+    where = reverse("download-file", args=[front.campaign, "campaign", "lives.csv"])
+    assert "ausgeschaltet" in text(front.browser("rita").get(where))
+    assert "stood to the end" in front.see("ben", "character", wagon)
+    assert "score to settle" not in front.see("ben", "character", wagon)
 
 
 def test_a_shared_life_tells_of_damage_without_the_referees_words(front):

@@ -74,7 +74,7 @@ def test_each_battle_that_a_unit_comes_through_counts(front):
     front.act({"type": "end", "how": "time_up"}, "rita", battle)
     other.refresh_from_db()
     assert other.tally == {"survived": 2}
-    assert "Battles come through: 2" in front.see("ben", "character", other.id)
+    assert "Battles survived: 2" in front.see("ben", "character", other.id)
 
 
 def test_what_a_battle_left_is_put_right_in_the_battle_and_the_page_says_so(front):

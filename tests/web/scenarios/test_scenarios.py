@@ -241,6 +241,14 @@ def test_counters_stand_on_the_gangs_page_with_their_history(street):
     )
 
 
+def test_the_armoury_says_who_has_left_and_the_page_that_nobody_is(street):
+    for one in street.figures["anna"]:
+        street.act({"type": "retire-character", "character": one})
+    answer = street.browser("anna").get(reverse("gang", args=[street.campaign, street.gangs["anna"]]))
+    page = " ".join(answer.content.decode().split())
+    assert "Keule (has left)" in page and "†" not in page and "Nobody is left." in page
+
+
 def test_the_armoury_hands_weapons_on(street):
     keule, pit = street.figures["anna"]
     address = reverse("armoury", args=[street.campaign, street.gangs["anna"]])
