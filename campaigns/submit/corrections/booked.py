@@ -76,10 +76,11 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     changed = _whose(case.outcome, after)
     if not changed and after.winner == case.outcome.winner:
         raise Refusal("nothing-corrected")
-    _must_not_judge_himself(desk, changed)
     before_it = _lives_before(case)
     was, now = _followed(desk, case, case.outcome, before_it), _followed(desk, case, after, before_it)
     affected = sorted({key for key in (*was, *now) if _said(was.get(key)) != _said(now.get(key))})
+    won = after.winner == case.outcome.winner  # who won is about everybody's standing
+    _must_not_judge_himself(desk, {*changed, *affected} if won else {*was, *now})
     drops: list[int] = []
     fresh: list[tuple[str, list[due.Decision]]] = []
     for key in affected:
