@@ -44,7 +44,7 @@ def involved_in(event: Stored) -> Involved:
     if event.stream != event.campaign:
         entry = [one for one in read(event.campaign, stream=event.stream) if one.command == event.command]
         return _in_battle(Battle.objects.get(id=event.stream), _numbers(parse(one.payload) for one in entry))
-    named = _named(parse(event.payload))
+    named = names_in(parse(event.payload))
     battle = Battle.objects.filter(campaign_id=event.campaign, id__in=named["battle"]).first()
     characters = list(Character.objects.filter(campaign_id=event.campaign, id__in=named["character"]))
     if battle is not None:
@@ -81,7 +81,7 @@ def _numbers(payloads: Iterable[Any]) -> set[int]:
     return found
 
 
-def _named(payload: Any) -> dict[str, set[UUID]]:
+def names_in(payload: Any) -> dict[str, set[UUID]]:
     found: dict[str, set[UUID]] = {"battle": set(), "gang": set(), "character": set()}
     for name, value in _fields(payload):
         kind = name.removesuffix("s")

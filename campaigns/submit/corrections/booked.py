@@ -144,7 +144,7 @@ def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome
             left_out.add(said.character)
         else:
             facts[booked[said.character].figure] = _facts(said)
-    there = {one.character for one in (*case.outcome.figures, *command.figures)}
+    there = {one.character for one in case.outcome.figures} | {one.character for one in command.figures}
     everybody = tuple(one for key, one in booked.items() if key in there)
     rules = desk.rules.progression
     assert rules is not None
