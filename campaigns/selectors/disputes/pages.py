@@ -20,9 +20,11 @@ from campaigns.selectors.disputes.parties import (
     bench,
     carries_out,
     case_of,
+    in_the_way,
     involved_in,
     is_party,
     may_hear_appeal,
+    roll_of,
 )
 from campaigns.selectors.disputes.ruling_corrections import PutRight
 from campaigns.selectors.disputes.threads import Post, thread
@@ -126,7 +128,8 @@ class DisputePage(msgspec.Struct, frozen=True):
 
 
 class Disputable(msgspec.Struct, frozen=True):
-    """What somebody is about to dispute. `open` is the dispute on it that isn't settled yet."""
+    """What somebody is about to dispute. `open` is the dispute on it that isn't settled yet, or that an auditor
+    settled for good."""
 
     event: int
     type: str
@@ -184,7 +187,7 @@ def disputable(
     if row is None and one.stream != campaign_id:  # a what-if copy: nothing of it counts
         raise NotVisible("no-such-event", id=str(one.seq))
     story = _told(row, one, you, names)
-    known = Dispute.objects.filter(campaign_id=campaign_id, event=one.seq).filter(status__in=UNSETTLED)
+    known = in_the_way(one, story.number)
     case = Case(campaign_id, one.command, one.seq, one.stream, one.version, involved_in(one).sides, you.id)
     return Disputable(
         one.seq,
@@ -196,7 +199,7 @@ def disputable(
         story.roll,
         you.id in bench(case).alone,
         list(story.points),
-        next(iter(_lines(known, names)), None),
+        next(iter(_lines([known] if known is not None else [], names)), None),
     )
 
 
@@ -284,7 +287,8 @@ def _line(row: Dispute, names: Names, battles: dict[UUID, Battle]) -> DisputeLin
 
 class _Story(NamedTuple):
     """What the log says of an event; where it counts, 0 where it was struck; where the table may go back to, before it;
-    the versions in which the table went back behind it already; `rewound`: that struck it, and no correction."""
+    the versions in which the table went back behind it already; `rewound`: that struck it, and no correction; the dice,
+    and the number of the roll that it is a line of."""
 
     told: str
     at: int = 0
@@ -292,6 +296,7 @@ class _Story(NamedTuple):
     back: frozenset[int] = frozenset()
     rewound: bool = False
     roll: DisputedRoll | None = None
+    number: int = 0
 
 
 def _told(battle: Battle | None, line: Stored, you: Member, names: Names) -> _Story:
@@ -309,7 +314,7 @@ def _told(battle: Battle | None, line: Stored, you: Member, names: Names) -> _St
     if seen is None:
         told = say(SAID, "withheld.disputed", names.language) + "."
     rewound = not at and bool(back) and not isinstance(back[-1].event, Amended)
-    return _Story(told, at, tuple(points), frozenset(one.version for one in back), rewound, roll)
+    return _Story(told, at, tuple(points), frozenset(one.version for one in back), rewound, roll, roll_of(one.event))
 
 
 def _roll(here: LoadedBattle, fell: Recorded, one: Rolled) -> DisputedRoll:

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 from uuid import UUID
 
 import msgspec
+from django.db.models import Q
 
 from campaigns.ledger.canonical import parse
 from campaigns.ledger.read import read
@@ -130,6 +131,19 @@ class Case(NamedTuple):
     version: int
     sides: Sides
     opened_by: UUID
+
+
+def roll_of(event: object) -> int:
+    """The number of the roll that a battle's event is, or was asked for by; 0 for all others."""
+    return getattr(event, "roll", 0) if hasattr(event, "count") and hasattr(event, "sides") else 0
+
+
+def in_the_way(event: Stored, roll: int) -> Dispute | None:
+    """The dispute on an event, or on the roll with this number that it is a line of, beside which no other is opened:
+    one that isn't settled, or one in which an auditor had the last word."""
+    same = Q(event=event.seq) | (Q(stream=event.stream, roll=roll) if roll else Q(pk=None))
+    rows = Dispute.objects.filter(same, campaign_id=event.campaign, status__in=(*UNSETTLED, Dispute.Status.FINAL))
+    return rows.order_by("opened_us").last()
 
 
 def case_of(row: Dispute) -> Case:

@@ -39,6 +39,26 @@ def test_an_event_is_disputed_in_one_thread_at_a_time(quarrel):
     assert quarrel.row(quarrel.open(quarrel.anna)).number == 2
 
 
+def test_a_roll_is_argued_about_in_one_thread_whichever_of_its_lines_is_named(quarrel):
+    quarrel.cast.act({"type": "change-dice-mode", "side": 1, "dice": "typed"}, quarrel.ben, quarrel.battle)
+    quarrel.throw(3, quarrel.ben)
+    quarrel.cast.act({"type": "enter-dice", "faces": [2]}, quarrel.ben, quarrel.battle)
+    (asked,) = read(quarrel.campaign, stream=quarrel.battle, types=["battle/roll-requested/1"])
+    fell = read(quarrel.campaign, stream=quarrel.battle, types=["battle/rolled/1"])[-1]
+    quarrel.open(quarrel.anna, asked.seq)
+    claim = {"event": fell.seq, "claim": "x"}
+    quarrel.refused("disputed-already", "open-dispute", quarrel.ben, **claim)
+    quarrel.open()  # of another roll
+
+
+def test_nobody_argues_again_about_what_an_auditor_had_the_last_word_on(quarrel):
+    dispute, otto = quarrel.open(), str(quarrel.cast.otto)
+    quarrel.do("rule-dispute", quarrel.rita, dispute=dispute, ruling="corrected", reason="cocked")
+    quarrel.do("appeal-ruling", quarrel.anna, dispute=dispute, auditor=otto, reason="it lay flat")
+    quarrel.do("rule-on-appeal", quarrel.cast.otto, dispute=dispute, ruling="stands", reason="it did")
+    quarrel.refused("last-word-spoken", "open-dispute", quarrel.ben, event=quarrel.roll.seq, claim="unfair")
+
+
 def test_whatever_happened_may_be_disputed_but_not_a_dispute(quarrel):
     hired = read(quarrel.campaign, types=["campaign/character-hired/1"])[0]
     row = quarrel.row(quarrel.open(event=hired.seq))
