@@ -20,6 +20,7 @@ from campaigns.selectors.disputes.parties import (
     bench,
     carries_out,
     case_of,
+    has_lapsed,
     in_the_way,
     involved_in,
     is_party,
@@ -95,6 +96,7 @@ class DisputePage(msgspec.Struct, frozen=True):
     The `may_...` say what this reader can do now; `points` are the versions a rewind may go back to, the latest first.
     It counts in the battle's line `counts_at`, its own unless a correction or an interruption made it count again in a
     later one. `struck`: it counts nowhere; `rewound`: because the table went back, and to no correction.
+    `lapsed`: the appeal waits for an auditor who may not hear it any more, so that a party names another.
     For whoever may rule, or carry a ruling out: `put_right` is what may have put it right since, `to_correct` where
     that is done: `entry` in an open battle, `booked` in a closed one, or nowhere.
     """
@@ -110,6 +112,7 @@ class DisputePage(msgspec.Struct, frozen=True):
     who_rules: str
     rulers: list[str]
     auditor: str
+    lapsed: bool
     auditors: list[tuple[UUID, str]]
     points: list[int]
     struck: bool
@@ -218,10 +221,11 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
     proposal = _proposal(row, seat, names)
     asked = seat.asked(UUID(row.proposal["by"]), map(UUID, row.proposal["consents"])) if row.proposal else []
     decides = open_now and (you.id in seat.alone or (seat.may_propose(you.id) and writes))
-    hears = row.status == Dispute.Status.APPEALED and row.auditor == you.id and "auditor" in you.roles
+    lapsed = has_lapsed(case, row)
+    hears = row.status == Dispute.Status.APPEALED and row.auditor == you.id and not lapsed
     due = row.status == Dispute.Status.DUE
     corrects = due and writes and carries_out(row, you.id, referee=is_referee(you))
-    appealable = row.auditor is None and (due or row.status == Dispute.Status.RULED)
+    appealable = lapsed or (row.auditor is None and (due or row.status == Dispute.Status.RULED))
     return DisputePage(
         _line(row, names, {battle.id: battle} if battle is not None else {}),
         story.told,
@@ -234,6 +238,7 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
         "auditor" if row.auditor else seat.by,
         names.people(sorted(seat.alone)),
         names.person(row.auditor) if row.auditor else "",
+        lapsed,
         auditors if appealable else [],
         list(story.points),
         not story.at,

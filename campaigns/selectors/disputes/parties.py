@@ -207,6 +207,14 @@ def may_hear_appeal(case: Case, ruled_by: UUID | None, auditor: Member) -> bool:
     )
 
 
+def has_lapsed(case: Case, dispute: Dispute) -> bool:
+    """Does an appeal wait for somebody who may not hear it any more? He lost the role, was forgotten, or sat down at
+    the table since; a party names another one."""
+    if dispute.auditor is None or dispute.status != Dispute.Status.APPEALED:
+        return False
+    return not may_hear_appeal(case, dispute.ruled_by, Member.objects.get(id=dispute.auditor))
+
+
 def _interested(case: Case) -> set[UUID]:
     return {one for side in _sides_now(case) for one in side}
 

@@ -9,7 +9,15 @@ from uuid import UUID
 from campaigns.ledger import dispute_events as ev
 from campaigns.models import Battle, Dispute
 from campaigns.projections.game import load_game
-from campaigns.selectors.disputes.parties import Case, bench, carries_out, case_of, is_party, may_hear_appeal
+from campaigns.selectors.disputes.parties import (
+    Case,
+    bench,
+    carries_out,
+    case_of,
+    has_lapsed,
+    is_party,
+    may_hear_appeal,
+)
 from campaigns.selectors.disputes.ruling_corrections import corrections, counts_at, went_back
 from campaigns.submit.battles import commands as battles
 from campaigns.submit.command_context import Desk
@@ -84,9 +92,9 @@ def appeal_ruling(command: do.AppealRuling, desk: Desk) -> None:
     case = case_of(dispute)
     if not is_party(case, desk.actor.member):
         raise Forbidden("not-a-party")
-    if dispute.auditor is not None:
+    if dispute.auditor is not None and not has_lapsed(case, dispute):
         raise Refusal("appealed-already")
-    if dispute.status not in (Dispute.Status.RULED, Dispute.Status.DUE):
+    if dispute.status not in (Dispute.Status.RULED, Dispute.Status.DUE, Dispute.Status.APPEALED):
         raise Refusal("nothing-to-appeal", {"status": dispute.status})
     auditor = desk.member(command.auditor)
     if not may_hear_appeal(case, dispute.ruled_by, auditor):
@@ -101,9 +109,10 @@ def rule_on_appeal(command: do.RuleOnAppeal, desk: Desk) -> None:
     dispute = desk.find(Dispute, command.dispute, "dispute")
     if dispute.status != Dispute.Status.APPEALED:
         raise Refusal("not-appealed", {"status": dispute.status})
-    if dispute.auditor != desk.actor.member:
+    case = case_of(dispute)
+    if dispute.auditor != desk.actor.member or has_lapsed(case, dispute):
         raise Forbidden("another-auditor")
-    case, reason = case_of(dispute), desk.seal_words(command.reason)
+    reason = desk.seal_words(command.reason)
     _rule(desk, case, command.ruling, "auditor", reason, command.to, command.carried, dispute.event, command.reason)
 
 

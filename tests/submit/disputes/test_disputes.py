@@ -247,6 +247,28 @@ def test_a_party_appeals_once_to_a_named_auditor_who_has_the_last_word(quarrel):
     quarrel.refused("appealed-already", "appeal-ruling", quarrel.ben, **appeal)
 
 
+@pytest.mark.parametrize("why", ["role", "forgotten", "plays"])
+def test_an_appeal_to_somebody_who_may_not_hear_it_any_more_names_another(quarrel, why):
+    """Else whoever ruled could take the auditor's role away, and the appeal would wait for ever."""
+    dispute, otto, olga = quarrel.open(), quarrel.cast.otto, quarrel.cast.add("Olga", "auditor")
+    quarrel.do("rule-dispute", quarrel.rita, dispute=dispute, ruling="stands", reason="x")
+    appeal = {"dispute": dispute, "reason": "he saw it"}
+    quarrel.do("appeal-ruling", quarrel.anna, **appeal, auditor=str(otto))
+    quarrel.refused("appealed-already", "appeal-ruling", quarrel.anna, **appeal, auditor=str(olga))
+    if why == "forgotten":
+        quarrel.cast.act({"type": "forget-member", "member": str(otto)})
+    else:
+        roles = ["spectator"] if why == "role" else ["auditor", "player"]
+        quarrel.cast.act({"type": "set-roles", "member": str(otto), "roles": roles})
+    if why == "plays":
+        quarrel.plays(otto)
+        rule = {"dispute": dispute, "ruling": "stands", "reason": "x", "role": "auditor"}
+        quarrel.refused("another-auditor", "rule-on-appeal", otto, **rule)
+    quarrel.do("appeal-ruling", quarrel.anna, **appeal, auditor=str(olga))
+    quarrel.do("rule-on-appeal", olga, dispute=dispute, ruling="stands", reason="x")
+    assert quarrel.row(dispute).status == "final"
+
+
 def test_an_appeal_names_an_auditor_who_has_nothing_to_do_with_it(quarrel):
     dispute = quarrel.open()
     quarrel.do("rule-dispute", quarrel.rita, dispute=dispute, ruling="stands", reason="x")
