@@ -40,7 +40,7 @@ from campaigns.selectors.rolls.opened import told_of
 from campaigns.selectors.rolls.whole import whole_of
 from campaigns.selectors.said import SAID
 from campaigns.selectors.told_events import told_events
-from engine.kernel.decide import waiting_points
+from engine.kernel.decide import Game, waiting_points
 from engine.kernel.events import Amended, Rolled
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Language
@@ -292,13 +292,13 @@ def _line(row: Dispute, names: Names, battles: dict[UUID, Battle]) -> DisputeLin
 
 class _Story(NamedTuple):
     """What the log says of an event; where it counts, 0 where it was struck; where the table may go back to, before it;
-    the versions in which the table went back behind it already; `rewound`: that struck it, and no correction; the dice,
-    and the number of the roll that it is a line of."""
+    its battle; `rewound`: the table went back behind it, and no correction; the dice, and the number of the roll that
+    it is a line of."""
 
     told: str
     at: int = 0
     points: tuple[int, ...] = ()
-    back: frozenset[int] = frozenset()
+    game: Game | None = None
     rewound: bool = False
     roll: DisputedRoll | None = None
     number: int = 0
@@ -319,7 +319,7 @@ def _told(battle: Battle | None, line: Stored, you: Member, names: Names) -> _St
     if seen is None:
         told = say(SAID, "withheld.disputed", names.language) + "."
     rewound = not at and bool(back) and not isinstance(back[-1].event, Amended)
-    return _Story(told, at, tuple(points), frozenset(one.version for one in back), rewound, roll, roll_of(one.event))
+    return _Story(told, at, tuple(points), here.game, rewound, roll, roll_of(one.event))
 
 
 def _roll(here: LoadedBattle, fell: Recorded, one: Rolled) -> DisputedRoll:
@@ -335,7 +335,7 @@ def _of_books(line: Stored, you: Member, names: Names) -> str:
 
 
 def _put_right(case: Case, story: _Story, you: Member, names: Names) -> PutRight | None:
-    since = ruling_corrections.corrections(case, story.back)
+    since = ruling_corrections.corrections(case, story.game)
     return PutRight(since[-1].command, since[-1].seq, _of_books(since[-1], you, names)) if since else None
 
 

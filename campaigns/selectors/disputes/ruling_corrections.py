@@ -1,6 +1,6 @@
 """Where what is disputed counts today, and what may have put it right since: the ruling "corrected" names that."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from uuid import UUID
 
 import msgspec
@@ -66,13 +66,14 @@ def puts_back(one: Recorded) -> bool:
     return not isinstance(one.event, Amended) or one.event.is_correction
 
 
-def corrections(case: Case, back: Collection[int]) -> list[Stored]:
-    """What may have put it right, in order: in its battle the lines with the versions in `back`, or a correction of
-    the battle's results; in the campaign's own log what a referee changed since of the same."""
-    if case.stream == case.campaign:
+def corrections(case: Case, game: Game | None) -> list[Stored]:
+    """What may have put it right, in order: in its battle (`game`) what went back behind it, or a correction of the
+    battle's results; in the campaign's own log what a referee changed since of the same."""
+    if game is None:
         (line,) = read(case.campaign, after=case.event - 1, upto=case.event)
         since = read(case.campaign, stream=case.campaign, after=case.version)
         return [one for one in since if _changed(line, one)]
+    back = {one.version for one in went_back(game, case.version)}
     since = read(case.campaign, after=case.event, types=[*IN_BATTLE, OUTCOME_CORRECTED])
     return [
         one

@@ -251,6 +251,6 @@ def _went_back(desk: Desk, case: Case, carried: str | None) -> str:
 
 def _must_come_after(desk: Desk, case: Case, carried: str) -> None:
     """Done after what is disputed, in that battle or about it: corrected, amended or gone back."""
-    back = went_back(_battle_of(desk, case), case.version) if case.stream != case.campaign else []
-    if UUID(carried) not in {one.command for one in corrections(case, {one.version for one in back})}:
+    game = _battle_of(desk, case) if case.stream != case.campaign else None
+    if UUID(carried) not in {one.command for one in corrections(case, game)}:
         raise Refusal("not-carried", {"command": carried})
