@@ -13,6 +13,7 @@ from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.battles.pages import figure_names
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.corrections.amending import Awaited, Entry, entry, foresee
+from campaigns.selectors.rights import is_referee
 from campaigns.web.corrections.compared import compared
 from campaigns.web.corrections.fields import controls, read, table_of, usual
 from campaigns.web.corrections.told_changes import of_entry
@@ -41,7 +42,7 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
     if request.method == "GET":
         return render(request, "corrections/entry.html", context)
     try:
-        then = [*_then(request), *_more(request, here, game)]
+        then = [*_then(request), *_more(request, here, game)] if context["referees"] else []
         left_out = wholes([*request.POST.getlist("leave_out"), request.POST.get("do", "").removeprefix("leave-out-")])
         command = {
             "type": "amend",
@@ -51,7 +52,7 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
         }
         if request.POST.get("do") == "confirm":
             confirmed = command | {"shown": request.POST.get("shown", ""), "reason": request.POST.get("reason", "")}
-            send(request, here.member, confirmed, battle=battle, then=then if context["referees"] else ())
+            send(request, here.member, confirmed, battle=battle, then=then)
             return redirect("battle", battle)
         foreseen = foresee(here, command, then)
         context |= {
@@ -88,7 +89,7 @@ def _around(
     return {
         "battle": found.battle,
         "entry": found,
-        "referees": "referee" in here.member.roles,
+        "referees": is_referee(here.member),
         "fields": fields,
         "unsaid": any(one.usual for one in fields),
         "faces": request.POST.getlist("face") or [str(face) for face in found.faces],
