@@ -13,7 +13,6 @@ from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.battles.pages import figure_names
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.corrections.amending import Awaited, Entry, entry, foresee
-from campaigns.selectors.rights import is_referee
 from campaigns.web.corrections.compared import compared
 from campaigns.web.corrections.fields import controls, read, table_of, usual
 from campaigns.web.corrections.told_changes import of_entry
@@ -42,7 +41,7 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
     if request.method == "GET":
         return render(request, "corrections/entry.html", context)
     try:
-        then = [*_then(request), *_more(request, here, game)] if context["referees"] else []
+        then = [*_then(request), *_more(request, here, game)]
         left_out = wholes([*request.POST.getlist("leave_out"), request.POST.get("do", "").removeprefix("leave-out-")])
         command = {
             "type": "amend",
@@ -89,7 +88,6 @@ def _around(
     return {
         "battle": found.battle,
         "entry": found,
-        "referees": is_referee(here.member),
         "fields": fields,
         "unsaid": any(one.usual for one in fields),
         "faces": request.POST.getlist("face") or [str(face) for face in found.faces],
