@@ -11,15 +11,18 @@ from campaigns.admin.doing import Deed, Doing, one_of
 from campaigns.admin.doing import words as long
 from campaigns.admin.reading import OfMyCampaigns, at, in_words, opened, person, when, worded
 from campaigns.models import Dispute
-from campaigns.selectors.disputes import ruling_corrections
+from campaigns.projections.game import load_game, ruleset
 from campaigns.selectors.disputes.parties import UNSETTLED, case_of
+from campaigns.selectors.disputes.ruling_corrections import corrections
 from campaigns.web.disputes import dispute_words
 
 
 def _corrections(row: Dispute) -> list[tuple[str, str]]:
-    """The newest since, as choices."""
-    found = ruling_corrections.latest(case_of(row))
-    return [(str(found.command), _now("Line %(n)s of the log") % {"n": found.seq})] if found is not None else []
+    """What may have put it right since, the newest first."""
+    of_campaign = row.stream == row.campaign_id
+    game = None if of_campaign else load_game(ruleset(row.campaign.ruleset), row.campaign_id, row.stream)
+    found = reversed(corrections(case_of(row), game))
+    return [(str(one.command), _now("Line %(n)s of the log") % {"n": one.seq}) for one in found]
 
 
 @admin.register(Dispute)

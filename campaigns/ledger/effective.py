@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from campaigns.ledger.body_events import TimeTakenBack
 from campaigns.ledger.campaign_events import BattleOutcome, BattleReopened, CampaignEvent, decode
 from campaigns.ledger.correction_events import OutcomeCorrected
+from campaigns.ledger.outcomes import FigureOutcome
 from campaigns.ledger.stored import Stored
 
 # Whoever reads some types only reads these as well, else what was dropped still counts for him.
@@ -40,6 +41,15 @@ def dropped_of(told: Iterable[Told]) -> set[int]:
     """Seqs that no longer count. What was dropped once stays so, whatever became of the event that did it."""
     dropping = (BattleReopened, OutcomeCorrected, TimeTakenBack)
     return {seq for one in told if isinstance(one.event, dropping) for seq in one.event.drops}
+
+
+def ever_booked(told: list[Told], outcome: int) -> dict[str, FigureOutcome]:
+    """By character whom the outcome with this seq was ever booked with, as he last counted: a correction may have left
+    him out, and the next one may say that he was there after all."""
+    first = [decode(one.type, one.payload, one.seq) for one, _ in told if one.seq == outcome]
+    later = [one.event for one in told if isinstance(one.event, OutcomeCorrected) and one.event.outcome == outcome]
+    booked = [one for one in (*first, *later) if isinstance(one, (BattleOutcome, OutcomeCorrected))]
+    return {figure.character: figure for one in booked for figure in one.figures}
 
 
 def as_lived(told: list[Told]) -> list[Told]:

@@ -4,7 +4,7 @@ A search in rounds over the same rows and chunks: first the battle as it is, the
 then the best of them again and more often; where none comes near enough, the best is kept and a second change is
 looked for on top of it, and so on. What a round asks for depends on complete rounds alone, so that chunks and workers
 never change what is found. Whoever is picked as the best of many was lucky with its dice, too, so that in the end it is
-played on others: what it wins there is what is told.
+played on others: what it wins there is what is told. Where it misses there, so is the next one that had come near.
 """
 
 import hashlib
@@ -105,9 +105,9 @@ def carry_on(id: UUID) -> None:
         if any(one.cancelled_at for one in branches) or chunks.filter(status="waiting").exists():
             return
         failed, key = chunks.filter(status="failed").exists(), branches[0].key
-        asked = None if failed or confirming(branches) else next_round(row, branches)
-        if not asked and not failed and not confirming(branches) and (best := chosen(row, branches)).changes:
-            asked, key = (SURE, [best.changes]), other_dice(key)
+        asked = None if failed or confirmations(branches) else next_round(row, branches)
+        if not asked and not failed and (best := to_confirm(row, branches)):
+            asked, key = (SURE, [best]), other_dice(key)
         if not asked:
             row.settled = True
             row.save(update_fields=["settled"])
@@ -145,16 +145,34 @@ def next_round(row: Question, branches: list[Simulation]) -> tuple[int, list[Bas
     return SURE, [one.changes for one in worth_another_look(last)]
 
 
+def close(row: Question, branches: list[Simulation]) -> list[Tried]:
+    """Those that were looked at closely, on the dice of the search."""
+    again, beginning = confirmations(branches), beginning_of(branches[0])
+    return [attempt(row, one, beginning) for one in branches if one.battles >= SURE and one not in again]
+
+
+def confirmations(branches: list[Simulation]) -> list[Simulation]:
+    """Those that play a proposal on other dice, in the order in which they were asked for."""
+    return [one for one in branches if one.key != branches[0].key]
+
+
+def to_confirm(row: Question, branches: list[Simulation]) -> Base:
+    """What is played on other dice next: the best; where that missed there, the next that had come near, and so on.
+    Nothing where one held, or none is left."""
+    again, beginning = confirmations(branches), beginning_of(branches[0])
+    if any(attempt(row, one, beginning).off <= NEAR / 1000 for one in again):
+        return ()
+    done = [changes_of(one) for one in again]
+    left = [one for one in close(row, branches) if one.changes not in done]
+    left = [one for one in left if one.off <= NEAR / 1000] if again else left
+    return nearest(left).changes if left else ()
+
+
 def chosen(row: Question, branches: list[Simulation]) -> Tried:
-    """Of those that were looked at closely, on the dice of the search."""
+    """What is proposed: what held on other dice, or came nearest there; the best of the search where nothing was played
+    on any."""
     beginning = beginning_of(branches[0])
-    close = [one for one in branches if one.battles >= SURE and one is not confirming(branches)]
-    return nearest([attempt(row, one, beginning) for one in close])
-
-
-def confirming(branches: list[Simulation]) -> Simulation | None:
-    """The one that plays the proposal on other dice, once it is asked for."""
-    return next((one for one in branches if one.key != branches[0].key), None)
+    return nearest([attempt(row, one, beginning) for one in confirmations(branches)] or close(row, branches))
 
 
 def other_dice(key: str) -> str:

@@ -40,8 +40,8 @@ class BranchLine(msgspec.Struct, frozen=True):
     """One simulation of a question; `other` names the sides of another one whose beginning it took, if it did.
 
     `same`: every battle that both played went as in the first one, so that what differs was never looked at.
-    `confirmed`: of a proposal, what it wins on other dice than those of the search that found it. In a search wins are
-    shares of the battles that somebody won.
+    `confirmed`: of a proposal, also one that missed there, what it wins on other dice than those of the search that
+    found it. In a search wins are shares of the battles that somebody won.
     """
 
     simulation: UUID
@@ -91,13 +91,13 @@ def question_page(row: Question, language: Language = "en", names: Names | None 
     called = battle_names(beginning, names)
     far = progress_of(row, branches)
     counts = {one.id: counted(one) for one in branches}
-    again = balance.confirming(branches)
-    paired = [one for one in branches if one is not again]
+    again = balance.confirmations(branches)
+    paired = [one for one in branches if one not in again]
     planned = far.state in ("finished", "incomplete")  # else somebody looks before the end that was planned
     lines = [line(row, one, branches[0], counts, len(paired) - 1, names, any_time=not planned) for one in paired]
     near = None
     if row.kind == Question.Kind.BALANCE and planned:
-        lines, near = proposed(row, branches, lines, counts[again.id] if again is not None else None)
+        lines, near = proposed(row, branches, lines, [(changes_of(one), counts[one.id]) for one in again])
     given = titles.given(row, names)
     return QuestionPage(
         row.id,
@@ -134,8 +134,6 @@ def line(
     any_time: bool,
 ) -> BranchLine:
     mine = counts[one.id]
-    of = balance.decided(mine) if row.kind == Question.Kind.BALANCE else mine.battles
-    won = share((*mine.wins, *[0] * (row.side + 1))[row.side], of) if of else None
     found, same = None, False
     if one.id != base.id:
         digests, others = whole_digests(one, mine), whole_digests(base, counts[base.id])
@@ -149,7 +147,9 @@ def line(
         called: BattleNames = battle_names(beginning, names)
         other = title(beginning, called)
     changes = list(changes_of(one))
-    return BranchLine(one.id, branch["round"], changes, other, one.battles, mine.battles, won, found, same=same)
+    return BranchLine(
+        one.id, branch["round"], changes, other, one.battles, mine.battles, _won(row, mine), found, same=same
+    )
 
 
 def progress_of(row: Question, branches: list[Simulation]) -> Progress:
@@ -196,20 +196,27 @@ def nobody_lately(row: Question) -> bool:
 
 
 def proposed(
-    row: Question, branches: list[Simulation], lines: list[BranchLine], again: Counts | None
+    row: Question, branches: list[Simulation], lines: list[BranchLine], again: list[tuple[balance.Base, Counts]]
 ) -> tuple[list[BranchLine], bool]:
-    """The branch that a balance proposes, and whether what it won on other dice (`again`) is near enough."""
+    """The branch that a balance proposes, what was won on other dice (`again`), and whether that is near enough."""
     best = balance.chosen(row, branches)
-    of = 0 if again is None else balance.decided(again)
-    confirmed = share((*again.wins, *[0] * (row.side + 1))[row.side], of) if again is not None and of else None
-    off = best.off if confirmed is None else abs(confirmed.share - row.asked["target"] / 1000)
     lines = [
-        msgspec.structs.replace(one, chosen=True, confirmed=confirmed)
-        if tuple(one.changes) == best.changes and one.battles >= balance.SURE
+        msgspec.structs.replace(
+            one,
+            chosen=tuple(one.changes) == best.changes,
+            confirmed=next((_won(row, won) for changes, won in again if changes == tuple(one.changes)), None),
+        )
+        if one.battles >= balance.SURE
         else one
         for one in lines
     ]
-    return lines, off <= balance.NEAR / 1000
+    return lines, best.off <= balance.NEAR / 1000
+
+
+def _won(row: Question, counts: Counts) -> Share | None:
+    """Of a search: among the battles that somebody won."""
+    of = balance.decided(counts) if row.kind == Question.Kind.BALANCE else counts.battles
+    return share((*counts.wins, *[0] * (row.side + 1))[row.side], of) if of else None
 
 
 class QuestionLine(msgspec.Struct, frozen=True):

@@ -28,6 +28,12 @@ def told(found: RulesAudit) -> list[str]:
             )
             % {"n": found.copied}
         )
+    if found.corrected:
+        lines = ", ".join(map(str, found.corrected))
+        said.append(
+            _("The results on record aren't those of the battle: a referee corrected them (line %(lines)s of the log).")
+            % {"lines": lines}
+        )
     return said
 
 

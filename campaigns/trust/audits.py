@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from campaigns.ledger.broken import UnreadableLine
 from campaigns.ledger.campaign_event import CampaignEvent
 from campaigns.ledger.campaign_events import TAG_OF, BattleOutcome, decode
+from campaigns.ledger.correction_events import OutcomeCorrected
 from campaigns.ledger.dispute_events import DisputeRuled
 from campaigns.ledger.effective import UNDOING, Told, dropped_of
 from campaigns.ledger.fork_events import COPIED
@@ -38,7 +39,8 @@ ABOUT_BATTLES: Final = [
 
 class RulesAudit(msgspec.Struct, frozen=True):
     """`entries` and `outcomes` follow from the dice. Not audited: entries under other rules (`others`, by their
-    version) and `copied` lines. `promises` of dice are written by no rule.
+    version) and `copied` lines. `promises` of dice are written by no rule. `corrected`: the lines of the log in which a
+    referee corrected the results, so that what is on record no longer follows from the dice.
     """
 
     battle: UUID
@@ -48,6 +50,7 @@ class RulesAudit(msgspec.Struct, frozen=True):
     others: dict[int, int] = {}
     copied: int = 0
     promises: int = 0
+    corrected: tuple[int, ...] = ()
     wrong: Wrong | None = None
 
     @property
@@ -109,7 +112,7 @@ def audited(rules: Ruleset, battle: UUID, stored: Sequence[Stored], books: Books
 
 
 def _said(battle: UUID, stored: Sequence[Stored], found: Audit, wrong: Wrong | None = None) -> RulesAudit:
-    return RulesAudit(battle, len(stored), found.entries, 0, found.others, found.copied, found.promises, wrong)
+    return RulesAudit(battle, len(stored), found.entries, 0, found.others, found.copied, found.promises, wrong=wrong)
 
 
 def _with_outcomes(
@@ -131,7 +134,9 @@ def _with_outcomes(
                 continue
             wrong = differs
         return replace(so_far, outcomes=follow, wrong=wrong)
-    return replace(so_far, outcomes=follow, others=others, wrong=_wrong_end(rules, booked, stored, told, books))
+    wrong_end, standing = _wrong_end(rules, booked, stored, told, books), books.of(so_far.battle, OutcomeCorrected)
+    corrected = tuple(one.stored.seq for one in standing if one.stored.seq not in books.dropped)
+    return replace(so_far, outcomes=follow, others=others, corrected=corrected, wrong=wrong_end)
 
 
 def _wrong_end(

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID, uuid4
 
+import msgspec
 import pytest
 
 from engine.kernel.refusal import Malformed, Refusal
@@ -160,6 +161,23 @@ def test_a_row_changed_behind_our_back_shows_on_the_opened_roll(cast, member, mo
     monkeypatch.setattr(Stored, "computed_leaf", lambda self: b"another" * 5)
     roll = roll_page(battle, 1, member(cast.otto))
     assert (roll.checks.leaf_matches_row, roll.badge) == (False, "contradicted")
+
+
+def test_a_secret_that_was_promised_after_its_dice_fell_was_not_promised(cast, member):
+    """Whoever owns the machine can write such lines, and sign them."""
+    from campaigns.selectors.battles.loaded import load_battle
+    from campaigns.selectors.rolls.opened import page_of
+    from engine.kernel.events import DiceCommitted
+
+    battle = cast.open_battle()
+    cast.act({"type": "throw", "figure": 1}, cast.anna, battle)
+    here = load_battle(battle, member(cast.otto))
+    opened = here.recorded[0]
+    here.recorded[0] = opened._replace(event=msgspec.structs.replace(opened.event, dice=None))
+    last = here.recorded[-1]
+    here.recorded.append(last._replace(version=last.version + 1, event=DiceCommitted(opened.event.dice)))
+    roll = page_of(here, 1)
+    assert (roll.proof, roll.checks.secret_was_committed_to, roll.badge) == (None, False, "contradicted")
 
 
 def test_what_a_ruleset_hides_stays_hidden(cast, member, monkeypatch):

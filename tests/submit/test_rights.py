@@ -120,5 +120,13 @@ def test_co_referees_do_not_make_referees(cast):
     cast.act({"type": "add-member", "nickname": "x"}, cora)
 
 
+def test_co_referees_take_the_role_from_themselves_alone(cast):
+    """Else whoever plays himself could rule where the other one was free to."""
+    cora, carl = cast.add("Cora", "co-referee"), cast.add("Carl", "co-referee")
+    refused(cast, "referee-only", {"type": "set-roles", "member": str(carl), "roles": ["player"]}, cora)
+    cast.act({"type": "set-roles", "member": str(cora), "roles": ["player"]}, cora)
+    cast.act({"type": "set-roles", "member": str(carl), "roles": ["player"]})
+
+
 def test_take_seat_is_for_people_with_a_code_only(cast):
     refused(cast, "not-a-free-seat", {"type": "take-seat", "nickname": "x"}, cast.stranger)

@@ -348,6 +348,13 @@ def test_a_battle_is_checked_on_its_page(played, phone):
     page.click("[data-check=fetch]")
     page.wait_for_selector("#said .good")
     assert page.get_attribute("#said", "data-verdict") == "right"
+    said = page.inner_text("#said")
+    assert f"Battle {played.battle_id}, log " in said and "Signed since line " in said and "another" not in said
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    page.set_input_files("[data-check=file]", FIXTURES / "exports/battle.jsonl")
+    page.wait_for_selector("#said .no")
+    assert page.get_attribute("#said", "data-verdict") == "right"  # and says nothing about this battle
+    assert "another battle or another log" in page.inner_text("#said")
 
 
 def test_a_browser_keeps_the_last_checkpoint_and_finds_a_replaced_history(played, phone):

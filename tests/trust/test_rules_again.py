@@ -12,6 +12,8 @@ from django.urls import reverse
 
 from campaigns.ledger.read import read
 from campaigns.ledger.verify import verify
+from campaigns.models import Member
+from campaigns.submit.corrections.correction_preview import foresee_correction
 from campaigns.vault.check import DiceCheck
 from engine.rulesets import RULESETS
 from tests.founding import founded
@@ -157,6 +159,20 @@ def test_whoever_may_read_all_of_a_battle_has_the_rules_run_again_on_its_page(st
     caches["counted"].clear()
     german = browser.post(page, headers={"accept-language": "de"}).content.decode()
     assert "Die Regeln liefen noch einmal über alle 2 Einträge: Jeder folgt aus seinen Würfeln." in german
+
+
+def test_results_that_a_referee_corrected_are_told_to_be_his_word(street, fight):
+    """Every line follows from its dice, and who won, on record, doesn't."""
+    street.act({"type": "end", "how": "time_up"}, "rita", fight)
+    (booked,) = read(street.campaign, types=["campaign/battle-outcome/1"])
+    command = {"type": "correct-outcome", "outcome": booked.seq, "winner": 1}
+    shown = foresee_correction(Member.objects.get(id=street.members["rita"]), command).shown
+    street.act({**command, "shown": shown}, "rita")
+    seq = read(street.campaign, types=["campaign/outcome-corrected/1"])[0].seq
+    answer = street.browser("anna").post(reverse("rules-again", args=[fight])).content.decode()
+    assert "each follows from its dice" in answer and 'class="say good"' not in answer
+    assert f"a referee corrected them (line {seq} of the log)" in answer
+    assert f"corrected them (line {seq} of the log)" in said(battle=fight)
 
 
 def test_the_api_runs_the_rules_again_too(street, fight):

@@ -20,6 +20,7 @@ from campaigns.selectors.battles.stories import SentenceLine, sentences
 from campaigns.selectors.battles.told_odds import ShotOdds, open_shot
 from campaigns.selectors.battles.waiting import WaitingPage, is_referees, waiting_page
 from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.characters.pages import winner_of_row
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from campaigns.selectors.rights import is_referee, may_write, referees
@@ -423,8 +424,9 @@ def _ended(here: LoadedBattle) -> dict[str, Any] | None:
     if ended is None:
         return None
     reason = here.names_of_campaign.unseal(ended.reason)
-    winner = None if ended.winner is None else here.names.side(ended.winner)
-    return {"how": ended.how, "winner": ended.winner, "winner_name": winner, "reason": reason}
+    won = winner_of_row(here.row) if here.is_now and here.row.outcome else ended.winner  # on record
+    name = None if won is None else here.names.side(won)
+    return {"how": ended.how, "winner": won, "winner_name": name, "reason": reason}
 
 
 def _join_code(here: LoadedBattle) -> str | None:

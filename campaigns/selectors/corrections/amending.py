@@ -171,7 +171,8 @@ def foresee(here: LoadedBattle, raw: dict[str, Any], then: Sequence[dict[str, An
     if not sees_all(here.game, here.viewer):
         must_be_sayable(here.game, command)
         return Foreseen([], [], 0, "", "", None, False, "", proposes, True)
-    found = preview(here.game, command, tuple(decode_command(here.rules, one) for one in then))
+    further = () if proposes else tuple(decode_command(here.rules, one) for one in then)  # a proposal carries none
+    found = preview(here.game, command, further)
     amended = found.new[0].event
     assert isinstance(amended, ev.Amended)
     before = [one for one in here.game.counting if one.version <= amended.to]

@@ -6,7 +6,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger.campaign_events import BattleOutcome, FigureOutcome
-from campaigns.ledger.effective import UNDOING, effective
+from campaigns.ledger.effective import UNDOING, effective, ever_booked
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Gang, Member
 from campaigns.selectors.campaigns.pages import must_be_member
@@ -18,7 +18,9 @@ TYPES = ["campaign/battle-outcome/1", *UNDOING]
 
 
 class BookedFigure(msgspec.Struct, frozen=True):
-    """`wounds` and `deeds` in the ruleset's words, as the command `correct-outcome` takes them."""
+    """`wounds` and `deeds` in the ruleset's words, as the command `correct-outcome` takes them. `left_out`: a
+    correction says that he wasn't there; the rest is what he was booked with before.
+    """
 
     character: UUID
     figure: int
@@ -28,6 +30,7 @@ class BookedFigure(msgspec.Struct, frozen=True):
     fled: bool
     wounds: list[Any]
     deeds: list[Any]
+    left_out: bool = False
 
 
 class Booked(msgspec.Struct, frozen=True):
@@ -44,9 +47,11 @@ class Booked(msgspec.Struct, frozen=True):
 def booked(campaign_id: UUID, seq: int, viewer: Member | None, language: Language = "en") -> Booked:
     """As it counts now. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
-    for told in effective(read(campaign_id, stream=campaign_id, types=TYPES)):
+    counts = effective(read(campaign_id, stream=campaign_id, types=TYPES))
+    for told in counts:
         if told.stored.seq == seq and isinstance(told.event, BattleOutcome) and told.event.booked:
-            return _booked(campaign_id, seq, told.event, Names(campaign_id, language))
+            ever = list(ever_booked(counts, seq).values())
+            return _booked(campaign_id, seq, told.event, ever, Names(campaign_id, language))
     raise NotVisible("no-such-outcome", seq=seq)
 
 
@@ -58,18 +63,19 @@ def outcome_of(campaign_id: UUID, battle: UUID) -> int | None:
     return None
 
 
-def _booked(campaign: UUID, seq: int, event: BattleOutcome, names: Names) -> Booked:
+def _booked(campaign: UUID, seq: int, event: BattleOutcome, ever: list[FigureOutcome], names: Names) -> Booked:
     battle = Battle.objects.get(campaign_id=campaign, id=event.battle)
-    people = names.characters([one.character for one in event.figures])
+    people = names.characters([one.character for one in ever])
     gangs = {str(one.id): one.name for one in Gang.objects.filter(campaign_id=campaign)}
     sides = [names.unseal(side.get("name") or gangs.get(side.get("gang") or "", "")) for side in battle.sides]
-    figures = [_figure(one, people, sides) for one in event.figures]
+    there = {one.character for one in event.figures}
+    figures = [_figure(one, people, sides, one.character not in there) for one in ever]
     return Booked(seq, battle.id, names.unseal(battle.name), event.winner, sides, figures)
 
 
-def _figure(one: FigureOutcome, people: dict[str, str], sides: list[str]) -> BookedFigure:
+def _figure(one: FigureOutcome, people: dict[str, str], sides: list[str], left_out: bool) -> BookedFigure:
     name, side = people.get(one.character, ""), one.more.get("side")
     of = sides[side] if isinstance(side, int) and 0 <= side < len(sides) else ""
     return BookedFigure(
-        UUID(one.character), one.figure, name, of, one.dead, one.fled, list(one.wounds), list(one.deeds)
+        UUID(one.character), one.figure, name, of, one.dead, one.fled, list(one.wounds), list(one.deeds), left_out
     )

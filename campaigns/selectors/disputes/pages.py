@@ -8,8 +8,9 @@ import msgspec
 
 from campaigns.ledger import dispute_events as ev
 from campaigns.ledger.read import read
+from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Character, Dispute, Member
-from campaigns.selectors.battles.loaded import load_battle
+from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.disputes import ruling_corrections
 from campaigns.selectors.disputes.parties import (
@@ -19,23 +20,29 @@ from campaigns.selectors.disputes.parties import (
     bench,
     carries_out,
     case_of,
+    has_lapsed,
+    in_the_way,
     involved_in,
     is_party,
     may_hear_appeal,
+    roll_of,
 )
 from campaigns.selectors.disputes.ruling_corrections import PutRight
 from campaigns.selectors.disputes.threads import Post, thread
+from campaigns.selectors.event_titles import happened
 from campaigns.selectors.events import show_all
 from campaigns.selectors.loaded_campaign import LoadedCampaign
-from campaigns.selectors.names import Names
+from campaigns.selectors.names import Names, NamesOfAll
 from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.selectors.rights import is_referee, may_write
 from campaigns.selectors.rolls.odds import RollOdds, odds_of
 from campaigns.selectors.rolls.opened import told_of
 from campaigns.selectors.rolls.whole import whole_of
 from campaigns.selectors.said import SAID
-from engine.kernel.decide import waiting_points
-from engine.kernel.events import Rolled
+from campaigns.selectors.told_events import told_events
+from engine.kernel.decide import Game, waiting_points
+from engine.kernel.events import Amended, Rolled
+from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Language
 from engine.kernel.telling.plain import say
 
@@ -87,8 +94,11 @@ class DisputePage(msgspec.Struct, frozen=True):
     """`told` is what the log says of the event. `who_rules`: referee, co-referee, together, or auditor.
 
     The `may_...` say what this reader can do now; `points` are the versions a rewind may go back to, the latest first.
-    For whoever may rule, or carry a ruling out: `put_right` is what was put right since, `to_correct` where that is
-    done: `entry` in an open battle, `booked` in a closed one, or nowhere.
+    It counts in the battle's line `counts_at`, its own unless a correction or an interruption made it count again in a
+    later one. `struck`: it counts nowhere; `rewound`: because the table went back, and to no correction.
+    `lapsed`: the appeal waits for an auditor who may not hear it any more, so that a party names another.
+    For whoever may rule, or carry a ruling out: `put_right` is what may have put it right since, `to_correct` where
+    that is done: `entry` in an open battle, `booked` in a closed one, or nowhere.
     """
 
     line: DisputeLine
@@ -102,9 +112,12 @@ class DisputePage(msgspec.Struct, frozen=True):
     who_rules: str
     rulers: list[str]
     auditor: str
+    lapsed: bool
     auditors: list[tuple[UUID, str]]
     points: list[int]
     struck: bool
+    counts_at: int
+    rewound: bool
     put_right: PutRight | None
     to_correct: str
     may_answer: bool
@@ -118,7 +131,8 @@ class DisputePage(msgspec.Struct, frozen=True):
 
 
 class Disputable(msgspec.Struct, frozen=True):
-    """What somebody is about to dispute. `open` is the dispute on it that isn't settled yet."""
+    """What somebody is about to dispute. `open` is the dispute on it that isn't settled yet, or that an auditor
+    settled for good."""
 
     event: int
     type: str
@@ -175,8 +189,8 @@ def disputable(
     row = Battle.objects.filter(campaign_id=campaign_id, id=one.stream).first()
     if row is None and one.stream != campaign_id:  # a what-if copy: nothing of it counts
         raise NotVisible("no-such-event", id=str(one.seq))
-    story = _told(row, one.version, you, names)
-    known = Dispute.objects.filter(campaign_id=campaign_id, event=one.seq).filter(status__in=UNSETTLED)
+    story = _told(row, one, you, names)
+    known = in_the_way(one, story.number)
     case = Case(campaign_id, one.command, one.seq, one.stream, one.version, involved_in(one).sides, you.id)
     return Disputable(
         one.seq,
@@ -188,7 +202,7 @@ def disputable(
         story.roll,
         you.id in bench(case).alone,
         list(story.points),
-        next(iter(_lines(known, names)), None),
+        next(iter(_lines([known] if known is not None else [], names)), None),
     )
 
 
@@ -200,17 +214,18 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
     seat = bench(case)
     (event,) = read(campaign_id, after=row.event - 1, upto=row.event)
     battle = Battle.objects.filter(campaign_id=campaign_id, id=row.stream).first()
-    story = _told(battle, row.version, you, names)
+    story = _told(battle, event, you, names)
     open_now, writes, party = row.status == Dispute.Status.OPEN, may_write(you), is_party(case, you.id)
     members = list(Member.objects.filter(campaign_id=campaign_id, forgotten=False))
     auditors = [(one.id, names.person(one.id)) for one in members if may_hear_appeal(case, row.ruled_by, one)]
     proposal = _proposal(row, seat, names)
     asked = seat.asked(UUID(row.proposal["by"]), map(UUID, row.proposal["consents"])) if row.proposal else []
     decides = open_now and (you.id in seat.alone or (seat.may_propose(you.id) and writes))
-    hears = row.status == Dispute.Status.APPEALED and row.auditor == you.id and "auditor" in you.roles
+    lapsed = has_lapsed(case, row)
+    hears = row.status == Dispute.Status.APPEALED and row.auditor == you.id and not lapsed
     due = row.status == Dispute.Status.DUE
     corrects = due and writes and carries_out(row, you.id, referee=is_referee(you))
-    appealable = row.auditor is None and (due or row.status == Dispute.Status.RULED)
+    appealable = lapsed or (row.auditor is None and (due or row.status == Dispute.Status.RULED))
     return DisputePage(
         _line(row, names, {battle.id: battle} if battle is not None else {}),
         story.told,
@@ -223,10 +238,13 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
         "auditor" if row.auditor else seat.by,
         names.people(sorted(seat.alone)),
         names.person(row.auditor) if row.auditor else "",
+        lapsed,
         auditors if appealable else [],
         list(story.points),
-        story.struck,
-        ruling_corrections.latest(case) if decides or hears or corrects else None,
+        not story.at,
+        story.at,
+        story.rewound,
+        _put_right(case, story, you, names) if decides or hears or corrects else None,
         _to_correct(battle, story) if decides or corrects else "",
         row.status in UNSETTLED and writes,
         open_now and row.opened_by == you.id and writes,
@@ -240,7 +258,7 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
 
 
 def _to_correct(battle: Battle | None, story: "_Story") -> str:
-    if battle is None or story.struck:
+    if battle is None or not story.at:
         return ""
     return "booked" if battle.status == Battle.Status.CLOSED else "entry"
 
@@ -273,30 +291,52 @@ def _line(row: Dispute, names: Names, battles: dict[UUID, Battle]) -> DisputeLin
 
 
 class _Story(NamedTuple):
-    """What the log says of an event; where the table may go back to, before it; whether it is skipped already."""
+    """What the log says of an event; where it counts, 0 where it was struck; where the table may go back to, before it;
+    its battle; `rewound`: the table went back behind it, and no correction; the dice, and the number of the roll that
+    it is a line of."""
 
-    told: str = ""
+    told: str
+    at: int = 0
     points: tuple[int, ...] = ()
-    struck: bool = False
+    game: Game | None = None
+    rewound: bool = False
     roll: DisputedRoll | None = None
+    number: int = 0
 
 
-def _told(battle: Battle | None, version: int, you: Member, names: Names) -> _Story:
+def _told(battle: Battle | None, line: Stored, you: Member, names: Names) -> _Story:
     if battle is None:
-        return _Story()
-    here = load_battle(battle.id, you, names.language)
-    struck = version not in {one.version for one in here.game.counting}
-    points = sorted((one for one in waiting_points(here.game.counting) if one < version), reverse=True)
-    seen = here.readable(here.recorded[version - 1])
-    roll = None
-    if seen is not None and isinstance(seen.event, Rolled) and not seen.event.options:
-        one = seen.event
-        name = here.names(one.figure) if one.figure else ""
-        here_it_fell = here.recorded[version - 1]
-        odds, hidden = odds_of(here, here_it_fell, whole_of(here, here_it_fell))
-        roll = DisputedRoll(one.roll, name, one.purpose, one.sides, list(one.faces), odds, hidden)
-    told = told_of(here, version) if seen is not None else say(SAID, "withheld.disputed", names.language) + "."
-    return _Story(told, () if struck else tuple(points), struck, roll)
+        return _Story(_of_books(line, you, names), line.version)
+    here, version = load_battle(battle.id, you, names.language), line.version
+    one = here.recorded[version - 1]
+    back, at = ruling_corrections.went_back(here.game, version), ruling_corrections.counts_at(here.game.counting, one)
+    before = at or (0 if back else version)
+    points = sorted((point for point in waiting_points(here.game.counting) if point < before), reverse=True)
+    seen = here.readable(one)
+    dice = seen.event if seen is not None and isinstance(seen.event, Rolled) and not seen.event.options else None
+    roll = _roll(here, one, dice) if dice is not None else None
+    told = told_of(here, version) or ("" if roll else happened(line.type, names.language))
+    if seen is None:
+        told = say(SAID, "withheld.disputed", names.language) + "."
+    rewound = not at and bool(back) and not isinstance(back[-1].event, Amended)
+    return _Story(told, at, tuple(points), here.game, rewound, roll, roll_of(one.event))
+
+
+def _roll(here: LoadedBattle, fell: Recorded, one: Rolled) -> DisputedRoll:
+    odds, hidden = odds_of(here, fell, whole_of(here, fell))
+    name = here.names(one.figure) if one.figure else ""
+    return DisputedRoll(one.roll, name, one.purpose, one.sides, list(one.faces), odds, hidden)
+
+
+def _of_books(line: Stored, you: Member, names: Names) -> str:
+    """A line of any stream, told by itself."""
+    told = told_events(NamesOfAll(names.campaign, names.language), [line], you)[0]
+    return told.text or told.withheld or told.title
+
+
+def _put_right(case: Case, story: _Story, you: Member, names: Names) -> PutRight | None:
+    since = ruling_corrections.corrections(case, story.game)
+    return PutRight(since[-1].command, since[-1].seq, _of_books(since[-1], you, names)) if since else None
 
 
 def _proposal(row: Dispute, seat: Bench, names: Names) -> Proposal | None:

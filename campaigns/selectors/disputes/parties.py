@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 from uuid import UUID
 
 import msgspec
+from django.db.models import Q
 
 from campaigns.ledger.canonical import parse
 from campaigns.ledger.read import read
@@ -44,7 +45,7 @@ def involved_in(event: Stored) -> Involved:
     if event.stream != event.campaign:
         entry = [one for one in read(event.campaign, stream=event.stream) if one.command == event.command]
         return _in_battle(Battle.objects.get(id=event.stream), _numbers(parse(one.payload) for one in entry))
-    named = _named(parse(event.payload))
+    named = names_in(parse(event.payload))
     battle = Battle.objects.filter(campaign_id=event.campaign, id__in=named["battle"]).first()
     characters = list(Character.objects.filter(campaign_id=event.campaign, id__in=named["character"]))
     if battle is not None:
@@ -81,7 +82,7 @@ def _numbers(payloads: Iterable[Any]) -> set[int]:
     return found
 
 
-def _named(payload: Any) -> dict[str, set[UUID]]:
+def names_in(payload: Any) -> dict[str, set[UUID]]:
     found: dict[str, set[UUID]] = {"battle": set(), "gang": set(), "character": set()}
     for name, value in _fields(payload):
         kind = name.removesuffix("s")
@@ -130,6 +131,19 @@ class Case(NamedTuple):
     version: int
     sides: Sides
     opened_by: UUID
+
+
+def roll_of(event: object) -> int:
+    """The number of the roll that a battle's event is, or was asked for by; 0 for all others."""
+    return getattr(event, "roll", 0) if hasattr(event, "count") and hasattr(event, "sides") else 0
+
+
+def in_the_way(event: Stored, roll: int) -> Dispute | None:
+    """The dispute on an event, or on the roll with this number that it is a line of, beside which no other is opened:
+    one that isn't settled, or one in which an auditor had the last word."""
+    same = Q(event=event.seq) | (Q(stream=event.stream, roll=roll) if roll else Q(pk=None))
+    rows = Dispute.objects.filter(same, campaign_id=event.campaign, status__in=(*UNSETTLED, Dispute.Status.FINAL))
+    return rows.order_by("opened_us").last()
 
 
 def case_of(row: Dispute) -> Case:
@@ -191,6 +205,14 @@ def may_hear_appeal(case: Case, ruled_by: UUID | None, auditor: Member) -> bool:
         and auditor.id != ruled_by
         and not is_party(case, auditor.id)
     )
+
+
+def has_lapsed(case: Case, dispute: Dispute) -> bool:
+    """Does an appeal wait for somebody who may not hear it any more? He lost the role, was forgotten, or sat down at
+    the table since; a party names another one."""
+    if dispute.auditor is None or dispute.status != Dispute.Status.APPEALED:
+        return False
+    return not may_hear_appeal(case, dispute.ruled_by, Member.objects.get(id=dispute.auditor))
 
 
 def _interested(case: Case) -> set[UUID]:

@@ -1,5 +1,6 @@
-"""What was put right after something had been disputed: the ruling "corrected" names it."""
+"""Where what is disputed counts today, and what may have put it right since: the ruling "corrected" names that."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 import msgspec
@@ -8,35 +9,85 @@ from campaigns.ledger.canonical import parse
 from campaigns.ledger.dispute_events import TAGS
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
-from campaigns.selectors.disputes.parties import Case
+from campaigns.selectors.disputes.parties import Case, names_in
 from campaigns.selectors.rights import REFEREES
+from engine.kernel.decide import Game
+from engine.kernel.effective import effective
+from engine.kernel.events import Amended, Rewound, Rolled, TakenBack
+from engine.kernel.recorded import Recorded
 
-AMENDED = "battle/amended/1"
-IN_BATTLE = {AMENDED, "battle/rewound/1", "battle/taken-back/1"}
+BACK = (Amended, Rewound, TakenBack)
+IN_BATTLE = ("battle/amended/1", "battle/rewound/1", "battle/taken-back/1")
 OUTCOME_CORRECTED = "campaign/outcome-corrected/1"
+RESULTS = ("campaign/battle-outcome/1", OUTCOME_CORRECTED)
+NO_CORRECTION = (*TAGS, "campaign/noted/1", "campaign/battle-opened/1", "campaign/battle-outcome/1")
 
 
 class PutRight(msgspec.Struct, frozen=True):
-    """The command that did it, and its line of the books."""
+    """The command that may have done it, its line of the books, and what that line tells."""
 
     command: UUID
     seq: int
+    told: str
 
 
-def puts_right(done: Stored, case: Case) -> bool:
-    if case.stream == case.campaign:  # whatever a referee changed there since
-        return done.stream == case.campaign and done.role in REFEREES and done.type not in (*TAGS, "campaign/noted/1")
-    if done.type == OUTCOME_CORRECTED:
-        return case.stream == UUID(parse(done.payload)["battle"])
-    if done.type == AMENDED and "interrupt" in parse(done.payload):
-        return False  # nobody said that anything was wrong
-    return done.stream == case.stream and done.type in IN_BATTLE
+def counts_at(counting: Sequence[Recorded], line: Recorded) -> int:
+    """In which line of a battle what is disputed counts: its own, or a later one where a correction or an interruption
+    made it count again; 0 where it counts no more."""
+    if any(one.version == line.version for one in counting):
+        return line.version
+    if isinstance(line.event, Rolled):
+        again = [one for one in counting if isinstance(one.event, Rolled) and one.event.roll == line.event.roll]
+        return again[-1].version if again else 0
+    for one in counting:
+        event = one.event
+        if isinstance(event, Amended) and not event.is_correction and event.to < line.version < one.version:
+            return one.version + 1  # the entry that was interrupted, worked out again
+    return 0
 
 
-def latest(case: Case) -> PutRight | None:
-    if case.stream == case.campaign:
+def went_back(game: Game, version: int) -> list[Recorded]:
+    """The corrections that reached back to a line of the battle while it counted, and the rewinds and take-backs that
+    struck it."""
+    line, found = game.everything[version - 1], []
+    for place, one in enumerate(game.everything):
+        event = one.event
+        if one.version <= version or not isinstance(event, BACK) or not puts_back(one):
+            continue
+        if event.to < counts_at(effective(game.everything[:place]), line) and (
+            isinstance(event, Amended) or not counts_at(effective(game.everything[: place + 1]), line)
+        ):
+            found.append(one)
+    return found
+
+
+def puts_back(one: Recorded) -> bool:
+    """Whoever interrupts an entry says of none that it was wrong."""
+    return not isinstance(one.event, Amended) or one.event.is_correction
+
+
+def corrections(case: Case, game: Game | None) -> list[Stored]:
+    """What may have put it right, in order: in its battle (`game`) what went back behind it, or a correction of the
+    battle's results; in the campaign's own log what a referee changed since of the same."""
+    if game is None:
+        (line,) = read(case.campaign, after=case.event - 1, upto=case.event)
         since = read(case.campaign, stream=case.campaign, after=case.version)
-    else:
-        since = read(case.campaign, after=case.event, types=[*sorted(IN_BATTLE), OUTCOME_CORRECTED])
-    found = next((one for one in reversed(since) if puts_right(one, case)), None)
-    return PutRight(UUID(str(found.command)), found.seq) if found is not None else None
+        return [one for one in since if _changed(line, one)]
+    back = {one.version for one in went_back(game, case.version)}
+    since = read(case.campaign, after=case.event, types=[*IN_BATTLE, OUTCOME_CORRECTED])
+    return [
+        one
+        for one in since
+        if (one.stream == case.stream and one.version in back)
+        or (one.type == OUTCOME_CORRECTED and case.stream == UUID(parse(one.payload)["battle"]))
+    ]
+
+
+def _changed(line: Stored, one: Stored) -> bool:
+    """Of the same people, or else of the same battle or gang; where the line names none, anything."""
+    if one.role not in REFEREES or one.type in NO_CORRECTION:
+        return False
+    about, says = names_in(parse(line.payload)), names_in(parse(one.payload))
+    kinds = ["battle"] if line.type in RESULTS else ["character", "battle", "gang"]
+    of = next((kind for kind in kinds if about[kind]), None)
+    return of is None or bool(about[of] & says[of])

@@ -181,7 +181,7 @@ def _page(here: LoadedBattle, roll_number: int, member: Member | None) -> RollPa
     parts = parts_of(here, one)
     origin = fell(here.recorded, one)
     dealt = origin.event if isinstance(origin.event, ev.Rolled) else None
-    proof = _proof(here, dealt, parts) if dealt is not None and dealt.secret else None
+    proof = _proof(here, dealt, parts, origin.version) if dealt is not None and dealt.secret else None
     checks = _checks(event, dealt, stored, proof)
     whole = whole_of(here, one)
     odds, odds_hidden = odds_of(here, one, whole)
@@ -298,8 +298,8 @@ def _place(stored: Stored) -> LogPlace:
     )
 
 
-def _proof(here: LoadedBattle, event: ev.Rolled, parts: Parts) -> Proof | None:
-    commitment = _commitment(here, event.roll)
+def _proof(here: LoadedBattle, event: ev.Rolled, parts: Parts, fell_at: int) -> Proof | None:
+    commitment = _commitment(here, event.roll, fell_at)
     if commitment is None:
         return None
     secret = bytes.fromhex(event.secret)
@@ -312,8 +312,9 @@ def _proof(here: LoadedBattle, event: ev.Rolled, parts: Parts) -> Proof | None:
     return Proof(here.row.id, event.roll, event.secret, list(reveal.path), commitment, faces, root)
 
 
-def _commitment(here: LoadedBattle, roll: int) -> Commitment | None:
-    for one in reversed(here.recorded[here.game.copied :]):  # after a lost key a later commitment takes over
+def _commitment(here: LoadedBattle, roll: int, fell_at: int) -> Commitment | None:
+    """Made before the dice fell: what comes later promises nothing."""
+    for one in reversed(here.recorded[here.game.copied : fell_at]):  # after a lost key a later one takes over
         if isinstance(one.event, ev.COMMITTING) and one.event.dice is not None:
             said = one.event.dice
             if said.start <= roll < said.start + said.count:
@@ -331,10 +332,16 @@ def _checks(
         follows = tuple(proof.faces) == dealt.faces and _is_kept_of(event, dealt)
     return Checks(
         follows,
-        proof.root == proof.commitment.root if proof is not None and proof.can_be_traced else None,
+        _was_promised(proof) if dealt is not None and dealt.secret else None,
         stored.computed_leaf() == stored.leaf_hash,
         fold(event.why) == event.count if event.why else None,
     )
+
+
+def _was_promised(proof: Proof | None) -> bool | None:
+    if proof is None:
+        return False
+    return proof.root == proof.commitment.root if proof.can_be_traced else None
 
 
 def _is_kept_of(event: ev.Rolled, dealt: ev.Rolled) -> bool:

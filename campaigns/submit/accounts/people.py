@@ -34,12 +34,15 @@ def rename_member(command: do.RenameMember, desk: Desk) -> None:
 
 
 def set_roles(command: do.SetRoles, desk: Desk) -> None:
-    """A campaign keeps at least one referee. With that role somebody's invitations end, too."""
+    """A campaign keeps at least one referee. With that role somebody's invitations end, too. Co-referees take the role
+    from nobody but themselves."""
     desk.must_be_referee()
     member = desk.member(command.member)
     _must_grant(desk, command.roles)
-    if "referee" in member.roles and "referee" not in command.roles:
-        _must_grant(desk, ("referee",))
+    taken = set(member.roles) & set(REFEREES) - set(command.roles)
+    if taken and member.id != desk.actor.entered_by:
+        _must_grant(desk, tuple(taken))
+    if "referee" in taken:
         _must_leave_a_referee(desk, member)
     if not set(command.roles) & set(REFEREES):
         JoinCode.objects.filter(made_by=member.id).delete()

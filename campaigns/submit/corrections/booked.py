@@ -15,7 +15,8 @@ import msgspec
 from campaigns.ledger import life_events as life
 from campaigns.ledger.campaign_events import BattleOutcome, CampaignEvent, CharacterRetired
 from campaigns.ledger.correction_events import OutcomeCorrected
-from campaigns.ledger.effective import Told, as_lived, effective
+from campaigns.ledger.effective import Told, as_lived, effective, ever_booked
+from campaigns.ledger.outcomes import FigureOutcome
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, BattleFigure, Character, Member, Seat
@@ -77,10 +78,11 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     changed = _whose(case.outcome, after)
     if not changed and after.winner == case.outcome.winner:
         raise Refusal("nothing-corrected")
-    _must_not_judge_himself(desk, changed)
     before_it = _lives_before(case)
     was, now = _followed(desk, case, case.outcome, before_it), _followed(desk, case, after, before_it)
     affected = sorted({key for key in (*was, *now) if _said(was.get(key)) != _said(now.get(key))})
+    won = after.winner == case.outcome.winner  # who won is about everybody's standing
+    _must_not_judge_himself(desk, {*changed, *affected} if won else {*was, *now})
     drops: list[int] = []
     fresh: list[tuple[str, list[due.Decision]]] = []
     for key in affected:
@@ -131,7 +133,7 @@ def _case(desk: Desk, seq: int) -> Case:
 
 def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome:
     """The outcome as it should have been; the rules say what hangs on the facts."""
-    booked = {one.character: one for one in case.outcome.figures}
+    booked = ever_booked(case.told, case.at.stored.seq)
     facts: dict[int, dict[str, Any]] = {}
     left_out: set[str] = set()
     for said in command.figures:
@@ -143,13 +145,15 @@ def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome
             left_out.add(said.character)
         else:
             facts[booked[said.character].figure] = _facts(said)
+    there = {one.character for one in case.outcome.figures} | {one.character for one in command.figures}
+    everybody = tuple(one for key, one in booked.items() if key in there)
     rules = desk.rules.progression
     assert rules is not None
-    before = {row["figure"]: row for row in _rows(case, case.outcome)}
+    before = {row["figure"]: row for row in _rows(case, everybody)}
     rows = {row["figure"]: row for row in rules.corrected(list(before.values()), facts, case.options)}
     figures = tuple(
         one if rows[one.figure] == before[one.figure] else outcome_of(one.character, rows[one.figure])
-        for one in case.outcome.figures
+        for one in everybody
         if one.character not in left_out
     )
     winner = case.outcome.winner
@@ -165,13 +169,13 @@ def _facts(said: CorrectedFigure) -> dict[str, Any]:
     return {name: value for name, value in named.items() if value is not None}
 
 
-def _rows(case: Case, outcome: BattleOutcome) -> list[dict[str, Any]]:
-    """The outcome's rows as the rules read them: of characters as booked, of the others as played."""
+def _rows(case: Case, figures: Iterable[FigureOutcome]) -> list[dict[str, Any]]:
+    """An outcome's rows as the rules read them: of characters as booked, of the others as played."""
     rows = {row["figure"]: dict(row) for row in case.game.ruleset.outcome(case.game.battle)}
     lively = BattleFigure.objects.filter(battle_id=case.battle.id, character__isnull=False)
     with_a_life = set(lively.values_list("number", flat=True))
     rows = {n: row for n, row in rows.items() if n not in with_a_life}
-    for one in outcome.figures:
+    for one in figures:
         own = {"figure": one.figure, "dead": one.dead, "fled": one.fled, "wounds": list(one.wounds)}
         rows[one.figure] = {**one.more, **own, "kills": list(one.deeds)}
     return [rows[n] for n in sorted(rows)]
@@ -180,7 +184,7 @@ def _rows(case: Case, outcome: BattleOutcome) -> list[dict[str, Any]]:
 def _whose(before: BattleOutcome, after: BattleOutcome) -> list[str]:
     was = {one.character: one for one in before.figures}
     now = {one.character: one for one in after.figures}
-    return [key for key in was if was[key] != now.get(key)]
+    return [key for key in {**was, **now} if was.get(key) != now.get(key)]
 
 
 def _must_not_judge_himself(desk: Desk, changed: Iterable[str]) -> None:
@@ -214,7 +218,7 @@ def _followed(desk: Desk, case: Case, outcome: BattleOutcome, before: Mapping[st
     who = {one.figure: one.character for one in outcome.figures}
     lives = {n: aftermath.life(before[key]) for n, key in who.items()}
     found = {key: Follows([], who) for key in who.values()}
-    for said in rules.aftermath(_rows(case, outcome), lives, case.options):
+    for said in rules.aftermath(_rows(case, outcome.figures), lives, case.options):
         found[who[said.figure]].said.append(said)
     return found
 

@@ -15,7 +15,8 @@ class CorrectedFigure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
 
     `wounds` (location, severity, event) and `deeds` (what, victim, victim_rank, event, ..) are whole lists, so one that
     is moved goes out of one list and into another. A deed goes with the wound of the same event, and a death with the
-    deed; a wound's `by` is the figure that did it, 0 nobody. `left_out`: the character wasn't there at all.
+    deed; a wound's `by` is the figure that did it, 0 nobody. `left_out`: the character wasn't there at all;
+    whoever was left out before and is named without it was there, as he was booked last.
     """
 
     character: Id

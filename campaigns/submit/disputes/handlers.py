@@ -8,7 +8,7 @@ from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Dispute, Evidence, Member
 from campaigns.projections.game import decode_event
-from campaigns.selectors.disputes.parties import UNSETTLED, Case, involved_in
+from campaigns.selectors.disputes.parties import UNSETTLED, Case, in_the_way, involved_in, roll_of
 from campaigns.selectors.events import show_all
 from campaigns.submit.command_context import Desk
 from campaigns.submit.disputes import commands as do
@@ -19,11 +19,15 @@ OWN = tuple(ev.TAGS)
 
 
 def open_dispute(command: do.OpenDispute, desk: Desk) -> None:
-    """On anything that the member may see. Two people who dispute the same event argue in one thread."""
+    """On anything that the member may see. Two people who dispute the same event or roll argue in one thread, and
+    nobody argues again about what an auditor had the last word on."""
     event = _disputable(command.event, desk)
-    known = Dispute.objects.filter(campaign_id=desk.campaign_id, event=event.seq, status__in=UNSETTLED).first()
+    line = decode_event(desk.rules, event.type, event.payload) if event.stream != desk.campaign_id else None
+    roll = roll_of(line)
+    known = in_the_way(event, roll)
     if known is not None:
-        raise Refusal("disputed-already", {"dispute": str(known.id), "number": known.number})
+        code = "disputed-already" if known.status in UNSETTLED else "last-word-spoken"
+        raise Refusal(code, {"dispute": str(known.id), "number": known.number})
     dispute, involved = desk.new_id(), involved_in(event)
     number = Dispute.objects.filter(campaign_id=desk.campaign_id).count() + 1
     opened = ev.DisputeOpened(
@@ -35,7 +39,7 @@ def open_dispute(command: do.OpenDispute, desk: Desk) -> None:
         desk.seal_words(command.claim),
         involved.sides,
         involved.characters,
-        _roll_of(event, desk),
+        roll,
     )
     because = desk.record(opened, "reported", event.seq)
     case = Case(
@@ -109,11 +113,3 @@ def _disputable(seq: int, desk: Desk) -> Stored:
     if found[0].stream != desk.campaign_id and not Battle.objects.filter(id=found[0].stream).exists():
         raise Refusal("what-if-only")
     return found[0]
-
-
-def _roll_of(event: Stored, desk: Desk) -> int:
-    """The number of the roll that the event is, or was asked for by; 0 for all others."""
-    if event.stream == desk.campaign_id:
-        return 0
-    said = decode_event(desk.rules, event.type, event.payload)
-    return getattr(said, "roll", 0) if hasattr(said, "count") and hasattr(said, "sides") else 0

@@ -7,20 +7,24 @@ did so before.
 from uuid import UUID
 
 from campaigns.ledger import dispute_events as ev
-from campaigns.ledger.read import read
-from campaigns.models import Battle, Command, Dispute
+from campaigns.models import Battle, Dispute
 from campaigns.projections.game import load_game
-from campaigns.selectors.disputes.parties import Case, bench, carries_out, case_of, is_party, may_hear_appeal
-from campaigns.selectors.disputes.ruling_corrections import puts_right
+from campaigns.selectors.disputes.parties import (
+    Case,
+    bench,
+    carries_out,
+    case_of,
+    has_lapsed,
+    is_party,
+    may_hear_appeal,
+)
+from campaigns.selectors.disputes.ruling_corrections import corrections, counts_at, went_back
 from campaigns.submit.battles import commands as battles
 from campaigns.submit.command_context import Desk
 from campaigns.submit.disputes import commands as do
 from campaigns.submit.envelope import Envelope
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
-from engine.kernel.events import Amended, Rewound, TakenBack
-from engine.kernel.recorded import Recorded
-
-BACK = (Amended, Rewound, TakenBack)
+from engine.kernel.decide import Game
 
 
 def rule_dispute(command: do.RuleDispute, desk: Desk) -> None:
@@ -88,9 +92,9 @@ def appeal_ruling(command: do.AppealRuling, desk: Desk) -> None:
     case = case_of(dispute)
     if not is_party(case, desk.actor.member):
         raise Forbidden("not-a-party")
-    if dispute.auditor is not None:
+    if dispute.auditor is not None and not has_lapsed(case, dispute):
         raise Refusal("appealed-already")
-    if dispute.status not in (Dispute.Status.RULED, Dispute.Status.DUE):
+    if dispute.status not in (Dispute.Status.RULED, Dispute.Status.DUE, Dispute.Status.APPEALED):
         raise Refusal("nothing-to-appeal", {"status": dispute.status})
     auditor = desk.member(command.auditor)
     if not may_hear_appeal(case, dispute.ruled_by, auditor):
@@ -105,9 +109,10 @@ def rule_on_appeal(command: do.RuleOnAppeal, desk: Desk) -> None:
     dispute = desk.find(Dispute, command.dispute, "dispute")
     if dispute.status != Dispute.Status.APPEALED:
         raise Refusal("not-appealed", {"status": dispute.status})
-    if dispute.auditor != desk.actor.member:
+    case = case_of(dispute)
+    if dispute.auditor != desk.actor.member or has_lapsed(case, dispute):
         raise Forbidden("another-auditor")
-    case, reason = case_of(dispute), desk.seal_words(command.reason)
+    reason = desk.seal_words(command.reason)
     _rule(desk, case, command.ruling, "auditor", reason, command.to, command.carried, dispute.event, command.reason)
 
 
@@ -118,7 +123,7 @@ def carry_out_ruling(command: do.CarryOutRuling, desk: Desk) -> None:
         raise Refusal("nothing-to-carry-out", {"status": dispute.status})
     if not carries_out(dispute, desk.actor.member, referee=desk.actor.referee):
         raise Forbidden("referee-only", role=desk.actor.role)
-    _must_come_after(case_of(dispute), command.carried)
+    _must_come_after(desk, case_of(dispute), command.carried)
     desk.record(ev.RulingCarriedOut(command.dispute, command.carried), because=dispute.event)
 
 
@@ -196,24 +201,30 @@ def _carried(
         if to is not None:
             if really:
                 return _gone_back(desk, case, to, reason)
-            _must_lead_back(case, to)
+            _must_lead_back(desk, case, to)
             return None
         return _went_back(desk, case, carried)
     if carried:
-        _must_come_after(case, carried)
+        _must_come_after(desk, case, carried)
     return carried
 
 
-def _must_lead_back(case: Case, to: int) -> None:
+def _must_lead_back(desk: Desk, case: Case, to: int) -> None:
+    game = _battle_of(desk, case)
+    at = counts_at(game.counting, game.everything[case.version - 1]) or case.version
+    if to >= at:
+        raise Refusal("rewind-misses", {"to": to, "version": at})
+
+
+def _battle_of(desk: Desk, case: Case) -> Game:
     if case.stream == case.campaign:
         raise Refusal("nothing-to-rewind")
-    if to >= case.version:
-        raise Refusal("rewind-misses", {"to": to, "version": case.version})
+    return load_game(desk.rules, case.campaign, case.stream)
 
 
 def _gone_back(desk: Desk, case: Case, to: int, reason: str) -> str:
     """The rewind itself, by the same way as any other; the ruling has the authority for it."""
-    _must_lead_back(case, to)
+    _must_lead_back(desk, case, to)
     desk.decides = True
     assert desk.command is not None
     rewind = Envelope(
@@ -230,10 +241,7 @@ def _gone_back(desk: Desk, case: Case, to: int, reason: str) -> str:
 
 def _went_back(desk: Desk, case: Case, carried: str | None) -> str:
     """Where the table went back before anybody ruled: that command, found by itself when it isn't named."""
-    if case.stream == case.campaign:
-        raise Refusal("nothing-to-rewind")
-    turns = [one for one in load_game(desk.rules, case.campaign, case.stream).everything if one.version > case.version]
-    back = [one for one in turns if isinstance(one.event, BACK) and one.event.to < case.version and puts_back(one)]
+    back = went_back(_battle_of(desk, case), case.version)
     if not back:
         raise Malformed("command.to", None, "version-to-go-back-to")
     if carried and carried not in {one.command for one in back}:
@@ -241,16 +249,8 @@ def _went_back(desk: Desk, case: Case, carried: str | None) -> str:
     return carried or back[-1].command
 
 
-def puts_back(one: Recorded) -> bool:
-    """Whoever interrupts an entry says of none that it was wrong."""
-    return not isinstance(one.event, Amended) or one.event.is_correction
-
-
-def _must_come_after(case: Case, carried: str) -> None:
+def _must_come_after(desk: Desk, case: Case, carried: str) -> None:
     """Done after what is disputed, in that battle or about it: corrected, amended or gone back."""
-    done = Command.objects.filter(campaign_id=case.campaign, id=carried).first()
-    if done is None or done.last_seq <= case.event:
-        raise Refusal("not-carried", {"command": carried})
-    did = read(case.campaign, after=max(case.event, done.first_seq - 1), upto=done.last_seq)
-    if not any(puts_right(one, case) for one in did):
+    game = _battle_of(desk, case) if case.stream != case.campaign else None
+    if UUID(carried) not in {one.command for one in corrections(case, game)}:
         raise Refusal("not-carried", {"command": carried})

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -19,7 +20,7 @@ from campaigns.selectors.campaigns.pages import campaign as page_of
 from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import reading, verify
 from campaigns.trust.exports import NotSigned, export, export_campaign
-from campaigns.trust.keys import NoLog, log_of
+from campaigns.trust.keys import NoLog, has_log, log_of
 from campaigns.web.who import language, or_404, seat, seat_at
 
 LINES = "application/x-ndjson"
@@ -73,7 +74,7 @@ def check(request: HttpRequest, battle: UUID) -> HttpResponse:
     member = seat_at(request, battle)
     ways = {"file": reverse("export-battle", args=[battle]), "back": reverse("battle", args=[battle])}
     context = {**ways, "battle": battle, "campaign": campaign(member.campaign_id, member, language())}
-    return render(request, "campaigns/log_check.html", {**context, "texts": texts()})
+    return _checking(request, context, battle, member)
 
 
 @require_safe
@@ -82,7 +83,13 @@ def check_campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     ways = {"file": reverse("export-campaign", args=[campaign]), "back": reverse("campaign", args=[campaign])}
     context = {**ways, "campaign": page_of(campaign, member, language()), "of_campaign": True}
-    return render(request, "campaigns/log_check.html", {**context, "texts": texts()})
+    return _checking(request, context, campaign, member)
+
+
+def _checking(request: HttpRequest, context: dict[str, Any], about: UUID, member: Member) -> HttpResponse:
+    """With what a file has to be about, and in which log, to say something here."""
+    log = log_of(member.campaign_id) if has_log(member.campaign_id) else ""
+    return render(request, "campaigns/log_check.html", {**context, "about": about, "log": log, "texts": texts()})
 
 
 @require_safe
@@ -158,6 +165,10 @@ def texts() -> dict[str, str]:
                 "Lines with only a digest here, including those of other battles: {sealed}. "
                 "They're there and unchanged; what they say wasn't checked."
             ),
+            "about": _("Battle {battle}, log {log}."),
+            "about-campaign": _("The campaign's own lines, log {log}."),
+            "signed": _("Signed since line {line} with {key}"),
+            "other": _("This file is about another battle or another log, so it shows nothing about this one."),
             "copy": _("This is a what-if copy of battle {of}: nothing of it ever counted."),
             "unread": _("Rolls left unchecked because only their digest is here: {unread}."),
             "working": _("Checking .."),

@@ -182,6 +182,8 @@ def _named(one: BookedFigure, found: Booked) -> str:
 
 
 def _fate(one: BookedFigure) -> str:
+    if one.left_out:
+        return "away"
     return "died" if one.dead else "fled" if one.fled else "lived"
 
 
@@ -230,11 +232,11 @@ def _entry(
     entry: dict[str, Any] = {}
     fate = said.get(f"fate-{key}", _fate(one))
     if fate == "away":
-        return {"character": key, "left_out": True}
+        return None if one.left_out else {"character": key, "left_out": True}
     if fate in FATES and fate != _fate(one):
         entry |= {"dead": fate == "died", "fled": fate == "fled"}
     if wounds[key] != one.wounds:
         entry["wounds"] = wounds[key]
     if deeds[key] != one.deeds:
         entry["deeds"] = deeds[key]
-    return {"character": key, **entry} if entry else None
+    return {"character": key, **entry} if entry or one.left_out else None

@@ -51,7 +51,7 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
         }
         if request.POST.get("do") == "confirm":
             confirmed = command | {"shown": request.POST.get("shown", ""), "reason": request.POST.get("reason", "")}
-            send(request, here.member, confirmed, battle=battle, then=then if context["referees"] else ())
+            send(request, here.member, confirmed, battle=battle, then=then)
             return redirect("battle", battle)
         foreseen = foresee(here, command, then)
         context |= {
@@ -88,7 +88,6 @@ def _around(
     return {
         "battle": found.battle,
         "entry": found,
-        "referees": "referee" in here.member.roles,
         "fields": fields,
         "unsaid": any(one.usual for one in fields),
         "faces": request.POST.getlist("face") or [str(face) for face in found.faces],

@@ -1,11 +1,10 @@
-"""Disputes' forms and words: what was typed as a command, what an event is called, what a ruling says."""
+"""Disputes' forms and words: what was typed as a command, what a ruling says."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 from uuid import UUID
 
 from django.core.files.uploadedfile import UploadedFile
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.submit.disputes.evidence import must_fit
@@ -30,28 +29,6 @@ IN_WHAT_CAPACITY: Final = {
     "together": gettext_lazy("both sides together"),
     "auditor": gettext_lazy("the auditor"),
 }
-WHAT: Final = {
-    "campaign/battle-outcome/1": gettext_lazy("A battle's results"),
-    "campaign/outcome-corrected/1": gettext_lazy("A corrected record"),
-    "campaign/battle-opened/1": gettext_lazy("A battle was opened"),
-    "campaign/character-hired/1": gettext_lazy("Someone was hired"),
-    "campaign/character-retired/1": gettext_lazy("Someone left a gang"),
-    "campaign/weapons-changed/1": gettext_lazy("Weapons were changed"),
-    "campaign/gang-founded/1": gettext_lazy("A gang was started"),
-    "campaign/gang-handed-on/1": gettext_lazy("A gang was handed on"),
-    "campaign/gang-renamed/1": gettext_lazy("A gang was renamed"),
-    "campaign/character-renamed/1": gettext_lazy("Someone was renamed"),
-    "campaign/head-chosen/1": gettext_lazy("Someone changed face"),
-    "campaign/pronoun-chosen/1": gettext_lazy("Someone changed pronoun"),
-    "campaign/gang-drawn/1": gettext_lazy("A gang was drawn"),
-    "campaign/rolled/1": gettext_lazy("A roll for the campaign"),
-    "campaign/options-set/1": gettext_lazy("Rules were changed"),
-}
-
-
-def words_of(type: str, event: int) -> str:
-    """Of an event that no battle's log tells."""
-    return str(WHAT.get(type, "")) or _("Line %(n)s of the campaign's log") % {"n": event}
 
 
 def said_of(what: str, form: Mapping[str, str], dispute: UUID | None) -> dict[str, Any] | None:

@@ -18,7 +18,7 @@ from campaigns.submit import Malformed, Refusal
 from campaigns.submit.disputes.evidence import attach, must_fit
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
-from campaigns.web.disputes.dispute_words import file_of, said_of, words_of
+from campaigns.web.disputes.dispute_words import file_of, said_of
 from campaigns.web.submit_form import command_id, send, whole
 from campaigns.web.uploads import AROUND
 from campaigns.web.who import as_id, language, or_404, seat
@@ -41,7 +41,7 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
             return redirect("dispute", campaign, _open(request, member, what.event))
         except (Refusal, Malformed) as no:
             refused = no
-    context = {**around(campaign, member), "what": what, "type_words": words_of(what.type, what.event)}
+    context = {**around(campaign, member), "what": what}
     shown = TemplateResponse(request, "disputes/new.html", context)
     return shown if refused is None else declined(request, refused, shown)
 
@@ -55,7 +55,6 @@ def page(request: HttpRequest, campaign: UUID, dispute: UUID) -> HttpResponse:
         **around(campaign, member),
         "dispute": found,
         "line": found.line,
-        "type_words": words_of(found.type, found.line.event),
         "sees_evidence": threads.sees_evidence(member),
     }
     return render(request, "disputes/page.html", context)

@@ -117,7 +117,7 @@ def balanced(page: QuestionPage, rules: str) -> str:
             % said
         )
     if best.confirmed is not None and abs(best.won.share - (page.target or 0) / 1000) <= balance.NEAR / 1000:
-        said["n"] = out_of_100(won.share, 1)  # others may be close enough: only this one was played again
+        said["n"] = out_of_100(won.share, 1)  # others may be close enough: not all were looked at closely
         return (
             _("Close, but not on fresh dice: %(change)s, %(n)s wins %(of)s for %(side)s; you asked for %(target)s.")
             % said

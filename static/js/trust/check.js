@@ -1,14 +1,28 @@
 // The page that checks an export: fetched from here, or a file that somebody gave.
+import { verifierKey } from "./tree.js";
 import { check, sentence } from "./verify.js";
 
-const place = document.getElementById("said"), texts = JSON.parse(document.getElementById("check-texts").textContent);
+const place = document.getElementById("said"), wanted = document.getElementById("check").dataset, texts = JSON.parse(document.getElementById("check-texts").textContent);
 const part = (name) => document.querySelector(`[data-check=${name}]`);
 const line = (tag, text, name = "") => Object.assign(document.createElement(tag), { textContent: text, className: name });
 
+// A file that is right may be right about another battle, or in a log that somebody made up: it says whose it is.
+function whose(report, say) {
+  const told = report.ofCampaign ? texts["about-campaign"] : texts.about;
+  say.append(line("p", told.replace("{battle}", report.battle).replace("{log}", report.log), "small"));
+  for (const [seq, key] of report.keys) {
+    const signed = texts.signed.replace("{line}", seq).replace("{key}", verifierKey(report.log, key));
+    say.append(line("p", signed, "small"));
+  }
+}
+
 function show(report) {
-  const say = line("div", "", { right: "say good", wrong: "say no", partly: "say" }[report.verdict]);
+  const other = report.log && ["battle", "log"].some((one) => wanted[one] && wanted[one] !== report[one]);
+  const say = line("div", "", other ? "say no" : { right: "say good", wrong: "say no", partly: "say" }[report.verdict]);
   const fill = (text) => text.replace(/\{(\w+)\}/g, (_, name) => report.counts[name] || 0);
+  if (other) say.append(line("p", texts.other));
   say.append(line("p", texts[report.verdict]), line("p", fill(texts.looked), "small"));
+  if (report.log) whose(report, say);
   if (report.copyOf) say.append(line("p", texts.copy.replace("{of}", report.copyOf)));
   if (report.counts.unread) say.append(line("p", fill(texts.unread), "small"));
   if (report.counts.sealed) say.append(line("p", fill(texts.sealed), "small"));

@@ -110,7 +110,7 @@ export function check(data, held = [], key = "") {
     if (!report.wrong.some((one) => one.code === "unreadable")) report.bad("unreadable", 1, { why: "it is empty" });
     return report;
   }
-  Object.assign(report, { battle: about.battle, log: about.log });
+  Object.assign(report, { battle: about.battle, log: about.log, ofCampaign: about.battle === about.campaign });
   report.count("lines", about.last - about.first + 1 + file.keys.length);
   const whole = checkOrder(file, about, report);
   checkLeaves(file, about, report);
@@ -119,7 +119,7 @@ export function check(data, held = [], key = "") {
   checkCheckpoints(file, about, roots, report);
   checkStreams(file, about, report);
   checkReadable(file, about, report);
-  new Battle(about.battle, report, about.battle === about.campaign).check(file.events);
+  new Battle(about.battle, report, report.ofCampaign).check(file.events);
   checkHeld(held, file, about, roots, report);
   return report;
 }

@@ -212,6 +212,22 @@ def test_who_wasnt_there_is_left_out(lives):
     assert (lives.one(one).battles, lives.one(one).misses, lives.one(one).wounds) == (0, 0, [])
 
 
+def test_who_was_left_out_by_mistake_is_there_again_as_he_last_counted(lives):
+    lives.fight({1: {"wounds": [HURT], "kills": [deed(victim=3)]}, 3: {"dead": True, "loss": "dead"}})
+    one, victim = lives.characters[lives.anna][0], lives.characters[lives.ben][0]
+    correct(lives, {"character": one, "wounds": []})
+    before = lives.one(one)
+    assert (before.kind, before.battles, before.wounds) == ("killer", 1, [])
+    correct(lives, {"character": one, "left_out": True})
+    assert (lives.one(one).kind, lives.one(one).battles, lives.one(victim).death["by"]) == ("ganger", 0, None)
+    with pytest.raises(Refusal, match="nothing-corrected"):
+        foresee(lives, correction(lives, {"character": one, "left_out": True}))
+    correct(lives, {"character": one})
+    after = lives.one(one)
+    assert (after.kind, after.kills, after.battles, after.wounds) == ("killer", 1, 1, [])
+    assert lives.one(victim).death["by"] == one and len(lives.choices()) == 1
+
+
 def test_another_winner_changes_the_standings(lives):
     lives.fight()
     found = foresee(lives, correction(lives, winner=1))
@@ -277,8 +293,9 @@ def test_only_a_referee_corrects_and_not_his_own_where_another_is_free(lives):
     user = get_user_model().objects.create_user("rita-who-founded-it")
     Seat.objects.create(member_id=lives.rita, campaign_id=lives.campaign, user=user)
     assert not Member.objects.get(id=lives.rita).linked  # a founder never took a seat over
-    with pytest.raises(Forbidden, match="own-characters"):
-        foresee(lives, command, lives.anna)
+    for own in (command, correction(lives, winner=1)):  # who won is about her standing
+        with pytest.raises(Forbidden, match="own-characters"):
+            foresee(lives, own, lives.anna)
 
 
 def test_nonsense_is_told_and_writes_nothing(lives):

@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 
+from campaigns.ledger.read import read
 from tests.disputing import Quarrel
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +51,17 @@ def test_only_what_corrected_it_is_linked(quarrel, due):
     assert quarrel.row(due).status == "due"
 
 
+def test_a_table_that_went_back_to_after_it_corrected_nothing_of_it(quarrel, due):
+    after = quarrel.cast.version(quarrel.battle)
+    quarrel.throw(3, quarrel.ben)
+    later = quarrel.cast.act({"type": "rewind", "to": after}, quarrel.rita, quarrel.battle)
+    quarrel.refused("not-carried", "carry-out-ruling", quarrel.rita, dispute=due, carried=str(later.command))
+    again = quarrel.open(event=read(quarrel.campaign, stream=quarrel.battle, types=["battle/rolled/1"])[1].seq)
+    rule = {"dispute": again, "ruling": "corrected", "reason": "x", "carried": str(later.command)}
+    quarrel.do("rule-dispute", quarrel.rita, **rule)
+    assert quarrel.row(again).status == "ruled"
+
+
 def test_a_player_links_nothing_where_the_referee_ruled(quarrel, due):
     done = back(quarrel)
     quarrel.refused("referee-only", "carry-out-ruling", quarrel.anna, dispute=due, carried=str(done.command))
@@ -74,17 +86,18 @@ def test_a_ruling_that_is_due_can_still_be_appealed(quarrel, due):
 
 
 def test_what_is_wrong_in_the_campaigns_own_log_is_put_right_by_what_a_referee_changed_since(quarrel):
-    from campaigns.ledger.read import read
-
     hired = read(quarrel.campaign, types=["campaign/character-hired/1"])[0]
     dispute = quarrel.open(event=hired.seq)
     quarrel.do("rule-dispute", quarrel.rita, dispute=dispute, ruling="corrected", reason="she has another gun")
     told = quarrel.cast.act({"type": "note", "text": "x"}, quarrel.rita)
-    quarrel.refused("not-carried", "carry-out-ruling", quarrel.rita, dispute=dispute, carried=str(told.command))
+    other = _changed(quarrel, quarrel.ben)
+    for done in (told, other):
+        quarrel.refused("not-carried", "carry-out-ruling", quarrel.rita, dispute=dispute, carried=str(done.command))
     quarrel.do("carry-out-ruling", quarrel.rita, dispute=dispute, carried=str(_changed(quarrel).command))
     assert quarrel.row(dispute).status == "ruled"
 
 
-def _changed(quarrel):
-    rename = {"type": "rename-character", "character": quarrel.cast.characters[quarrel.anna][0], "name": "Mimi"}
+def _changed(quarrel, whose=None):
+    mia = quarrel.cast.characters[whose or quarrel.anna][0]
+    rename = {"type": "rename-character", "character": mia, "name": "Mimi"}
     return quarrel.cast.act(rename, quarrel.rita)

@@ -39,6 +39,26 @@ def test_an_event_is_disputed_in_one_thread_at_a_time(quarrel):
     assert quarrel.row(quarrel.open(quarrel.anna)).number == 2
 
 
+def test_a_roll_is_argued_about_in_one_thread_whichever_of_its_lines_is_named(quarrel):
+    quarrel.cast.act({"type": "change-dice-mode", "side": 1, "dice": "typed"}, quarrel.ben, quarrel.battle)
+    quarrel.throw(3, quarrel.ben)
+    quarrel.cast.act({"type": "enter-dice", "faces": [2]}, quarrel.ben, quarrel.battle)
+    (asked,) = read(quarrel.campaign, stream=quarrel.battle, types=["battle/roll-requested/1"])
+    fell = read(quarrel.campaign, stream=quarrel.battle, types=["battle/rolled/1"])[-1]
+    quarrel.open(quarrel.anna, asked.seq)
+    claim = {"event": fell.seq, "claim": "x"}
+    quarrel.refused("disputed-already", "open-dispute", quarrel.ben, **claim)
+    quarrel.open()  # of another roll
+
+
+def test_nobody_argues_again_about_what_an_auditor_had_the_last_word_on(quarrel):
+    dispute, otto = quarrel.open(), str(quarrel.cast.otto)
+    quarrel.do("rule-dispute", quarrel.rita, dispute=dispute, ruling="corrected", reason="cocked")
+    quarrel.do("appeal-ruling", quarrel.anna, dispute=dispute, auditor=otto, reason="it lay flat")
+    quarrel.do("rule-on-appeal", quarrel.cast.otto, dispute=dispute, ruling="stands", reason="it did")
+    quarrel.refused("last-word-spoken", "open-dispute", quarrel.ben, event=quarrel.roll.seq, claim="unfair")
+
+
 def test_whatever_happened_may_be_disputed_but_not_a_dispute(quarrel):
     hired = read(quarrel.campaign, types=["campaign/character-hired/1"])[0]
     row = quarrel.row(quarrel.open(event=hired.seq))
@@ -225,6 +245,28 @@ def test_a_party_appeals_once_to_a_named_auditor_who_has_the_last_word(quarrel):
     assert (row.status, row.ruled_as, row.ruling) == ("final", "auditor", "rewound")
     assert quarrel.rolls_that_count() == []
     quarrel.refused("appealed-already", "appeal-ruling", quarrel.ben, **appeal)
+
+
+@pytest.mark.parametrize("why", ["role", "forgotten", "plays"])
+def test_an_appeal_to_somebody_who_may_not_hear_it_any_more_names_another(quarrel, why):
+    """Else whoever ruled could take the auditor's role away, and the appeal would wait for ever."""
+    dispute, otto, olga = quarrel.open(), quarrel.cast.otto, quarrel.cast.add("Olga", "auditor")
+    quarrel.do("rule-dispute", quarrel.rita, dispute=dispute, ruling="stands", reason="x")
+    appeal = {"dispute": dispute, "reason": "he saw it"}
+    quarrel.do("appeal-ruling", quarrel.anna, **appeal, auditor=str(otto))
+    quarrel.refused("appealed-already", "appeal-ruling", quarrel.anna, **appeal, auditor=str(olga))
+    if why == "forgotten":
+        quarrel.cast.act({"type": "forget-member", "member": str(otto)})
+    else:
+        roles = ["spectator"] if why == "role" else ["auditor", "player"]
+        quarrel.cast.act({"type": "set-roles", "member": str(otto), "roles": roles})
+    if why == "plays":
+        quarrel.plays(otto)
+        rule = {"dispute": dispute, "ruling": "stands", "reason": "x", "role": "auditor"}
+        quarrel.refused("another-auditor", "rule-on-appeal", otto, **rule)
+    quarrel.do("appeal-ruling", quarrel.anna, **appeal, auditor=str(olga))
+    quarrel.do("rule-on-appeal", olga, dispute=dispute, ruling="stands", reason="x")
+    assert quarrel.row(dispute).status == "final"
 
 
 def test_an_appeal_names_an_auditor_who_has_nothing_to_do_with_it(quarrel):

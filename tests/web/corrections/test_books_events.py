@@ -131,6 +131,8 @@ def test_an_auditor_reads_events_and_has_no_other_right_in_the_books(filled):
     assert otto.get(reverse("admin:index")).url == reverse("admin:audit")
     desk = otto.get(reverse("admin:audit")).content.decode()
     assert browser_of(filled) in desk and reverse("luck", args=[filled.campaign]) in desk
+    every_roll = f"{browser_of(filled)}?stream={row.pk}&amp;type=battle/rolled/1"
+    assert every_roll in desk  # cards as well, which the story's rolls leave out
     page = otto.get(browser_of(filled))
     lists = f'href="{reverse("admin:campaigns_campaign_changelist")}"'
     assert page.status_code == 200 and lists not in page.content.decode()

@@ -219,3 +219,48 @@ def test_whose_turn_it_is_stays_in_an_action(street, shot):
     version = next(one.version for one in commands if json.loads(one.payload)["command"]["type"] == "shoot")
     page = street.browser("rita").get(reverse("correct", args=[battle, version])).content.decode()
     assert 'name="value-target"' in page and 'name="value-figure"' not in page
+
+
+@pytest.fixture
+def covered(street):
+    """A shot at somebody in cover, and an action after it: in the open it takes one more die."""
+    battle = street.battle("typed", cards="typed")
+    enter(street, battle, {"type": "turn-card"})
+    left = payloads(street, battle, "battle/roll-requested/1")[-1]["options"]
+    enter(street, battle, {"type": "enter-dice", "faces": [left.index("figure-1") + 1]})
+    enter(street, battle, {"type": "shoot", "figure": 1, "target": 3})
+    enter(street, battle, {"type": "answer", "value": {"band": "close", "cover": "soft"}})
+    count = payloads(street, battle, "battle/roll-requested/1")[-1]["count"]
+    enter(street, battle, {"type": "enter-dice", "faces": [2] * count})
+    enter(street, battle, {"type": "turn-card"})
+    return battle, read(street.campaign, stream=battle, types=["battle/answered/1"])[0].version
+
+
+@pytest.mark.parametrize("who", ["rita", "cora"])
+def test_what_is_missing_is_entered_under_the_preview_by_any_referee(street, covered, who):
+    battle, fact = covered
+    if who == "cora":
+        street.act({"type": "set-roles", "member": str(street.members["sam"]), "roles": ["co-referee"]}, "rita")
+        who = "sam"
+    client, address = street.browser(who), reverse("correct", args=[battle, fact])
+    said = {"value-band": "close", "value-cover": "none", "then": "[]"}
+    looked = client.post(address, {**said, "do": "look"})
+    missing = looked.context["awaited"]["dice"]
+    more = {"asked": "dice", "more-face": ["2"] * len(missing)}
+    then = client.post(address, {**said, **more, "do": "answer"})
+    said |= {"then": then.context["then"], "shown": then.context["foreseen"].shown, "id": str(uuid4())}
+    done = client.post(address, {**said, "do": "confirm"})
+    assert done.status_code == 302 and payloads(street, battle, "battle/amended/1")
+
+
+def test_whoever_proposes_is_told_that_the_rest_is_entered_later(street, covered):
+    battle, fact = covered
+    anna, address = street.browser("anna"), reverse("correct", args=[battle, fact])
+    said = {"value-band": "close", "value-cover": "none", "then": "[]"}
+    looked = anna.post(address, {**said, "do": "look"})
+    page = looked.content.decode()
+    assert 'name="more-face"' not in page and "entered once the others agree" in page
+    said |= {"shown": looked.context["foreseen"].shown, "id": str(uuid4()), "do": "confirm"}
+    assert anna.post(address, said).status_code == 302
+    street.act({"type": "agree", "proposal": 1}, "ben", battle)
+    assert payloads(street, battle, "battle/amended/1")

@@ -84,6 +84,35 @@ def test_the_door_shows_and_takes_the_same(street):  # noqa: F811 a fixture
     assert Character.objects.get(id=pit).misses == 1
 
 
+def test_who_was_said_not_to_have_been_there_is_still_on_the_page_and_can_be_back(street):  # noqa: F811 a fixture
+    hurt, _, _ = moved(street)
+    client = as_("rita")
+
+    def corrected(fate):
+        said = {f"fate-{hurt}": fate}
+        shown = client.post(address(street), {**said, "do": "look"}).context["foreseen"].shown
+        client.post(address(street), {**said, "do": "confirm", "shown": shown})
+        return Character.objects.get(id=hurt)
+
+    assert corrected("away").battles == 0
+    page = client.get(address(street))
+    assert [one["fate"] for one in page.context["figures"] if one["key"] == hurt] == ["away"]
+    again = client.post(address(street), {f"fate-{hurt}": "away", "do": "look"})
+    assert again.status_code == 422 and not again.context.get("people")
+    assert (corrected("lived").battles, Character.objects.get(id=hurt).misses) == (1, 1)
+
+
+def test_the_battles_page_says_who_won_on_record(street):  # noqa: F811 a fixture
+    client, battle = as_("rita"), read(street.campaign, types=["battle/opened/1"])[0].stream
+    said = {"winner": "1"}
+    shown = client.post(address(street), {**said, "do": "look"}).context["foreseen"].shown
+    client.post(address(street), {**said, "do": "confirm", "shown": shown})
+    ended = client.get(f"/api/battles/{battle}/").json()["ended"]
+    assert ended["winner"] == 1 and f"{ended['winner_name']} won" in client.get(f"/battles/{battle}/").content.decode()
+    before = client.get(f"/api/battles/{battle}/?at=1").json()
+    assert before["ended"] is None
+
+
 def victim(street):  # noqa: F811 a fixture
     """Anna's Keule killed Ben's Pit."""
     return f"victim-{keule(street)}-0"

@@ -1,5 +1,6 @@
 """Disputes and luck reports on their pages: opened in two taps, argued, ruled, appealed; read by members only."""
 
+import json
 import re
 from io import BytesIO
 
@@ -84,6 +85,23 @@ def test_a_dispute_is_argued_ruled_and_appealed(street, battle):
         assert words in thread
     for name, args in (("disputes", [street.campaign]), ("battle-story", [battle]), ("roll", [battle, 1])):
         assert str(dispute) in street.browser("sam").get(reverse(name, args=args)).content.decode(), name
+
+
+def test_a_line_of_the_books_is_told_and_only_the_referee_says_what_put_it_right(street):
+    hired = read(street.campaign, types=["campaign/character-hired/1"])
+    address = reverse("new-dispute", args=[street.campaign]) + f"?event={hired[0].seq}"
+    assert "Rita added Keule to" in street.browser("ben").get(address).content.decode()
+    street.browser("ben").post(address, {"claim": "He has no pistol"})
+    dispute = Dispute.objects.get().id
+    (one, other) = (json.loads(line.payload)["character"] for line in (hired[0], hired[-1]))
+    street.act({"type": "rename-character", "character": other, "name": "Mimi"})
+    assert 'name="carried"' not in page_of(street, dispute, "rita").content.decode()
+    street.act({"type": "rename-character", "character": one, "name": "Momo"})
+    shown = page_of(street, dispute, "rita").content.decode()
+    (box,) = re.findall('<input[^>]*name="carried"[^>]*>', shown)
+    assert 'type="checkbox"' in box and "checked" not in box and "Rita renamed Keule: Momo." in shown
+    say(street, dispute, "rita", "rule", ruling="corrected", reason="He'll get it")
+    assert Dispute.objects.get().status == "due"
 
 
 def test_both_sides_rule_together_where_the_referee_plays(street, battle):
