@@ -11,8 +11,8 @@
     field.type = "search";
     field.className = "find";
     field.autocomplete = "off";
-    field.placeholder = region.dataset.find;
-    field.setAttribute("aria-label", of ? `${region.dataset.find}: ${of}` : region.dataset.find);
+    field.placeholder = of ? `${region.dataset.find}: ${of}` : region.dataset.find;
+    field.setAttribute("aria-label", field.placeholder);
     field.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); }); // it sends nothing
     return field;
   }

@@ -75,7 +75,9 @@ def fair(result: Result) -> dict[str, Any]:
     elif found.answer == "no":
         answer = _("No. Wins %(of)s for %(side)s: %(share)s; %(least)s to %(most)s would be fair.") % said
     else:
-        answer = _("Can't tell yet. Wins %(of)s for %(side)s: between %(low)s and %(high)s; %(least)s to %(most)s is fair.")
+        answer = _(
+            "Can't tell yet. Wins %(of)s for %(side)s: between %(low)s and %(high)s; %(least)s to %(most)s is fair."
+        )
         answer %= said
     said |= {
         "found": found,
