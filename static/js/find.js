@@ -6,13 +6,15 @@
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
   let made = 0;
 
-  function search(region, of) {
+  // `seen`: what it is about stands beside it already.
+  function search(region, of, seen) {
     const field = document.createElement("input");
     field.type = "search";
     field.className = "find";
     field.autocomplete = "off";
-    field.placeholder = region.dataset.find;
-    field.setAttribute("aria-label", of ? `${region.dataset.find}: ${of}` : region.dataset.find);
+    const said = of ? `${region.dataset.find}: ${of}` : region.dataset.find;
+    field.placeholder = seen ? region.dataset.find : said;
+    field.setAttribute("aria-label", said);
     field.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); }); // it sends nothing
     return field;
   }
@@ -22,7 +24,7 @@
     const label = list.labels && list.labels[0];
     const named = list.getAttribute("aria-label") || (label ? [...label.childNodes].filter((one) => one !== list).map((one) => one.textContent).join(" ").trim() : "");
     if (label && label.contains(list)) label.htmlFor = list.id = list.id || `found-${++made}`; // it stays the list's label
-    const field = search(region, named);
+    const field = search(region, named, Boolean(label));
     field.addEventListener("input", () => {
       const wanted = plain(field.value), fits = options.filter((one) => plain(one.text).includes(wanted));
       const shown = new Set(fits.length ? fits : options);
@@ -37,7 +39,7 @@
   function picks(box, region) {
     const legend = box.closest("fieldset") && box.closest("fieldset").querySelector("legend");
     const labels = [...box.querySelectorAll("label")];
-    const field = search(region, legend && legend.firstChild ? legend.firstChild.textContent.trim() : "");
+    const field = search(region, legend && legend.firstChild ? legend.firstChild.textContent.trim() : "", true);
     field.addEventListener("input", () => {
       const wanted = plain(field.value);
       for (const one of labels) one.hidden = !plain(one.textContent).includes(wanted) && !one.querySelector(":checked");

@@ -246,3 +246,22 @@ def test_every_sentence_reads_well_with_any_name_number_and_pronoun(folder: Path
                 if not (fault == "one of many" and f"{called(folder)} {place}" in NEVER_ONE):
                     wrong[place] = f"{fault}: {said}"
     assert wrong == {}
+
+
+# -- names that may be one or many -----------------------------------------------------------------------------------
+# "The Docks" and "The Brute": a side in every game, and whatever else a game has such names for.
+ONE_OR_MANY: Final = {"gff": "side|winner|figure|target|who|by|name"}
+NO_SUBJECT: Final = r"(?<!\bof )(?<!\bin )(?<!side )(?<!von )(?<!für )(?<!bis )(?<!auf )(?<!seite )(?<!mit )"
+VERBS_OF_ONE: Final = {
+    "en": r"(?:(?:is|was|has|does)(?:n't)?|(?!this|always)[a-z]{2,}[^\Ws]s)\b",
+    "de": r"(?:ist|hat|war|wird|kann|darf|muss|will|(?!nicht|jetzt|erst|selbst|mit\b)\w{2,}t)\b",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("folder", OURS, ids=called)
+def test_no_verb_bends_by_a_name_that_may_be_one_or_many(folder: Path, language: str) -> None:
+    name = rf"\{{(?:{ONE_OR_MANY.get(called(folder), 'side|winner')})\}}"
+    verb = VERBS_OF_ONE[language]
+    bent = re.compile(rf"{NO_SUBJECT}{name} {verb}|^{verb} {name}(?=.*\?)", re.IGNORECASE)
+    assert {place: text for place, text in templates(folder, language) if bent.search(text)} == {}

@@ -14,10 +14,10 @@ def free(one: Sight) -> bool:
 
 
 def word(one: Sight, name: Callable[[int], str], rules: str) -> str:
-    """`in sight, light cover`; `out of sight: a wall is in the way`."""
+    """`in sight, light cover`; `out of sight: wall in the way`."""
     if not one.clear:
         blocker = words.code("terrain", one.blocker, rules) if one.blocker else ""
-        return _("out of sight: %(what)s is in the way") % {"what": blocker} if blocker else _("out of sight")
+        return _("out of sight: %(what)s in the way") % {"what": blocker} if blocker else _("out of sight")
     if one.hidden:
         return _("out of sight: motionless and camouflaged")
     said = [_("in sight") if one.ahead else _("in sight, but outside the arc of fire")]

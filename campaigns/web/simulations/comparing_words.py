@@ -48,7 +48,7 @@ def told_change(page: QuestionPage, one: Change, rules: str) -> str:
         return _("with “%(title)s: %(value)s”") % {"title": title, "value": words.option_value(one.value, one.code)}
     if one.what == "table":
         return _("on the table %(table)s") % {"table": ground_word(one.code)}
-    return _("when %(side)s decides %(how)s") % {"side": side, "how": words.policy(one.code, rules)}
+    return _("with %(side)s deciding %(how)s") % {"side": side, "how": words.policy(one.code, rules)}
 
 
 def nothing_chosen() -> str:

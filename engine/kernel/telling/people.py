@@ -95,7 +95,7 @@ def answer_sealed(story: Story, one: Recorded, event: kernel.AnswerSealed) -> No
 
 def answers_opened(story: Story, one: Recorded, event: kernel.AnswersOpened) -> None:
     s = story.speaker
-    decided = s.word("join", "comma").join(s.side(answer.side) for answer in event.answers if answer.referee)
+    decided = s.join([s.side(answer.side) for answer in event.answers if answer.referee])
     story.plain(one, "people", s.say("people.answers-opened", decided=decided or None))
 
 

@@ -117,7 +117,7 @@ def test_a_shot_is_one_sentence_with_what_came_of_it():
         == "Ada shoots at Ben (weapon, base range): a hard success; it hits."
     )
     assert TELLING.tell([Recorded(5, shot)], name, "de")[0].text == (
-        "Ada schießt auf Ben (Waffe, einfache Reichweite): ein schwieriger Erfolg; Treffer."
+        "Ada schießt auf Ben (Waffe, Basisreichweite): ein schwieriger Erfolg; Treffer."
     )
 
 

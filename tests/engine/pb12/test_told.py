@@ -216,7 +216,7 @@ def test_whoever_is_hurt_has_a_moment_and_a_harmless_hit_has_none():
     [
         (("Luck",), "en", "Side 1 drew a card for 1 command point: Luck."),
         (("", "", ""), "en", "Side 1 drew 3 cards for 3 command points."),
-        (("Luck", "Fog"), "de", "Seite 1 zieht 2 Karten für 2 Kommandopunkte: Luck und Fog."),
+        (("Luck", "Fog"), "de", "Seite 1: 2 Karten gezogen für 2 Kommandopunkte, Luck und Fog."),
     ],
 )
 def test_all_cards_that_a_side_draws_are_one_sentence(cards, language, says):

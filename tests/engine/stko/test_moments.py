@@ -36,7 +36,7 @@ def test_two_wounds_of_one_shot_are_one_moment():
     wounds = [ev.Wounded(RATTE, KEULE, place, "scratch", 1) for place in ("head", "legs")]
     (one,) = seen(rolled(1, "shot", 6, 6, 2), SHOT, rolled(2, "location", 1, 6), rolled(3, "effect", 1, 1), *wounds)
     assert (one.title, one.places) == ("Ratte is hit twice", ("head", "legs"))
-    assert one.then == "A scratch in the head and a scratch in the legs."
+    assert one.then == "A scratch on the head and a scratch on the legs."
 
 
 def test_a_death_counts_more_than_the_wound_before_it():

@@ -253,6 +253,11 @@ def test_the_table_as_it_stood_and_going_back_there(street):
     assert rita.get(reverse("battle-at", args=[battle, 10_000])).status_code == 404
 
 
+def test_who_took_no_photo_of_a_real_table_is_not_told_to_follow_it(street):
+    answer = street.browser("anna").get(reverse("lay-out", args=[street.battle()]))
+    assert b"by your photo if you took one" in answer.content
+
+
 def test_pausing_shows_how_to_lay_the_table_out_and_goes_on(street):
     battle = street.battle(table="drawn")
     anna = street.browser("anna")
@@ -417,4 +422,4 @@ def test_pieces_of_a_drawn_table_are_named_in_the_readers_language(street):
     battle = street.battle(table="drawn", terrain=msgspec.to_builtins(ALLEY.terrain))
     page = street.browser("anna", "de").get(reverse("battle", args=[battle])).content.decode()
     pieces = re.findall(r"<polygon class=\"piece[^>]*><title>([^<]*)</title>", page)
-    assert "ein Gebäude" in pieces and not {one.kind for one in ALLEY.terrain} & set(pieces)
+    assert "Gebäude" in pieces and not {one.kind for one in ALLEY.terrain} & set(pieces)

@@ -227,13 +227,24 @@ def test_the_tables_own_no_stands_once_where_people_decide_and_may_decide_otherw
     assert page.locator("form.fact").count() and "He was quicker" in page.inner_text(".log")
 
 
+def test_nobody_acts_in_a_note_before_somebody_is_chosen(street, phone):
+    """Whoever only taps "Add to log" writes nothing down, least of all about the first figure on the list."""
+    page = at_table(phone, asked_for_dice(street))
+    lose(page)
+    for part in ("o-card", "o-act", "o-fact"):
+        page.evaluate(UNFOLD, part)
+        page.locator(f"#{part} form button").first.click()
+        assert page.evaluate("part => !document.querySelector(`#${part} form`).checkValidity()", part)
+    assert page.locator("#queue li").count() == 0
+
+
 def test_a_whole_turn_typed_without_a_network_is_played_when_it_is_back(street, phone):
     battle = asked_for_dice(street)
     page = at_table(phone, battle)
     lose(page)
     page.locator(".card.figure", has_text="Keule").first.click()
     page.wait_for_function(WAITING)
-    figure = page.evaluate("Number(document.querySelector('#o-card option').value.replace('figure-', ''))")
+    figure = page.evaluate("Number(document.querySelectorAll('#o-card option')[1].value.replace('figure-', ''))")
     target = 3 if figure < 3 else 1
     page.evaluate(UNFOLD, "o-act")
     act = page.locator("#o-act form").first

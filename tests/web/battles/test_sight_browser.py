@@ -34,8 +34,8 @@ def test_a_tap_on_a_target_shows_the_line_and_what_blocks_it(street, phone):
     page.locator("#t3").click()
     page.wait_for_selector("#sight .stopped", state="attached")
     page.wait_for_selector("#map-word .line-word")
-    assert page.locator("#sight .by").text_content() == "a kiosk"
-    assert "from Keule: 10 in. · out of sight: a kiosk is in the way" in page.inner_text("#map-word")
+    assert page.locator("#sight .by").text_content() == "kiosk"
+    assert "from Keule: 10 in. · out of sight: kiosk in the way" in page.inner_text("#map-word")
     shoot(page, "sight-blocked-390")
     page.locator("#t4").click()
     page.wait_for_selector("#sight .free", state="attached")
@@ -64,7 +64,7 @@ def test_everybody_can_be_looked_from(street, phone):
     page.wait_for_selector("#sight:has(.stopped) .free >> nth=1", state="attached")
     page.locator("#t1").click()
     page.wait_for_selector("#map-word .line-word")
-    assert "von Keule: 10 Zoll · nicht zu sehen: ein Kiosk ist im Weg" in page.inner_text("#map-word")
+    assert "von Keule: 10 Zoll · nicht zu sehen: Kiosk im Weg" in page.inner_text("#map-word")
 
 
 def test_a_word_stands_beside_the_button_and_the_keyboard_shows_the_line(street, phone):
@@ -72,7 +72,7 @@ def test_a_word_stands_beside_the_button_and_the_keyboard_shows_the_line(street,
     button = page.locator("form[data-auto=shoot] button.do").first
     assert "in sight" in button.inner_text()
     page.locator("#d-others > summary").click()
-    blocked = page.locator(".no-sight li", has_text="out of sight: a kiosk is in the way")
+    blocked = page.locator(".no-sight li", has_text="out of sight: kiosk in the way")
     assert blocked.count() == 1
     button.focus()
     page.wait_for_selector("#sight .free", state="attached")

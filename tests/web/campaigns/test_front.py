@@ -141,6 +141,16 @@ def test_nobody_takes_a_gang_in_which_the_keeper_hides_somebody(db):
     assert UUID(gangs[1]) in free_for(dora) and UUID(gangs[0]) not in free_for(dora)
 
 
+@pytest.mark.parametrize(("who", "opens"), [("rita", True), ("anna", False)])
+def test_only_the_keeper_is_offered_a_fight_that_only_the_keeper_opens(db, who, opens):
+    study = founded(Study)
+    way = reverse("open-battle", args=[study.campaign])
+    for page in ("campaign", "calendar"):
+        html = study.browser(who).get(reverse(page, args=[study.campaign])).content.decode()
+        assert (f'href="{way}"' in html) == opens, page
+        assert opens or "Open the first one" not in html
+
+
 def test_an_invitation_says_when_it_ends_and_who_is_in(street):
     rita, there = street.browser("rita"), reverse("invite", args=[street.campaign])
     rita.post(there)

@@ -50,7 +50,7 @@ def test_a_turn_and_harm_written_down_without_a_network_are_played_in_order_and_
     battle = fight(study)
     page = at_table(phone, battle, language=language)
     lose(page)
-    write(page, "o-counter", counter="luck", value="31")
+    write(page, "o-counter", figure="1", counter="luck", value="31")
     write(page, "o-note", note="Im Dunkeln weitergespielt")
     first = up(study, battle)
     target = 3 if first < 3 else 1
@@ -77,7 +77,7 @@ def test_the_queue_outlives_a_reload_and_an_empty_battery(study, phone):
     battle = fight(study)
     page = at_table(phone, battle)
     lose(page)
-    write(page, "o-harm", amount="2", source="Sturz")
+    write(page, "o-harm", figure="1", amount="2", source="Sturz")
     assert "Sturz" in page.text_content("#queue li")
     after_an_empty_battery(page)
     assert types(study.campaign, battle).count("coc/hurt/1") == 1
@@ -101,7 +101,7 @@ def test_another_device_went_on_and_people_decide(study, phone):
     battle = fight(study)
     page = at_table(phone, battle, language="de")
     lose(page)
-    write(page, "o-counter", counter="luck", value="30")
+    write(page, "o-counter", figure="1", counter="luck", value="30")
     write(page, "o-note", note="Noch etwas")
     study.act({"type": "note", "note": "Von woanders"}, "anna", battle)
     find(page)

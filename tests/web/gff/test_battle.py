@@ -476,7 +476,7 @@ def test_where_the_models_of_a_unit_would_end_is_where_they_end():
     f = page.view["figures"][one.command["figure"] - 1]
     far = [(f["x"], f["y"] + (n if f["y"] < 2400 else -n)) for n in (1150, 4000)]
     shown, refused = (ahead(field, one.command, *point) for point in far)
-    assert "moves 12 inches at most" in refused["why"]
+    assert "can move 12 inches at most" in refused["why"]
     assert len(shown["places"]) == f["standing"] > 1
     assert [f["x"], far[0][1]] not in shown["places"]
     (x, y), about = far[0], {"command": json.dumps(one.command), "acts_as": one.acts_as}

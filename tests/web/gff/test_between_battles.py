@@ -1,12 +1,13 @@
 """What a battle leaves to the campaign, and house rules for it. The text has none. Source: GFF-06, 19, 23, 43."""
 
 import pytest
+from django.urls import reverse
 
 from campaigns.ledger.read import read
 from campaigns.models import Battle
 from campaigns.submit import Refusal
 from tests.founding import founded
-from tests.web.gff.front import Front
+from tests.web.gff.front import Front, text
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +39,13 @@ def test_a_units_page_says_what_the_battle_left(front):
     assert "lost 1 of 5 models" in front.see("anna", "character", one.id)
     assert " of 5 models" not in front.see("ben", "character", other.id)
     assert "1 von 5 Modellen verloren" in front.see("anna", "character", one.id, language="de")
+
+
+def test_a_scenario_is_called_one_on_its_form_and_the_form_leads_back(front):
+    answer = front.browser("rita").get(reverse("scenario-new", args=[front.campaign]))
+    html = answer.content.decode()
+    assert "<h1>" in html and "Write a scenario" in text(answer) and "Save the scenario" in text(answer)
+    assert f'href="{reverse("scenarios", args=[front.campaign])}"' in html
 
 
 def test_without_house_rules_nobody_sits_out_and_nothing_is_counted(front):

@@ -346,7 +346,7 @@ def test_the_keeper_adds_weapons_line_by_line_and_everybody_may_carry_them(clini
     page, size = at(clinic, "set-option"), clinic.size()
     said = {"option": "coc.weapons", "value": "Old Colt: firearm skill=handgun damage=1d10 holds=6", "reason": ""}
     answer = as_("rita", "de").post(page, said, follow=True)
-    assert "Grundreichweite" in text(answer, 422)
+    assert "Basisreichweite" in text(answer, 422)
     assert clinic.size() == size
     assert as_("anna").post(page, said).status_code == 403 and clinic.size() == size
     as_("rita").post(page, {**said, "value": said["value"] + " base=15\n\nclub: melee skill=brawl damage=1d8"})

@@ -79,7 +79,7 @@ def test_a_report_and_a_life_leave_on_the_screen_what_can_only_be_tapped(printer
     for name, args in (("battle-account", [street.battle(devices="shared")]), ("character", of_anna(street))):
         page.goto(reverse(name, args=args))
         assert page.locator("h1").is_visible()
-        for what in (".top", ".crumb", ".foot", "#notes", "#share", ".snap", "button"):
+        for what in (".top", ".crumb", ".foot", "#notes", "#share", ".snap", "button", "details:not([open])", ".luck"):
             assert not [one for one in page.locator(what).all() if one.is_visible()], (name, what)
 
 

@@ -192,6 +192,13 @@ def test_a_roll_on_a_table_has_a_page_of_its_own(street):
     assert "they have 6 sides" in at_dice and 'value="7"' in at_dice
 
 
+@pytest.mark.parametrize(("language", "dice"), [("en", "1d6"), ("de", "1W6")])
+def test_a_tables_dice_are_named_in_the_readers_language(street, language, dice):
+    key, rita = table(street), street.browser("rita", language)
+    for name, args in (("own-tables", []), ("own-table", [key])):
+        assert dice in rita.get(reverse(name, args=[street.campaign, *args])).content.decode()
+
+
 def test_weights_come_back_as_weights(street):
     key = table(street, ("3", "", "often"), ("", "", "seldom"), by="weight")
     page = street.browser("rita").get(reverse("own-table-edit", args=[street.campaign, key]))

@@ -17,6 +17,14 @@ OWN_WORDS: Final = (
     (_("Hire someone"), _("Add a figure or vehicle")),
     (_("No gang yet. Start one, then hire its fighters."), _("No force yet. Add one, then write its data sheets.")),
     (_("No battles yet. You need two gangs with at least one figure each."), _("No battles yet. You need two forces.")),
+    (_("Fighters"), _("Figures")),
+    (_("All fighters"), _("All figures")),
+    (_("Your own fighters"), _("Your own figures")),
+    (
+        _("You have no fighters here. Every page prints as it is."),
+        _("You have no figures here. Every page prints as it is."),
+    ),
+    (_("per fighter"), _("per figure")),
     (_("Take this gang"), _("Take this force")),
     (
         _("Take a gang that is ready to play, or start your own."),

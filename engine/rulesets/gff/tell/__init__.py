@@ -1,4 +1,7 @@
-"""How games of Firefight are told: which sentence of en.toml and de.toml tells which event."""
+"""How games of Firefight are told: which sentence of en.toml and de.toml tells which event.
+
+A unit's name may be one or many ("Shield bearers", "The Brute"), so its sentences bend no verb by it.
+"""
 
 from typing import Any, ClassVar, Final
 
@@ -8,7 +11,7 @@ from engine.kernel.recorded import Recorded
 from engine.kernel.telling import dice
 from engine.kernel.telling.catalogue import Catalogue
 from engine.kernel.telling.speaker import Measured
-from engine.kernel.telling.story import Story, does, plain
+from engine.kernel.telling.story import Story, plain
 from engine.kernel.telling.telling import Telling
 from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.tell.words import SAID
@@ -25,30 +28,31 @@ def moved(story: Story, one: Recorded, event: ev.Moved) -> None:
     """The action's own movement was told with the action; on a real table nobody records steps."""
     s = story.speaker
     if event.how:
-        story.does(one, "move", event.figure, s.say("told.moved", event))
+        story.plain(one, "move", s.say("told.moved", event), event.figure)
 
 
 def pushed(story: Story, one: Recorded, event: ev.Pushed) -> None:
     s = story.speaker
     said = s.say("told.pushed" if event.works else "told.not-pushed", event)
-    story.does(one, "move", event.figure, said, story.roll_number(("push",)))
+    story.plain(one, "move", said, event.figure, story.roll_number(("push",)))
 
 
 def harmed(story: Story, one: Recorded, event: ev.Harmed) -> None:
     s = story.speaker
     if not event.wounds:
         if was_hit(story):
-            story.does(one, "state", event.figure, s.say("told.unharmed"))
+            story.plain(one, "state", s.say("told.unharmed", event), event.figure)
         return
     said = s.say("told.harmed", event, lost=str(len(event.fallen)))
-    story.does(one, "wound" if event.fallen or event.markers else "state", event.figure, said)
+    story.plain(one, "wound" if event.fallen or event.markers else "state", said, event.figure)
 
 
 def wounds_dealt(story: Story, one: Recorded, event: ev.WoundsDealt) -> None:
     s = story.speaker
     what = [s.say("told.deadly", n=event.deadly.count(x), x=x) for x in sorted(set(event.deadly), reverse=True)]
     what += [s.say("told.wounds", n=event.wounds)] if event.wounds else []
-    story.does(one, "state", event.figure, s.say("told.wounds-dealt", what=s.word("join", "comma").join(what)))
+    said = s.say("told.wounds-dealt", event, what=s.word("join", "comma").join(what))
+    story.plain(one, "state", said, event.figure)
 
 
 def was_hit(story: Story) -> bool:
@@ -64,7 +68,7 @@ def was_hit(story: Story) -> bool:
 def effect_taken(story: Story, one: Recorded, event: ev.EffectTaken) -> None:
     s = story.speaker
     kind = "death" if event.effect == "knocked_out" else "state"
-    story.does(one, kind, event.figure, s.say("told.effect-taken", event), story.roll_number(("wound-effect",)))
+    story.plain(one, kind, s.say("told.effect-taken", event), event.figure, story.roll_number(("wound-effect",)))
 
 
 def attack_told(story: Story, one: Recorded, event: ev.AttackTold) -> None:
@@ -73,16 +77,16 @@ def attack_told(story: Story, one: Recorded, event: ev.AttackTold) -> None:
     how = "blows" if event.melee else "shots"
     said = s.say(f"told.{how}-told" if harm else f"told.{how}-missed", event, lost=str(len(event.fallen)))
     if not harm:
-        story.does(one, "shot", event.figure, said)
+        story.plain(one, "shot", said, event.figure)
         return
     kind = "death" if event.effect == "knocked_out" else "wound"
-    story.plain(one, kind, f"{s.figure(event.figure)} {said}", event.target)  # about whom all devices show it
+    story.plain(one, kind, said, event.target)  # about whom all devices show it
 
 
 def morale_tested(story: Story, one: Recorded, event: ev.MoraleTested) -> None:
     s = story.speaker
     kind = "death" if event.result == "routed" else "state"
-    story.does(one, kind, event.figure, s.say("told.morale-tested", event), story.roll_number(("morale", "fearless")))
+    story.plain(one, kind, s.say("told.morale-tested", event), event.figure, story.roll_number(("morale", "fearless")))
 
 
 def unit_set(story: Story, one: Recorded, event: ev.UnitSet) -> None:
@@ -90,7 +94,9 @@ def unit_set(story: Story, one: Recorded, event: ev.UnitSet) -> None:
     said = {name: n for name in ("models", "markers", "tokens") if (n := getattr(event, name)) >= 0}
     states = [s.word("mark", name) for name in ("shaken", "fatigued", "done") if getattr(event, name) == 1]
     facts: dict[str, Any] = {name: said.get(name) for name in ("models", "markers", "tokens")}
-    story.does(one, "people", event.figure, s.say("told.unit-set", None, states=", ".join(states), **facts))
+    who = s.figure(event.figure)
+    said_so = s.say("told.unit-set", figure=who, states=", ".join(states), **facts)
+    story.plain(one, "people", said_so, event.figure)
 
 
 TELLING: Final = Telling(
@@ -100,31 +106,31 @@ TELLING: Final = Telling(
         ev.ObjectivePlaced: plain("move", "told.objective-placed"),
         ev.DeploymentWon: plain("card", "told.deployment-won", "deploy-first"),
         ev.EdgeChosen: plain("move", "told.edge-chosen"),
-        ev.SetAside: does("state", "told.set-aside"),
-        ev.Placed: does("move", "told.placed"),
+        ev.SetAside: plain("state", "told.set-aside"),
+        ev.Placed: plain("move", "told.placed"),
         ev.Ready: plain("card", "told.ready"),
         ev.RoundBegun: plain("card", "told.round-begun"),
-        ev.Activated: does("move", "told.activated"),
+        ev.Activated: plain("move", "told.activated"),
         ev.Moved: moved,
-        ev.CameIn: does("move", "told.came-in"),
+        ev.CameIn: plain("move", "told.came-in"),
         ev.StaysHidden: plain("state", "told.stays-hidden"),
         ev.ObjectiveHeld: plain("state", lambda one: "told.objective-held" if one.side >= 0 else "told.objective-lost"),
-        ev.Attacked: does("shot", lambda one: "told.struck" if one.melee else "told.attacked", "hit"),
-        ev.OutOfReach: does("shot", "told.out-of-reach"),
-        ev.Impacted: does("shot", "told.impacted", "impact"),
+        ev.Attacked: plain("shot", lambda one: "told.struck" if one.melee else "told.attacked", "hit"),
+        ev.OutOfReach: plain("shot", "told.out-of-reach"),
+        ev.Impacted: plain("shot", "told.impacted", "impact"),
         ev.WoundsDealt: wounds_dealt,
         ev.Harmed: harmed,
         ev.EffectTaken: effect_taken,
-        ev.Fatigued: does("state", "told.fatigued"),
-        ev.RuleUsed: does("state", "told.rule-used"),
+        ev.Fatigued: plain("state", "told.fatigued"),
+        ev.RuleUsed: plain("state", "told.rule-used"),
         ev.Pushed: pushed,
         ev.MoraleTested: morale_tested,
-        ev.Recovered: does("state", "told.recovered", "recover"),
-        ev.Jumped: does("move", "told.jumped", "jump"),
-        ev.Fell: does("wound", "told.fell"),
-        ev.Stunned: does("state", "told.stunned"),
-        ev.TokensSet: does("state", "told.tokens-set"),
-        ev.Cast: does("state", "told.cast", "cast"),
+        ev.Recovered: plain("state", "told.recovered", "recover"),
+        ev.Jumped: plain("move", "told.jumped", "jump"),
+        ev.Fell: plain("wound", "told.fell"),
+        ev.Stunned: plain("state", "told.stunned"),
+        ev.TokensSet: plain("state", "told.tokens-set"),
+        ev.Cast: plain("state", "told.cast", "cast"),
         ev.AttackTold: attack_told,
         ev.UnitSet: unit_set,
     },

@@ -86,7 +86,7 @@ def _means(s: Speaker, blow: Blow, wounds: Sequence[ev.Wounded]) -> str:
     states = [code for code, holds in says if any(map(holds, wounds))]
     down = "unconscious" if blow.first(ev.KnockedOut) else "knocked_down" if blow.first(ev.KnockedDown) else ""
     words = [s.word("state", code) for code in (*filter(None, [down]), *states)]
-    said = s.join([s.say("moment.wound", one) for one in wounds])
+    said = s.join([s.say("moment.scratch" if one.severity == "scratch" else "moment.wound", one) for one in wounds])
     if len(wounds) == 1:
         said = s.word("severity", wounds[0].severity, "a")
     return s.say("moment.means", wounds=said, states=s.join(words))

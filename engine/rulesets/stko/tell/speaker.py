@@ -78,7 +78,7 @@ class Speaker(Measured):
     def blocker(self, code: str) -> str:
         """What stands in the way: a piece of terrain or `figure-3`."""
         kind, _, rest = code.partition("-")
-        return self.figure(int(rest)) if kind == "figure" and rest.isdigit() else self.word("blocker", code)
+        return self.figure(int(rest)) if kind == "figure" and rest.isdigit() else self.word("blocker", code, "a")
 
     def wound(self, severity: str, refusal: Refusal) -> str:
         """A whole hit: what it did, where, and how the victim fell."""
