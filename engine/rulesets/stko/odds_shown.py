@@ -11,7 +11,7 @@ from math import prod
 
 from engine.kernel.pools import chance_of, ten_thousandths
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import DUCKED, EMPTY, FLESH, HAND, JAMMED, LIGHT, OPEN, SOFT
+from engine.rulesets.stko.codes import EMPTY, FLESH, HAND, JAMMED, LIGHT, OPEN, SOFT
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.odds import hit, ones_and_sixes
@@ -102,7 +102,7 @@ def at_least_one(each: Fraction, pool: int) -> Fraction:
 
 def wounds_if_it_hits(b: Battle, target: Figure, facts: ShotFacts, plus: int) -> Fraction:
     """P(one hit wounds): every location with every effect die, through whatever covers that part."""
-    if target.status & DUCKED and facts.cover != OPEN and cover_stops_all(b, facts.cover):
+    if cover_stops_all(b, target, facts.cover):
         return Fraction(0)
     exposed = exposed_parts(b, target, facts)
     found = Fraction(0)

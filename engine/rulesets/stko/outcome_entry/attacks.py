@@ -9,7 +9,6 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
     ALL_LOCATIONS,
     BEYOND,
-    DUCKED,
     EMPTY,
     GRIPS,
     HAND,
@@ -183,8 +182,7 @@ def must_be_hit_there(
         b.decline("knife-too-far", {"figure": f.n, "target": target.n})
     if c.ducks and facts.cover == OPEN:
         b.decline("not-in-cover", {"figure": target.n})
-    ducked = target.status & DUCKED != 0 and facts.cover != OPEN
-    stops = facts.cover == SOLID or (ducked and wounds.cover_stops_all(b, facts.cover))
+    stops = facts.cover == SOLID or wounds.cover_stops_all(b, target, facts.cover)
     exposed = wounds.exposed_parts(b, target, facts) if stops else ALL_LOCATIONS
     facts.line = b.ground.line(f, target, b.figures)
     for victim, one in results:
@@ -229,12 +227,8 @@ def fire(
 
 def duck(b: Battle, f: Figure, target: Figure) -> None:
     """Source: STKO-51, STKO-52."""
-    if target.loss != IN_PLAY or target.status & UNCONSCIOUS:
-        return
-    if target.status & DUCKED:
-        b.suppressed(target, f)
-    else:
-        states.duck(b, target, True)
+    if target.loss == IN_PLAY and not target.status & UNCONSCIOUS:
+        wounds.keeps_down(b, f, target)
 
 
 # -- fights --------------------------------------------------------------------------------------------------
