@@ -238,10 +238,9 @@ def fight(b: Battle, c: do.FightOutcome) -> None:
     if not b.options.melee:
         b.decline("no-fights", {"figure": f.n})
     must_be_free(b, f)
-    states.must_be_target(b, f, target)
-    row = row_of(b, f, c.use, ATTACK_DICE)
-    melee.must_be_allowed_to_fire(b, f, target, row)
-    guard = NOBODY if target.helpless() else row_of(b, target, c.defence, DEFENCE_DICE)
+    row = melee.best_row(f, ATTACK_DICE) if c.use is None else FIGHT_ROWS.index(c.use)
+    melee.must_be_able_to_fight(b, f, target, row, 0)
+    guard = guard_of(b, target, c.defence)
     engaged = contact.in_contact(b, f, target)
     if c.hits and c.result != "hits":
         raise Refusal("contradicting-outcome", {"figure": f.n, "target": target.n})
@@ -250,8 +249,6 @@ def fight(b: Battle, c: do.FightOutcome) -> None:
         raise Refusal("in-contact-already", {"figure": f.n, "target": target.n})
     if c.result in ("thrown_back", "defender_leaves") and target.helpless():
         b.decline("helpless-defender", {"target": target.n})
-    if target.status & UNCONSCIOUS and not melee.is_ruthless(b, f, target):
-        b.decline("helpless", {"target": target.n})
     results = hits.settled(b, f, target, c.hits, hits.of_a_fight(b, f, target, row))
     if any(victim is not target for victim, _ in results):
         raise Refusal("fights-one-at-a-time", {"figure": f.n, "target": target.n})
@@ -262,7 +259,7 @@ def fight(b: Battle, c: do.FightOutcome) -> None:
     gone = None if leaver is None else run_away(b, leaver, c.away, spot if leaver is f else None)
     with said(b):
         declare(b, f, "fight", target.n, ())
-        declare_rows(b, f, target, row, guard)
+        melee.declare_rows(b, f, target, row, guard)
         if spot is not None and not charge(b, f, target, c.result, spot):
             finish(b, f)
             return
@@ -292,21 +289,16 @@ def run_away(b: Battle, leaver: Figure, away: Point | None, start: Spot | None) 
         leaver.x, leaver.y = x, y
 
 
-def row_of(b: Battle, f: Figure, use: str | None, dice: tuple[int, ...]) -> int:
-    """The row people named, else his best. Refuses: no-such-fight-weapon."""
-    if use is None:
-        return melee.best_row(f, dice)
-    row = FIGHT_ROWS.index(use)
-    if row not in melee.rows_of(f):
-        b.decline("no-such-fight-weapon", {"figure": f.n})
+def guard_of(b: Battle, target: Figure, defence: str | None) -> int:
+    """With what he defends himself: as people named it, else his best. Refuses: no-such-fight-weapon."""
+    if target.helpless():
+        return NOBODY
+    if defence is None:
+        return melee.best_row(target, DEFENCE_DICE)
+    row = FIGHT_ROWS.index(defence)
+    if row not in melee.rows_of(target):
+        b.decline("no-such-fight-weapon", {"figure": target.n})
     return row
-
-
-def declare_rows(b: Battle, f: Figure, target: Figure, row: int, guard: int) -> None:
-    """Source: STKO-70."""
-    parries = guard != NOBODY and melee.strikes(guard)
-    both = (melee.strikes(row) or parries) and b.options.strike_blocks_both
-    b.fight_declared(f, target, row, guard, both or melee.strikes(row), both or parries)
 
 
 def charge(b: Battle, f: Figure, target: Figure, result: str, spot: Spot) -> bool:

@@ -136,7 +136,7 @@ def loaded(f: Figure, row: int) -> bool:
     return False
 
 
-def must_be_allowed_to_fire(b: Battle, f: Figure, target: Figure, row: int, held_back: int = 0) -> None:
+def must_be_allowed_to_fire(b: Battle, f: Figure, target: Figure, row: int, held_back: int) -> None:
     """A declared blow keeps him from shooting in contact too, and so does a White Knight's honour. STKO-70, 74, 93."""
     if fires(row) and f.held_fire > held_back:
         b.decline("may-not-shoot", {"figure": f.n})
@@ -260,9 +260,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
     guard = NOBODY
     if not target.helpless():
         guard = b.decisions.defend_with(b, target, f)
-    held = strikes(row) or (guard != NOBODY and strikes(guard))
-    both = held and b.options.strike_blocks_both
-    b.fight_declared(f, target, row, guard, both or strikes(row), both or (guard != NOBODY and strikes(guard)))
+    declare_rows(b, f, target, row, guard)
     held_back = int(f.held_fire)
     asked = (b, f, target, row, held_back)
     if cut_in(b, f, target, False) and not may_still(b, f, target, must_be_able_to_fight, asked):
@@ -285,6 +283,13 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
         face(b, f, target)
         exchange(b, f, target, row, guard, facts)
     finish(b, f)
+
+
+def declare_rows(b: Battle, f: Figure, target: Figure, row: int, guard: int) -> None:
+    """With what both go into it, and who may not shoot in his next turn for that. `guard` may be NOBODY. STKO-70."""
+    parries = guard != NOBODY and strikes(guard)
+    both = (strikes(row) or parries) and b.options.strike_blocks_both
+    b.fight_declared(f, target, row, guard, both or strikes(row), both or parries)
 
 
 def must_be_able_to_fight(b: Battle, f: Figure, target: Figure, row: int, held_back: int) -> None:
