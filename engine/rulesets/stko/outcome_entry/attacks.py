@@ -70,7 +70,7 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
             must_be_hated_most(b, f, target)
         if facts is not None:
             must_be_hit_there(b, f, target, facts, c, results, f.weapons[weapons[0]].state == HAND)
-    aimed = not c.moved and f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
+    aimed = not c.moved and shooting.is_aimed(b, f, target, weapons)
     with said(b):
         if spot is None:
             declare(b, f, "shoot", target.n, weapons)
