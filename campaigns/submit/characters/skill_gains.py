@@ -200,7 +200,7 @@ def ask_anew(
                 desk.record(again, because=row.seq)
 
 
-def the_box(desk: Desk, rules: Progression, because: int | None = None) -> dict[str, int]:
+def the_box(desk: Desk, rules: Progression, because: int | None) -> dict[str, int]:
     """What lies in the box, in the rules' order. The first look fills it; what is empty later stays so."""
     box = Campaign.objects.values_list("box", flat=True).get(id=desk.campaign_id)
     if box is None:
