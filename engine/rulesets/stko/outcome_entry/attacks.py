@@ -28,7 +28,6 @@ from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.live_input import figure_of
 from engine.rulesets.stko.outcome_entry import hits
 from engine.rulesets.stko.outcome_entry.actions import (
-    dice_to_move,
     ended,
     meet,
     meets,
@@ -37,7 +36,7 @@ from engine.rulesets.stko.outcome_entry.actions import (
     walk,
 )
 from engine.rulesets.stko.outcome_entry.said import said
-from engine.rulesets.stko.rules import compulsions, contact, feelings, melee, shooting, states, wounds
+from engine.rulesets.stko.rules import compulsions, contact, feelings, melee, moving, shooting, states, wounds
 from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE, FIGHT_ROWS
@@ -277,7 +276,7 @@ def must_end_there(b: Battle, f: Figure, target: Figure, spot: Spot, reached: bo
 
 def run_away(b: Battle, leaver: Figure, away: Point | None, start: Spot | None) -> Spot:
     """Where whoever leaves the fight ends; people know at a real table. `start`: where he has run first. STKO-81."""
-    dice = dice_to_move(b, leaver, b.options.flee_from_fight_dice)
+    dice = moving.dice_to_move(b, leaver, b.options.flee_from_fight_dice)
     if not b.ground.is_drawn():
         return Spot()
     x, y = leaver.x, leaver.y

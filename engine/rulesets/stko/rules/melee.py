@@ -31,7 +31,7 @@ from engine.rulesets.stko.rules.compulsions import is_driven, resents
 from engine.rulesets.stko.rules.contact import in_contact, must_not_be_held
 from engine.rulesets.stko.rules.feelings import feeling_dice, felt, is_defenceless, settle_both
 from engine.rulesets.stko.rules.interrupted import cut_in, may_still
-from engine.rulesets.stko.rules.moving import destination, falls, movement_dice, towards
+from engine.rulesets.stko.rules.moving import destination, dice_to_move, falls, movement_dice, towards
 from engine.rulesets.stko.rules.states import face, must_be_target
 from engine.rulesets.stko.rules.tally import hurt_dice
 from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free
@@ -300,10 +300,7 @@ def must_be_able_to_fight(b: Battle, f: Figure, target: Figure, row: int, held_b
     must_be_allowed_to_fire(b, f, target, row, held_back)
     if not in_contact(b, f, target):
         must_not_be_held(b, f, False)
-        if f.immobile:
-            b.decline("immobile", {"figure": f.n})
-        if movement_dice(f, charge_dice(b, f), None) <= 0:
-            b.decline("no-movement-dice", {"figure": f.n})
+        dice_to_move(b, f, charge_dice(b, f))
     if target.status & UNCONSCIOUS and not is_ruthless(b, f, target):
         b.decline("helpless", {"target": target.n})
 
