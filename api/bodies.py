@@ -1,6 +1,6 @@
 """What clients send, and how it is read: unknown fields are refused, wrong types are named."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Annotated, Any, TypeVar
 from uuid import UUID, uuid4
@@ -9,7 +9,8 @@ import msgspec
 from rest_framework.request import Request
 
 from api import described_commands as shapes
-from campaigns.submit import Malformed, Refusal
+from campaigns.models import Member
+from campaigns.submit import Envelope, Malformed, Refusal
 from engine.kernel.commands import convert
 from engine.kernel.setup import Setup
 
@@ -32,6 +33,20 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     acts_as: UUID | None = None
     role: str | None = None
     expected_version: Version | None = None
+
+    def envelope(
+        self, member: Member, command: dict[str, Any], stream: UUID | None = None, then: Sequence[dict[str, Any]] = ()
+    ) -> Envelope:
+        return Envelope.of(
+            member,
+            self.id,
+            command,
+            stream=stream,
+            acts_as=self.acts_as,
+            then=then,
+            expected_version=self.expected_version,
+            role=self.role,
+        )
 
 
 class CampaignCommand(Body, frozen=True, kw_only=True):

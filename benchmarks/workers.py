@@ -92,16 +92,16 @@ def _long_rows(waits: dict[int, list[float]]) -> list[Row]:
     return [Row(what, figure, f">= {AIM_TWO} times", gain >= AIM_TWO)]
 
 
-def memory_rows(battles: int = MILLION) -> list[Row]:
+def memory_rows() -> list[Row]:
     """The largest process of a worker while it plays them all; the processes it forked share much of theirs."""
     referee = _Referee()
     with celery(2) as worker:
         most = 0
-        for _ in referee.asked(battles, 0):
+        for _ in referee.asked(MILLION, 0):
             most = max(most, *(one.memory_info().rss for one in _family(worker)))
             time.sleep(0.2)
     megabytes = most / 2**20
-    what = f"memory of a worker's largest process, {battles:,} battles"
+    what = f"memory of a worker's largest process, {MILLION:,} battles"
     return [Row(what, f"{megabytes:.0f} MB", f"< {AIM_MEMORY} MB", megabytes < AIM_MEMORY)]
 
 

@@ -48,7 +48,15 @@ from django.conf import settings  # noqa: E402  (only now does the environment s
 
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a test's passwords guard nothing
 
-pytest_plugins = ["tests.databases", "tests.failures", "tests.books", "tests.clients", "tests.order", "tests.browsers"]
+pytest_plugins = [
+    "tests.databases",
+    "tests.failures",
+    "tests.books",
+    "tests.clients",
+    "tests.founding",
+    "tests.order",
+    "tests.browsers",
+]
 
 
 @pytest.hookimpl(trylast=True)

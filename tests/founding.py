@@ -9,6 +9,8 @@ import copy
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
+import pytest
+
 Made = TypeVar("Made")
 
 
@@ -110,3 +112,19 @@ def _counters(tables: list[str]) -> dict[str, int]:
             cursor.execute(f"SELECT last_value FROM {name}")
             last[name] = cursor.fetchone()[0]
     return last
+
+
+@pytest.fixture
+def street(db: None) -> Any:
+    """A campaign of the street fight with its people, by what they enter on pages."""
+    from tests.web.street import Street  # Django must be set up before models are imported
+
+    return founded(Street)
+
+
+@pytest.fixture
+def study(db: None) -> Any:
+    """The same of investigators."""
+    from tests.web.study import Study
+
+    return founded(Study)

@@ -15,7 +15,7 @@ from campaigns.selectors.battles import pages as battles
 from campaigns.selectors.battles.copies import CopyLine, copies
 from campaigns.selectors.battles.loaded import load_battle
 from campaigns.selectors.corrections import amending
-from campaigns.submit import Envelope, submit
+from campaigns.submit import submit
 
 
 class Battles(Door):
@@ -32,18 +32,7 @@ class Battles(Door):
         if given.plan is not None:
             command["plan"] = given.plan
         with with_setup(OpenBattle):
-            done = submit(
-                Envelope(
-                    id=given.id,
-                    campaign=campaign,
-                    stream=campaign,
-                    acts_as=given.acts_as or member.id,
-                    entered_by=member.id,
-                    command=command,
-                    expected_version=given.expected_version,
-                    role=given.role,
-                )
-            )
+            done = submit(given.envelope(member, command))
         return opened(done, done.of_type("campaign/battle-opened/1")[0]["battle"])
 
 
@@ -71,19 +60,9 @@ class Copies(Door):
     )
     def post(self, request: Request, battle: UUID) -> Response:
         member, given = seat_at(request, battle), read(request, OpenCopy)
+        command = {"type": "fork-battle", "battle": str(battle), "at": given.at, "name": given.name}
         with with_setup(OpenCopy):
-            done = submit(
-                Envelope(
-                    id=given.id,
-                    campaign=member.campaign_id,
-                    stream=member.campaign_id,
-                    acts_as=given.acts_as or member.id,
-                    entered_by=member.id,
-                    command={"type": "fork-battle", "battle": str(battle), "at": given.at, "name": given.name},
-                    expected_version=given.expected_version,
-                    role=given.role,
-                )
-            )
+            done = submit(given.envelope(member, command))
         return opened(done, done.of_type("campaign/battle-forked/1")[0]["battle"])
 
 
@@ -91,21 +70,7 @@ class Commands(Door):
     @says("Do something in the battle", takes=BattleCommand, gives=ReceiptAnswer)
     def post(self, request: Request, battle: UUID) -> Response:
         member, given = seat_at(request, battle), read(request, BattleCommand)
-        return receipt(
-            submit(
-                Envelope(
-                    id=given.id,
-                    campaign=member.campaign_id,
-                    stream=battle,
-                    acts_as=given.acts_as or member.id,
-                    entered_by=member.id,
-                    command=given.command,
-                    then=given.then,
-                    expected_version=given.expected_version,
-                    role=given.role,
-                )
-            )
-        )
+        return receipt(submit(given.envelope(member, given.command, battle, given.then)))
 
 
 class Correction(Door):

@@ -17,7 +17,7 @@ from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.selectors.characters import gangs, lives
 from campaigns.selectors.characters import pages as characters
 from campaigns.selectors.corrections import booked
-from campaigns.submit import Envelope, Malformed, Refusal, found_campaign, submit
+from campaigns.submit import Malformed, Refusal, found_campaign, submit
 from campaigns.submit.commands import FoundCampaign, decode_campaign_command
 from campaigns.submit.corrections.correction_preview import foresee_correction
 from campaigns.submit.corrections.outcome_diff import Differences
@@ -63,20 +63,7 @@ class Commands(Door):
         kind = given.command.get("type")
         if isinstance(kind, str) and kind in ELSEWHERE:
             raise Refusal("own-door", {"type": kind, "address": ELSEWHERE[kind]})
-        return receipt(
-            submit(
-                Envelope(
-                    id=given.id,
-                    campaign=campaign,
-                    stream=campaign,
-                    acts_as=given.acts_as or member.id,
-                    entered_by=member.id,
-                    command=given.command,
-                    expected_version=given.expected_version,
-                    role=given.role,
-                )
-            )
-        )
+        return receipt(submit(given.envelope(member, given.command)))
 
 
 class Outcome(Door):

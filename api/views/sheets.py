@@ -112,16 +112,7 @@ class ArmyList(Door):
 
 
 def _taken(request: Request, member: Member, command: dict[str, Any]) -> Receipt:
-    return submit(
-        Envelope(
-            id=own_id(request),
-            campaign=member.campaign_id,
-            stream=member.campaign_id,
-            acts_as=member.id,
-            entered_by=member.id,
-            command=command,
-        )
-    )
+    return submit(Envelope.of(member, own_id(request), command))
 
 
 def file_of(request: Request) -> bytes:

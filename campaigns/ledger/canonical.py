@@ -33,6 +33,11 @@ class NotCanonical(ValueError):
         self.expected = expected
 
 
+def as_column(value: object) -> Any:
+    """As a JSON column holds it. Raises: NotCanonical."""
+    return parse(canonical(value))
+
+
 def canonical(value: object) -> bytes:
     """The bytes of a msgspec struct (defaults left out if it says so) or of plain dicts and lists.
 

@@ -74,7 +74,7 @@ def read_raw(campaign: UUID, upto: int, after: int = 0) -> Iterator[tuple[Any, .
 
 
 def read_typed(
-    campaign: UUID, types: Sequence[str], part: int = 0, of: int = 1
+    campaign: UUID, types: Sequence[str], part: int, of: int
 ) -> Iterator[tuple[int, bytes, str, str, bytes]]:
     """Seq, stream, type, provenance and payload of events of some types; `part` of `of`: only every so many'th stream.
 

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import campaign_events as ev
-from campaigns.ledger.canonical import canonical, parse
+from campaigns.ledger.canonical import as_column
 from campaigns.ledger.correction_events import OutcomeCorrected
 from campaigns.ledger.fork_events import BattleForked
 from campaigns.ledger.stored import Stored
@@ -28,7 +28,7 @@ def opened(rows: Rows, at: Stored, event: ev.BattleOpened) -> None:
         name=event.name,
         table=event.table,
         shared_device=event.shared_device,
-        sides=[plain(side) for side in event.sides],
+        sides=[as_column(side) for side in event.sides],
         opened_us=at.recorded_us,
     )
     for figure in event.figures:
@@ -63,7 +63,7 @@ def closed(rows: Rows, at: Stored, event: ev.BattleOutcome) -> None:
         Battle,
         UUID(event.battle),
         status=Battle.Status.CLOSED.value,
-        outcome=plain(event),
+        outcome=as_column(event),
         closed_us=at.recorded_us,
     )
     for one in event.booked:
@@ -162,11 +162,6 @@ def _answered(game: Game, members: set[str]) -> list[str]:
     """Those whose sides have all answered."""
     left = [side for side in game.waiting.sides if side not in game.sealed]
     return sorted(one for one in members if not any(one in game.playing(side) for side in left))
-
-
-def plain(event: object) -> Any:
-    """The event's fields as a JSON column holds them."""
-    return parse(canonical(event))
 
 
 def corrected(rows: Rows, at: Stored, event: OutcomeCorrected) -> None:

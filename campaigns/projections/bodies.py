@@ -4,7 +4,7 @@ from uuid import UUID
 
 from campaigns.ledger import body_events as ev
 from campaigns.ledger import called_events as calls
-from campaigns.ledger.canonical import canonical, parse
+from campaigns.ledger.canonical import as_column
 from campaigns.ledger.stored import Stored
 from campaigns.models import Campaign, Character
 from campaigns.projections.rows import Rows
@@ -26,7 +26,7 @@ def body_changed(rows: Rows, at: Stored, event: ev.BodyChanged) -> None:
 
 
 def roll_owed(rows: Rows, at: Stored, event: ev.RollOwed) -> None:
-    owed = {"seq": at.seq, "us": at.recorded_us, **parse(canonical(event))}
+    owed = {"seq": at.seq, "us": at.recorded_us, **as_column(event)}
     del owed["character"]
     rows.change(Character, UUID(event.character), owed=owed)
 

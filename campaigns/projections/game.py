@@ -34,10 +34,10 @@ def ruleset(key: str) -> Ruleset:
         raise UnknownRuleset(key) from None
 
 
-def load_game(rules: Ruleset, campaign: UUID, battle: UUID, upto: int | None = None) -> Game:
-    """A battle as it stands, or as it stood after version `upto`."""
+def load_game(rules: Ruleset, campaign: UUID, battle: UUID) -> Game:
+    """A battle as it stands."""
     retold = _retold(rules.key)
-    return load(rules, [retold(told)[0] for told in read_told(campaign, battle)], upto)
+    return load(rules, [retold(told)[0] for told in read_told(campaign, battle)])
 
 
 def known_since(battle: UUID) -> int | None:
@@ -46,7 +46,7 @@ def known_since(battle: UUID) -> int | None:
 
 
 def recently(
-    rules: Ruleset, campaign: UUID, battle: UUID, told: Sequence[ToldEvent] = ()
+    rules: Ruleset, campaign: UUID, battle: UUID, told: Sequence[ToldEvent]
 ) -> tuple[list[Recorded], list[int]]:
     """All of a battle's events as the engine folds them, and the campaign's seq of each; those that this process knows
     already are not read again, nor those that the lock brought (`told`). For commands: whoever checks or rebuilds

@@ -1,10 +1,9 @@
 """The life between battles: class, skills, missed battles, losses, and what is still open."""
 
-from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import life_events as ev
-from campaigns.ledger.canonical import canonical, parse
+from campaigns.ledger.canonical import as_column
 from campaigns.ledger.stored import Stored
 from campaigns.models import Campaign, Character, OpenChoice
 from campaigns.projections.rows import Rows
@@ -87,7 +86,7 @@ def choice_opened(rows: Rows, at: Stored, event: ev.ChoiceOpened) -> None:
         question=event.question,
         chooser=event.chooser,
         options=list(event.options),
-        later=_plain(event.later),
+        later=as_column(event.later),
         seq=at.seq,
         opened_us=at.recorded_us,
     )
@@ -100,7 +99,7 @@ def choice_asked(rows: Rows, at: Stored, event: ev.ChoiceAsked) -> None:
         question=event.question,
         chooser=event.chooser,
         options=list(event.options),
-        later=_plain(event.later),
+        later=as_column(event.later),
         typed=event.typed,
     )
 
@@ -131,7 +130,3 @@ def chits_returned(rows: Rows, at: Stored, event: ev.ChitsReturned) -> None:
 def _lay(rows: Rows, campaign: UUID, chit: str, more: int) -> None:
     before = rows.get(Campaign, campaign)["box"] or {}
     rows.change(Campaign, campaign, box={**before, chit: before.get(chit, 0) + more})
-
-
-def _plain(value: object) -> Any:
-    return parse(canonical(value))

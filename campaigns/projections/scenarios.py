@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import scenario_events as ev
-from campaigns.ledger.canonical import canonical, parse
+from campaigns.ledger.canonical import as_column
 from campaigns.ledger.scenario_shapes import Tick
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Character, Counter, Gang, OwnTable, Scenario, Tally
@@ -13,11 +13,11 @@ from campaigns.projections.rows import Rows, Table
 
 
 def scenario_saved(rows: Rows, at: Stored, event: ev.ScenarioSaved) -> None:
-    _save(rows, Scenario, at, UUID(event.scenario), plan=_plain(event.plan), kept=None)
+    _save(rows, Scenario, at, UUID(event.scenario), plan=as_column(event.plan), kept=None)
 
 
 def keepers_part_saved(rows: Rows, at: Stored, event: ev.KeepersPartSaved) -> None:
-    rows.change(Scenario, UUID(event.scenario), kept=_plain(event.part))
+    rows.change(Scenario, UUID(event.scenario), kept=as_column(event.part))
 
 
 def scenario_withdrawn(rows: Rows, at: Stored, event: ev.ScenarioWithdrawn) -> None:
@@ -25,13 +25,13 @@ def scenario_withdrawn(rows: Rows, at: Stored, event: ev.ScenarioWithdrawn) -> N
 
 
 def battle_got_scenario(rows: Rows, at: Stored, event: ev.BattleGotScenario) -> None:
-    pinned = {"id": event.scenario, "seq": at.seq, "plan": _plain(event.plan)}
+    pinned = {"id": event.scenario, "seq": at.seq, "plan": as_column(event.plan)}
     rows.change(Battle, UUID(event.battle), scenario=pinned)
 
 
 def battle_got_keepers_part(rows: Rows, at: Stored, event: ev.BattleGotKeepersPart) -> None:
     pinned = rows.get(Battle, UUID(event.battle))["scenario"]
-    rows.change(Battle, UUID(event.battle), scenario={**pinned, "kept": _plain(event.part)})
+    rows.change(Battle, UUID(event.battle), scenario={**pinned, "kept": as_column(event.part)})
 
 
 def aims_ticked(rows: Rows, at: Stored, event: ev.AimsTicked) -> None:
@@ -40,12 +40,12 @@ def aims_ticked(rows: Rows, at: Stored, event: ev.AimsTicked) -> None:
 
 def result_entered(rows: Rows, at: Stored, event: ev.ResultEntered) -> None:
     ticks = _ticks(event.ticks)
-    said = {"reason": "", "winner": None, **_plain(event), "ticks": ticks, "seq": at.seq}
+    said = {"reason": "", "winner": None, **as_column(event), "ticks": ticks, "seq": at.seq}
     rows.change(Battle, UUID(event.battle), ticks=ticks, result=said)
 
 
 def table_saved(rows: Rows, at: Stored, event: ev.TableSaved) -> None:
-    _save(rows, OwnTable, at, UUID(event.table), content=_plain(event.content))
+    _save(rows, OwnTable, at, UUID(event.table), content=as_column(event.content))
 
 
 def table_withdrawn(rows: Rows, at: Stored, event: ev.TableWithdrawn) -> None:
@@ -101,7 +101,3 @@ def _save(rows: Rows, table: Table, at: Stored, key: UUID, **values: Any) -> Non
 
 def _ticks(ticks: Sequence[Tick]) -> list[dict[str, int]]:
     return [{"side": one.side, "aim": one.aim, "times": one.times} for one in ticks]
-
-
-def _plain(event: object) -> Any:
-    return parse(canonical(event))

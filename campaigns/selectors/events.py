@@ -172,16 +172,9 @@ def _reader(member: Member | None, battle: Battle | None, rules: Ruleset, events
     return viewer(member, None) if sealed is None else reader_between(member, sealed.campaign, rules)
 
 
-def stream_events(
-    campaign: UUID, stream: UUID, member: Member | None, after: int = 0, upto: int | None = None
-) -> Sequence[ShownEvent]:
-    """A stream's events with versions after + 1 .. upto."""
-    return show_all(campaign, read(campaign, stream=stream, after=after, upto=upto), member)
-
-
-def campaign_events(campaign: UUID, member: Member | None, after: int = 0, limit: int = 500) -> Sequence[ShownEvent]:
-    """The whole campaign's events with seqs after + 1 .. after + limit."""
-    return show_all(campaign, read(campaign, after=after, upto=after + limit), member)
+def stream_events(campaign: UUID, stream: UUID, member: Member | None, after: int = 0) -> Sequence[ShownEvent]:
+    """A stream's events with versions from after + 1 on."""
+    return show_all(campaign, read(campaign, stream=stream, after=after), member)
 
 
 WINDOW = 1000  # events fetched at a time where a whole log is read

@@ -29,7 +29,7 @@ OBJECTIVES: Final = "objectives"  # a policy that goes for places
 
 
 def of_scenario(
-    campaign: Campaign, key: UUID, author: UUID, stand_in: str = "", gangs: Sequence[UUID] = ()
+    campaign: Campaign, key: UUID, author: UUID, stand_in: str, gangs: Sequence[UUID]
 ) -> tuple[Beginning, str]:
     """The fight that a scenario plans, with the people it names, as they are today, and its name, sealed.
 

@@ -20,7 +20,9 @@ from campaigns.submit.battles.acting import Actor
 from campaigns.submit.errors import Forbidden, Malformed, NotFound, Refusal
 from campaigns.submit.rolls.rolling import CampaignDice, Thrown
 from engine.kernel.ruleset import Ruleset
+from engine.kernel.setup import OptionValue
 
+P = TypeVar("P")
 R = TypeVar("R", bound=models.Model)
 NAMELESS: Final = (UUID(int=0), UUID(int=0), "player")
 HOUSE_RULE = re.compile("house-rule:([0-9a-f-]{36})")
@@ -142,6 +144,17 @@ class Desk:
     @property
     def rules(self) -> Ruleset:
         return ruleset(self.campaign.ruleset)
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """Every option with the campaign's value."""
+        return self.rules.fill_options(self.campaign.options)
+
+    def must_have(self, part: P | None, missing: str) -> P:
+        """An optional part of the ruleset. Raises: Refusal where it has none."""
+        if part is None:
+            raise Refusal(missing)
+        return part
 
     @contextmanager
     def named_ruleset(self) -> Iterator[None]:

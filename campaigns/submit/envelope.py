@@ -1,12 +1,12 @@
 """What a door hands in, and what it gets back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 
-from campaigns.models import Battle
+from campaigns.models import Battle, Member
 from campaigns.selectors.events import ShownEvent
 from engine.kernel.decide import Game
 
@@ -28,6 +28,32 @@ class Envelope(msgspec.Struct, frozen=True, kw_only=True):
     then: tuple[dict[str, Any], ...] = ()
     expected_version: int | None = None
     role: str | None = None
+
+    @classmethod
+    def of(
+        cls,
+        member: Member,
+        id: UUID,
+        command: dict[str, Any],
+        *,
+        stream: UUID | None = None,
+        acts_as: UUID | None = None,
+        then: Sequence[dict[str, Any]] = (),
+        expected_version: int | None = None,
+        role: str | None = None,
+    ) -> "Envelope":
+        """What a member enters: for himself and in his campaign, unless said."""
+        return cls(
+            id=id,
+            campaign=member.campaign_id,
+            stream=stream or member.campaign_id,
+            acts_as=acts_as or member.id,
+            entered_by=member.id,
+            command=command,
+            then=tuple(then),
+            expected_version=expected_version,
+            role=role,
+        )
 
 
 class Receipt(msgspec.Struct, frozen=True):

@@ -74,15 +74,5 @@ def send(
     id: UUID | None = None,
 ) -> Receipt:
     """Raises: Malformed, Refusal (Forbidden, NotFound, StaleVersion among them)."""
-    return submit(
-        Envelope(
-            id=id or command_id(request),
-            campaign=member.campaign_id,
-            stream=battle or member.campaign_id,
-            acts_as=acts_as or member.id,
-            entered_by=member.id,
-            command=command,
-            then=tuple(then),
-            role=role,
-        )
-    )
+    id = id or command_id(request)
+    return submit(Envelope.of(member, id, command, stream=battle, acts_as=acts_as, then=then, role=role))

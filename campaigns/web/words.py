@@ -113,7 +113,7 @@ def _rules_of(option: str) -> Ruleset | None:
         return None
 
 
-def option_value(value: Any, id: str = "") -> str:
+def option_value(value: Any, id: str) -> str:
     """In the words of the option's ruleset."""
     rules = _rules_of(id)
     if isinstance(value, str) and rules is not None and (own := rules.value_name(value, language())):
@@ -131,11 +131,11 @@ def option_value(value: Any, id: str = "") -> str:
     return str(value)
 
 
-def option_rows(value: dict[str, Any], id: str = "") -> list[str]:
+def option_rows(value: dict[str, Any], id: str) -> list[str]:
     return [f"{option_part(name, id)}: {option_value(one, id)}" for name, one in value.items()]
 
 
-def option_part(name: str, id: str = "") -> str:
+def option_part(name: str, id: str) -> str:
     rules = _rules_of(id)
     own = rules.value_name(name, language()) if rules is not None else ""
     return own or name.replace("_", " ")

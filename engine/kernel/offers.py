@@ -241,7 +241,7 @@ def is_permitted(battle: Any, action: Action, command: dict[str, Any]) -> bool:
 
 
 @contextmanager
-def dry_run(battle: Any, decisions: Any, ground: Any = None) -> Iterator[None]:
+def dry_run(battle: Any, decisions: Any, ground: Any) -> Iterator[None]:
     """While it lasts nothing happens to the battle. `decisions` are people who are asked through `DRY`, and so is the
     `ground` of a real table, in games with a ground; a drawn one measures itself.
     """

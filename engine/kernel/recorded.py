@@ -1,6 +1,6 @@
 """A stored event as the engine reads it, and a new one as the engine hands it back."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -35,7 +35,3 @@ def decoder(tags: Mapping[str, type[Event]]) -> dict[str, "msgspec.json.Decoder[
 def names(tags: Mapping[str, type[Event]]) -> dict[type[Event], str]:
     """The newest tag of each event class."""
     return {shape: tag for tag, shape in tags.items()}
-
-
-def versions(recorded: Iterable[Recorded]) -> list[int]:
-    return [one.version for one in recorded]

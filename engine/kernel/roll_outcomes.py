@@ -1,7 +1,9 @@
 """The ways a roll can fall, as far as the rules tell them apart: what "had it gone otherwise" means."""
 
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+BANDS: Final = 4
 
 
 class RollOutcome(NamedTuple):
@@ -17,10 +19,10 @@ def each_face(sides: int) -> list[RollOutcome]:
     return [RollOutcome((face,), 1, "face", {"face": face}) for face in range(1, sides + 1)]
 
 
-def each_band(sides: int, code: str = "band", bands: int = 4) -> list[RollOutcome]:
-    """Of a die with too many faces to tell each apart: as many faces in each band as can be, the lowest first; the
-    middle one stands for all."""
-    ends = [sides * n // bands for n in range(bands + 1)]
+def each_band(sides: int, code: str) -> list[RollOutcome]:
+    """Of a die with too many faces to tell each apart: a quarter of them in each band, the lowest first; the middle one
+    stands for all."""
+    ends = [sides * n // BANDS for n in range(BANDS + 1)]
     return [
         RollOutcome(((low + high + 1) // 2,), high - low, code, {"low": low + 1, "high": high, "band": n})
         for n, (low, high) in enumerate(pairwise(ends), start=1)

@@ -31,7 +31,7 @@ def check_seats(
 
 
 def check_seat(
-    setup: Setup, figure: Figure, field: str, ranks: Sequence[str], weapons: Collection[str], profiles: bool = False
+    setup: Setup, figure: Figure, field: str, ranks: Sequence[str], weapons: Collection[str], profiles: bool
 ) -> None:
     if figure.side >= len(setup.sides):
         raise Malformed(f"{field}.side", figure.side, "side", {"most": len(setup.sides) - 1})

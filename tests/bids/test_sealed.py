@@ -12,7 +12,7 @@ from django.db import transaction
 
 from campaigns.models import Member, Simulation
 from campaigns.projections.game import load_game
-from campaigns.simulation import asking, work
+from campaigns.simulation import asking
 from campaigns.submit import Refusal
 from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import verify
@@ -21,6 +21,7 @@ from tests.bids.game import BIDS
 from tests.bids.saloon import BID, Saloon
 from tests.founding import founded
 from tests.security.walking import addresses, routes, said, told
+from tests.simulation.playing import play_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bids")]
 
@@ -171,9 +172,7 @@ def test_a_simulation_goes_on_from_the_open_question_and_reads_no_answer(saloon)
     saloon.bid(BID, "ben")
     cora = Member.objects.get(id=saloon.members["cora"])
     row = asking.ask(cora, 4, battle=saloon.battle)
-    while waiting := work.left(100):
-        for chunk in waiting:
-            work.play(chunk)
+    play_all()
     assert str(BID) not in json.dumps(Simulation.objects.filter(id=row.id).values()[0], default=str)
     browser = saloon.hand("cora")
     seen = f"/simulations/{row.id}/battles/1/"

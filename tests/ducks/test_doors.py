@@ -10,7 +10,7 @@ from campaigns.models import Member
 from campaigns.projections.game import load_game
 from campaigns.selectors.disputes.parties import Case
 from campaigns.selectors.disputes.ruling_corrections import latest
-from campaigns.simulation import asking, work
+from campaigns.simulation import asking
 from campaigns.submit import Forbidden, Malformed, Refusal
 from campaigns.submit.campaigns.signing import sign
 from campaigns.submit.disputes.rulings import puts_back
@@ -21,6 +21,7 @@ from engine.kernel.interjections import interruptible
 from tests.ducks.alley import Alley
 from tests.ducks.game import DUCKS
 from tests.founding import founded
+from tests.simulation.playing import play_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("ducks")]
 
@@ -178,8 +179,6 @@ def test_a_simulation_goes_on_from_an_interrupted_entry(alley):
     alley.ducks()
     cora = Member.objects.get(id=alley.members["cora"])
     row = asking.ask(cora, 4, battle=alley.battle)
-    while waiting := work.left(100):
-        for chunk in waiting:
-            work.play(chunk)
+    play_all()
     got = alley.hand("cora").get(f"/simulations/{row.id}/battles/1/")
     assert got.status_code == 200 and "ducks" in got.content.decode()

@@ -16,7 +16,6 @@ from django.urls import reverse
 
 from campaigns.models import Battle, Campaign, Character, Dispute, Member, Seat, Simulation
 from campaigns.selectors.battles.pages import battle_page
-from campaigns.simulation import work
 from campaigns.submit import Envelope, submit
 from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import verify
@@ -27,6 +26,7 @@ from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.telling.malformed import in_english
 from tests.duel.ruleset import DUEL
 from tests.founding import founded
+from tests.simulation.playing import play_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("duel")]
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
@@ -248,9 +248,7 @@ def test_a_simulation_is_asked_on_the_page_and_one_of_its_duels_looked_at(yard):
     page = yard.see("simulation-new", yard.campaign.id)
     assert "How the sides decide" not in page and "Table" not in page, "there is one way to decide, and no ground"
     row = asked(yard, form_of(yard) | {"second": "typed", "typed_second": "3 Duellist"})
-    while waiting := work.left(1_000):
-        for chunk in waiting:
-            work.play(chunk)
+    play_all()
     assert "How often each figure is lost" in yard.see("simulation", row.id)
     seen = yard.see("simulation-battle", row.id, 7)
     assert "matches the stored fingerprint" in seen and "shoots at" in seen

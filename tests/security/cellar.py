@@ -10,7 +10,7 @@ from django.test import Client
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Dispute, Log, Member, OwnTable, Plan
 from campaigns.projections.game import load_game, ruleset
-from campaigns.simulation import asking, sharing, work
+from campaigns.simulation import asking, sharing
 from campaigns.submit import found_campaign, join, make_join_code
 from campaigns.submit.characters.page_links import share_page
 from campaigns.submit.rolls.links import share_roll
@@ -19,6 +19,7 @@ from campaigns.vault.links import PAGE, token_of
 from campaigns.web.printing.views import SHEETS
 from campaigns.web.rulesets.registry import game_of
 from engine.kernel.events import Answered, Commanded, Rolled, RollRequested
+from tests.simulation.playing import play_all
 from tests.web.study import Study
 
 # Numbers that stand nowhere by chance, each but once: of the plan and the fight, of who comes later, of a plan that
@@ -129,9 +130,7 @@ class Cellar(Study):
         self.dispute = Dispute.objects.get().id
         self.simulation = asking.ask(self.row["rita"], 4, scenario=UUID(self.scenarios[0]), table="room")
         self.of_fight = asking.ask(self.row["rita"], 4, battle=self.fight, table="room")
-        while waiting := work.left(100):
-            for chunk in waiting:
-                work.play(chunk)
+        play_all()
         checkpoints.make(self.campaign, "asked")
         rita = self.row["rita"]
         shown = sharing.share(rita, self.simulation, uuid4())

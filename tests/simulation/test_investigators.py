@@ -9,8 +9,9 @@ from django.urls import reverse
 from msgspec.structs import replace
 
 from campaigns.models import Question, Simulation
-from campaigns.simulation import balance, comparing, work
+from campaigns.simulation import balance, comparing
 from campaigns.simulation.stored import beginning_of
+from tests.simulation.playing import play_all
 from tests.web.coc.test_investigators import text
 
 pytestmark = pytest.mark.django_db
@@ -23,12 +24,6 @@ def study(request):
 
     request.getfixturevalue("fresh_db" if request.node.get_closest_marker("fresh_db") else "db")
     return founded(Study)
-
-
-def play_all():
-    while waiting := work.left(1_000):
-        for chunk in waiting:
-            work.play(chunk)
 
 
 def form(study, **more):

@@ -14,6 +14,7 @@ from campaigns.simulation.files import csv_of
 from campaigns.simulation.questions import question_page, resume_question
 from campaigns.simulation.results import counted, progress, simulation_page, whole_digests
 from engine.kernel.refusal import Refusal
+from tests.simulation.playing import play_all
 from tests.simulation.rigged import rigged
 from tests.simulation.street import KEY
 from tests.simulation.test_door import client_of
@@ -23,12 +24,6 @@ from tests.simulation.test_questions import unfair
 
 __all__ = ["browser", "client_of", "coins", "rigged"]
 LOST = '{"code":"workers-died","facts":{"times":3,"kind":"battle","first":11,"last":20}}'
-
-
-def play_all():
-    while waiting := work.left(1_000):
-        for chunk in waiting:
-            work.play(chunk)
 
 
 def lose(row, first=11):

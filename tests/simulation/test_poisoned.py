@@ -10,6 +10,7 @@ from campaigns.models import Simulation
 from campaigns.simulation import work
 from campaigns.simulation.results import counted, simulation_page
 from engine.kernel.batch import play_chunk, total
+from tests.simulation.playing import play_all
 from tests.simulation.poison import POISON, poisoned_setup, poisonous
 from tests.simulation.test_pages import browser
 
@@ -19,12 +20,6 @@ pytestmark = pytest.mark.django_db
 
 def asked(street, *tags, battles=400, size=10):
     return street.ask(battles, setup=poisoned_setup(*tags), table="open", chunk_size=size)
-
-
-def play_all():
-    while waiting := work.left(1_000):
-        for chunk in waiting:
-            work.play(chunk)
 
 
 def text(page):

@@ -9,6 +9,7 @@ from campaigns.simulation.results import counted, progress
 from campaigns.simulation.sentences import explain
 from engine.kernel.batch import Counts, play_chunk
 from engine.kernel.refusal import Malformed, Refusal
+from tests.simulation.playing import play_all
 
 pytestmark = pytest.mark.django_db
 
@@ -25,12 +26,6 @@ class Coin:
 @pytest.fixture
 def coins(monkeypatch):
     monkeypatch.setattr(work, "simulator", lambda row: Coin())
-
-
-def play_all():
-    while waiting := work.left(1_000):
-        for chunk in waiting:
-            work.play(chunk)
 
 
 @pytest.mark.parametrize("size", [170, 1_000])

@@ -21,6 +21,7 @@ from campaigns.simulation.stored import beginning_of
 from campaigns.web.simulations.comparing_words import balanced
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Feeling
+from tests.simulation.playing import play_all
 from tests.simulation.rigged import Rigged, rigged
 from tests.simulation.test_weighing import first_roll
 
@@ -31,12 +32,6 @@ KEY = "c0de" * 8
 
 def variant(*changes):
     return Variant(tuple(changes))
-
-
-def play_all():
-    while waiting := work.left(1_000):
-        for chunk in waiting:
-            work.play(chunk)
 
 
 @pytest.fixture

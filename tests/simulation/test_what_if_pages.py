@@ -11,6 +11,7 @@ from campaigns.simulation import balance, comparing, work
 from campaigns.simulation.questions import question_page
 from campaigns.web.simulations import seasons
 from tests.charts import drawn
+from tests.simulation.playing import play_all
 from tests.simulation.rigged import rigged
 from tests.simulation.street import KEY
 from tests.simulation.test_pages import browser
@@ -25,12 +26,6 @@ def few(monkeypatch, rigged):
     monkeypatch.setattr(balance, "SURE", 100)
     monkeypatch.setattr(balance, "NEAR", 900)
     monkeypatch.setattr(seasons, "LIVES", 4)
-
-
-def play_all():
-    while waiting := work.left(1_000):
-        for chunk in waiting:
-            work.play(chunk)
 
 
 def sent(**more):

@@ -20,14 +20,6 @@ from tests.web.study import HIDDEN
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def study(db):
-    from tests.founding import founded
-    from tests.web.study import Study
-
-    return founded(Study)
-
-
 def seen(study, battle, who):
     """Who of the Keeper's figures has numbers for this reader."""
     page = battle_page(battle, Member.objects.get(id=study.members[who]))

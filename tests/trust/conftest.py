@@ -18,14 +18,6 @@ def folder(settings: Any, tmp_path: Any) -> None:
     settings.CHECKPOINTS_FOLDER = tmp_path
 
 
-@pytest.fixture
-def street(db: None) -> Any:
-    from tests.founding import founded
-    from tests.web.street import Street
-
-    return founded(Street)
-
-
 class Once(dict[str, Any]):
     """A line that was read once; equal ones are the same."""
 

@@ -13,6 +13,7 @@ from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import loaded, must_be_member
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
+from engine.kernel.character_health import Bodies
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Language
 
@@ -181,17 +182,16 @@ def bringing(campaign: Campaign) -> Bring:
 def standing(campaign: Campaign, you: Member) -> Callable[[Character], bool]:
     """Says who could go into a battle, where people are their numbers; of hidden ones only who reads their sheets."""
     bodies = ruleset(campaign.ruleset).bodies
+    return lambda row: bodies is None or not rights.reads_sheet(row, you) or can_stand(bodies, row)
 
-    def stands(row: Character) -> bool:
-        if bodies is None or not rights.reads_sheet(row, you):
-            return True
-        try:
-            bodies.into_battle(row.values, row.body)
-        except Refusal:
-            return False
-        return True
 
-    return stands
+def can_stand(bodies: Bodies, row: Character) -> bool:
+    """May he go into a battle, and help others, with the body he has?"""
+    try:
+        bodies.into_battle(row.values, row.body)
+    except Refusal:
+        return False
+    return True
 
 
 def fighting_in(campaign_id: UUID) -> dict[UUID, UUID]:

@@ -39,12 +39,12 @@ class LatelyLine(msgspec.Struct, frozen=True):
     why: str = ""
 
 
-def lately(here: LoadedCampaign, most: int = MOST) -> list[LatelyLine]:
+def lately(here: LoadedCampaign) -> list[LatelyLine]:
     """The newest first; what was corrected since is left out."""
     everything = here.recorded(NEEDED)
     struck, of_choice = dropped_of(everything), _characters_of_choices(everything)
     counting = [told for told in everything if isinstance(told.event, TOLD) and told.stored.seq not in struck]
-    found = [told for told, then in zip_longest(counting, counting[1:]) if not _is_told_by(told, then)][-most:]
+    found = [told for told, then in zip_longest(counting, counting[1:]) if not _is_told_by(told, then)][-MOST:]
     characters = [_character(told, of_choice) for told in found]
     killers = [told.event.by for told in found if isinstance(told.event, life.Died) and told.event.by]
     people = here.names.characters([*filter(None, characters), *killers])

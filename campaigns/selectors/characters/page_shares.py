@@ -137,7 +137,7 @@ def shared_battle(token: str, language: Language = "en") -> SharedBattle:
     return SharedBattle(token, account_of(here), _notes(share, language), here.rules.key, _pictures(share), seen)
 
 
-def shared_picture(token: str, picture: UUID, small: bool = False) -> tuple[str, bytes]:
+def shared_picture(token: str, picture: UUID, small: bool) -> tuple[str, bytes]:
     """Only where pictures were ticked, and only those that the page shows. Raises: NotVisible."""
     share = share_of(token)
     if not share.pictures:

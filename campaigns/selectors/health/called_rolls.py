@@ -35,7 +35,6 @@ class Call(msgspec.Struct):
     event: ev.RollCalled
     lines: list[int]
     came: ev.CalledRollCame | None = None
-    came_at: Told | None = None
     opened: bool = False
     withdrawn: bool = False
 
@@ -123,7 +122,7 @@ def calls_in(told: Iterable[Told]) -> dict[str, Call]:
             dice[event.roll] = version
         elif isinstance(event, ev.CalledRollCame):
             call = found[event.call]
-            call.came, call.came_at = event, one
+            call.came = event
             call.lines += [dice[event.roll], version] if event.roll in dice else [version]
         elif isinstance(event, ev.CalledRollOpened):
             found[event.call].opened = True

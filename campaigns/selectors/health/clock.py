@@ -11,6 +11,7 @@ from campaigns.ledger.effective import Told
 from campaigns.models import Battle, Character, Member
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import must_be_member
+from campaigns.selectors.characters.gangs import can_stand
 from campaigns.selectors.health.called_rolls import CALLS, CallLine, waiting
 from campaigns.selectors.health.moments import (
     CLOCK,
@@ -26,7 +27,6 @@ from campaigns.selectors.health.moments import (
 from campaigns.selectors.health.sheets import NamedNumber, OwedLine, bodies_of, owed_by
 from campaigns.selectors.names import Names
 from engine.kernel.character_health import Bodies
-from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Language
 
 
@@ -131,16 +131,8 @@ def helpers(campaign_id: UUID, viewer: Member | None, language: Language = "en")
             ],
         )
         for row in rows
-        if (referee or (rights.plays(you, row) and not row.secret)) and _stands(bodies, row)
+        if (referee or (rights.plays(you, row) and not row.secret)) and can_stand(bodies, row)
     ]
-
-
-def _stands(bodies: Bodies, row: Character) -> bool:
-    try:
-        bodies.into_battle(row.values, row.body)
-    except Refusal:
-        return False
-    return True
 
 
 def treatments(campaign_id: UUID, language: Language = "en") -> dict[str, str]:

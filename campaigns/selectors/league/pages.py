@@ -80,7 +80,7 @@ def league(campaign_id: UUID, viewer: Member | None, language: Language = "en") 
     )
 
 
-def phases(campaign: UUID, names: Names, most: int | None = None) -> list[PhaseLine]:
+def phases(campaign: UUID, names: Names) -> list[PhaseLine]:
     """The newest first."""
     return [
         PhaseLine(
@@ -91,7 +91,7 @@ def phases(campaign: UUID, names: Names, most: int | None = None) -> list[PhaseL
             names.unseal(row.words),
             row.begun_us,
         )
-        for row in Phase.objects.filter(campaign_id=campaign)[:most]
+        for row in Phase.objects.filter(campaign_id=campaign)
     ]
 
 

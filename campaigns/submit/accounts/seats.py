@@ -50,14 +50,7 @@ def link_account(user: AbstractBaseUser, member: Member, command: UUID, *, phone
     """The account takes over the seat that this phone sits in by its token. Raises: Refusal when either has one
     already, or when the phone was signed out.
     """
-    envelope = Envelope(
-        id=command,
-        campaign=member.campaign_id,
-        stream=member.campaign_id,
-        acts_as=member.id,
-        entered_by=member.id,
-        command={"type": "link-account"},
-    )
+    envelope = Envelope.of(member, command, {"type": "link-account"})
     with in_turn(member):
         if phone and member_of_device(phone) is None:  # signed out while this waited
             raise Forbidden("seat-signed-out")

@@ -51,7 +51,4 @@ def of_unit(
 
 def at_the_rosters(desk: Desk) -> tuple[Rosters, dict[str, OptionValue]]:
     """Raises: Refusal where the ruleset's figures have no profiles."""
-    rosters = desk.rules.rosters
-    if rosters is None:
-        raise Refusal("no-profiles-here")
-    return rosters, desk.rules.fill_options(desk.campaign.options)
+    return desk.must_have(desk.rules.rosters, "no-profiles-here"), desk.options

@@ -199,10 +199,7 @@ def protect(command: do.Protect, desk: Desk) -> None:
 # -- who, and whether -----------------------------------------------------------------------------------------------
 def _rules(desk: Desk) -> tuple[Progression, Mapping[str, OptionValue]]:
     """Raises: Refusal where the ruleset has no life between battles."""
-    rules = desk.rules.progression
-    if rules is None:
-        raise Refusal("no-skills-here")
-    return rules, desk.rules.fill_options(desk.campaign.options)
+    return desk.must_have(desk.rules.progression, "no-skills-here"), desk.options
 
 
 def _open(choice: str, desk: Desk, kind: str) -> OpenChoice:
@@ -241,7 +238,7 @@ def must_be_hireable(kind: str, skills: tuple[str, ...], desk: Desk) -> None:
     rules = desk.rules.progression
     if rules is None:
         return
-    options = desk.rules.fill_options(desk.campaign.options)
+    options = desk.options
     for n, code in enumerate(skills):
         if code not in rules.skills():
             raise Malformed(f"command.skills[{n}]", code, "one-of", {"known": rules.skills()})
@@ -261,7 +258,7 @@ def begin_with_skills(character: str, gang: Gang, kind: str, hired: int, desk: D
     rules = desk.rules.progression
     if rules is None:
         return
-    options = desk.rules.fill_options(desk.campaign.options)
+    options = desk.options
     die = rules.starting(kind, options)
     if die:
         newcomer = Character(id=character, campaign_id=desk.campaign_id, gang=gang, kind=kind)

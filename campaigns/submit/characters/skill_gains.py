@@ -153,7 +153,7 @@ def go_on(
         desk.record(ev.ChoiceMade(str(row.id), what, by, absent), "forced" if absent else "server", opened)  # type: ignore[arg-type]
     box = the_box(desk, rules, opened)
     table = LiveTable(desk, str(row.id), opened, box, rolls=rolls, entered=entered, chosen=chosen)
-    options = desk.rules.fill_options(desk.campaign.options)
+    options = desk.options
     skills = levels(character.skills)
     steps = [msgspec.convert(one, Step) for one in row.later]
     asked = rules.work(steps, skills, options, table)
@@ -200,11 +200,11 @@ def ask_anew(
                 desk.record(again, because=row.seq)
 
 
-def the_box(desk: Desk, rules: Progression, because: int | None = None) -> dict[str, int]:
+def the_box(desk: Desk, rules: Progression, because: int | None) -> dict[str, int]:
     """What lies in the box, in the rules' order. The first look fills it; what is empty later stays so."""
     box = Campaign.objects.values_list("box", flat=True).get(id=desk.campaign_id)
     if box is None:
-        copies = int(str(desk.rules.fill_options(desk.campaign.options).get(f"{desk.rules.key}.chit_box_copies", 1)))
+        copies = int(str(desk.options.get(f"{desk.rules.key}.chit_box_copies", 1)))
         box = rules.new_box(copies)
         desk.record(ev.BoxFilled(box), because=None)
     return {chit: box.get(chit, 0) for chit in rules.new_box(1)}
@@ -232,7 +232,7 @@ def as_carried(character: Character, tags: object, desk: Desk) -> dict[str, Any]
         known["profile"] = dict(character.profile)
     rules = desk.rules.progression
     if rules is not None:
-        known["wounds"] = rules.brought(character.tally, desk.rules.fill_options(desk.campaign.options))
+        known["wounds"] = rules.brought(character.tally, desk.options)
     bodies = desk.rules.bodies
     if bodies is not None:
         known["values"] = _values(bodies, character, desk)

@@ -24,12 +24,9 @@ def foresee_correction(member: Member, raw: dict[str, Any]) -> Differences:
     command = decode_campaign_command(raw)
     if not isinstance(command, CorrectOutcome):
         raise Malformed("command.type", raw.get("type"), "correct-outcome")
-    campaign, nobody = member.campaign_id, UUID(int=0)
-    envelope = Envelope(
-        id=nobody, campaign=campaign, stream=campaign, acts_as=member.id, entered_by=member.id, command=raw
-    )
+    envelope = Envelope.of(member, UUID(int=0), raw)
     with transaction.atomic():
-        head = heads.lock(campaign)
+        head = heads.lock(member.campaign_id)
         if head.projected != VERSION:
             refold(head)
         desk = Desk(head, who_acts(envelope, None))

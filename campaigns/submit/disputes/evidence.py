@@ -21,14 +21,8 @@ def attach(member: Member, dispute: UUID, command: UUID, data: bytes) -> Receipt
         raise NotFound("no-such-dispute", id=str(dispute))
     clean = cleaned(data)
     id = derived_id("evidence", command, hashlib.sha256(data).hexdigest())
-    envelope = Envelope(
-        id=command,
-        campaign=member.campaign_id,
-        stream=member.campaign_id,
-        acts_as=member.id,
-        entered_by=member.id,
-        command={"type": "add-evidence", "dispute": str(dispute), "evidence": str(id)},
-    )
+    body = {"type": "add-evidence", "dispute": str(dispute), "evidence": str(id)}
+    envelope = Envelope.of(member, command, body)
     with in_turn(member):
         evidence.keep(id, member.campaign_id, dispute, member.id, clean.media, clean.content)
         return submit(envelope)

@@ -120,7 +120,4 @@ def must_wait(call: Call) -> None:
 
 def at_the_dice(desk: Desk) -> tuple[Calls, dict[str, OptionValue]]:
     """Raises: Refusal where nobody has numbers to roll against."""
-    calls = desk.rules.called_rolls
-    if calls is None:
-        raise Refusal("no-sheets-here")
-    return calls, desk.rules.fill_options(desk.campaign.options)
+    return desk.must_have(desk.rules.called_rolls, "no-sheets-here"), desk.options

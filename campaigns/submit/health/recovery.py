@@ -97,7 +97,7 @@ class Healing:
         self.bodies = bodies
         self.options = options
 
-    def pass_until(self, people: list[Person], hour: int, typed: bool, unhelped: bool = False) -> int:
+    def pass_until(self, people: list[Person], hour: int, typed: bool, unhelped: bool) -> int:
         """Everything that falls due, the earliest first, then who was hired first. The hour at which it stops.
 
         That is before `hour` where somebody may die next who was in no such danger before, or, dying, owes a roll.

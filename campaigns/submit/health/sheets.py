@@ -7,6 +7,7 @@ from campaigns.ledger.effective import UNDOING, effective
 from campaigns.ledger.life_events import Died
 from campaigns.ledger.read import read
 from campaigns.models import Character
+from campaigns.selectors.characters.gangs import can_stand
 from campaigns.submit.characters.eligibility import must_be_alive, must_be_free, unclosed
 from campaigns.submit.command_context import Desk
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
@@ -161,10 +162,8 @@ def _skill(command: do.Treat, bodies: Bodies, desk: Desk) -> int:
     must_be_his(helper, desk)
     must_be_alive(helper)
     must_be_free(helper)
-    try:
-        bodies.into_battle(helper.values, helper.body)
-    except Refusal:
-        raise Refusal("cannot-help", {"character": command.by}) from None
+    if not can_stand(bodies, helper):
+        raise Refusal("cannot-help", {"character": command.by})
     return bodies.skill_for(command.how, helper.values)
 
 
@@ -186,10 +185,7 @@ def set_body(command: do.SetBody, desk: Desk) -> None:
 # -- who, and whether -----------------------------------------------------------------------------------------------
 def at_work(desk: Desk) -> Healing:
     """Raises: Refusal where the ruleset's people have no sheets."""
-    bodies = desk.rules.bodies
-    if bodies is None:
-        raise Refusal("no-sheets-here")
-    return Healing(desk, bodies, desk.rules.fill_options(desk.campaign.options))
+    return Healing(desk, desk.must_have(desk.rules.bodies, "no-sheets-here"), desk.options)
 
 
 def owns(character: Character, desk: Desk) -> bool:
@@ -218,5 +214,5 @@ def begin_sheet(
         return None
     if bodies.is_hidden(kind):
         desk.must_be_referee()
-    bodies.check_sheet(values, weapons, desk.rules.fill_options(desk.campaign.options))
+    bodies.check_sheet(values, weapons, desk.options)
     return ev.SheetSet(character, dict(values), bodies.is_hidden(kind))

@@ -194,20 +194,9 @@ def _enter(
             raise Malformed("acts_as", acts_as, "id-of-a-member") from None
     own = "yours" in request.POST and "player" in member.roles and not referees
     role = "player" if own or who != member.id else None
-    return enter_command(
-        Envelope(
-            id=command_id(request),
-            campaign=member.campaign_id,
-            stream=battle,
-            acts_as=who,
-            entered_by=member.id,
-            command=command,
-            then=tuple(then),
-            expected_version=number(request, "seen"),
-            role=role,
-        ),
-        stood=lambda *one: stood.append(one),
-    )
+    id, seen = command_id(request), number(request, "seen")
+    envelope = Envelope.of(member, id, command, stream=battle, acts_as=who, then=then, expected_version=seen, role=role)
+    return enter_command(envelope, stood=lambda *one: stood.append(one))
 
 
 def _no(

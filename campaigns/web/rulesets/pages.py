@@ -90,7 +90,6 @@ class RulesetPages:
     # A weapon's numbers in a few words, by its code, and what they are.
     weapon_facts: Callable[[str], str] = lambda code: ""
     weapon_note: Any = ""
-    mark_glyphs: Mapping[str, str] = field(default_factory=dict)
 
     # -- entries --------------------------------------------------------------------------------------------------
     answers: Mapping[str, Reader] = field(default_factory=dict)  # how a question's form is read; else one option

@@ -71,6 +71,11 @@ class Field:
         return int(self.unit.typed(text, field))
 
 
+def typed(said: QueryDict | None, field: str, usual: str = "") -> str:
+    """What somebody typed there; what stands there on a fresh page where he didn't."""
+    return (said.get(field) if said else "") or usual
+
+
 def coded(known: Words) -> Callable[[str], str]:
     """A field's words that stand in the game's catalogue."""
     return lambda code: words.of(known, code)

@@ -26,7 +26,7 @@ from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing.heads import Portrait
 from campaigns.web.rolls.odds import percent
 from campaigns.web.rulesets.battle_pieces import asks, filled, label, present
-from campaigns.web.rulesets.parts import Command, Context, Person, Reader, Templates
+from campaigns.web.rulesets.parts import Command, Context, Person, Reader, Templates, typed
 from campaigns.web.submit_form import as_number
 from campaigns.web.who import language
 from engine.kernel.answers import Number
@@ -164,14 +164,14 @@ class Opening:
         self, gangs: Sequence[GangLine], said: QueryDict | None, date: PlanLine | None, line: ScenarioLine | None
     ) -> None:
         self.date, self.line = date, line
-        self.name = said.get("name", "") if said else ""
-        self.devices = (said.get("devices") if said else "") or "shared"
+        self.name = typed(said, "name")
+        self.devices = typed(said, "devices", "shared")
         ready = [one.id for one in gangs if any(map(fit, one.characters))][:2]
         ticked = None if said is None else said.getlist("figures")
         self.gangs: list[dict[str, Any]] = [
             {
                 "gang": gang,
-                "dice": (said.get(f"dice-{gang.id.hex}") if said else "") or "server",
+                "dice": typed(said, f"dice-{gang.id.hex}", "server"),
                 "people": [
                     {"one": one, "fit": fit(one), "why": why_not(one), "goes": self.goes(one, gang, ready, ticked)}
                     for one in gang.characters

@@ -14,7 +14,7 @@ from campaigns.selectors.scenarios.pages import ScenarioLine
 from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web.drawing import table
 from campaigns.web.rulesets import plain
-from campaigns.web.rulesets.parts import Context
+from campaigns.web.rulesets.parts import Context, typed
 from engine.kernel.ruleset import Ground
 
 
@@ -53,8 +53,8 @@ class Opening(plain.Opening):
     ) -> None:
         super().__init__(gangs, said, date, line)
         self.options = {one.id: one.value for one in campaign.options}
-        self.table = (said.get("table") if said else "") or "real"
-        self.sample = (said.get("sample") if said else "") or self.ready.tables[0].name
+        self.table = typed(said, "table", "real")
+        self.sample = typed(said, "sample", self.ready.tables[0].name)
 
         self.begin(said)
 

@@ -293,7 +293,7 @@ def told_way(b: Battle, f: Figure, counts: tuple[int, ...], rough: int) -> Way:
     return Way(options, [], costs)
 
 
-def way_of(b: Battle, f: Figure, c: Walking, carried: int = 0) -> Way:
+def way_of(b: Battle, f: Figure, c: Walking, carried: int) -> Way:
     """As it was entered. Refuses: points at a real table, counts on a drawn one."""
     counts = counts_of(c)
     if b.ground.is_drawn():

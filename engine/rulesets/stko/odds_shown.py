@@ -11,14 +11,14 @@ from math import prod
 
 from engine.kernel.pools import chance_of, ten_thousandths
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import DUCKED, EMPTY, FLESH, HAND, JAMMED, LIGHT, OPEN, SOFT
+from engine.rulesets.stko.codes import EMPTY, FLESH, HAND, JAMMED, LIGHT, OPEN, SOFT
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.odds import hit, ones_and_sixes
 from engine.rulesets.stko.odds_skills import hit_from
 from engine.rulesets.stko.rules.contact import in_a_fight
 from engine.rulesets.stko.rules.feelings import MIXED, dice_of, felt, settled
-from engine.rulesets.stko.rules.shooting import weapon_after
+from engine.rulesets.stko.rules.shooting import further_dice, is_aimed, shot_pool, weapon_after
 from engine.rulesets.stko.rules.wounds import (
     cell_of,
     cover_stops_all,
@@ -30,6 +30,19 @@ from engine.rulesets.stko.rules.wounds import (
 from engine.rulesets.stko.tables import LUCKY_SHOT_DICE
 
 FACES = range(1, 7)
+
+
+def of_shot(
+    b: Battle, f: Figure, target: Figure, fired: tuple[int, ...], grip: int, facts: ShotFacts, moved: bool, extra: int
+) -> dict[str, int]:
+    """`chances` of a shot with these weapons, after a move or not; a pistol in each hand counts as one shot."""
+    two, aimed = len(fired) > 1, not moved and is_aimed(b, f, target, fired)
+    band, cover = facts.band, facts.cover
+    rolls: list[tuple[int, int]] = []
+    for place, i in enumerate(fired):
+        pool = shot_pool(b, f, target, band, cover, grip, moved, aimed, two and place == 1, two, extra, None)
+        rolls.append((i, pool + further_dice(b, f, target, i, facts, None)))
+    return chances(b, f, target, rolls, facts)
 
 
 def chances(b: Battle, f: Figure, target: Figure, rolls: Sequence[tuple[int, int]], facts: ShotFacts) -> dict[str, int]:
@@ -102,7 +115,7 @@ def at_least_one(each: Fraction, pool: int) -> Fraction:
 
 def wounds_if_it_hits(b: Battle, target: Figure, facts: ShotFacts, plus: int) -> Fraction:
     """P(one hit wounds): every location with every effect die, through whatever covers that part."""
-    if target.status & DUCKED and facts.cover != OPEN and cover_stops_all(b, facts.cover):
+    if cover_stops_all(b, target, facts.cover):
         return Fraction(0)
     exposed = exposed_parts(b, target, facts)
     found = Fraction(0)

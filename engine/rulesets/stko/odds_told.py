@@ -25,25 +25,16 @@ def of_command(b: Battle, command: Mapping[str, Any], target: int, said: Mapping
     fired = tuple(command.get("weapons", ())) or (shooting.default_weapon(f),)
     if not all(0 <= i < len(f.weapons) for i in fired):
         return None
-    two = len(fired) > 1
     chosen = NOBODY if command.get("grip") is None else GRIPS.index(command["grip"])
-    grip = ONE_HANDED if two else grip_of(f.weapons[fired[0]], chosen)
-    flies = f.weapons[fired[0]].state == HAND
+    grip = ONE_HANDED if len(fired) > 1 else grip_of(f.weapons[fired[0]], chosen)
     facts = told(convert(dict(said), ShotFact, "answer"))
     shooting.settle_band(b, facts, grip)
     if facts.band == BEYOND or not states.is_in_view(b, foe, facts, grip):
         return None
-    if flies and facts.band > SHORT:
+    if f.weapons[fired[0]].state == HAND and facts.band > SHORT:
         return None
     moved = command["type"] == "move-and-shoot"
-    aimed = f.aim == target and not moved and not (two and b.options.two_pistol_no_aim)
-    extra = int(command.get("extra", 0))
-    more = shooting.behind_others(b, f, foe, facts, None) + (int(f.skill_effects.knife_throw) if flies else 0)
-    pools = [
-        shooting.shot_pool(b, f, foe, facts.band, facts.cover, grip, moved, aimed, two and place == 1, two, extra, None)
-        for place in range(len(fired))
-    ]
-    return odds_shown.chances(b, f, foe, [(i, pool + more) for i, pool in zip(fired, pools, strict=True)], facts)
+    return odds_shown.of_shot(b, f, foe, fired, grip, facts, moved, int(command.get("extra", 0)))
 
 
 TOLD_ODDS: Final = ToldOdds(

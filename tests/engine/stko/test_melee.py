@@ -483,7 +483,7 @@ def test_stko_93_a_white_knight_shoots_nobody_on_the_ground_or_without_a_gun_in_
         with declined(code):
             melee.fight(b, f, target, row)
         b.weapon_emptied(f, 0)
-    melee.must_be_allowed_to_fire(b, f, target, row)
+    melee.must_be_allowed_to_fire(b, f, target, row, 0)
 
 
 def test_stko_40_a_later_hit_of_a_fight_may_kill_whom_an_earlier_one_incapacitated():

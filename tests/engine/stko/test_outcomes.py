@@ -502,9 +502,7 @@ def told_somehow(game: Any, command: dict[str, Any], pick: random.Random) -> dic
         }
     if command["type"] == "fight-outcome":
         f, target = b.figures[command["figure"] - 1], b.figures[command["target"] - 1]
-        from engine.rulesets.stko.outcome_entry.attacks import ATTACK_DICE, row_of
-
-        possible = hits.of_a_fight(b, f, target, row_of(b, f, command.get("use"), ATTACK_DICE))
+        possible = hits.of_a_fight(b, f, target, FIGHT_ROWS.index(command["use"]))
         return {**command, "hits": [said(pick.choice(possible))] if pick.random() < 0.6 else []}
     if command["type"] == "move-outcome":
         return {**command, "fell": pick.random() < 0.1}

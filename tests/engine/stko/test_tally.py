@@ -9,7 +9,7 @@ from engine.kernel.dice import ShakeDice
 from engine.kernel.setup import Feeling, Figure, OptionValue, Setup, Side
 from engine.kernel.simulator import BattleSimulator
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import DUCKED, FEAR, GONE, HATE, IN_PLAY, PANIC, SOFT, UNCONSCIOUS
+from engine.rulesets.stko.codes import FEAR, GONE, HATE, IN_PLAY, PANIC, SOFT, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure as Standing
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.options import filled
@@ -126,7 +126,7 @@ def is_worth_a_shot(b: Battle, f: Standing, g: Standing) -> bool:
     if not in_view(b, f, g) or (b.contacts and sensible.is_barred(b, f, g)):
         return False
     cover = b.ground.cover(f, g)
-    return not (g.status & DUCKED and cover != SOFT and wounds.cover_stops_all(b, cover))
+    return not (cover != SOFT and wounds.cover_stops_all(b, g, cover))
 
 
 def weighed_one_by_one(policy: sensible.Sensible, b: Battle, f: Standing, grip: int) -> tuple[int, int]:

@@ -658,7 +658,7 @@ def test_purposes_have_names(language: Language) -> None:
 
 
 def test_words_cover_the_codes() -> None:
-    assert set(words.RANKS) == set(codes.RANKS)
+    assert set(SAID.words("rank")) == set(codes.RANKS)
     assert set(words.GRIPS) == set(codes.GRIPS)
     assert set(words.WEAPON_STATES) == set(codes.WEAPON_STATES)
     assert set(words.BANDS) == set(codes.BANDS)
@@ -667,15 +667,15 @@ def test_words_cover_the_codes() -> None:
     assert set(words.LOCATIONS) == set(codes.LOCATIONS)
     assert set(words.SEVERITIES) == set(codes.SEVERITIES)
     assert set(words.LOSSES) == set(codes.LOSSES)
-    assert set(words.WEAPONS) == {"any", *WEAPONS}
+    assert set(SAID.words("weapon")) == {"any", *WEAPONS}
     assert {"shuffle", "pick-up", "flee", "surrender", "close-in", *COMMANDS} == set(words.CHOICES)
 
 
 def test_weapons_have_an_article_in_sentences_and_none_on_the_list() -> None:
     for key in WEAPONS:
-        bare = words.WEAPONS.word(key, "en", "bare")
-        assert words.WEAPONS.word(key, "en") == f"the {bare}"
-        assert words.WEAPONS.word(key, "de").split(" ", 1)[1] == words.WEAPONS.word(key, "de", "bare")
+        bare = SAID.words("weapon").word(key, "en", "bare")
+        assert SAID.words("weapon").word(key, "en") == f"the {bare}"
+        assert SAID.words("weapon").word(key, "de").split(" ", 1)[1] == SAID.words("weapon").word(key, "de", "bare")
 
 
 def test_every_option_has_a_title_and_one_sentence() -> None:

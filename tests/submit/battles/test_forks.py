@@ -12,7 +12,7 @@ from campaigns.selectors.battles.pages import battle_page, battles
 from campaigns.selectors.battles.stories import story
 from campaigns.selectors.campaigns.pages import campaign
 from campaigns.selectors.campaigns.standings import standings
-from campaigns.selectors.events import campaign_events, each_event
+from campaigns.selectors.events import each_event
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls.luck import luck_of_campaign
 from campaigns.selectors.rolls.opened import roll_page
@@ -257,7 +257,7 @@ def test_while_the_battle_goes_on_a_copy_of_it_does_not_exist_for_anybody_else(c
         roll_page(copy, 1, looker)
     with pytest.raises(NotVisible):
         list(each_event(cast.campaign, looker, stream=copy))
-    hidden = [one for one in campaign_events(cast.campaign, looker) if one.stream == copy]
+    hidden = [one for one in each_event(cast.campaign, looker) if one.stream == copy]
     assert hidden and all(one.payload is None for one in hidden)
     assert copies(battle, looker) == []
     if who != "otto":

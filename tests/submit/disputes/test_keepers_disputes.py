@@ -14,14 +14,6 @@ pytestmark = pytest.mark.django_db
 RULE = {"ruling": "stands", "reason": "So ist es."}
 
 
-@pytest.fixture
-def study(db):
-    from tests.founding import founded
-    from tests.web.study import Study
-
-    return founded(Study)
-
-
 def rolled(study, battle, sealed=False):
     """The hidden cultist rolls. Returns the roll's seq."""
     study.act({"type": "call-roll", "figure": 3, "skill": "dodge", "sealed": sealed}, "rita", battle)

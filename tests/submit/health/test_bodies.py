@@ -9,7 +9,7 @@ import pytest
 from campaigns.ledger.read import read
 from campaigns.models import Campaign
 from campaigns.selectors.characters.pages import character
-from campaigns.selectors.events import campaign_events
+from campaigns.selectors.events import each_event
 from campaigns.selectors.health.imports import sheet_file
 from campaigns.selectors.health.sheets import sheet
 from campaigns.submit import Forbidden, Malformed, Refusal
@@ -334,7 +334,7 @@ def test_hidden_numbers_are_seen_by_the_keeper_and_whoever_audits_only(clinic):
     clinic.fight({2: {"hp": 3, "states": ["serious"], "wounds": [{"severity": "serious", "event": 7}]}})
     for who, sees in ((clinic.rita, True), (clinic.otto, True), (clinic.anna, False), (clinic.ben, False)):
         member = clinic.row_of(who)
-        shown = {one.seq: one for one in campaign_events(clinic.campaign, member)}.values()
+        shown = list(each_event(clinic.campaign, member))
         assert any('"hp":3' in (one.payload or "") for one in shown) is sees
         assert any(cultist in (one.payload or "") for one in shown if one.type == "campaign/sheet-set/1") is sees
         (chapter,) = character(clinic.campaign, UUID(cultist), member).chapters
@@ -451,7 +451,7 @@ def test_a_helper_without_a_sheet_is_nobodys_luck_and_a_hidden_ones_is_the_keepe
     seen = campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.anna))
     assert seen.odds is None and seen.odds_hidden
     assert campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.rita)).odds.trial.number == 80
-    shown = [one for one in campaign_events(clinic.campaign, clinic.row_of(clinic.anna)) if "compared" in one.type]
+    shown = [one for one in each_event(clinic.campaign, clinic.row_of(clinic.anna)) if "compared" in one.type]
     assert [one.payload for one in shown] == [None]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.characters.life_days import life_days
-from campaigns.selectors.events import campaign_events
+from campaigns.selectors.events import each_event
 from campaigns.selectors.health.clock import clock
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls.luck import luck_of_campaign, luck_of_character
@@ -51,7 +51,7 @@ def exported(clinic, who):
 
 
 def types_seen(clinic, who):
-    return [one.type for one in campaign_events(clinic.campaign, clinic.row_of(who), limit=9999) if one.payload]
+    return [one.type for one in each_event(clinic.campaign, clinic.row_of(who)) if one.payload]
 
 
 def test_the_keeper_calls_one_roll_for_several_each_against_his_own_number(clinic):

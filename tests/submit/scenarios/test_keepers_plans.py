@@ -9,7 +9,7 @@ from campaigns import vault
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Member, Scenario
 from campaigns.projections.game import load_game, ruleset
-from campaigns.selectors.events import campaign_events
+from campaigns.selectors.events import each_event
 from campaigns.selectors.scenarios import pages as scenarios
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from tests.web.study import HIDDEN, TELLTALE
@@ -64,7 +64,7 @@ def line(study, key, who):
 
 def payloads(study, who):
     member = Member.objects.get(id=study.members[who])
-    return {one.type: one.payload for one in campaign_events(study.campaign, member)}
+    return {one.type: one.payload for one in each_event(study.campaign, member)}
 
 
 def test_opponents_aims_surprise_and_notes_are_recorded_apart(study):

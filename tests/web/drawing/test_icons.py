@@ -31,13 +31,15 @@ BESIDES = {"aims", "empty", "jammed"}
 
 
 @pytest.mark.parametrize(
-    ("key", "states"), [("stko", {*stko.STATES, *ENDS, *BESIDES}), ("coc", {*coc.STATES})], ids=["stko", "coc"]
+    ("key", "marks", "states"),
+    [("stko", stko_icons.MARKS, {*stko.STATES, *ENDS, *BESIDES}), ("coc", coc_icons.MARKS, {*coc.STATES})],
+    ids=["stko", "coc"],
 )
-def test_each_weapon_and_state_has_a_glyph(key, states):
+def test_each_weapon_and_state_has_a_glyph(key, marks, states):
     game = game_of(key)
     assert set(game.weapon_glyphs) == set(ruleset(key).weapons)
-    assert set(game.mark_glyphs) == states
-    assert {f"g-{one}" for one in [*game.weapon_glyphs.values(), *game.mark_glyphs.values()]} <= IN_SPRITE
+    assert set(marks) == states
+    assert {f"g-{one}" for one in [*game.weapon_glyphs.values(), *marks.values()]} <= IN_SPRITE
 
 
 @pytest.mark.parametrize(("key", "deeds"), [("stko", stko_icons.DEEDS), ("coc", coc_icons.DEEDS)])

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browsers import LANGUAGES
+from tests.simulation.playing import play_all
 from tests.simulation.poison import POISON, poisoned_setup, poisonous
 from tests.web.test_browser import address, chromium, found, must_fit, phone
 
@@ -19,14 +20,6 @@ SAID = {
     "en": {"fight": "Start a fight", "change": "Change it", "life": "Choose a fighter", "answer": "more wins"},
     "de": {"fight": "Lass sie kämpfen", "change": "Etwas ändern", "life": "Jemanden auswählen", "answer": "mehr Siege"},
 }
-
-
-def play_all() -> None:
-    from campaigns.simulation import work
-
-    while waiting := work.left(1_000):
-        for chunk in waiting:
-            work.play(chunk)
 
 
 def look(page: Any, name: str, language: str) -> None:

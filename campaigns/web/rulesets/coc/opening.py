@@ -19,6 +19,7 @@ from campaigns.web.rulesets.coc.entries import NUMBERS
 from campaigns.web.rulesets.coc.grounds import READY
 from campaigns.web.rulesets.coc.planning import apart_of
 from campaigns.web.rulesets.coc.table import numbers
+from campaigns.web.rulesets.parts import typed
 from campaigns.web.rulesets.plain import open_battle
 from campaigns.web.submit_form import must_be_whole
 from engine.kernel.refusal import Malformed
@@ -43,14 +44,14 @@ class Opening:
     ) -> None:
         self.line = line
         self.said, self.date, self.may_referee = said, date, may_referee
-        self.devices = (said.get("devices") if said else "") or "shared"
-        self.name = said.get("name", "") if said else ""
-        self.against = said.get("against", "") if said else ""
-        self.dice = (said.get("dice") if said else "") or "server"
-        self.keepers_dice = (said.get("keepers-dice") if said else "") or "server"
-        self.table = (said.get("table") if said else "") or "real"
-        self.sample = (said.get("sample") if said else "") or SAMPLE_TABLES[0].name
-        self.apart = (said.get("apart") if said else "") or metres.number(100 * APART)
+        self.devices = typed(said, "devices", "shared")
+        self.name = typed(said, "name")
+        self.against = typed(said, "against")
+        self.dice = typed(said, "dice", "server")
+        self.keepers_dice = typed(said, "keepers-dice", "server")
+        self.table = typed(said, "table", "real")
+        self.sample = typed(said, "sample", SAMPLE_TABLES[0].name)
+        self.apart = typed(said, "apart", metres.number(100 * APART))
         self.weapons = sorted(((one, words.weapon(one, "coc")) for one in weapons), key=lambda one: one[1])
         ours = (one for one in gangs if not self._side(one))
         first = next((one.id for one in ours if any(fit(who) for who in one.characters)), None)

@@ -45,7 +45,6 @@ INVESTIGATORS = RulesetPages(
     folded=frozenset({"coc/turn-begun", "coc/aim-lost"}),
     weapon_glyphs=icons.WEAPONS,
     weapon_facts=facts.of_weapon,
-    mark_glyphs=icons.MARKS,
     templates=Templates(
         "coc/open.html",
         "coc/figure.html",

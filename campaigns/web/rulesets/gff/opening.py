@@ -11,7 +11,7 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web.rulesets import ready_tables
 from campaigns.web.rulesets.gff.figures import KEY
 from campaigns.web.rulesets.gff.grounds import READY
-from campaigns.web.rulesets.parts import Context
+from campaigns.web.rulesets.parts import Context, typed
 from campaigns.web.who import language
 
 
@@ -20,7 +20,7 @@ class Opening(ready_tables.Opening):
 
     def begin(self, said: QueryDict | None) -> None:
         self.name = self.name or (self.line.plan.name[:60] if self.line is not None and said is None else "")
-        self.detail = (said.get("detail") if said else "") or "rolls"
+        self.detail = typed(said, "detail", "rolls")
         for one in self.gangs:
             one |= {"points": self.points(one["people"]), "broken": self.broken(one["people"])}
 

@@ -28,7 +28,6 @@ FIREFIGHT = RulesetPages(
     units=UNITS,
     option_forms={OPTION: OWN_RULES},
     weapon_glyphs=icons.WEAPONS,
-    mark_glyphs=icons.MARKS,
     templates=Templates(
         "gff/open.html", "gff/figure.html", above="gff/chosen.html", ways="gff/ways.html", decide="gff/decide.html"
     ),

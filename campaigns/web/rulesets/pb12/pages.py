@@ -27,7 +27,6 @@ PB12 = RulesetPages(
     own_words=OWN_WORDS,
     units=UNITS,
     weapon_glyphs=icons.MODULES,
-    mark_glyphs=icons.MARKS,
     templates=Templates(
         "pb12/open.html",
         "pb12/figure.html",

@@ -15,6 +15,7 @@ from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web import words
 from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing import table
+from campaigns.web.rulesets.parts import typed
 from campaigns.web.rulesets.plain import open_battle
 from campaigns.web.rulesets.stko import grounds
 from engine.kernel.commands import convert
@@ -54,13 +55,13 @@ class Opening:
         self.table = said.get("table", "") if said else "real"
         self.sample = said.get("sample", "") if said else SAMPLE_TABLES[0].name
         self.deployment = said.get("deployment", "") if said else "random"
-        self.detail = said.get("detail", "") or "rolls" if said else "rolls"
+        self.detail = typed(said, "detail", "rolls")
         self.cards = said.get("cards", "") if said else "server"
         self.devices = said.get("devices", "") if said else "shared"
-        self.name = said.get("name", "") if said else ""
+        self.name = typed(said, "name")
         if line is not None and said is None:
             self._as_planned(line.plan)
-        self.made = made_table(said.get("sample", "") if said else "", number)
+        self.made = made_table(typed(said, "sample"), number)
         self.samples = [(one.name, grounds.word(one.name), one) for one in (*SAMPLE_TABLES, self.made)]
         ready = [gang for gang in gangs if any(fit(one) for one in gang.characters)]
         ready = _coming_first(ready, date)

@@ -74,7 +74,6 @@ STREET = RulesetPages(
     hit_from=lambda purpose: HITS_FROM.get(purpose, 0),
     folded=frozenset({"stko/card-turned", "stko/card-laid-aside", "stko/aim-lost", "stko/action-declared"}),
     weapon_glyphs=icons.WEAPONS,
-    mark_glyphs=icons.MARKS,
     answers=ANSWERS,
     forms=FORMS,
     fields=FIELDS,

@@ -34,7 +34,6 @@ class Arm:
         self.flags: set[str] = set()  # handgun, impaling, burst, heavy
         self.auto = "manual"
         self.thrown = False
-        self.missile = False  # the file calls it a ranged weapon
 
 
 def line_of(arm: Arm, characteristics: Mapping[str, int]) -> tuple[str, str]:

@@ -19,7 +19,6 @@ from engine.rulesets.coc.codes import (
     FUMBLE,
     HIT,
     MANUAL,
-    MELEE,
     MISSED,
     NOTHING,
     POINT_BLANK,
@@ -169,11 +168,7 @@ def offered(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts) -
         fights = dodges and not o.point_blank_dodge_only
     if dodges:
         found.append(DODGE * STEP)
-    if fights and not target.no_fight_back:
-        for i in range(len(target.weapons)):
-            if target.weapons[i].kind == MELEE and target.weapons[i].state != DROPPED:
-                found.append(FIGHT_BACK * STEP + i)
-    return found
+    return found + melee.ways_to_fight_back(target) if fights else found
 
 
 def met(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts, x: Exchange) -> int:

@@ -32,7 +32,6 @@ class Room:
 
     def __init__(self, b: Battle, t: Terrain, f: Unit, gap: i64) -> None:
         self.t = t
-        self.side = f.side
         self.far = centre_within(b.options.coherency_far)
         self.near = gap + TOUCH
         self.gap = centre_within(gap)

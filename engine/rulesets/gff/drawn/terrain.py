@@ -44,7 +44,6 @@ class Obstacle:
 
     def __init__(self, piece: Piece) -> None:
         corners = corners_of(piece)
-        self.kind = piece.kind
         self.corners = corners
         self.traits = traits_of(piece)
         self.shape = outline(corners)

@@ -13,7 +13,6 @@ from engine.rulesets.gff.rule_lines import BARE, LIKE, SIGNED, Clause, X
 from engine.rulesets.gff.tell.words import SAID
 
 CONDITION_WORDS: Final = SAID.words("condition")
-RULES: Final = SAID.words("special-rule")
 PAPER: Final = SAID.words("paper")
 VERDICTS: Final = SAID.words("verdict")
 WHY: Final = SAID.words("why")

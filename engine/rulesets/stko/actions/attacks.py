@@ -42,11 +42,7 @@ def odds_of_shot(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
     grip = grip_of(f.weapons[i], NOBODY)
     seen = b.ground.shot(f, target, b.figures, True)
     shooting.settle_band(b, seen, grip)
-    aimed = f.aim == target.n
-    pool = shooting.shot_pool(b, f, target, seen.band, seen.cover, grip, False, aimed, False, False, 0, None)
-    pool += shooting.behind_others(b, f, target, seen, None)
-    pool += int(f.skill_effects.knife_throw) if f.throws(f.weapons[i]) else 0
-    odds = odds_shown.chances(b, f, target, [(i, pool)], seen)
+    odds = odds_shown.of_shot(b, f, target, (i,), grip, seen, False, 0)
     hit = odds.pop("hit")
     return one._replace(facts={**one.facts, "distance": seen.distance, **odds}, hit=hit)
 

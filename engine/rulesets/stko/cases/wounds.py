@@ -64,7 +64,7 @@ def light_cover(given: Given, dice: TapeDice) -> dict[str, Any]:
     f, target = b.figures
     if given.switch("ducked"):
         b.ducked(target, False)
-    stops_all = target.status & DUCKED != 0 and wounds.cover_stops_all(b, LIGHT)
+    stops_all = wounds.cover_stops_all(b, target, LIGHT)
     die = 0 if stops_all else b.roll(f, "light_cover", 1, None)[0]
     through = not stops_all and wounds.goes_through_light_cover(die)
     b.dice = TapeDice([(6, BELLY + 1), (6, die), (6, 1)])

@@ -156,7 +156,7 @@ def walk(
     facing: Point | None = None,
 ) -> Spot:
     """Where a move with so many dice ends, told beforehand. Refuses what the rules refuse of a move."""
-    n = dice_to_move(b, f, dice)
+    n = moving.dice_to_move(b, f, dice)
     if b.contacts:
         contact.must_not_be_held(b, f, leaving)
     if fell and not moving.may_fall(f, n):
@@ -164,16 +164,6 @@ def walk(
     if not b.ground.is_drawn() or fell:
         return Spot()
     return ended(b, f, to, n, "to", via, facing)
-
-
-def dice_to_move(b: Battle, f: Figure, dice: int) -> int:
-    """How many of so many dice he has. Refuses: immobile, no-movement-dice."""
-    if f.immobile:
-        b.decline("immobile", {"figure": f.n})
-    n = moving.movement_dice(f, dice, None)
-    if n <= 0:
-        b.decline("no-movement-dice", {"figure": f.n})
-    return n
 
 
 def ended(

@@ -9,7 +9,6 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
     ALL_LOCATIONS,
     BEYOND,
-    DUCKED,
     EMPTY,
     GRIPS,
     HAND,
@@ -29,7 +28,6 @@ from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.live_input import figure_of
 from engine.rulesets.stko.outcome_entry import hits
 from engine.rulesets.stko.outcome_entry.actions import (
-    dice_to_move,
     ended,
     meet,
     meets,
@@ -38,7 +36,7 @@ from engine.rulesets.stko.outcome_entry.actions import (
     walk,
 )
 from engine.rulesets.stko.outcome_entry.said import said
-from engine.rulesets.stko.rules import compulsions, contact, feelings, melee, shooting, states, wounds
+from engine.rulesets.stko.rules import compulsions, contact, feelings, melee, moving, shooting, states, wounds
 from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE, FIGHT_ROWS
@@ -71,7 +69,7 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
             must_be_hated_most(b, f, target)
         if facts is not None:
             must_be_hit_there(b, f, target, facts, c, results, f.weapons[weapons[0]].state == HAND)
-    aimed = not c.moved and f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
+    aimed = not c.moved and shooting.is_aimed(b, f, target, weapons)
     with said(b):
         if spot is None:
             declare(b, f, "shoot", target.n, weapons)
@@ -183,8 +181,7 @@ def must_be_hit_there(
         b.decline("knife-too-far", {"figure": f.n, "target": target.n})
     if c.ducks and facts.cover == OPEN:
         b.decline("not-in-cover", {"figure": target.n})
-    ducked = target.status & DUCKED != 0 and facts.cover != OPEN
-    stops = facts.cover == SOLID or (ducked and wounds.cover_stops_all(b, facts.cover))
+    stops = facts.cover == SOLID or wounds.cover_stops_all(b, target, facts.cover)
     exposed = wounds.exposed_parts(b, target, facts) if stops else ALL_LOCATIONS
     facts.line = b.ground.line(f, target, b.figures)
     for victim, one in results:
@@ -229,12 +226,8 @@ def fire(
 
 def duck(b: Battle, f: Figure, target: Figure) -> None:
     """Source: STKO-51, STKO-52."""
-    if target.loss != IN_PLAY or target.status & UNCONSCIOUS:
-        return
-    if target.status & DUCKED:
-        b.suppressed(target, f)
-    else:
-        states.duck(b, target, True)
+    if target.loss == IN_PLAY and not target.status & UNCONSCIOUS:
+        wounds.keeps_down(b, f, target)
 
 
 # -- fights --------------------------------------------------------------------------------------------------
@@ -244,10 +237,9 @@ def fight(b: Battle, c: do.FightOutcome) -> None:
     if not b.options.melee:
         b.decline("no-fights", {"figure": f.n})
     must_be_free(b, f)
-    states.must_be_target(b, f, target)
-    row = row_of(b, f, c.use, ATTACK_DICE)
-    melee.must_be_allowed_to_fire(b, f, target, row)
-    guard = NOBODY if target.helpless() else row_of(b, target, c.defence, DEFENCE_DICE)
+    row = melee.best_row(f, ATTACK_DICE) if c.use is None else FIGHT_ROWS.index(c.use)
+    melee.must_be_able_to_fight(b, f, target, row, 0)
+    guard = guard_of(b, target, c.defence)
     engaged = contact.in_contact(b, f, target)
     if c.hits and c.result != "hits":
         raise Refusal("contradicting-outcome", {"figure": f.n, "target": target.n})
@@ -256,8 +248,6 @@ def fight(b: Battle, c: do.FightOutcome) -> None:
         raise Refusal("in-contact-already", {"figure": f.n, "target": target.n})
     if c.result in ("thrown_back", "defender_leaves") and target.helpless():
         b.decline("helpless-defender", {"target": target.n})
-    if target.status & UNCONSCIOUS and not melee.is_ruthless(b, f, target):
-        b.decline("helpless", {"target": target.n})
     results = hits.settled(b, f, target, c.hits, hits.of_a_fight(b, f, target, row))
     if any(victim is not target for victim, _ in results):
         raise Refusal("fights-one-at-a-time", {"figure": f.n, "target": target.n})
@@ -268,7 +258,7 @@ def fight(b: Battle, c: do.FightOutcome) -> None:
     gone = None if leaver is None else run_away(b, leaver, c.away, spot if leaver is f else None)
     with said(b):
         declare(b, f, "fight", target.n, ())
-        declare_rows(b, f, target, row, guard)
+        melee.declare_rows(b, f, target, row, guard)
         if spot is not None and not charge(b, f, target, c.result, spot):
             finish(b, f)
             return
@@ -286,7 +276,7 @@ def must_end_there(b: Battle, f: Figure, target: Figure, spot: Spot, reached: bo
 
 def run_away(b: Battle, leaver: Figure, away: Point | None, start: Spot | None) -> Spot:
     """Where whoever leaves the fight ends; people know at a real table. `start`: where he has run first. STKO-81."""
-    dice = dice_to_move(b, leaver, b.options.flee_from_fight_dice)
+    dice = moving.dice_to_move(b, leaver, b.options.flee_from_fight_dice)
     if not b.ground.is_drawn():
         return Spot()
     x, y = leaver.x, leaver.y
@@ -298,21 +288,16 @@ def run_away(b: Battle, leaver: Figure, away: Point | None, start: Spot | None) 
         leaver.x, leaver.y = x, y
 
 
-def row_of(b: Battle, f: Figure, use: str | None, dice: tuple[int, ...]) -> int:
-    """The row people named, else his best. Refuses: no-such-fight-weapon."""
-    if use is None:
-        return melee.best_row(f, dice)
-    row = FIGHT_ROWS.index(use)
-    if row not in melee.rows_of(f):
-        b.decline("no-such-fight-weapon", {"figure": f.n})
+def guard_of(b: Battle, target: Figure, defence: str | None) -> int:
+    """With what he defends himself: as people named it, else his best. Refuses: no-such-fight-weapon."""
+    if target.helpless():
+        return NOBODY
+    if defence is None:
+        return melee.best_row(target, DEFENCE_DICE)
+    row = FIGHT_ROWS.index(defence)
+    if row not in melee.rows_of(target):
+        b.decline("no-such-fight-weapon", {"figure": target.n})
     return row
-
-
-def declare_rows(b: Battle, f: Figure, target: Figure, row: int, guard: int) -> None:
-    """Source: STKO-70."""
-    parries = guard != NOBODY and melee.strikes(guard)
-    both = (melee.strikes(row) or parries) and b.options.strike_blocks_both
-    b.fight_declared(f, target, row, guard, both or melee.strikes(row), both or parries)
 
 
 def charge(b: Battle, f: Figure, target: Figure, result: str, spot: Spot) -> bool:

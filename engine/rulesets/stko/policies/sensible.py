@@ -11,7 +11,6 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import (
     BEYOND,
     DOWN,
-    DUCKED,
     FIRST_ACTION,
     IN_PLAY,
     JOKER,
@@ -185,7 +184,7 @@ class Sensible(BasePolicy):
             if view is None or is_barred(b, f, g):
                 continue
             cover = view.cover
-            if g.status & DUCKED and cover != SOFT and wounds.cover_stops_all(b, cover):
+            if cover != SOFT and wounds.cover_stops_all(b, g, cover):
                 continue
             looked += 1
             if best >= top and (not g.aim or best >= 2 * top) and not f.feels_for >> (g.n & 31) & 1:

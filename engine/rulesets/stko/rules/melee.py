@@ -31,7 +31,7 @@ from engine.rulesets.stko.rules.compulsions import is_driven, resents
 from engine.rulesets.stko.rules.contact import in_contact, must_not_be_held
 from engine.rulesets.stko.rules.feelings import feeling_dice, felt, is_defenceless, settle_both
 from engine.rulesets.stko.rules.interrupted import cut_in, may_still
-from engine.rulesets.stko.rules.moving import destination, falls, movement_dice, towards
+from engine.rulesets.stko.rules.moving import destination, dice_to_move, falls, movement_dice, towards
 from engine.rulesets.stko.rules.states import face, must_be_target
 from engine.rulesets.stko.rules.tally import hurt_dice
 from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free
@@ -136,7 +136,7 @@ def loaded(f: Figure, row: int) -> bool:
     return False
 
 
-def must_be_allowed_to_fire(b: Battle, f: Figure, target: Figure, row: int, held_back: int = 0) -> None:
+def must_be_allowed_to_fire(b: Battle, f: Figure, target: Figure, row: int, held_back: int) -> None:
     """A declared blow keeps him from shooting in contact too, and so does a White Knight's honour. STKO-70, 74, 93."""
     if fires(row) and f.held_fire > held_back:
         b.decline("may-not-shoot", {"figure": f.n})
@@ -260,9 +260,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
     guard = NOBODY
     if not target.helpless():
         guard = b.decisions.defend_with(b, target, f)
-    held = strikes(row) or (guard != NOBODY and strikes(guard))
-    both = held and b.options.strike_blocks_both
-    b.fight_declared(f, target, row, guard, both or strikes(row), both or (guard != NOBODY and strikes(guard)))
+    declare_rows(b, f, target, row, guard)
     held_back = int(f.held_fire)
     asked = (b, f, target, row, held_back)
     if cut_in(b, f, target, False) and not may_still(b, f, target, must_be_able_to_fight, asked):
@@ -287,6 +285,13 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
     finish(b, f)
 
 
+def declare_rows(b: Battle, f: Figure, target: Figure, row: int, guard: int) -> None:
+    """With what both go into it, and who may not shoot in his next turn for that. `guard` may be NOBODY. STKO-70."""
+    parries = guard != NOBODY and strikes(guard)
+    both = (strikes(row) or parries) and b.options.strike_blocks_both
+    b.fight_declared(f, target, row, guard, both or strikes(row), both or parries)
+
+
 def must_be_able_to_fight(b: Battle, f: Figure, target: Figure, row: int, held_back: int) -> None:
     """May he attack that one so, and get there? `held_back` is what keeps him from firing by his own declaration."""
     must_be_target(b, f, target)
@@ -295,10 +300,7 @@ def must_be_able_to_fight(b: Battle, f: Figure, target: Figure, row: int, held_b
     must_be_allowed_to_fire(b, f, target, row, held_back)
     if not in_contact(b, f, target):
         must_not_be_held(b, f, False)
-        if f.immobile:
-            b.decline("immobile", {"figure": f.n})
-        if movement_dice(f, charge_dice(b, f), None) <= 0:
-            b.decline("no-movement-dice", {"figure": f.n})
+        dice_to_move(b, f, charge_dice(b, f))
     if target.status & UNCONSCIOUS and not is_ruthless(b, f, target):
         b.decline("helpless", {"target": target.n})
 

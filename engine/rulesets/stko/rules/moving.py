@@ -30,6 +30,16 @@ def movement_dice(f: Figure, base: int, why: Why | None, hurry: bool = True) -> 
     return n if n > 0 else 0
 
 
+def dice_to_move(b: Battle, f: Figure, base: int, hurry: bool = True) -> int:
+    """How many of so many dice he has. Refuses: immobile, no-movement-dice. Source: STKO-45, STKO-46."""
+    if f.immobile:
+        b.decline("immobile", {"figure": f.n})
+    n = movement_dice(f, base, None, hurry)
+    if n <= 0:
+        b.decline("no-movement-dice", {"figure": f.n})
+    return n
+
+
 def skilled_dice(f: Figure, hurry: bool, why: Why | None) -> int:
     """Slow takes a die, Fast may add one, and a drunk may be sick. Source: STKO-93, STKO-94."""
     n = noted(why, "STKO-93", "slow", int(f.skill_effects.move))
@@ -106,10 +116,7 @@ def run(
 
 def must_be_able_to_run(b: Battle, f: Figure, how: str, dice: int, hurry: bool, chased: int) -> None:
     """Source: STKO-45, 46, 81, 93."""
-    if f.immobile:
-        b.decline("immobile", {"figure": f.n})
-    if movement_dice(f, dice, None, hurry) <= 0:
-        b.decline("no-movement-dice", {"figure": f.n})
+    dice_to_move(b, f, dice, hurry)
     if b.contacts:
         must_not_be_held(b, f, how == "move")
     if chased and not b.figures[chased - 1].on_table():

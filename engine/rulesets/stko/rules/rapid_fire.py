@@ -6,12 +6,12 @@ After the normal roll the shooter draws cards as long as he dares; what they bri
 from typing import Final
 
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import BEYOND, DUCKED, IN_PLAY, JAMMED, OPEN, OUT, READY
+from engine.rulesets.stko.codes import BEYOND, IN_PLAY, JAMMED, OUT, READY
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.contact import facts_of, who_is_struck
 from engine.rulesets.stko.rules.wounds import (
-    cover_stops_all,
+    are_all_stopped,
     exposed_parts,
     hit_by_counters,
     land,
@@ -190,9 +190,7 @@ def work_out(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, 
 
 def hit_target(b: Battle, f: Figure, target: Figure, plain: int, facts: ShotFacts, burst: Burst) -> None:
     """Dice: d6 location per hit that isn't aimed through a scope, then as for every shot."""
-    if target.status & DUCKED and facts.cover != OPEN and cover_stops_all(b, facts.cover):
-        b.shot_stopped(target, f, -1, facts.cover)
-        b.suppressed(target, f)
+    if are_all_stopped(b, f, target, facts):
         return
     exposed = exposed_parts(b, target, facts)
     scoped = burst.specials[SCOPE]

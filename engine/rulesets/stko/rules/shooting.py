@@ -313,7 +313,7 @@ def shoot(
         b.hate_tested(f, target, False)  # at a real table he isn't where one thought: any other action will do
         return
     must_be_before_him(b, f, target, weapons, chosen, facts)
-    aimed = f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
+    aimed = is_aimed(b, f, target, weapons)
     declare(b, f, "shoot", target.n, weapons)
     if cut_in(b, f, target, not b.ground.is_drawn()):
         seen = [facts]
@@ -327,6 +327,11 @@ def shoot(
     else:
         fire(b, f, target, weapons, chosen, facts, False, aimed, extra)
     finish(b, f)
+
+
+def is_aimed(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...]) -> bool:
+    """Source: STKO-23, STKO-29."""
+    return f.aim == target.n and not (len(weapons) > 1 and b.options.two_pistol_no_aim)
 
 
 def must_be_permitted(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen: int, other: int) -> None:
@@ -409,6 +414,15 @@ def can_still_fire(b: Battle, f: Figure, weapons: tuple[int, ...]) -> bool:
     return True
 
 
+def further_dice(b: Battle, f: Figure, target: Figure, weapon: int, facts: ShotFacts, why: Why | None) -> int:
+    """For others in the line of fire, and for a thrown knife, which wounds worse as well. Source: STKO-38, STKO-93."""
+    n = behind_others(b, f, target, facts, why)
+    if f.weapons[weapon].state == HAND:
+        facts.plus = int(f.skill_effects.knife_effect)
+        n += noted(why, "STKO-93", "knifeman", int(f.skill_effects.knife_throw))
+    return n
+
+
 def behind_others(b: Battle, f: Figure, target: Figure, facts: ShotFacts, why: Why | None) -> int:
     """Other figures in the line of fire are cover too, and cost its die once. Source: STKO-30, STKO-38."""
     if facts.line is None:
@@ -448,9 +462,7 @@ def fire(
         why = b.why()
         second = other_hand or (two and place == 1)
         pool = shot_pool(b, f, target, facts.band, facts.cover, grip, moved, aimed, second, two, extra, why)
-        pool += behind_others(b, f, target, facts, why)
-        if flies:
-            pool += knife_dice(f, facts, why)
+        pool += further_dice(b, f, target, i, facts, why)
         lucky = pool <= 0
         if lucky and why is not None:
             why.set("STKO-35", "lucky_shot", LUCKY_SHOT_DICE)
@@ -486,12 +498,6 @@ def fire(
         spread(b, f, target, hits, facts)
     elif hits:
         resolve_hits(b, f, target, hits, facts)
-
-
-def knife_dice(f: Figure, facts: ShotFacts, why: Why | None) -> int:
-    """A die more, and worse wounds. Source: STKO-93, Knifeman."""
-    facts.plus = int(f.skill_effects.knife_effect)
-    return noted(why, "STKO-93", "knifeman", int(f.skill_effects.knife_throw))
 
 
 def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts) -> None:

@@ -62,8 +62,10 @@ def preset(position: int, grip: int, left_handed: bool) -> int:
     return mask
 
 
-def cover_stops_all(b: Battle, cover: int) -> bool:
-    """Does the cover of a ducked figure take every hit? Source: STKO-52, ruling 19."""
+def cover_stops_all(b: Battle, target: Figure, cover: int) -> bool:
+    """Has he ducked behind cover that then takes every hit? Source: STKO-52, ruling 19."""
+    if not target.status & DUCKED:
+        return False
     if cover == SOLID:
         return True
     if cover == LIGHT:
@@ -81,9 +83,7 @@ def resolve_hits(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFac
 
     Dice: d6 location per hit; d6 per hit on light cover; d6 effect per hit that arrives.
     """
-    if target.status & DUCKED and facts.cover != OPEN and cover_stops_all(b, facts.cover):
-        b.shot_stopped(target, f, -1, facts.cover)
-        b.suppressed(target, f)
+    if are_all_stopped(b, f, target, facts):
         return
     exposed = exposed_parts(b, target, facts)
     if b.options.box:
@@ -93,6 +93,15 @@ def resolve_hits(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFac
     if f.skill_effects.shift:
         locations = bytes([shifted_by_skill(b, f, target, die) for die in locations])
     land(b, f, target, facts, exposed, locations, NO_EFFECTS)
+
+
+def are_all_stopped(b: Battle, f: Figure, target: Figure, facts: ShotFacts) -> bool:
+    """By the cover of whoever has ducked, who stays down for it. Source: STKO-52."""
+    if not cover_stops_all(b, target, facts.cover):
+        return False
+    b.shot_stopped(target, f, -1, facts.cover)
+    b.suppressed(target, f)
+    return True
 
 
 def land(
@@ -312,6 +321,11 @@ def aftermath(b: Battle, f: Figure, target: Figure, cover: int, hurt: bool, stop
         return
     if target.skill_effects.wire and (target.status & DUCKED or not b.decisions.ducks_back(b, target, f)):
         return  # he need not, but he may. Source: STKO-93
+    keeps_down(b, f, target)
+
+
+def keeps_down(b: Battle, f: Figure, target: Figure) -> None:
+    """Behind his cover he goes, or stays there a turn longer. Source: STKO-51, STKO-52."""
     if target.status & DUCKED:
         b.suppressed(target, f)
     else:

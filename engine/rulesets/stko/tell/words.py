@@ -8,9 +8,7 @@ from engine.kernel.telling.catalogue import Words as Words
 
 SAID: Final = Catalogue(Path(__file__).parent, KERNEL)
 
-RANKS: Final = SAID.words("rank")
 GRIPS: Final = SAID.words("grip")
-WEAPONS: Final = SAID.words("weapon")
 WEAPON_STATES: Final = SAID.words("weapon-state")
 LOCATIONS: Final = SAID.words("location")
 SEVERITIES: Final = SAID.words("severity")
