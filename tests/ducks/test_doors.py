@@ -6,14 +6,14 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from campaigns.ledger.read import read
 from campaigns.models import Member
 from campaigns.projections.game import load_game
 from campaigns.selectors.disputes.parties import Case
-from campaigns.selectors.disputes.ruling_corrections import latest
+from campaigns.selectors.disputes.ruling_corrections import corrections, puts_back
 from campaigns.simulation import asking
 from campaigns.submit import Forbidden, Malformed, Refusal
 from campaigns.submit.campaigns.signing import sign
-from campaigns.submit.disputes.rulings import puts_back
 from campaigns.trust import verify
 from campaigns.trust.exports import export
 from engine.kernel import events as ev
@@ -146,13 +146,15 @@ def test_in_the_whole_story_each_sentence_stands_once_however_often_it_counted_a
 
 
 def test_an_interruption_puts_nothing_right_that_was_disputed(alley):
+    shot = next(one for one in reversed(read(alley.campaign, stream=alley.battle)) if one.type == "battle/rolled/1")
     case = Case(*[None] * len(Case._fields))._replace(
-        campaign=alley.campaign, stream=alley.battle, event=alley.enter({"type": "note", "note": "x"}, "anna").first_seq
+        campaign=alley.campaign, stream=alley.battle, event=shot.seq, version=shot.version
     )
     alley.ducks()
-    assert latest(case) is None
-    alley.enter({"type": "take-back"}, "ben")
-    assert latest(case) is not None
+    alley.rolls(2)
+    assert corrections(case, alley.game()) == []
+    alley.act({"type": "rewind", "to": shot.version - 2, "reason": "wrong"}, "rita", alley.battle)
+    assert [one.type for one in corrections(case, alley.game())] == ["battle/rewound/1"]
     amended = [one for one in alley.game().everything if isinstance(one.event, ev.Amended)]
     assert [puts_back(one) for one in amended] == [False]
 

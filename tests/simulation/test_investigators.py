@@ -161,7 +161,7 @@ def test_how_long_will_he_live_is_not_asked_where_nobody_gains_anything(study, l
         answer = client.get(address)
         assert answer.status_code == 422
         assert {"en": "nobody gains anything", "de": "gewinnt niemand"}[language] in text(answer)
-    assert {"en": "No seasons", "de": "keine Spielzeiten"}[language] in page
+    assert {"en": "No seasons", "de": "keine Saisons"}[language] in page
 
 
 def test_an_unknown_stand_in_is_declined(study):

@@ -120,7 +120,7 @@ def test_the_page_says_how_many_are_missing_and_offers_to_play_them(street, brow
     address, again = reverse("simulation", args=[row.id]), reverse("simulation-go-on", args=[row.id])
     for language, missing, play, short in (
         ("en", "10 of 40 battles are missing.", "Play the rest", "10 missing"),
-        ("de", "10 von 40 Kämpfen fehlen.", "Die fehlenden spielen", "10 fehlen"),
+        ("de", "10 von 40 Kämpfen fehlen.", "Die fehlenden spielen", "fehlend: 10"),
     ):
         said = {"Accept-Language": language}
         page = rita.get(address, headers=said).content.decode()

@@ -49,7 +49,7 @@ def test_no_it_is_not_fair_and_one_button_looks_for_what_makes_it_so(street, bro
     play_all()
     page = rita.get(reverse("simulation", args=[base.id])).content.decode()
     answer = re.search(r'<section id="fair">.*?</section>', page, re.S)[0]
-    assert re.search(r"No\. .* wins [\d.]+ in 100[a-z ]*; 45 to 55 would be fair\.", answer)
+    assert re.search(r"No\. .*: [\d.]+ wins in 100[a-z ]*; 45 to 55 would be fair\.", answer)
     assert (
         re.search(r"plays about [\d,]+ battles, \d+ minute", answer) and '<button class="main">Make it fair' in answer
     )

@@ -42,7 +42,7 @@ def test_a_side_that_won_once_among_draws_did_not_win_nothing():
 def test_what_is_fair_for_three_sides_is_told_as_exactly_as_it_is_judged():
     found = result(3_815_000, 3_210_000, 2_975_000)
     assert found.fair.answer == "yes"
-    assert fair(found)["answer"] == "Yes. Gang 0 wins 38.1 in 100; 28.3 to 38.3 is fair."
+    assert fair(found)["answer"] == "Yes. Gang 0: 38.1 wins in 100; 28.3 to 38.3 is fair."
     assert fair(result(5_000, 5_000))["answer"].endswith("45 to 55 is fair.")
 
 

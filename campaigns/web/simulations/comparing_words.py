@@ -108,7 +108,7 @@ def balanced(page: QuestionPage, rules: str) -> str:
     drawn = any(one.won is not None and one.won.of < one.played for one in page.branches)
     said["of"] = _("in 100 battles with a winner") if drawn else _("in 100")
     if not best.changes and page.near:
-        return _("Fair enough as it is. Wins %(of)s for %(side)s: %(n)s; you asked for %(target)s.") % said
+        return _("Fair enough as it is. %(side)s: %(n)s wins %(of)s; you asked for %(target)s.") % said
     if not best.changes:
         return _("Nothing tried gets closer to %(target)s %(of)s than the %(n)s wins %(side)s can count on now.") % said
     if page.near:

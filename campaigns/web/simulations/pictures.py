@@ -71,14 +71,12 @@ def fair(result: Result) -> dict[str, Any]:
     said |= {"least": places(100 * (found.even - NEAR), digits), "most": places(100 * (found.even + NEAR), digits)}
     said["of"] = _("in 100 battles with a winner") if result.drawn.n else _("in 100")  # the headline counts them all
     if found.answer == "yes":
-        answer = _("Yes. Wins %(of)s for %(side)s: %(share)s; %(least)s to %(most)s is fair.") % said
+        answer = _("Yes. %(side)s: %(share)s wins %(of)s; %(least)s to %(most)s is fair.") % said
     elif found.answer == "no":
-        answer = _("No. Wins %(of)s for %(side)s: %(share)s; %(least)s to %(most)s would be fair.") % said
+        answer = _("No. %(side)s: %(share)s wins %(of)s; %(least)s to %(most)s would be fair.") % said
     else:
-        answer = _(
-            "Can't tell yet. Wins %(of)s for %(side)s: between %(low)s and %(high)s; %(least)s to %(most)s is fair."
-        )
-        answer %= said
+        told = _("Can't tell yet. %(side)s: between %(low)s and %(high)s wins %(of)s; %(least)s to %(most)s is fair.")
+        answer = told % said
     said |= {
         "found": found,
         "answer": answer,
