@@ -6,9 +6,7 @@ the fixture `unbalanced`.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
-from uuid import UUID
 
 import pytest
 
@@ -41,40 +39,27 @@ def books_balance(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def must_balance() -> None:
-    from django.db import connection
-
-    from campaigns.models import Head
-    from campaigns.projections.refold import compare, kept_rows
-
-    database = str(connection.settings_dict["NAME"])
-    for campaign, frontier in Head.objects.values_list("campaign_id", "frontier"):
-        differences = compare(kept_rows(campaign), made_by_events(database, campaign, bytes(frontier)))
-        assert not differences, "rows differ from what their events say:\n" + "\n".join(map(str, differences))
-
-
-@lru_cache(maxsize=32)  # many tests begin with the same founded campaign, and half of them only read it
-def made_by_events(database: str, campaign: UUID, frontier: bytes) -> dict[Any, Any]:
-    """The rows that the log of this frontier makes, once it verifies and the rules write its short battles again."""
     from django.db import transaction
 
     from campaigns.ledger.read import read
     from campaigns.ledger.verify import verify
-    from campaigns.models import Campaign, Stream
+    from campaigns.models import Campaign, Head, Stream
     from campaigns.projections.game import ruleset
-    from campaigns.projections.refold import folded
+    from campaigns.projections.refold import compare, folded, kept_rows
     from campaigns.trust.audits import audited, books_of
     from campaigns.vault.check import DiceCheck
 
-    with transaction.atomic():
-        rows = folded(campaign)
-    verdict = verify(campaign, [DiceCheck()])
-    assert verdict.broken is None, f"event {verdict.seq}: {verdict.broken}"
-    for battle in Stream.objects.filter(campaign_id=campaign, kind=Stream.Kind.BATTLE, version__lte=LONGEST):
-        rules = ruleset(Campaign.objects.get(id=campaign).ruleset)
-        found = audited(rules, battle.id, read(campaign, stream=battle.id), books_of(campaign))
+    for campaign in Head.objects.values_list("campaign_id", flat=True):
+        with transaction.atomic():
+            differences = compare(kept_rows(campaign), folded(campaign))
+        assert not differences, "rows differ from what their events say:\n" + "\n".join(map(str, differences))
+        verdict = verify(campaign, [DiceCheck()])
+        assert verdict.broken is None, f"event {verdict.seq}: {verdict.broken}"
+    for stream in Stream.objects.filter(kind=Stream.Kind.BATTLE, version__lte=LONGEST):
+        rules = ruleset(Campaign.objects.get(id=stream.campaign_id).ruleset)
+        found = audited(rules, stream.id, read(stream.campaign_id, stream=stream.id), books_of(stream.campaign_id))
         said = rules.outcome.__name__ == "<lambda>"  # how it ended is what the test says
         assert found.wrong is None or (said and not found.wrong.version), f"the rules write otherwise: {found.wrong}"
-    return rows
 
 
 @pytest.fixture
