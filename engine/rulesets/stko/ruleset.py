@@ -37,7 +37,7 @@ def attach(battle: Battle, effects: Effects) -> None:
 
 STREET_FIGHT = Ruleset(
     key="stko",
-    version=9,
+    version=10,
     tags=TAGS,
     commands=COMMANDS,
     answers=ANSWERS,

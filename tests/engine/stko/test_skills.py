@@ -842,6 +842,29 @@ def test_a_psycho_must_close_in_with_two_dice_and_shoots():
     assert feelings.feeling_dice(b, b.figures[ENEMY - 1], f, None) == 0
 
 
+def test_stko_93_nobody_fears_a_psycho_who_does_not_run_at_him():
+    """A shot is no run, nor is a fight that goes on where the two stand, nor a run that never began."""
+    b = battle(opt_melee=True)
+    f = give(b, LEGEND, psycho=1)
+    foe = b.figures[ENEMY - 1]
+    up(b, LEGEND)
+    declare(b, f, "fight", ENEMY, ())
+    assert feelings.feeling_dice(b, foe, f, None) == -1
+    b.action_lapsed(f)
+    assert feelings.feeling_dice(b, foe, f, None) == 0
+    b.engaged(f, foe)
+    b.turns.clear()
+    up(b, LEGEND)
+    declare(b, f, "fight", ENEMY, ())
+    assert feelings.feeling_dice(b, foe, f, None) == 0
+    b.contacts.clear()
+    b.turns.clear()
+    f.immobile = 1
+    with rolled(b, 2, 2, 2, 2, 2):
+        shooting.shoot(b, up(b, LEGEND), foe, (0,), -1, 0)
+    assert feelings.feeling_dice(b, foe, f, None) == 0
+
+
 def test_a_psycho_without_a_gun_runs_all_the_same():
     b = battle()
     f = give(b, LEGEND, psycho=1)

@@ -124,9 +124,16 @@ class Cards(Table):
         turn.declared = True
         if self.counts(turn):
             f.last_action = action
-        f.closing_in = target if turn.wild or f.skill_effects.psycho else 0
+        driven = turn.wild or f.skill_effects.psycho > 0
+        f.closing_in = target if driven and self.is_a_run(f, action, target) else 0
         if action != "shoot":
             f.posture = NOBODY  # whoever does something else doesn't lean out of his cover any more
+
+    def is_a_run(self, f: Figure, action: str, target: int) -> bool:
+        """Does he have to move to get at him? Not for a shot, nor where the two are in contact already. STKO-70, 93."""
+        if action == "fight":
+            return (f.n, target) not in self.contacts and (target, f.n) not in self.contacts
+        return action == "move_and_shoot"
 
     def counts(self, turn: Turn) -> bool:
         """Is it a turn of his as rules of last and next turns mean it? Option stko.last_turn_means, ruling 30."""
@@ -143,6 +150,7 @@ class Cards(Table):
         if self.effects is not None:
             self.at = self.effects.record(ev.ActionLapsed(f.n))
         self.turns[-1].declared = False
+        f.closing_in = 0
 
     def turn_begun(self, f: Figure) -> None:
         if self.effects is not None:
