@@ -265,8 +265,7 @@ def _part_in(row: Dispute, you: Member) -> Kind | None:
     if you.id in seat.alone:
         return "dispute"
     if row.proposal:
-        asked = seat.asked(UUID(row.proposal["by"]), map(UUID, row.proposal["consents"]))
-        return "ruling" if any(you.id in group for group in asked) else None
+        return "ruling" if any(you.id in group for group in seat.still_asked(row.proposal)) else None
     return "ruling" if seat.may_propose(you.id) else None
 
 
