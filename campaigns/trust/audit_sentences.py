@@ -31,8 +31,8 @@ def told(found: RulesAudit) -> list[str]:
     if found.corrected:
         said.append(
             ngettext(
-                "A referee corrected the results on record (line %(lines)s): they aren't shown to follow from the dice.",
-                "A referee corrected the results on record (lines %(lines)s): they aren't shown to follow from the dice.",
+                "A referee corrected the results on record (line %(lines)s): they may not follow from the dice.",
+                "A referee corrected the results on record (lines %(lines)s): they may not follow from the dice.",
                 len(found.corrected),
             )
             % {"lines": ", ".join(map(str, found.corrected))}
