@@ -29,10 +29,13 @@ def told(found: RulesAudit) -> list[str]:
             % {"n": found.copied}
         )
     if found.corrected:
-        lines = ", ".join(map(str, found.corrected))
         said.append(
-            _("The results on record aren't those of the battle: a referee corrected them (line %(lines)s of the log).")
-            % {"lines": lines}
+            ngettext(
+                "A referee corrected the results on record (line %(lines)s): they may not follow from the dice.",
+                "A referee corrected the results on record (lines %(lines)s): they may not follow from the dice.",
+                len(found.corrected),
+            )
+            % {"lines": ", ".join(map(str, found.corrected))}
         )
     return said
 

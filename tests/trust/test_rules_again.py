@@ -171,8 +171,13 @@ def test_results_that_a_referee_corrected_are_told_to_be_his_word(street, fight)
     seq = read(street.campaign, types=["campaign/outcome-corrected/1"])[0].seq
     answer = street.browser("anna").post(reverse("rules-again", args=[fight])).content.decode()
     assert "each follows from its dice" in answer and 'class="say good"' not in answer
-    assert f"a referee corrected them (line {seq} of the log)" in answer
-    assert f"corrected them (line {seq} of the log)" in said(battle=fight)
+    assert f"referee corrected the results on record (line {seq})" in answer
+    assert f"corrected the results on record (line {seq})" in said(battle=fight)
+    command = {**command, "winner": -1}
+    shown = foresee_correction(Member.objects.get(id=street.members["rita"]), command).shown
+    street.act({**command, "shown": shown}, "rita")
+    seqs = [str(one.seq) for one in read(street.campaign, types=["campaign/outcome-corrected/1"])]
+    assert f"corrected the results on record (lines {', '.join(seqs)})" in said(battle=fight)
 
 
 def test_the_api_runs_the_rules_again_too(street, fight):

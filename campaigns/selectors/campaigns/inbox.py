@@ -15,7 +15,7 @@ from campaigns.selectors.battles.waiting import is_referees
 from campaigns.selectors.campaigns.ended_simulations import Ended, ended_unseen
 from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.characters.lives import Open, choices_in
-from campaigns.selectors.disputes.parties import UNSETTLED, bench, carries_out, case_of
+from campaigns.selectors.disputes.parties import UNSETTLED, bench, carries_out, case_of, has_lapsed
 from campaigns.selectors.league.pacts import waiting_for
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.said import SAID
@@ -256,7 +256,7 @@ def _dispute(here: LoadedCampaign, kind: Kind, row: Dispute) -> Waits:
 def _part_in(row: Dispute, you: Member) -> Kind | None:
     """What this dispute wants of the reader."""
     if row.status == Dispute.Status.APPEALED:
-        return "appeal" if row.auditor == you.id and "auditor" in you.roles else None
+        return "appeal" if row.auditor == you.id and not has_lapsed(case_of(row), row) else None
     if not rights.may_write(you):
         return None
     if row.status == Dispute.Status.DUE:
@@ -265,8 +265,7 @@ def _part_in(row: Dispute, you: Member) -> Kind | None:
     if you.id in seat.alone:
         return "dispute"
     if row.proposal:
-        asked = seat.asked(UUID(row.proposal["by"]), map(UUID, row.proposal["consents"]))
-        return "ruling" if any(you.id in group for group in asked) else None
+        return "ruling" if any(you.id in group for group in seat.still_asked(row.proposal)) else None
     return "ruling" if seat.may_propose(you.id) else None
 
 

@@ -86,6 +86,7 @@ class CampaignPage:
         self.you = _member(you, here.names, you)
         self.may_referee = rights.is_referee(you)
         self.may_write = rights.may_write(you)
+        self.may_open = self.may_referee or (self.may_write and not rules.has_keeper)  # a battle
         self.ranks = list(rules.ranks)
         self.unit = rules.unit
 

@@ -129,10 +129,7 @@ def _found(
             where = _place(here, because) if because is not None else None
             if blows and because is not None:
                 found[key] += [Dated(us, where, blow) for blow in in_battle(because, event, wanted[key], you, names)]
-            moment = moment_of(one, event, bodies, names, changes=changes)
-            if where is not None:
-                moment = msgspec.structs.replace(moment, battle=where[0], battle_name=where[1])
-            found[key].append(Dated(us, where, moment))
+            found[key].append(Dated(us, where, moment_of(one, event, bodies, names, where, changes=changes)))
         elif (came := calls.moment(one)) is not None:
             found[key].append(Dated(us, None, came))
     return found

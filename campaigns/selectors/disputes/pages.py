@@ -216,10 +216,6 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
     battle = Battle.objects.filter(campaign_id=campaign_id, id=row.stream).first()
     story = _told(battle, event, you, names)
     open_now, writes, party = row.status == Dispute.Status.OPEN, may_write(you), is_party(case, you.id)
-    members = list(Member.objects.filter(campaign_id=campaign_id, forgotten=False))
-    auditors = [(one.id, names.person(one.id)) for one in members if may_hear_appeal(case, row.ruled_by, one)]
-    proposal = _proposal(row, seat, names)
-    asked = seat.asked(UUID(row.proposal["by"]), map(UUID, row.proposal["consents"])) if row.proposal else []
     decides = open_now and (you.id in seat.alone or (seat.may_propose(you.id) and writes))
     lapsed = has_lapsed(case, row)
     hears = row.status == Dispute.Status.APPEALED and row.auditor == you.id and not lapsed
@@ -234,12 +230,12 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
         [names.people(side) for side in row.sides],
         [(one.id, names.unseal(one.name)) for one in Character.objects.filter(id__in=row.characters)],
         thread(row, you, names),
-        proposal if open_now else None,
+        _proposal(row, seat, names) if open_now else None,
         "auditor" if row.auditor else seat.by,
         names.people(sorted(seat.alone)),
         names.person(row.auditor) if row.auditor else "",
         lapsed,
-        auditors if appealable else [],
+        _auditors(case, row, names) if appealable else [],
         list(story.points),
         not story.at,
         story.at,
@@ -250,11 +246,17 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
         open_now and row.opened_by == you.id and writes,
         open_now and you.id in seat.alone,
         open_now and seat.may_propose(you.id) and writes,
-        open_now and writes and any(you.id in group for group in asked),
+        open_now and writes and any(you.id in group for group in seat.still_asked(row.proposal)),
         appealable and party and writes,
         hears,
         corrects,
     )
+
+
+def _auditors(case: Case, row: Dispute, names: Names) -> list[tuple[UUID, str]]:
+    """To whom an appeal can go."""
+    members = Member.objects.filter(campaign_id=case.campaign, forgotten=False)
+    return [(one.id, names.person(one.id)) for one in members if may_hear_appeal(case, row.ruled_by, one)]
 
 
 def _to_correct(battle: Battle | None, story: "_Story") -> str:
@@ -343,7 +345,7 @@ def _proposal(row: Dispute, seat: Bench, names: Names) -> Proposal | None:
     said = row.proposal
     if not said:
         return None
-    groups = seat.asked(UUID(said["by"]), map(UUID, said["consents"])) if seat.by == "together" else []
+    groups = seat.still_asked(said) if seat.by == "together" else []
     asked = [" / ".join(names.people(sorted(group))) for group in groups]
     return Proposal(
         said["number"], said["ruling"], names.unseal(said["reason"]), said["to"], names.person(said["by"]), asked

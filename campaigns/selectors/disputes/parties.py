@@ -168,6 +168,10 @@ class Bench(NamedTuple):
         given = set(consenting)
         return [group for group in groups if not group & given]
 
+    def still_asked(self, proposal: dict[str, Any] | None) -> list[frozenset[UUID]]:
+        """The same of a proposal as a dispute's row keeps it; nobody where there is none."""
+        return self.asked(UUID(proposal["by"]), map(UUID, proposal["consents"])) if proposal else []
+
     def may_propose(self, member: UUID) -> bool:
         return self.by == "together" and any(member in side for side in self.sides)
 

@@ -73,6 +73,7 @@ class Thread(msgspec.Struct, frozen=True):
 def threads(told: list[Told], row: Character, you: Member, names: Names, bodies: Bodies) -> list[Thread]:
     """Episodes: one begins where somebody unhurt is hurt, and ends where he is whole again, or dead."""
     outcomes = {one.stored.seq: one for one in told if isinstance(one.event, BattleOutcome)}
+    called = dict(Battle.objects.filter(campaign_id=row.campaign_id).values_list("id", "name"))
     found: list[Thread] = []
     moments: list[Moment] = []
     were = Bodied(bodies, names.language)
@@ -81,12 +82,14 @@ def threads(told: list[Told], row: Character, you: Member, names: Names, bodies:
         changes = were.changes(event)
         if not isinstance(event, ev.BodyChanged) or event.character != str(row.id):
             continue
-        because = outcomes.get(one.stored.because or 0)
-        if because is not None:
+        because, fight = outcomes.get(one.stored.because or 0), None
+        if because is not None and isinstance(because.event, BattleOutcome):
+            battle = UUID(because.event.battle)
+            fight = battle, names.unseal(called.get(battle, ""))
             moments += in_battle(because, event, row, you, names)
         hurt = bodies.is_hurt(event.body)
         if hurt or moments:
-            moments.append(moment_of(one, event, bodies, names, because, changes=changes))
+            moments.append(moment_of(one, event, bodies, names, fight, changes=changes))
         if moments and (not hurt or event.dead):
             found.append(Thread(moments, True, event.dead))
             moments = []
@@ -131,12 +134,12 @@ def moment_of(
     event: ev.BodyChanged,
     bodies: Bodies,
     names: Names,
-    because: Told | None = None,
+    fight: tuple[UUID, str] | None = None,
     name: str = "",
     changes: Sequence[NumberChange] = (),
 ) -> Moment:
-    battle = UUID(because.event.battle) if because and isinstance(because.event, BattleOutcome) else None
-    called = Battle.objects.values_list("name", flat=True).get(id=battle) if battle else ""
+    """`fight`: the battle that did it, and what that is called."""
+    battle, called = fight or (None, "")
     helper = names.characters([event.by]).get(event.by, "") if event.by else ""
     return Moment(
         one.stored.seq,
@@ -149,7 +152,7 @@ def moment_of(
         names.unseal(event.words),
         helper,
         battle,
-        names.unseal(called),
+        called,
         [],
         list(event.rolls),
         one.stored.provenance,

@@ -81,8 +81,8 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     before_it = _lives_before(case)
     was, now = _followed(desk, case, case.outcome, before_it), _followed(desk, case, after, before_it)
     affected = sorted({key for key in (*was, *now) if _said(was.get(key)) != _said(now.get(key))})
-    won = after.winner == case.outcome.winner  # who won is about everybody's standing
-    _must_not_judge_himself(desk, {*changed, *affected} if won else {*was, *now})
+    same_winner = after.winner == case.outcome.winner  # else it is about everybody who was there
+    _must_not_judge_himself(desk, {*changed, *affected} if same_winner else {*was, *now})
     drops: list[int] = []
     fresh: list[tuple[str, list[due.Decision]]] = []
     for key in affected:

@@ -110,8 +110,10 @@ def rule_on_appeal(command: do.RuleOnAppeal, desk: Desk) -> None:
     if dispute.status != Dispute.Status.APPEALED:
         raise Refusal("not-appealed", {"status": dispute.status})
     case = case_of(dispute)
-    if dispute.auditor != desk.actor.member or has_lapsed(case, dispute):
+    if dispute.auditor != desk.actor.member:
         raise Forbidden("another-auditor")
+    if has_lapsed(case, dispute):
+        raise Refusal("not-a-free-auditor", {"member": str(dispute.auditor)})
     reason = desk.seal_words(command.reason)
     _rule(desk, case, command.ruling, "auditor", reason, command.to, command.carried, dispute.event, command.reason)
 

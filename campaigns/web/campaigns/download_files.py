@@ -210,4 +210,5 @@ def _plain(cell: Any) -> Any:
     """A name is text, never a formula; nobody would find a word with the marks of where it may be broken."""
     if not isinstance(cell, str):
         return cell
-    return f"'{cell}".replace("\u00ad", "") if cell.startswith(FORMULAS) else cell.replace("\u00ad", "")
+    text = cell.replace("\u00ad", "")
+    return f"'{text}" if text.startswith(FORMULAS) else text

@@ -34,9 +34,7 @@ def around(campaign: UUID, member: Member) -> dict[str, Any]:
 
 def around_loaded(here: LoadedCampaign) -> dict[str, Any]:
     found = campaigns.CampaignPage(here)
-    kept = bool(game_of(found.ruleset).templates.keeper)  # a Keeper's game, whose fights nobody else opens
-    may_open = found.may_referee or (found.may_write and not kept)
-    return {"campaign": found, "you": here.member, "has_sheets": has_sheets(found.ruleset), "may_open": may_open}
+    return {"campaign": found, "you": here.member, "has_sheets": has_sheets(found.ruleset)}
 
 
 def members(request: HttpRequest, campaign: UUID) -> HttpResponse:

@@ -58,8 +58,10 @@ def in_one_line(moment: Moment) -> str:
         more.insert(0, _("%(hp)s of %(most)s hit points") % {"hp": moment.hp, "most": moment.hp_max})
     if moment.by:
         more.append(_("helped by %(by)s") % {"by": moment.by})
-    day = _("Day %(day)s") % {"day": moment.day}
-    return " ".join([f"{day}:", _text(moment), *([f"({', '.join(more)})"] if more else []), moment.words]).strip()
+    day, text, numbers = _("Day %(day)s") % {"day": moment.day}, _text(moment), ", ".join(more)
+    if numbers and not text.endswith(":"):
+        numbers = f"({numbers})"
+    return " ".join(filter(None, [f"{day}:", text, numbers, moment.words]))
 
 
 def _or_none(value: int | str | None) -> int | str:

@@ -21,7 +21,7 @@ class DrawnGround(Ground):
         return 0 <= x <= self.wide and 0 <= y <= self.high
 
     def distance(self, one: Figure, other: Figure) -> int:
-        """Rounded up, as typed feet are: what is over a range is."""
+        """Rounded up, as typed feet are: a hair over a range isn't within it."""
         return root(square(one.x, one.y, other.x, other.y))
 
     def touches(self, one: Figure, other: Figure) -> bool:
@@ -31,5 +31,5 @@ class DrawnGround(Ground):
         return ShotFacts(distance=self.distance(f, target))
 
     def between(self, b: Battle, f: Figure, one: Figure, other: Figure) -> int:
-        """Whole metres; a hair less is none."""
+        """Whole metres, rounded down."""
         return (root(square(one.x, one.y, other.x, other.y) + 1) - 1) // 100

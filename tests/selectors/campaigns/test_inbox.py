@@ -66,6 +66,8 @@ def test_an_appeal_waits_for_the_auditor_that_it_names(cast):
     quarrel.do("rule-dispute", quarrel.rita, dispute=dispute, ruling="stands", reason="x")
     quarrel.do("appeal-ruling", quarrel.ben, dispute=dispute, auditor=str(cast.otto), reason="no")
     assert kinds(cast, cast.otto) == ["appeal"] and "appeal" not in kinds(cast, cast.rita)
+    quarrel.plays(cast.otto)
+    assert "appeal" not in kinds(cast, cast.otto), "he may not hear it any more"
 
 
 def test_where_both_sides_rule_each_is_asked_and_then_the_one_that_has_not_consented(cast):

@@ -263,7 +263,7 @@ def test_an_appeal_to_somebody_who_may_not_hear_it_any_more_names_another(quarre
     if why == "plays":
         quarrel.plays(otto)
         rule = {"dispute": dispute, "ruling": "stands", "reason": "x", "role": "auditor"}
-        quarrel.refused("another-auditor", "rule-on-appeal", otto, **rule)
+        quarrel.refused("not-a-free-auditor", "rule-on-appeal", otto, **rule)
     quarrel.do("appeal-ruling", quarrel.anna, **appeal, auditor=str(olga))
     quarrel.do("rule-on-appeal", olga, dispute=dispute, ruling="stands", reason="x")
     assert quarrel.row(dispute).status == "final"

@@ -12,6 +12,7 @@ from campaigns.selectors.campaigns import records as looking
 from campaigns.selectors.campaigns.calendar import RunLine
 from campaigns.selectors.campaigns.records import chance_of, records
 from campaigns.selectors.rolls.luck_lines import Thrown
+from campaigns.web.campaigns.download_files import _plain
 from campaigns.web.drawing.charts import strands
 from tests.web.characters.test_life_page import fights
 from tests.web.characters.test_pictures import add
@@ -127,6 +128,10 @@ def test_a_name_is_never_a_formula_or_markup(street):
     assert '\'=HYPERLINK("x")' in names
     book = taken(street, "anna", "own", "book.html")
     assert "<script>" not in book and "&lt;script&gt;alert(1)&lt;/script&gt; عمر" in book
+
+
+def test_a_mark_that_is_taken_out_hides_no_formula():
+    assert _plain("\u00ad=1+1") == "'=1+1" and _plain("aus\u00adgeschaltet") == "ausgeschaltet"
 
 
 def test_the_files_speak_the_readers_language(street, fights):

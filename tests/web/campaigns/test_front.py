@@ -149,6 +149,15 @@ def test_only_the_keeper_is_offered_a_fight_that_only_the_keeper_opens(db, who, 
         html = study.browser(who).get(reverse(page, args=[study.campaign])).content.decode()
         assert (f'href="{way}"' in html) == opens, page
         assert opens or "Open the first one" not in html
+    gangs = {"gang": study.gangs["anna"], "other": study.gangs["ben"]}
+    offered = study.act({"type": "offer-pact", "offer": "challenge", **gangs}, "anna")
+    pact = offered.of_type("campaign/pact-offered/1")[0]["pact"]
+    study.act({"type": "answer-pact", "pact": pact, "accepted": True}, "ben")
+    battle = study.fight()
+    study.act({"type": "end", "how": "called_off"}, stream=battle)
+    league = study.browser(who).get(reverse("league", args=[study.campaign])).content.decode()
+    assert (f'href="{way}"' in league) == opens
+    assert (f'href="{way}?again=' in study.browser(who).get(reverse("battle", args=[battle])).content.decode()) == opens
 
 
 def test_an_invitation_says_when_it_ends_and_who_is_in(street):

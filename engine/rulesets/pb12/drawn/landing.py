@@ -53,8 +53,8 @@ def has_room(b: Battle, t: Terrain, there: Figure, f: Figure) -> bool:
     for other in b.people:
         if other is f or other.aboard == f.n or f.aboard == other.n or not (other.is_there() or stands(other)):
             continue
-        same = other.x == f.x and other.y == f.y
-        if not same and is_level(other, there.z, high) and meet(there, other):
+        carried = other.x == f.x and other.y == f.y and other.z == f.z
+        if not carried and is_level(other, there.z, high) and meet(there, other):
             return False
     return True
 

@@ -79,12 +79,15 @@ def passengers(b: Battle, vehicle: Figure) -> list[Figure]:
 
 
 # -- falls, collisions, random movement -----------------------------------------------------------------------------
-def fall(b: Battle, f: Figure, depth: int) -> None:
-    """Down to secure stand, with whoever is on it. German: Fallen. Source: PB-41, 42, 104."""
+def fall(b: Battle, f: Figure, depth: int, carrier: Figure | None = None) -> None:
+    """Down to secure stand, with whoever is on it; whoever is carried comes to where his carrier fell.
+
+    German: Fallen. Source: PB-41, 42, 104, 119.
+    """
     if depth <= 0:
         return
     before = (f.x, f.y, f.z)
-    point = b.ground.landing(b, f, depth)
+    point = b.ground.landing(b, f, depth) if carrier is None else (carrier.x, carrier.y, carrier.z)
     depth = max(depth, f.z - point[2])
     b.fell(f, depth, point)
     bring_along(b, f, before, (f.facing_x, f.facing_y))

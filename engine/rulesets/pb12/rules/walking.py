@@ -222,9 +222,7 @@ def arrives(b: Battle, f: Figure, going: Walk, way: Way) -> None:
         harming.collide(b, f, b.figure_of(way.hits) if way.hits > 0 else None)
     harming.fall(b, f, way.fall)
     if carried is not None:
-        if (carried.x, carried.y) != (f.x, f.y):
-            b.carried(f, carried, (f.x, f.y, carried.z))
-        harming.fall(b, carried, way.fall)
+        harming.fall(b, carried, way.fall, f)
     has_turned(b, f, going)
 
 
