@@ -11,7 +11,7 @@ from engine.rulesets.stko.state.turns import Turn
 
 class Cards(Table):
     """Changes `cards`, `entering`, `fainted`, `placing`, `put_out`, `round`, `turns`, `turns_taken`; looks at
-    `deploying`, `figures`, `options`.
+    `contacts`, `deploying`, `figures`, `options`.
     """
 
     def card_turned(self, card: int) -> None:
