@@ -9,24 +9,29 @@ from campaigns.ledger.read import read
 from campaigns.models import Character, OpenChoice
 from engine.rulesets.stko.ruleset import STREET_FIGHT
 from tests.founding import founded
-from tests.web.characters.test_lives import as_, keule, page, street  # noqa: F401 fixtures
+from tests.web.characters.test_lives import as_, keule, page, played
 from tests.web.street import Street
 
 pytestmark = pytest.mark.django_db
 
 
-def address(street):  # noqa: F811 a fixture
+@pytest.fixture
+def street(monkeypatch):
+    return played(monkeypatch)
+
+
+def address(street):
     seq = read(street.campaign, stream=street.campaign, types=["campaign/battle-outcome/1"])[-1].seq
     return f"/campaigns/{street.campaign}/outcomes/{seq}/correct/"
 
 
-def moved(street):  # noqa: F811 a fixture
+def moved(street):
     """Ben's Keule was hurt in the chest; it was his Pit's killer's shot on Anna's Pit."""
     hurt, pit = street.figures["ben"][0], street.figures["anna"][1]
     return hurt, pit, {f"wound-{hurt}-0": pit}
 
 
-def test_a_figures_page_leads_the_referee_to_the_correction(street):  # noqa: F811 a fixture
+def test_a_figures_page_leads_the_referee_to_the_correction(street):
     assert address(street) in page(street, "rita", f"characters/{keule(street)}/")
     assert address(street) not in page(street, "anna", f"characters/{keule(street)}/")
     battle = read(street.campaign, types=["battle/opened/1"])[0].stream
@@ -34,7 +39,7 @@ def test_a_figures_page_leads_the_referee_to_the_correction(street):  # noqa: F8
     assert (response.status_code, response["Location"]) == (302, address(street))
 
 
-def test_first_it_says_what_would_change_then_it_is_booked(street):  # noqa: F811 a fixture
+def test_first_it_says_what_would_change_then_it_is_booked(street):
     hurt, pit, said = moved(street)
     client = as_("rita")
     looked = client.post(address(street), {**said, "do": "look"})
@@ -48,14 +53,14 @@ def test_first_it_says_what_would_change_then_it_is_booked(street):  # noqa: F81
     assert '<span class="tag">corrected</span>' in page(street, "anna", f"characters/{hurt}/")
 
 
-def test_a_stale_page_is_told_and_shows_anew(street):  # noqa: F811 a fixture
+def test_a_stale_page_is_told_and_shows_anew(street):
     _, _, said = moved(street)
     answer = as_("rita").post(address(street), {**said, "do": "confirm", "shown": "old"})
     assert answer.status_code == 409 and "Look again" in answer.content.decode()
     assert answer.context["foreseen"].shown
 
 
-def test_others_read_that_it_is_the_referees_and_strangers_find_nothing(street):  # noqa: F811 a fixture
+def test_others_read_that_it_is_the_referees_and_strangers_find_nothing(street):
     _, _, said = moved(street)
     size = len(read(street.campaign))
     for who in ("anna", "otto"):
@@ -67,7 +72,7 @@ def test_others_read_that_it_is_the_referees_and_strangers_find_nothing(street):
     assert len(read(street.campaign)) == size
 
 
-def test_the_door_shows_and_takes_the_same(street):  # noqa: F811 a fixture
+def test_the_door_shows_and_takes_the_same(street):
     hurt, pit, _ = moved(street)
     client = as_("rita")
     seq = int(address(street).split("/")[-3])
@@ -84,7 +89,7 @@ def test_the_door_shows_and_takes_the_same(street):  # noqa: F811 a fixture
     assert Character.objects.get(id=pit).misses == 1
 
 
-def test_who_was_said_not_to_have_been_there_is_still_on_the_page_and_can_be_back(street):  # noqa: F811 a fixture
+def test_who_was_said_not_to_have_been_there_is_still_on_the_page_and_can_be_back(street):
     hurt, _, _ = moved(street)
     client = as_("rita")
 
@@ -102,7 +107,7 @@ def test_who_was_said_not_to_have_been_there_is_still_on_the_page_and_can_be_bac
     assert (corrected("lived").battles, Character.objects.get(id=hurt).misses) == (1, 1)
 
 
-def test_the_battles_page_says_who_won_on_record(street):  # noqa: F811 a fixture
+def test_the_battles_page_says_who_won_on_record(street):
     client, battle = as_("rita"), read(street.campaign, types=["battle/opened/1"])[0].stream
     said = {"winner": "1"}
     shown = client.post(address(street), {**said, "do": "look"}).context["foreseen"].shown
@@ -113,7 +118,7 @@ def test_the_battles_page_says_who_won_on_record(street):  # noqa: F811 a fixtur
     assert before["ended"] is None
 
 
-def victim(street):  # noqa: F811 a fixture
+def victim(street):
     """Anna's Keule killed Ben's Pit."""
     return f"victim-{keule(street)}-0"
 
@@ -125,7 +130,7 @@ def victim(street):  # noqa: F811 a fixture
         ("de", "hatte sich ergeben", "tötete jemanden, der sich nicht wehren konnte (hatte sich ergeben)."),
     ],
 )
-def test_that_a_victim_had_surrendered_is_put_right_with_all_that_follows(street, language, had, told):  # noqa: F811
+def test_that_a_victim_had_surrendered_is_put_right_with_all_that_follows(street, language, had, told):
     """STKO-107: the skill that was due lapses, and the figure's page says why nothing was earned."""
     client = as_("rita")
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
@@ -148,14 +153,14 @@ def test_that_a_victim_had_surrendered_is_put_right_with_all_that_follows(street
 
 
 @pytest.mark.parametrize("code", ["", "hungry"])
-def test_what_stands_there_already_or_nobody_knows_changes_nothing(street, code):  # noqa: F811 a fixture
+def test_what_stands_there_already_or_nobody_knows_changes_nothing(street, code):
     said = {victim(street): code}
     looked = as_("rita").post(address(street), {**said, "do": "look"})
     assert looked.status_code in (200, 422)
     assert not looked.context.get("people")
 
 
-def fought(street, monkeypatch):  # noqa: F811 a fixture
+def fought(street, monkeypatch):
     """A second battle: Anna's Keule gave Ben's Keule a flesh wound, in the same moment of the battle."""
     wound = {"location": "legs", "severity": "flesh", "event": 9}
     kill = {"what": "flesh", "victim": 3, "victim_rank": "plock", "event": 9, "enemy": True, "armed": True}
@@ -171,7 +176,7 @@ def fought(street, monkeypatch):  # noqa: F811 a fixture
 
 
 def test_a_wound_says_who_suffered_it_and_who_did_it_and_both_are_changed_at_once(monkeypatch):
-    street = founded(Street)  # noqa: F811 a fixture's name
+    street = founded(Street)
     fought(street, monkeypatch)
     (did, instead), (hurt, other) = street.figures["anna"], street.figures["ben"]
     client, form = as_("rita"), as_("rita").get(address(street)).content.decode()
@@ -190,7 +195,7 @@ def test_a_wound_says_who_suffered_it_and_who_did_it_and_both_are_changed_at_onc
     assert [(one["character"], one["deeds"][0]["victim"]) for one in now if one["deeds"]] == [(instead, 4)]
 
 
-def test_a_deed_without_a_wound_has_another_victim(street):  # noqa: F811 a fixture
+def test_a_deed_without_a_wound_has_another_victim(street):
     killed, instead = street.figures["ben"][1], street.figures["ben"][0]
     said = {f"whom-{keule(street)}-0": instead, "do": "look"}
     looked = as_("rita").post(address(street), said)
@@ -199,7 +204,7 @@ def test_a_deed_without_a_wound_has_another_victim(street):  # noqa: F811 a fixt
     assert (lines[killed]["Life"], lines[instead]["Life"]) == ("alive", "dead")
 
 
-def test_a_new_wound_says_who_did_it(street):  # noqa: F811 a fixture
+def test_a_new_wound_says_who_did_it(street):
     hurt, did = street.figures["anna"][1], street.figures["ben"][0]
     new = {"new-whose": hurt, "new-by": did, "new-location": "legs", "new-severity": "flesh", "do": "look"}
     looked = as_("rita").post(address(street), new)
@@ -207,7 +212,7 @@ def test_a_new_wound_says_who_did_it(street):  # noqa: F811 a fixture
     assert "Deeds in this battle" in lines[did] and "Suffered in this battle" in lines[hurt]
 
 
-def test_a_skill_in_the_way_is_offered_to_be_revoked_and_goes_with_the_correction(street):  # noqa: F811 a fixture
+def test_a_skill_in_the_way_is_offered_to_be_revoked_and_goes_with_the_correction(street):
     client, mine = as_("rita"), keule(street)
     open_choice = OpenChoice.objects.get(character_id=mine)
     street.act({"type": "draw-skill", "choice": str(open_choice.id), "entered": ["strong"]}, "anna")
