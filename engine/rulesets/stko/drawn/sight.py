@@ -214,6 +214,8 @@ def figures_in_line(shooter: Figure, target: Figure, figures: list[Figure]) -> l
         else:  # the shooter's left is the right side of a target that faces the shooter
             fronting = (target.x - shooter.x) * target.fx + (target.y - shooter.y) * target.fy <= 0
             found.append((along, g.n, RIGHT_SIDE if (across > 0) == fronting else LEFT_SIDE))
+    if not found:
+        return []
     found.sort()
     return [(n, mask) for _, n, mask in found]
 

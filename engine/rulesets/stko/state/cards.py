@@ -44,7 +44,7 @@ class Cards(Table):
     def card_laid_aside(self, card: int) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.CardLaidAside(card_name(card)))
-        self.cards.open_cards.remove(card)
+        self.cards.open_cards = [one for one in self.cards.open_cards if one != card]
         self.cards.gone.append(card)
 
     def deck_shuffled(self) -> None:
@@ -61,7 +61,7 @@ class Cards(Table):
     def card_claimed(self, f: Figure, card: int) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.CardClaimed(f.n, card_name(card)))
-        self.cards.open_cards.remove(card)
+        self.cards.open_cards = [one for one in self.cards.open_cards if one != card]
         self.cards.held.append((card, f.n))
 
     def card_played(self, f: Figure, card: int) -> None:
@@ -111,8 +111,7 @@ class Cards(Table):
     def card_discarded(self, card: int) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.CardDiscarded(card_name(card)))
-        if card in self.cards.open_cards:
-            self.cards.open_cards.remove(card)
+        self.cards.open_cards = [one for one in self.cards.open_cards if one != card]
         self.cards.held = [one for one in self.cards.held if one[0] != card]
         self.cards.gone.append(card)
 
@@ -161,7 +160,8 @@ class Cards(Table):
         if self.effects is not None:
             self.at = self.effects.record(ev.TurnEnded(f.n))
         self.begin_afresh()
-        turn = self.turns.pop()
+        turn = self.turns[-1]
+        self.turns = self.turns[:-1]  # a list that is popped empty takes its memory from the system anew each time
         self.turns_taken += 1
         if self.counts(turn):
             f.moved_last = f.moved_now
