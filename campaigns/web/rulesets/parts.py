@@ -35,14 +35,6 @@ class Form(NamedTuple):
     kept: bool = False
 
 
-MADE = "made-"  # a table that the dice made; its number follows
-
-
-def made_number(ground: str) -> str:
-    """Empty for any other table."""
-    return ground.removeprefix(MADE) if ground.startswith(MADE) else ""
-
-
 @dataclass(frozen=True)
 class Field:
     """A field of an entry where somebody corrects it. `kind` says what its number or text stands for: figure, weapon,

@@ -15,7 +15,9 @@ from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web.drawing import table
 from campaigns.web.rulesets import plain
 from campaigns.web.rulesets.parts import Context, typed
-from engine.kernel.ruleset import Ground
+from engine.kernel.commands import convert
+from engine.kernel.sample_table import SampleTable
+from engine.kernel.setup import Piece
 
 
 @dataclass(frozen=True)
@@ -23,10 +25,10 @@ class ReadyTables:
     """`key` is the game's, `names` are what the tables are called."""
 
     key: str
-    tables: Sequence[Ground]
+    tables: Sequence[SampleTable]
     names: Mapping[str, Any]
 
-    def find(self, name: str) -> Ground | None:
+    def find(self, name: str) -> SampleTable | None:
         return next((one for one in self.tables if one.name == name), None)
 
     def word(self, name: str) -> str:
@@ -35,7 +37,12 @@ class ReadyTables:
 
     def like(self, page: BattlePage) -> str:
         """The name of the one that a battle was played on; empty for any other table."""
-        return next((one.name for one in self.tables if len(one.terrain) == len(page.terrain)), "")
+        ground = [convert(one, Piece, "terrain") for one in page.terrain]
+        return next((one.name for one in self.tables if _same(one, page.size, ground)), "")
+
+
+def _same(table: SampleTable, size: Sequence[int], terrain: Sequence[Piece]) -> bool:
+    return list(table.size) == size and list(table.terrain) == terrain
 
 
 class Opening(plain.Opening):

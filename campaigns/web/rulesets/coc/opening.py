@@ -14,6 +14,7 @@ from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web import words
 from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing import table
+from campaigns.web.rulesets import ready_tables
 from campaigns.web.rulesets.coc import grounds, metres
 from campaigns.web.rulesets.coc.entries import NUMBERS
 from campaigns.web.rulesets.coc.grounds import READY
@@ -198,11 +199,7 @@ def _opponent(row: Mapping[str, Any]) -> dict[str, Any] | None:
 
 def again(page: BattlePage) -> QueryDict:
     """The same people once more; the Keeper's opponents are new ones."""
-    said = QueryDict(mutable=True)
-    said["devices"] = "shared" if page.shared_device else "own"
-    said["table"] = page.table
-    said["sample"] = next((one.name for one in SAMPLE_TABLES if list(one.size) == page.size), "")
-    said.setlist("figures", [str(one.character) for one in page.figures if one.character])
+    said = ready_tables.again(page, READY)
     if page.sides:
         said["dice"] = page.sides[0].dice
     return said

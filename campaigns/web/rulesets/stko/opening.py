@@ -15,10 +15,10 @@ from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web import words
 from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing import table
+from campaigns.web.rulesets import ready_tables
 from campaigns.web.rulesets.parts import typed
 from campaigns.web.rulesets.plain import open_battle
 from campaigns.web.rulesets.stko import grounds
-from engine.kernel.commands import convert
 from engine.kernel.sample_table import SampleTable
 from engine.kernel.setup import Piece
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
@@ -195,20 +195,15 @@ def _coming_first(gangs: list[GangLine], date: PlanLine | None) -> list[GangLine
 
 def again(page: BattlePage) -> QueryDict:
     """What was said when this battle was opened, for another one with the same people. Who can't come stays out."""
-    said = QueryDict(mutable=True)
-    said.update({"table": page.table, "detail": page.detail, "cards": page.cards, "deployment": page.deployment})
-    said["devices"] = "shared" if page.shared_device else "own"
-    ground = [convert(one, Piece, "terrain") for one in page.terrain]
-    same = (one.name for one in SAMPLE_TABLES if list(one.size) == page.size and list(one.terrain) == ground)
-    said["sample"] = next(same, SAMPLE_TABLES[0].name)
+    said = ready_tables.again(page, grounds.READY)
+    said.update({"detail": page.detail, "cards": page.cards, "deployment": page.deployment})
+    said["sample"] = said["sample"] or SAMPLE_TABLES[0].name
     for side in page.sides:
         if side.gang is None:
             continue
         said.appendlist("gangs", side.gang.hex)
-        said[f"dice-{side.gang.hex}"] = side.dice
         if len(side.players) == 1:
             said[f"player-{side.gang.hex}"] = str(side.players[0])
-    said.setlist("figures", [str(one.character) for one in page.figures if one.character])
     return said
 
 
