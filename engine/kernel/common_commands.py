@@ -14,7 +14,7 @@ from engine.kernel.game import Game, fold_until, waiting_points
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.replay_effects import Dealer
-from engine.kernel.ruleset import Acting, Who
+from engine.kernel.ruleset import Acting, Who, how_it_stands
 
 
 def take_back(game: Game, command: do.TakeBack, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -265,7 +265,7 @@ def leave(game: Game, command: do.Leave, acting: Acting, dealer: Dealer, then: o
     tape.record(ev.FigureLeft(command.figure, command.reason))
     game.attach(tape)
     game.ruleset.leave(game.battle, command.figure)
-    over, winner = game.ruleset.ended(game.battle)
+    over, winner = how_it_stands(game.battle)
     if over:
         tape.record(ev.BattleEnded("played", winner))
     return Step(tape.new)

@@ -273,6 +273,7 @@ def whom_it_is_about(battle: Battle, asked: Asked, value: Mapping[str, Any]) -> 
 
 
 def how_it_stands(battle: Battle) -> tuple[bool, int | None]:
+    """Whether the battle is over, and the side that has won it."""
     return battle.over, None if battle.winner < 0 else battle.winner
 
 
@@ -357,7 +358,6 @@ class Ruleset:
     perform: Callable[[Battle, Command, bool], None]
     abandon: Callable[[Battle], None] = lambda battle: None  # what people left unfinished of an action
     turn: Callable[[Battle], Turn]
-    ended: Callable[[Battle], tuple[bool, int | None]] = how_it_stands
     legal: Callable[[Battle, Sequence[int]], list[Choice]]
     view: Callable[[Battle, Viewer], TableView]
     clock: Callable[[Battle], int] = lambda battle: 0  # what the times of later arrivals and limits count
