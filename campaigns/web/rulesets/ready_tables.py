@@ -36,9 +36,9 @@ class ReadyTables:
         return str(self.names.get(name, ""))
 
     def like(self, page: BattlePage) -> str:
-        """The name of the one that a battle was played on; empty for any other table."""
+        """The name of the one that a battle was played on; the first for any other table."""
         ground = [convert(one, Piece, "terrain") for one in page.terrain]
-        return next((one.name for one in self.tables if _same(one, page.size, ground)), "")
+        return next((one.name for one in self.tables if _same(one, page.size, ground)), self.tables[0].name)
 
 
 def _same(table: SampleTable, size: Sequence[int], terrain: Sequence[Piece]) -> bool:

@@ -197,7 +197,6 @@ def again(page: BattlePage) -> QueryDict:
     """What was said when this battle was opened, for another one with the same people. Who can't come stays out."""
     said = ready_tables.again(page, grounds.READY)
     said.update({"detail": page.detail, "cards": page.cards, "deployment": page.deployment})
-    said["sample"] = said["sample"] or SAMPLE_TABLES[0].name
     for side in page.sides:
         if side.gang is None:
             continue
