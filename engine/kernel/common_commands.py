@@ -80,7 +80,7 @@ def correct(game: Game, command: do.Amend, acting: Acting, dealer: Dealer, then:
         return propose(game, command, acting)
     if not told:
         command = msgspec.structs.replace(command, shown=preview(game, command, then).shown)
-    return amend(game, command, acting, dealer, then)
+    return amend(game, command, dealer, then)
 
 
 def keeps_secrets(game: Game, acting: Acting) -> bool:

@@ -66,7 +66,7 @@ class Opening:
         ready = [gang for gang in gangs if any(fit(one) for one in gang.characters)]
         ready = _coming_first(ready, date)
         wanted = ready[: len(self.places)] if line else ready[:2]
-        self.sides = [self._side(gang, n, gang in wanted) for n, gang in enumerate(gangs)]
+        self.sides = [self._side(gang, gang in wanted) for gang in gangs]
         for n, side in enumerate(one for one in self.sides if one["plays"]):
             side["place"] = (
                 said.get(f"as-{side['key']}", "") if said else str(self.places[n] if n < len(self.places) else "")
@@ -79,7 +79,7 @@ class Opening:
         if plan.detail:
             self.detail = plan.detail
 
-    def _side(self, gang: GangLine, n: int, first: bool) -> dict[str, Any]:
+    def _side(self, gang: GangLine, first: bool) -> dict[str, Any]:
         key, ready = gang.id.hex, sum(fit(one) for one in gang.characters)
         usual = str(min(USUAL_SIZE, ready))
         ticked = self.said.getlist("figures") if self.said else []

@@ -155,13 +155,13 @@ def later(b: Battle, f: Figure) -> None:
     if b.up != f.n or not f.early:
         b.decline("not-early", {"figure": f.n})
     place = 0
-    while place < len(b.order) and comes_before(b, b.figures[b.order[place] - 1], f):
+    while place < len(b.order) and comes_before(b.figures[b.order[place] - 1], f):
         place += 1
     b.postponed(f, place, "early")
     next_turn(b)
 
 
-def comes_before(b: Battle, one: Figure, f: Figure) -> bool:
+def comes_before(one: Figure, f: Figure) -> bool:
     score = one.initiative() + (FIREARM_SLOT if one.early else 0)
     if score != f.initiative():
         return score > f.initiative()
