@@ -56,9 +56,10 @@ class Opening(plain.Opening):
         gangs: Sequence[GangLine],
         said: QueryDict | None,
         line: ScenarioLine | None,
+        number: str,
         date: PlanLine | None,
     ) -> None:
-        super().__init__(gangs, said, date, line)
+        super().__init__(campaign, gangs, said, line, number, date)
         self.options = {one.id: one.value for one in campaign.options}
         self.table = typed(said, "table", "real")
         self.sample = typed(said, "sample", self.ready.tables[0].name)

@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from msgspec import to_builtins
 
 from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.scenarios.pages import ScenarioLine
 from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web import words
 from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing import table
-from campaigns.web.rulesets import ready_tables
+from campaigns.web.rulesets import parts, ready_tables
 from campaigns.web.rulesets.parts import typed
 from campaigns.web.rulesets.plain import open_battle
 from campaigns.web.rulesets.stko import grounds
@@ -36,21 +37,21 @@ MARKED = ("shield", "citizen")  # what a figure may carry or be in this battle o
 FROM_PLAN = "scenario"  # the scenario's own table
 
 
-class Opening:
+class Opening(parts.Opening):
     """`said` is what was typed, or None on a fresh page: then the first two gangs stand ready."""
 
     def __init__(
         self,
+        campaign: CampaignPage,
         gangs: Sequence[GangLine],
         said: QueryDict | None,
-        line: ScenarioLine | None = None,
-        number: str = "",
-        date: PlanLine | None = None,
-        options: Mapping[str, Any] | None = None,
+        line: ScenarioLine | None,
+        number: str,
+        date: PlanLine | None,
     ) -> None:
         self.said = said
         self.line, self.date = line, date
-        self.options = options or {}
+        self.options = {one.id: one.value for one in campaign.options}
         self.places = [n for n, one in enumerate(line.plan.sides) if one.part == "gang"] if line else []
         self.table = said.get("table", "") if said else "real"
         self.sample = said.get("sample", "") if said else SAMPLE_TABLES[0].name
@@ -142,7 +143,6 @@ class Opening:
         return {"type": "draw-gang", "gang": gang, "count": int(count) if count.isdecimal() and len(count) < 4 else 0}
 
     def choose(self, gang: str, characters: Sequence[str]) -> None:
-        """Of this gang these go, and nobody else."""
         for side in self.sides:
             if str(side["gang"].id) == gang:
                 side["plays"] = True
