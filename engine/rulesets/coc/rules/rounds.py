@@ -94,10 +94,10 @@ def must_be_up(b: Battle, f: Figure, shooting: bool, target: int = 0) -> None:
 
     Source: COC-17, COC-27 (004).
     """
-    if b.up != f.n and not surprises(b, f, target):
-        b.decline("not-your-turn", {"figure": f.n, "up": b.up})
     if not f.able():
         b.decline("cannot-act", {"figure": f.n})
+    if b.up != f.n and not surprises(b, f, target):
+        b.decline("not-your-turn", {"figure": f.n, "up": b.up})
     if b.up == f.n and f.early and not shooting:
         b.decline("early-for-a-shot-only", {"figure": f.n, "score": f.initiative()})
 
