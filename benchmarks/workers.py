@@ -232,7 +232,7 @@ def _beside_each_other() -> float:
     return 2 * seconds[1] / seconds[2]
 
 
-def _play(battles: int, begin: float = 0.0) -> None:
+def _play(battles: int, begin: float) -> None:
     """Not before the time `begin`, so that several processes play at the same time."""
     from engine.kernel.batch import play_chunk
     from engine.rulesets import ruleset

@@ -12,6 +12,13 @@ ROOT = Path(__file__).resolve().parents[1] / "templates"
 ALL = sorted(ROOT.rglob("*.html"))
 
 
+# What ends a paragraph that is open, wherever its end tag stands: tags of HTML, and ours that print such.
+BLOCK = re.compile(
+    r"<(?:details|div|dl|form|h[1-6]|ol|p|section|table|ul)\b|pieces/badge\.html"
+    r"|{% (?:entry|fold|form|names_of|names_of_team|term|terms_of)\b"
+)
+
+
 def without_space(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
@@ -39,6 +46,12 @@ def test_line_ends_go_where_they_cannot_show_and_leave_a_blank_where_they_can(la
 def test_of_each_template_only_white_space_goes(path):
     source = path.read_text(encoding="utf-8")
     assert without_space(unindented(source)) == without_space(source)
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_paragraph_goes_on_to_its_end_tag(path):
+    for inside in re.findall(r"<p\b[^>]*>(.*?)</p>", path.read_text(encoding="utf-8"), re.DOTALL):
+        assert not BLOCK.search(inside), inside
 
 
 def test_words_that_are_joined_by_a_line_end_stay_two_words():

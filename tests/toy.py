@@ -8,7 +8,7 @@ from engine.kernel.effects import Effects
 from engine.kernel.events import Event, FigureArrived
 from engine.kernel.options import Option
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.ruleset import Ruleset, Turn, Viewer, Who
+from engine.kernel.ruleset import Ruleset, Turn, Viewer, Who, how_it_stands
 from engine.kernel.setup import Setup
 from engine.kernel.text import Text
 from engine.kernel.view import TableView
@@ -42,6 +42,18 @@ class ToyBattle:
         self.side_of = {n: one.side for n, one in enumerate(setup.figures, start=1)}
         self.down: set[int] = set()
         self.effects: Effects | None = None
+
+    @property
+    def standing(self) -> set[int]:
+        return {side for figure, side in self.side_of.items() if figure not in self.down}
+
+    @property
+    def over(self) -> bool:
+        return len(self.standing) < 2
+
+    @property
+    def winner(self) -> int:
+        return min(self.standing, default=-1)
 
 
 def check_setup(setup: Setup) -> None:
@@ -81,11 +93,6 @@ def perform(battle: ToyBattle, command: Any, forced: bool) -> None:
         battle.down.add(command.figure)
 
 
-def ended(battle: ToyBattle) -> tuple[bool, int | None]:
-    standing = {side for figure, side in battle.side_of.items() if figure not in battle.down}
-    return len(standing) < 2, min(standing, default=None)
-
-
 def no_simulator(rules: Ruleset, beginning: Beginning) -> Simulator:
     raise NotImplementedError
 
@@ -99,7 +106,7 @@ class ToyView(TableView):
 
 
 def view(battle: ToyBattle, viewer: Viewer) -> ToyView:
-    over, winner = ended(battle)
+    over, winner = how_it_stands(battle)
     return {
         "round": 0,
         "up": 0,
@@ -129,7 +136,6 @@ TOY = Ruleset(
     who=who,
     perform=perform,
     turn=lambda battle: Turn("throw", 0, tuple(sorted(set(battle.side_of.values())))),
-    ended=ended,
     legal=lambda battle, sides: [],
     view=view,
     outcome=outcome,

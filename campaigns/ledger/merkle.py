@@ -1,4 +1,4 @@
-"""The Merkle tree of RFC 6962 over a campaign's events: nodes, root, frontier and proofs.
+"""The Merkle tree of RFC 6962 over a campaign's events: nodes, root, frontier and paths.
 
 The frontier is what an append needs to know of everything before it: the roots of the perfect subtrees, largest first,
 one for each bit that is set in the size.
@@ -92,75 +92,3 @@ def inclusion_path(leaves: Sequence[bytes], index: int) -> list[bytes]:
             path.append(level[beside])
         level, index = _parents(level), index >> 1
     return path
-
-
-def root_from_inclusion(leaf: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes:
-    """The root that the path leads to; whoever checks compares it with the root he holds. RFC 9162, 2.1.3.2.
-
-    Raises: ValueError when the path doesn't fit the place.
-    """
-    if not 0 <= index < size:
-        raise ValueError(f"no leaf {index} in a tree of {size}")
-    if len(leaf) != len(EMPTY_ROOT):
-        raise ValueError(f"a leaf hash has {len(EMPTY_ROOT)} bytes, not {len(leaf)}")
-    at, last, value = index, size - 1, leaf
-    for beside in path:
-        if last == 0:
-            raise ValueError("the path is too long")
-        if at & 1 or at == last:
-            value = node_hash(beside, value)
-            while not at & 1 and at:
-                at, last = at >> 1, last >> 1
-        else:
-            value = node_hash(value, beside)
-        at, last = at >> 1, last >> 1
-    if last:
-        raise ValueError("the path is too short")
-    return value
-
-
-def consistency_path(leaves: Sequence[bytes], earlier: int) -> list[bytes]:
-    """What shows that the tree of the first `earlier` leaves is a beginning of this one. RFC 6962, 2.1.2."""
-    if not 0 < earlier <= len(leaves):
-        raise ValueError(f"a tree of {len(leaves)} never had {earlier} leaves")
-    path: list[bytes] = []
-    lo, hi, size, whole = 0, len(leaves), earlier, True
-    while size != hi - lo:
-        split = 1 << (hi - lo - 1).bit_length() - 1
-        if size <= split:
-            path.append(root(leaves[lo + split : hi]))
-            hi = lo + split
-        else:
-            path.append(root(leaves[lo : lo + split]))
-            lo, size, whole = lo + split, size - split, False
-    if not whole:
-        path.append(root(leaves[lo:hi]))
-    return path[::-1]
-
-
-def is_consistent(earlier: int, earlier_root: bytes, size: int, later_root: bytes, path: Sequence[bytes]) -> bool:
-    """Whether the path shows the earlier tree to be a beginning of the later one. RFC 9162, 2.1.4.2."""
-    if not 0 < earlier <= size:
-        return False
-    if earlier == size:
-        return not path and earlier_root == later_root
-    way = list(path)
-    if earlier & (earlier - 1) == 0:
-        way.insert(0, earlier_root)
-    if not way:
-        return False
-    at, last = earlier - 1, size - 1
-    while at & 1:
-        at, last = at >> 1, last >> 1
-    first = second = way[0]
-    for node in way[1:]:
-        if last == 0:
-            return False
-        if at & 1 or at == last:
-            first, second = node_hash(node, first), node_hash(node, second)
-            while not at & 1 and at:
-                at, last = at >> 1, last >> 1
-        else:
-            second = node_hash(second, node)
-        at, last = at >> 1, last >> 1
-    return last == 0 and first == earlier_root and second == later_root

@@ -119,7 +119,7 @@ def more_branches(
     branches: Branches,
     battles: int,
     key: str,
-    chunk_size: int = 0,
+    chunk_size: int,
     limited: bool = True,
 ) -> list[Simulation]:
     made = [

@@ -17,12 +17,12 @@ from campaigns.simulation.changes import Change
 from campaigns.simulation.chunk_errors import troubles
 from campaigns.simulation.comparing import changes_of
 from campaigns.simulation.differences import LEAST_HUNDREDS, Difference, difference
+from campaigns.simulation.following import counts_of
 from campaigns.simulation.results import (
     QUIET,
     Progress,
     Share,
     battle_names,
-    counted,
     ended,
     progresses,
     seconds_left,
@@ -90,7 +90,7 @@ def question_page(row: Question, language: Language = "en", names: Names | None 
     beginning = beginning_of(branches[0])
     called = battle_names(beginning, names)
     far = progress_of(row, branches)
-    counts = {one.id: counted(one) for one in branches}
+    counts = {one.id: counts_of(one) for one in branches}
     again = balance.confirmations(branches)
     paired = [one for one in branches if one not in again]
     planned = far.state in ("finished", "incomplete")  # else somebody looks before the end that was planned

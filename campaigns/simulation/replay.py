@@ -8,7 +8,8 @@ from campaigns.models import Simulation
 from campaigns.projections.game import ruleset
 from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation.chunk_errors import OtherVersion, stored, told
-from campaigns.simulation.results import battle_names, counted
+from campaigns.simulation.following import counts_of
+from campaigns.simulation.results import battle_names
 from campaigns.simulation.stored import beginning_of
 from campaigns.simulation.work import must_be_ours
 from engine.kernel.batch import BLOCK, Beginning, Past, Regenerated, block_of, regenerate
@@ -94,7 +95,7 @@ def _kept(row: Simulation, number: int) -> str | None:
     first = block * BLOCK + 1
     if row.chunks.filter(first__lt=first + BLOCK, first__gt=first - row.chunk_size).exclude(status="done").exists():
         return None
-    return counted(row).blocks.get(block)
+    return counts_of(row).blocks.get(block)
 
 
 def _other_version(row: Simulation, language: Language) -> str:

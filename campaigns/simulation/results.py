@@ -292,7 +292,7 @@ def simulation_page(row: Simulation, language: Language = "en", names: Names | N
     beginning, far = beginning_of(row), progress(row)
     names = names or Names(row.campaign_id, language)
     called = battle_names(beginning, names)
-    counts = counted(row)
+    counts = counts_of(row)
     whole = whole_digests(row, counts)
     given = titles.given(row, names)
     return SimulationPage(
@@ -335,10 +335,6 @@ def rules_played(beginning: Beginning, names: BattleNames) -> list[RulesPlayed]:
         for n, side in enumerate(beginning.setup.sides)
         if not side.neutral and (units := [one.profile for one in people if one.side == n])
     ]
-
-
-def counted(row: Simulation) -> Counts:
-    return counts_of(row)
 
 
 def whole_digests(row: Simulation, counts: Summed) -> dict[int, str]:

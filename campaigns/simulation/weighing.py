@@ -27,7 +27,8 @@ from campaigns.simulation.asking import (
     new_key,
     once,
 )
-from campaigns.simulation.results import Progress, Result, Share, battle_names, counted, progress, result
+from campaigns.simulation.following import counts_of
+from campaigns.simulation.results import Progress, Result, Share, battle_names, progress, result
 from campaigns.simulation.stored import beginning_of
 from campaigns.simulation.times import stamp
 from engine.kernel.after_roll import after_roll
@@ -185,7 +186,7 @@ def weighed(row: Weighing, language: Language = "en") -> Weighed:
     for one in row.branches.order_by("asked_at"):
         beginning, said = beginning_of(one), one.branch or {}
         called, far = battle_names(beginning, names), progress(one)
-        counts, rules = counted(one), ruleset(one.ruleset)
+        counts, rules = counts_of(one), ruleset(one.ruleset)
         text = ""
         if "code" in said:
             fall = RollOutcome(tuple(said["faces"]), said["ways"], said["code"], said["facts"])

@@ -21,7 +21,7 @@ OF_MENUS = ("g-heart-beats", "g-human-target", "g-laurels", "g-tombstone")
 
 @register.simple_tag
 def icon(name: str, size: str = "") -> SafeString:
-    """Of the interface, drawn in lines (Lucide). `size`: s, l or xl."""
+    """Of the interface, drawn in lines (Lucide). `size`: s or l."""
     return _used(f"i {size}", f"i-{name}")
 
 
@@ -42,7 +42,7 @@ def face(one: Any, side: Any, size: str = "") -> SafeString:
     """Whom a figure or character shows: the photo, else the head, cut in the shape and colour of its side.
 
     `one` has `photo` (an address, or empty) and `head` (a code of `drawing.heads`); `side`, or the gang
-    or character, colour, shape and, of sides, a number `n`; `size`: xs, s, l or xl.
+    or character, colour, shape and, of sides, a number `n`; `size`: xs, s or l.
     """
     n = _of(side, "n") or 0
     css = f"face {size} g-{marks.colour(_of(side, 'colour'), n)} cut-{marks.shape(_of(side, 'shape'), n)}"

@@ -269,7 +269,7 @@ class _Walk:
             assert isinstance(game.devices, Outside)
             if isinstance(command, do.Amend) and command.command == REFUSED and acting.referee:
                 must_be_proposable(game, msgspec.structs.replace(command, command={}), True)
-                new = amend(game, command, acting, game.devices, then).new
+                new = amend(game, command, game.devices, then).new
             else:
                 new = decide(game, command, acting, game.devices, then).new
         except Exception as no:  # a refusal, or what forged lines do to rules that never meet such a table

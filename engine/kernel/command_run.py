@@ -15,7 +15,7 @@ from engine.kernel.own_tables import roll_on_table
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Malformed, Refusal, Suspended
 from engine.kernel.replay_effects import Dealer, ReplayEffects, Waiting
-from engine.kernel.ruleset import Acting, Viewer, Who
+from engine.kernel.ruleset import Acting, Viewer, Who, how_it_stands
 from engine.kernel.sealed_answers import Sealing
 
 
@@ -232,7 +232,7 @@ def play(game: Game, battle: Any, command: do.Command, tape: ReplayEffects, forc
         if not tape.new:
             raise
         return Step(tape.new, no)
-    over, winner = game.ruleset.ended(battle)
+    over, winner = how_it_stands(battle)
     if over and tape.waiting is None:
         tape.record(ev.BattleEnded("played", winner))
     if tape.inputs:

@@ -14,7 +14,7 @@ from engine.kernel.game import Game, fold_until, waiting_points
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.replay_effects import Dealer
-from engine.kernel.ruleset import Acting, Who
+from engine.kernel.ruleset import Acting, Who, how_it_stands
 
 
 def take_back(game: Game, command: do.TakeBack, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -80,7 +80,7 @@ def correct(game: Game, command: do.Amend, acting: Acting, dealer: Dealer, then:
         return propose(game, command, acting)
     if not told:
         command = msgspec.structs.replace(command, shown=preview(game, command, then).shown)
-    return amend(game, command, acting, dealer, then)
+    return amend(game, command, dealer, then)
 
 
 def keeps_secrets(game: Game, acting: Acting) -> bool:
@@ -265,7 +265,7 @@ def leave(game: Game, command: do.Leave, acting: Acting, dealer: Dealer, then: o
     tape.record(ev.FigureLeft(command.figure, command.reason))
     game.attach(tape)
     game.ruleset.leave(game.battle, command.figure)
-    over, winner = game.ruleset.ended(game.battle)
+    over, winner = how_it_stands(game.battle)
     if over:
         tape.record(ev.BattleEnded("played", winner))
     return Step(tape.new)

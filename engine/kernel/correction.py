@@ -21,7 +21,7 @@ from engine.kernel.game import Game, fold_until
 from engine.kernel.recorded import New, Recorded
 from engine.kernel.refusal import Malformed, Refusal, Suspended
 from engine.kernel.replay_effects import Dealer, Waiting
-from engine.kernel.ruleset import Acting, Ruleset, Viewer
+from engine.kernel.ruleset import Ruleset, Viewer, how_it_stands
 from engine.kernel.text import map_texts
 
 FARTHEST: Final = 100  # events
@@ -45,7 +45,7 @@ class Amending(NamedTuple):
     shown: str
 
 
-def amend(game: Game, command: do.Amend, acting: Acting, dealer: Dealer, then: Sequence[do.Command]) -> Step:
+def amend(game: Game, command: do.Amend, dealer: Dealer, then: Sequence[do.Command]) -> Step:
     """The correction itself, as it was shown in the preview. Raises: Malformed, Refusal."""
     foreseen = preview(game, command, then)
     if command.shown != foreseen.shown:
@@ -138,7 +138,7 @@ def work_again(
             stopped = first.version if dice or item is not items[-1] or no is not None else 0
             break
         kept += 1
-        over, winner = game.ruleset.ended(battle)
+        over, winner = how_it_stands(battle)
         if over:
             new.append(New(ev.BattleEnded("played", winner)))
             break

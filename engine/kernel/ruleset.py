@@ -33,8 +33,9 @@ from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.roll_outcomes import RollOutcome, each_face
 from engine.kernel.rosters import Rosters
+from engine.kernel.sample_table import SampleTable
 from engine.kernel.seasons import SeasonPlan, Seasons
-from engine.kernel.setup import OptionValue, Piece, Point, Setup
+from engine.kernel.setup import OptionValue, Setup
 from engine.kernel.skill_checks import Around
 from engine.kernel.view import TableView
 from engine.kernel.why import Reason
@@ -206,17 +207,6 @@ Kind = Literal[
 ]
 
 
-class Ground(Protocol):
-    """A drawn table that is ready to play on."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def size(self) -> Point: ...
-    @property
-    def terrain(self) -> tuple[Piece, ...]: ...
-
-
 class Show(Protocol):
     def __call__(self, event: Event, viewer: Viewer, version: int = 0) -> Event | None:
         """`version` is the event's own; without it, what was disclosed later stays closed."""
@@ -283,6 +273,7 @@ def whom_it_is_about(battle: Battle, asked: Asked, value: Mapping[str, Any]) -> 
 
 
 def how_it_stands(battle: Battle) -> tuple[bool, int | None]:
+    """Whether the battle is over, and the side that has won it."""
     return battle.over, None if battle.winner < 0 else battle.winner
 
 
@@ -367,7 +358,6 @@ class Ruleset:
     perform: Callable[[Battle, Command, bool], None]
     abandon: Callable[[Battle], None] = lambda battle: None  # what people left unfinished of an action
     turn: Callable[[Battle], Turn]
-    ended: Callable[[Battle], tuple[bool, int | None]] = how_it_stands
     legal: Callable[[Battle, Sequence[int]], list[Choice]]
     view: Callable[[Battle, Viewer], TableView]
     clock: Callable[[Battle], int] = lambda battle: 0  # what the times of later arrivals and limits count
@@ -383,7 +373,8 @@ class Ruleset:
     # `figure_sums`: those of which there may be several in a battle.
     figure_counts: tuple[str, ...]
     figure_sums: frozenset[str] = frozenset()
-    grounds: Sequence[Ground] = ()  # drawn tables that are ready to play on; a game without any is on real tables only
+    # Drawn tables that are ready to play on; a game without any is on real tables only.
+    grounds: Sequence[SampleTable] = ()
     # What simulations may play on instead of a real table: `grounds`, or others drawn. None where no rule asks for the
     # ground, so that any table will do.
     stand_ins: Sequence[str] = ()

@@ -6,7 +6,6 @@ from typing import Literal
 from msgspec.structs import replace
 
 from engine.kernel.refusal import Malformed
-from engine.kernel.ruleset import Ground
 from engine.kernel.setup import Piece, Point, Setup
 
 Cover = Literal["solid", "light", "soft"]
@@ -37,7 +36,7 @@ def hedge(x: int, y: int, wide: int, deep: int) -> Piece:
     return block("hedge", x, y, wide, deep, cover="soft")
 
 
-def laid_on(setup: Setup, tables: Mapping[str, Ground], name: str) -> Setup:
+def laid_on(setup: Setup, tables: Mapping[str, SampleTable], name: str) -> Setup:
     """The same battle on that table instead of its own. Refuses: Malformed."""
     if name not in tables:
         raise Malformed("stand_in", name, "one-of", {"known": tuple(tables)})

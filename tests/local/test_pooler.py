@@ -14,7 +14,7 @@ from django.db import connection
 
 from campaigns.local import pooler
 from campaigns.local.places import CHECKOUT
-from campaigns.simulation.results import counted
+from campaigns.simulation.following import counts_of
 from campaigns.submit.accounts.api_tokens import make_token
 from tests.local.pgbouncer import Pgbouncer
 from tests.local.starting import Home, end_with_the_tests
@@ -88,7 +88,7 @@ def test_whoever_knows_of_it_serves_everybody_and_plays_everything(behind, tmp_p
     from tests.simulation.street import Street
 
     street = Street()
-    expected = counted(street.played(60, chunk_size=60))
+    expected = counts_of(street.played(60, chunk_size=60))
     token, cookie = seated(street)
     row = street.ask(60)
     behind.servers |= {"ROLLBOOK_POOLER": "1", "ROLLBOOK_DATA": os.environ["ROLLBOOK_DATA"]}  # the keys, and the broker
@@ -100,7 +100,7 @@ def test_whoever_knows_of_it_serves_everybody_and_plays_everything(behind, tmp_p
             asked = list(pool.map(lambda _: rounds(address, street, token, cookie), range(8)))
         wrong = {(what, status) for one in asked for what, status in one if status not in (200, 201)}
         assert not wrong, (tmp_path / "web.log").read_text()[-3000:]
-        assert workers.finish(row).played == 60 and counted(row) == expected
+        assert workers.finish(row).played == 60 and counts_of(row) == expected
     finally:
         workers.clean()
         web.terminate()

@@ -11,9 +11,10 @@ from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import asking
 from campaigns.simulation.asking import simulation_of
 from campaigns.simulation.beginnings import of_battle
+from campaigns.simulation.following import counts_of
 from campaigns.simulation.listing import simulations
 from campaigns.simulation.replay import simulated_battle
-from campaigns.simulation.results import counted, simulation_page
+from campaigns.simulation.results import simulation_page
 from campaigns.simulation.stored import beginning_of
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets import RULESETS
@@ -97,7 +98,7 @@ def test_a_battle_goes_on_from_where_it_stands(street):
     assert beginning.past[-1].version == at and canonical(beginning).decode() == row.beginning
     fight = simulated_battle(row, 3)
     assert fight.sound and fight.first == at + 1 and fight.lines[0].version > at
-    assert counted(street.played(60, battle=battle, chunk_size=7)) == counted(row)
+    assert counts_of(street.played(60, battle=battle, chunk_size=7)) == counts_of(row)
 
 
 def test_an_earlier_moment_is_another_beginning_and_later_entries_dont_matter(street):
@@ -105,7 +106,7 @@ def test_an_earlier_moment_is_another_beginning_and_later_entries_dont_matter(st
     at = play_some(street, battle)
     before = street.played(40, battle=battle, at=at)
     play_some(street, battle)
-    assert counted(street.played(40, battle=battle, at=at)) == counted(before)
+    assert counts_of(street.played(40, battle=battle, at=at)) == counts_of(before)
     assert street.ask(40, battle=battle, at=at).beginning == before.beginning
     assert street.ask(40, battle=battle).beginning != before.beginning
 
@@ -134,7 +135,7 @@ def test_a_battle_goes_on_from_the_middle_of_an_action(street):
     fight = simulated_battle(row, 1)
     assert fight.sound and fight.first == at + 1 and fight.last > at
     street.act({"type": "wait", "figure": street.row(battle).waiting["figure"]}, stream=battle)
-    assert counted(street.played(40, battle=battle, at=at)) == counted(row)
+    assert counts_of(street.played(40, battle=battle, at=at)) == counts_of(row)
 
 
 def test_an_open_question_is_answered_by_the_policy_and_requested_dice_are_simulated(street):
@@ -147,7 +148,7 @@ def test_an_open_question_is_answered_by_the_policy_and_requested_dice_are_simul
     assert street.row(battle).waiting["kind"] == "answer"
     row = street.played(40, battle=battle, table="yards")
     assert row.at == version and beginning_of(row).unit
-    assert simulated_battle(row, 2).sound and counted(row).battles == 40
+    assert simulated_battle(row, 2).sound and counts_of(row).battles == 40
 
 
 def test_a_real_table_needs_a_stand_in(street):
@@ -156,7 +157,7 @@ def test_a_real_table_needs_a_stand_in(street):
     with pytest.raises(Refusal, match="needs-drawn-table"):
         street.ask(battle=battle)
     row = street.played(40, battle=battle, table="yards")
-    assert simulation_page(row).stand_in == "yards" and counted(row).battles == 40
+    assert simulation_page(row).stand_in == "yards" and counts_of(row).battles == 40
     fight = simulated_battle(row, 1)
     assert fight.sound and fight.size == [4800, 4800] and fight.terrain
 

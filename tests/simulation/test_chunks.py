@@ -5,7 +5,8 @@ import pytest
 
 from campaigns.simulation import nudging, tasks, work
 from campaigns.simulation.asking import cancel
-from campaigns.simulation.results import counted, progress, simulation_page, whole_digests
+from campaigns.simulation.following import counts_of
+from campaigns.simulation.results import progress, simulation_page, whole_digests
 from engine.build import compiled
 from engine.kernel import batch
 
@@ -15,13 +16,13 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("size", [1, 7, 100, 250])
 def test_the_same_key_gives_the_same_result_whatever_the_chunks(street, size):
     whole, cut = street.played(120, chunk_size=120), street.played(120, chunk_size=size)
-    assert counted(whole) == counted(cut)
-    assert whole_digests(whole, counted(whole)) == whole_digests(cut, counted(cut))
-    assert len(whole_digests(cut, counted(cut))) == 2
+    assert counts_of(whole) == counts_of(cut)
+    assert whole_digests(whole, counts_of(whole)) == whole_digests(cut, counts_of(cut))
+    assert len(whole_digests(cut, counts_of(cut))) == 2
 
 
 def test_another_key_gives_another_result(street):
-    assert counted(street.played()) != counted(street.played(key="ab"))
+    assert counts_of(street.played()) != counts_of(street.played(key="ab"))
 
 
 def test_a_chunk_is_played_once(street):
@@ -169,4 +170,4 @@ def test_the_page_says_which_build_of_the_engine_played_it(street, monkeypatch):
         monkeypatch.setattr(work, "compiled", lambda built=built: built)
         work.play(chunk.id)
     assert (progress(another).compiled, progress(another).interpreted) == (1, 1)
-    assert counted(another) == counted(row)
+    assert counts_of(another) == counts_of(row)

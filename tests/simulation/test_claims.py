@@ -8,7 +8,8 @@ from django.db import connection
 from campaigns.models import Simulation
 from campaigns.simulation import claims, work
 from campaigns.simulation.asking import cancel
-from campaigns.simulation.results import counted, progress
+from campaigns.simulation.following import counts_of
+from campaigns.simulation.results import progress
 from engine.kernel.batch import Counts
 from tests.patience import PATIENCE
 
@@ -62,7 +63,7 @@ def test_a_chunk_in_somebody_else_s_hands_is_passed_by_and_the_next_one_is_playe
         other.finish()
     assert other.chunks == [first, second, third]
     assert set(row.chunks.values_list("attempts", flat=True)) == {1}  # who passes by has begun nothing
-    assert counted(row) == counted(street.played(30, chunk_size=30))
+    assert counts_of(row) == counts_of(street.played(30, chunk_size=30))
 
 
 @pytest.mark.django_db

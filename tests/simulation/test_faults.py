@@ -9,7 +9,8 @@ from django.db import connection
 from campaigns.simulation import nudging, work
 from campaigns.simulation.asking import cancel
 from campaigns.simulation.claims import held
-from campaigns.simulation.results import counted, progress, simulation_page
+from campaigns.simulation.following import counts_of
+from campaigns.simulation.results import progress, simulation_page
 from engine.kernel.batch import play_chunk, total
 from tests.absent import leave_out
 from tests.local.conftest import made_once
@@ -25,7 +26,7 @@ def test_a_postgres_that_is_killed_in_the_middle_of_a_chunk_costs_time_and_no_ba
     from tests.simulation.street import Street
 
     street = Street()
-    expected = counted(street.played(300, chunk_size=300))
+    expected = counts_of(street.played(300, chunk_size=300))
     row = street.ask(300)
     workers.start(2, beat=True, held_after=20)
     workers.wait_until_held(2)
@@ -37,7 +38,7 @@ def test_a_postgres_that_is_killed_in_the_middle_of_a_chunk_costs_time_and_no_ba
     far = workers.finish(row)
     assert far.played == 300 and far.again >= 1
     assert "interrupted and played again" in said(row) and "counts exactly once" in said(row)
-    assert counted(row) == expected
+    assert counts_of(row) == expected
     assert row.chunks.filter(status="done").count() == 30
 
 
@@ -70,12 +71,12 @@ def test_a_battle_that_fails_or_ends_its_worker_or_never_ends_is_given_up_and_th
     assert ("One part was interrupted and played again" in said(row)) is (poison != "failing")
     others = row.chunks.exclude(status="failed")
     expected = total(play_chunk(work.simulator(row), bytes.fromhex(row.key), one.first, one.count) for one in others)
-    assert counted(row) == expected
+    assert counts_of(row) == expected
 
 
 @pytest.mark.fresh_db
 def test_cancelled_during_the_last_chunk_it_is_stopping_until_that_is_counted_and_then_complete(redis, street, workers):
-    expected = counted(street.played(30, chunk_size=30))  # before there is a worker who would take it
+    expected = counts_of(street.played(30, chunk_size=30))  # before there is a worker who would take it
     row = street.ask(30)
     workers.start(1, held_after=20)
     workers.wait_until_held(1)
@@ -86,7 +87,7 @@ def test_cancelled_during_the_last_chunk_it_is_stopping_until_that_is_counted_an
     far = workers.finish(row)
     assert (far.state, far.played, far.stopped) == ("finished", 30, True)
     assert "so nothing is missing" in said(row)
-    assert counted(row) == expected
+    assert counts_of(row) == expected
 
 
 @pytest.mark.fresh_db
@@ -117,7 +118,7 @@ def faked() -> str:
 @pytest.mark.parametrize("jump", ["+2d", "-3h"])
 def test_a_clock_that_jumps_on_one_host_costs_no_battle(redis, street, workers, tmp_path, jump):
     """The worker that also sweeps believes another time from the middle on, and all messages are lost."""
-    expected = counted(street.played(100, chunk_size=100))
+    expected = counts_of(street.played(100, chunk_size=100))
     clock = tmp_path / "clock"
     clock.write_text("+0\n")
     wrong = {"LD_PRELOAD": faked(), "FAKETIME_TIMESTAMP_FILE": str(clock), "FAKETIME_NO_CACHE": "1"}
@@ -130,7 +131,7 @@ def test_a_clock_that_jumps_on_one_host_costs_no_battle(redis, street, workers, 
         channel.queue_purge(queue="rollbook")  # only a sweep finds the rest
     workers.let_go()
     far = workers.finish(row)
-    assert far.played == 100 and counted(row) == expected
+    assert far.played == 100 and counts_of(row) == expected
     assert said(row) == ""  # nothing happened to any battle
     first, *_, last = sorted(one.done_at for one in row.chunks.all())
     assert first > row.asked_at and last - first < timedelta(hours=1)  # by the database's clock, whatever the host's

@@ -10,9 +10,9 @@ from django.urls import reverse
 from campaigns.models import Simulation, Weighing
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.asking import simulation_of
+from campaigns.simulation.following import counts_of
 from campaigns.simulation.listing import simulations
 from campaigns.simulation.replay import simulated_battle
-from campaigns.simulation.results import counted
 from campaigns.simulation.stored import beginning_of
 from campaigns.simulation.weighing import AFTER, BEFORE, newest, weigh
 from campaigns.simulation.work import left, play
@@ -47,7 +47,7 @@ def test_a_copy_begins_where_its_battle_stood_and_gives_the_same_battles(street)
     assert beginning_of(there).setup == beginning_of(here).setup
     past = [one for one in beginning_of(there).past if one.type != "battle/forked/1"]
     assert past == list(beginning_of(here).past)
-    assert counted(here) == counted(there) and counted(there).battles == 40
+    assert counts_of(here) == counts_of(there) and counts_of(there).battles == 40
     assert simulated_battle(there, 3).sound
 
 
@@ -63,7 +63,7 @@ def test_what_the_copy_did_since_is_part_of_its_beginning_and_the_battles_turns_
         return [one.payload for one in (*begins.past, *begins.unit) if one.type == "battle/commanded/1"]
 
     assert '"wait"' in entries(there)[-1] and entries(there)[:-1] == entries(here)
-    assert simulated_battle(there, 1).sound and counted(there).battles == 40
+    assert simulated_battle(there, 1).sound and counts_of(there).battles == 40
 
 
 def test_a_copy_that_begins_in_the_middle_of_an_action_is_played_on_from_there(street):
@@ -71,7 +71,7 @@ def test_a_copy_that_begins_in_the_middle_of_an_action_is_played_on_from_there(s
     battle, _, version = first_roll(street)
     copy = fork(street, battle, version - 1)
     row = street.played(40, battle=copy)
-    assert simulated_battle(row, 1).sound and counted(row).battles == 40
+    assert simulated_battle(row, 1).sound and counts_of(row).battles == 40
     assert row.of_battle == copy
 
 

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from campaigns.simulation import nudging, results
-from campaigns.simulation.results import counted, progress, whole_digests
+from campaigns.simulation.following import counts_of
+from campaigns.simulation.results import progress, whole_digests
 from tests.patience import until
 from tests.simulation.hosts import broker, postgres, rabbitmq_server, redis, redis_server, workers
 from tests.simulation.saying import said
@@ -20,13 +21,13 @@ def test_the_same_key_gives_the_same_result_played_by_one_and_by_eight_on_two_ho
         workers.start(4)
     row = street.ask(200, chunk_size=10)
     assert workers.finish(row).played == 200
-    expected = (counted(alone), whole_digests(alone, counted(alone)))
-    assert (counted(row), whole_digests(row, counted(row))) == expected
+    expected = (counts_of(alone), whole_digests(alone, counts_of(alone)))
+    assert (counts_of(row), whole_digests(row, counts_of(row))) == expected
     assert len(expected[1]) == 2
 
 
 def test_a_chunk_delivered_three_times_is_played_and_counted_once(broker, street, workers):
-    expected = counted(street.played(200, chunk_size=200))  # before there are workers who would take it
+    expected = counts_of(street.played(200, chunk_size=200))  # before there are workers who would take it
     before = nudging.waiting()
     row = street.ask(200)
     for _ in range(2):
@@ -36,13 +37,13 @@ def test_a_chunk_delivered_three_times_is_played_and_counted_once(broker, street
         workers.start(2)
     assert workers.finish(row).played == 200
     until(lambda: not nudging.waiting(), "messages are left")
-    assert counted(row) == expected
-    assert counted(row).battles == 200 and row.chunks.filter(status="done").count() == 20
+    assert counts_of(row) == expected
+    assert counts_of(row).battles == 200 and row.chunks.filter(status="done").count() == 20
     assert said(row) == ""
 
 
 def test_a_broker_that_is_killed_and_comes_back_costs_time_and_no_battle(broker, street, workers, monkeypatch):
-    expected = counted(street.played(400, chunk_size=400))
+    expected = counts_of(street.played(400, chunk_size=400))
     row = street.ask(400)
     workers.start(2, beat=True, held_after=20)
     workers.wait_until_held(2)
@@ -56,12 +57,12 @@ def test_a_broker_that_is_killed_and_comes_back_costs_time_and_no_battle(broker,
     assert "On hold for now." in said(row)
     broker.start()
     assert workers.finish(row).played == 400
-    assert counted(row) == expected
+    assert counts_of(row) == expected
     assert row.chunks.filter(status="done").count() == 40
 
 
 def test_a_host_that_is_killed_leaves_its_work_to_the_others(broker, street, workers):
-    expected = counted(street.played(200, chunk_size=200))
+    expected = counts_of(street.played(200, chunk_size=200))
     row = street.ask(200)
     first = workers.start(2, held_after=20)
     workers.wait_until_held(2)
@@ -69,7 +70,7 @@ def test_a_host_that_is_killed_leaves_its_work_to_the_others(broker, street, wor
     workers.wait_for(row, lambda far: far.played > 20)
     workers.kill(first)
     assert workers.finish(row).played == 200
-    assert counted(row) == expected
+    assert counts_of(row) == expected
 
 
 def test_a_worker_needs_a_broker_and_a_database_and_nothing_of_the_web_hosts(redis, street, workers):

@@ -11,8 +11,9 @@ from campaigns.simulation.asking import resume
 from campaigns.simulation.changes import Change
 from campaigns.simulation.comparing import Variant, what_if
 from campaigns.simulation.files import csv_of
+from campaigns.simulation.following import counts_of
 from campaigns.simulation.questions import question_page, resume_question
-from campaigns.simulation.results import counted, progress, simulation_page, whole_digests
+from campaigns.simulation.results import progress, simulation_page, whole_digests
 from engine.kernel.refusal import Refusal
 from tests.simulation.playing import play_all
 from tests.simulation.rigged import rigged
@@ -73,7 +74,9 @@ def test_a_result_with_battles_missing_is_not_finished_and_whole_once_they_are_p
     assert (progress(row).state, progress(row).failed) == ("running", 0) and not simulation_page(row).errors
     play_all()
     assert progress(row).state == "finished" and "missing" not in csv_of(simulation_page(row))
-    assert counted(row) == counted(whole) and whole_digests(row, counted(row)) == whole_digests(whole, counted(whole))
+    assert counts_of(row) == counts_of(whole) and whole_digests(row, counts_of(row)) == whole_digests(
+        whole, counts_of(whole)
+    )
 
 
 @pytest.mark.django_db

@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from campaigns.models import Simulation
 from campaigns.simulation import work
-from campaigns.simulation.results import counted, simulation_page
+from campaigns.simulation.following import counts_of
+from campaigns.simulation.results import simulation_page
 from engine.kernel.batch import play_chunk, total
 from tests.simulation.playing import play_all
 from tests.simulation.poison import POISON, poisoned_setup, poisonous
@@ -42,7 +43,7 @@ def test_a_poisoned_setup_fails_in_its_chunks_and_the_page_names_the_battles(
     assert far.state == "incomplete" and 0 < far.failed < 60 and far.played + far.failed == 60 and far.again == 0
     done = row.chunks.filter(status="done")
     whole = total(play_chunk(work.simulator(row), bytes.fromhex(row.key), one.first, one.count) for one in done)
-    assert counted(row) == whole  # what is sound counts, and once
+    assert counts_of(row) == whole  # what is sound counts, and once
     page = text(browser(street.rita).get(reverse("simulation", args=[row.id]), headers={"Accept-Language": language}))
     assert title in page
     found = re.findall(rf"{sentence} (\d+): ZeroDivisionError: no such table row", page)

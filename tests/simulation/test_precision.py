@@ -5,7 +5,8 @@ import pytest
 from campaigns.models import Simulation
 from campaigns.simulation import asking, following, tasks, work
 from campaigns.simulation.asking import cancel, resume
-from campaigns.simulation.results import counted, progress
+from campaigns.simulation.following import counts_of
+from campaigns.simulation.results import progress
 from campaigns.simulation.sentences import explain
 from engine.kernel.batch import Counts, play_chunk
 from engine.kernel.refusal import Malformed, Refusal
@@ -35,7 +36,7 @@ def test_battles_are_added_until_the_share_is_known_and_chunks_do_not_change_whe
     play_all()
     row.refresh_from_db()
     assert (row.battles, row.settled, progress(row).state) == (4_000, True, "finished")
-    assert counted(row) == play_chunk(Coin(), bytes.fromhex(row.key), 1, 4_000)
+    assert counts_of(row) == play_chunk(Coin(), bytes.fromhex(row.key), 1, 4_000)
     ends = {one.last for one in row.chunks.all()}
     assert {1_000, 2_000, 4_000} <= ends
 
@@ -153,7 +154,7 @@ def test_what_was_stopped_goes_on_with_what_nobody_played(street):
     row.refresh_from_db()
     assert progress(row).state == "running"
     play_all()
-    assert counted(row) == counted(whole)
+    assert counts_of(row) == counts_of(whole)
 
 
 def test_the_time_left_is_guessed_from_what_was_played_lately(street):

@@ -15,8 +15,8 @@ from campaigns.simulation import asking, balance, comparing, work
 from campaigns.simulation.asking import still_to_play_ms
 from campaigns.simulation.changes import Change, changed
 from campaigns.simulation.comparing import Variant, each_figure, every_value, question_of, what_if
+from campaigns.simulation.following import counts_of
 from campaigns.simulation.questions import cancel_question, question_page, questions, resume_question
-from campaigns.simulation.results import counted
 from campaigns.simulation.stored import beginning_of
 from campaigns.web.simulations.comparing_words import balanced
 from engine.kernel.refusal import Malformed, Refusal
@@ -61,7 +61,7 @@ def test_all_of_a_question_have_one_key_so_that_what_changes_nothing_makes_no_di
     row = what(street, variant(*unread))
     play_all()
     first, second = row.branches.order_by("asked_at")
-    assert first.key == second.key == KEY and counted(first).hundreds == counted(second).hundreds
+    assert first.key == second.key == KEY and counts_of(first).hundreds == counts_of(second).hundreds
     found = question_page(row).branches
     assert found[1].difference.share == 0 and found[1].same and not found[0].same
 
@@ -219,7 +219,7 @@ def test_the_balance_finder_proposes_the_smallest_change_that_comes_near(
         assert abs(chosen.won.share - 0.5) <= near / 1000 < abs(page.branches[0].won.share - 0.5)
         confirming = balance.confirmations(list(row.branches.order_by("asked_at", "id")))[-1]
         assert chosen.confirmed is not None and len(confirming.key) == len(KEY)
-        assert chosen.confirmed.of == balance.SURE and counted(confirming).wins[0] == chosen.confirmed.n
+        assert chosen.confirmed.of == balance.SURE and counts_of(confirming).wins[0] == chosen.confirmed.n
         assert page.near == (abs(chosen.confirmed.share - 0.5) <= balance.NEAR / 1000)
         pages.append((chosen.changes, chosen.won, chosen.confirmed, page.near, len(page.branches)))
     assert pages[0] == pages[1]

@@ -8,7 +8,8 @@ from django.db import connection
 
 from campaigns.simulation import nudging, work
 from campaigns.simulation.asking import cancel
-from campaigns.simulation.results import counted, progress, whole_digests
+from campaigns.simulation.following import counts_of
+from campaigns.simulation.results import progress, whole_digests
 from tests.patience import until
 from tests.simulation.saying import said
 
@@ -33,13 +34,13 @@ def test_the_same_key_gives_the_same_result_played_by_one_and_by_three_in_chunks
     workers.start(3)
     row = street.ask(200, chunk_size=10)
     assert workers.finish(row).played == 200
-    expected = (counted(alone), whole_digests(alone, counted(alone)))
-    assert (counted(row), whole_digests(row, counted(row))) == expected
+    expected = (counts_of(alone), whole_digests(alone, counts_of(alone)))
+    assert (counts_of(row), whole_digests(row, counts_of(row))) == expected
     assert len(expected[1]) == 2
 
 
 def test_a_killed_worker_loses_no_chunk_and_counts_none_twice(street, workers):
-    expected = counted(street.played(120, chunk_size=120))
+    expected = counts_of(street.played(120, chunk_size=120))
     row = street.ask(120)
     row.chunks.update(attempts=8)  # so often a whole host went down already
     first = workers.start(2, held_after=20)
@@ -52,7 +53,7 @@ def test_a_killed_worker_loses_no_chunk_and_counts_none_twice(street, workers):
     second = workers.start(2, beat=True)  # the sweep finds what the dead worker's messages left
     assert workers.finish(row).played == 120
     workers.kill(second)
-    assert counted(row) == expected
+    assert counts_of(row) == expected
     assert row.chunks.filter(status="done").count() == 12
     assert sorted(row.chunks.values_list("attempts", flat=True)) == [9] * 10 + [10] * 2
     assert "12 parts were interrupted and played again" in said(row)

@@ -54,7 +54,7 @@ def preview(campaign_id: UUID, viewer: Member | None, data: bytes, language: Lan
     )
 
 
-def came_from(campaign_id: UUID, digest: str, language: Language = "en") -> list[str]:
+def came_from(campaign_id: UUID, digest: str, language: Language) -> list[str]:
     """The names of those who came from a file with this digest."""
     told = [one.event for one in effective(read(campaign_id, stream=campaign_id, types=[IMPORTED]))]
     same = [who for one in told if isinstance(one, ArmyImported) and one.digest == digest for who in one.characters]

@@ -62,7 +62,7 @@ class Muster(NamedTuple):
     language: Language
 
 
-def muster_of(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> Muster:
+def muster_of(campaign_id: UUID, viewer: Member | None, language: Language) -> Muster:
     """Raises: NotVisible; Refusal where the ruleset's figures have no profiles."""
     must_be_member(campaign_id, viewer)
     campaign = Campaign.objects.get(id=campaign_id)

@@ -55,12 +55,12 @@ class Account(msgspec.Struct, frozen=True):
     rounds: list[RoundLine]
 
 
-def battle_account(battle_id: UUID, viewer: Member | None, language: Language = "en") -> Account:
+def battle_account(battle_id: UUID, viewer: Member | None, language: Language) -> Account:
     """Raises: NotVisible."""
     return account_of(load_battle(battle_id, viewer, language))
 
 
-def battle_accounts(battles: Iterable[UUID], viewer: Member, language: Language = "en") -> Iterator[Account]:
+def battle_accounts(battles: Iterable[UUID], viewer: Member, language: Language) -> Iterator[Account]:
     """Of many battles of one campaign, in this order; their rows and names are read once. Raises: NotVisible."""
     wanted, names = list(battles), NamesOfAll(viewer.campaign_id, language)
     rows = Battle.everything.select_related("campaign").in_bulk(wanted)

@@ -28,7 +28,7 @@ class FigureStory(msgspec.Struct, frozen=True):
     rounds: list[RoundLine]
 
 
-def figure_story(battle_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> FigureStory:
+def figure_story(battle_id: UUID, character_id: UUID, viewer: Member | None, language: Language) -> FigureStory:
     """Raises: NotVisible."""
     here = load_battle(battle_id, viewer, language)
     return of_figure(here, number_of(battle_id, character_id))

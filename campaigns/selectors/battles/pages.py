@@ -313,9 +313,7 @@ def _is_referees(row: Battle) -> bool:
     return asked and is_referees(waits.get("kind", ""), waits.get("sides", ()))
 
 
-def _line(
-    row: Battle, you: Member, names: Names, gangs: dict[str, str], keepers: list[str] | None = None
-) -> BattleLine:
+def _line(row: Battle, you: Member, names: Names, gangs: dict[str, str], keepers: list[str] | None) -> BattleLine:
     """`keepers`: the referees, where it waits for them."""
     waits, outcome = row.waiting.get("members", []) if keepers is None else keepers, row.outcome or {}
     sides = [names.unseal(side.get("name", "")) or gangs.get(side.get("gang") or "", "") for side in row.sides]

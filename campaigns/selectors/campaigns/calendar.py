@@ -31,7 +31,7 @@ class RunLine(msgspec.Struct, frozen=True):
     won: list[int]
 
 
-def calendar(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[MonthLine]:
+def calendar(campaign_id: UUID, viewer: Member | None, language: Language) -> list[MonthLine]:
     """The newest month first. Raises: NotVisible."""
     months: dict[tuple[int, int], list[BattleLine]] = {}
     for one in battles(campaign_id, viewer, language):

@@ -43,7 +43,7 @@ def _seated(user: AbstractBaseUser | AnonymousUser, phone: list[Member]) -> Quer
 
 
 def same_game(
-    user: AbstractBaseUser | AnonymousUser, phone: list[Member], campaign: UUID, rules: str, language: Language = "en"
+    user: AbstractBaseUser | AnonymousUser, phone: list[Member], campaign: UUID, rules: str, language: Language
 ) -> list[tuple[str, str]]:
     """(id, name) of the other campaigns of that game where the account or the phone has a seat, by name."""
     rows = list(_seated(user, phone).filter(ruleset=rules).exclude(id=campaign))

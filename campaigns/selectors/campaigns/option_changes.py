@@ -34,7 +34,7 @@ class OptionChanges(NamedTuple):
     explains: bool
 
 
-def option_changes(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> OptionChanges:
+def option_changes(campaign_id: UUID, viewer: Member | None, language: Language) -> OptionChanges:
     """Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     return changes_of(campaign_id, language)

@@ -135,7 +135,7 @@ class BoxLine(msgspec.Struct, frozen=True):
 
 
 def open_choices(
-    campaign_id: UUID, viewer: Member | None, language: Language = "en", character: UUID | None = None
+    campaign_id: UUID, viewer: Member | None, language: Language, character: UUID | None = None
 ) -> list[ChoiceLine]:
     """Raises: NotVisible."""
     return choice_lines(loaded(campaign_id, viewer, language), character)
@@ -187,7 +187,7 @@ def opponents(battle: UUID | None, character: Character) -> list[str]:
     return sorted({player for player in others if player not in own})
 
 
-def named_skills(codes: list[str], rules: Ruleset, language: Language = "en") -> list[str]:
+def named_skills(codes: list[str], rules: Ruleset, language: Language) -> list[str]:
     """Names alone, a doubled skill once."""
     return [skill(rules, code, level, language)[0] for code, level in Counter(codes).items()]
 

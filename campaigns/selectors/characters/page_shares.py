@@ -97,7 +97,7 @@ def share_of(token: str) -> PageShare:
     return found
 
 
-def shared_life(token: str, language: Language = "en") -> SharedLife:
+def shared_life(token: str, language: Language) -> SharedLife:
     """Raises: NotVisible."""
     share = _of_kind(token, PageShare.Kind.LIFE)
     here = LoadedCampaign(share.campaign_id, None, NamelessNames(share.campaign_id, language))
@@ -117,7 +117,7 @@ def shared_life(token: str, language: Language = "en") -> SharedLife:
     )
 
 
-def shared_story(token: str, battle: UUID, language: Language = "en") -> FigureStory:
+def shared_story(token: str, battle: UUID, language: Language) -> FigureStory:
     """One battle of a life that was shared, once it is over. Raises: NotVisible."""
     share = _of_kind(token, PageShare.Kind.LIFE)
     if not Battle.objects.filter(id=battle, campaign_id=share.campaign_id, status__in=OVER).exists():
@@ -125,7 +125,7 @@ def shared_story(token: str, battle: UUID, language: Language = "en") -> FigureS
     return of_figure(shared_table(battle, language), number_of(battle, share.thing))
 
 
-def shared_battle(token: str, language: Language = "en") -> SharedBattle:
+def shared_battle(token: str, language: Language) -> SharedBattle:
     """Raises: NotVisible, also while the battle goes on (again)."""
     share = _of_kind(token, PageShare.Kind.BATTLE)
     if not Battle.objects.filter(id=share.thing, status__in=OVER).exists():

@@ -201,7 +201,7 @@ def _odds(one: Call, row: Character, campaign: Campaign, calls: Calls, you: Memb
     return CallOdds(str(likely.works), float(likely.works), levels)
 
 
-def call_form(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> CallForm | None:
+def call_form(campaign_id: UUID, viewer: Member | None, language: Language) -> CallForm | None:
     """For the referee; None for everybody else. Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
     if not rights.is_referee(you):

@@ -115,7 +115,7 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
     )
 
 
-def helpers(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[HelperLine]:
+def helpers(campaign_id: UUID, viewer: Member | None, language: Language) -> list[HelperLine]:
     """Characters whom the viewer may let help, and who stand. Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
     _, bodies, _ = bodies_of(campaign_id)

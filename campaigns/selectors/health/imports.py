@@ -97,7 +97,7 @@ def preview(campaign_id: UUID, viewer: Member | None, data: bytes, language: Lan
     )
 
 
-def came_from(campaign_id: UUID, digest: str, language: Language = "en") -> list[str]:
+def came_from(campaign_id: UUID, digest: str, language: Language) -> list[str]:
     """The names of those who came from a file with this digest."""
     told = effective(read(campaign_id, stream=campaign_id, types=["campaign/imported/1"]))
     same = [one.event.character for one in told if isinstance(one.event, ImportedEvent) and one.event.digest == digest]

@@ -198,7 +198,7 @@ def _groups(bodies: Bodies, values: Mapping[str, int], language: Language) -> li
     return [GroupLine(name, bodies.group_name(name, language), lines) for name, lines in found.items()]
 
 
-def empty_groups(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[GroupLine]:
+def empty_groups(campaign_id: UUID, viewer: Member | None, language: Language) -> list[GroupLine]:
     """A sheet on which nothing stands yet, for whoever is hired. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     return _groups(bodies_of(campaign_id)[1], {}, language)

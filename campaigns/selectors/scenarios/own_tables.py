@@ -75,7 +75,7 @@ def tables(campaign_id: UUID, viewer: Member | None, language: Language = "en") 
     return [_line(row, you, names) for row in OwnTable.objects.filter(campaign_id=campaign_id, withdrawn=False)]
 
 
-def own_table(campaign_id: UUID, key: UUID, viewer: Member | None, language: Language = "en") -> TableLine:
+def own_table(campaign_id: UUID, key: UUID, viewer: Member | None, language: Language) -> TableLine:
     """Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
     row = must_find(OwnTable.objects.filter(campaign_id=campaign_id, id=key), "no-such-table", key)

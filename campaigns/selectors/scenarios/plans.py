@@ -73,7 +73,7 @@ class PlanHappening(msgspec.Struct, frozen=True):
     recorded_us: int
 
 
-def plans(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[PlanLine]:
+def plans(campaign_id: UUID, viewer: Member | None, language: Language) -> list[PlanLine]:
     """All dates there ever were, the earliest first. Raises: NotVisible."""
     you = must_be_member(campaign_id, viewer)
     rows = list(Plan.objects.filter(campaign_id=campaign_id))

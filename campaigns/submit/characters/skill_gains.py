@@ -151,7 +151,7 @@ def go_on(
     if chosen is not None or absent:
         what = chosen if chosen is not None else ""
         desk.record(ev.ChoiceMade(str(row.id), what, by, absent), "forced" if absent else "server", opened)  # type: ignore[arg-type]
-    box = the_box(desk, rules, opened)
+    box = the_box(desk, rules)
     table = LiveTable(desk, str(row.id), opened, box, rolls=rolls, entered=entered, chosen=chosen)
     options = desk.options
     skills = levels(character.skills)
@@ -200,7 +200,7 @@ def ask_anew(
                 desk.record(again, because=row.seq)
 
 
-def the_box(desk: Desk, rules: Progression, because: int | None) -> dict[str, int]:
+def the_box(desk: Desk, rules: Progression) -> dict[str, int]:
     """What lies in the box, in the rules' order. The first look fills it; what is empty later stays so."""
     box = Campaign.objects.values_list("box", flat=True).get(id=desk.campaign_id)
     if box is None:

@@ -86,7 +86,7 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     drops: list[int] = []
     fresh: list[tuple[str, list[due.Decision]]] = []
     for key in affected:
-        gone, due_now = _replaced(case, key, was.get(key), now.get(key), before_it)
+        gone, due_now = _replaced(case, key, was.get(key), now.get(key))
         if key in command.revokes:
             gone += aftermath.exchanged_since(gone, key, case.told)
         _must_not_depend(desk, case, key, gone, was.get(key), now.get(key), key in command.revokes)
@@ -242,9 +242,7 @@ def _roots(case: Case) -> set[int]:
     return {seq} | corrections
 
 
-def _replaced(
-    case: Case, key: str, was: Follows | None, now: Follows | None, before: Mapping[str, Character]
-) -> tuple[list[Told], list[due.Decision]]:
+def _replaced(case: Case, key: str, was: Follows | None, now: Follows | None) -> tuple[list[Told], list[due.Decision]]:
     """(what no longer counts, what is due instead), group by group; a group that stays the same is left alone."""
     roots, gone, due_now = _roots(case), [], []
     booked: dict[str, list[Told]] = {}

@@ -41,17 +41,6 @@ from campaigns.web.rulesets.terms import NO_TERMS, Terms
 Sides = list[dict[str, Any]]
 
 
-def begins_plainly(
-    campaign: CampaignPage,
-    gangs: Sequence[GangLine],
-    said: QueryDict | None,
-    line: ScenarioLine | None,
-    number: str,
-    date: PlanLine | None,
-) -> Opening:
-    return plain.Opening(gangs, said, date, line)
-
-
 @dataclass(kw_only=True, eq=False)
 class RulesetPages:
     key: str
@@ -97,9 +86,11 @@ class RulesetPages:
     fields: Mapping[str, Field] = field(default_factory=dict)  # of entries, for correcting them and telling proposals
 
     # -- before and after a battle --------------------------------------------------------------------------------
+    # Of the campaign, its gangs, what was typed (None on a fresh page), a scenario, the number that a made table is to
+    # have, and an agreed date.
     opening: Callable[
         [CampaignPage, Sequence[GangLine], QueryDict | None, ScenarioLine | None, str, PlanLine | None], Opening
-    ] = begins_plainly
+    ] = plain.Opening
     again: Callable[[BattlePage], QueryDict] = plain.again
     least_gangs: int = 2  # how many of the campaign's gangs a battle needs
     planning: Planning | ModuleType = plain.PLANNING

@@ -35,14 +35,6 @@ class Form(NamedTuple):
     kept: bool = False
 
 
-MADE = "made-"  # a table that the dice made; its number follows
-
-
-def made_number(ground: str) -> str:
-    """Empty for any other table."""
-    return ground.removeprefix(MADE) if ground.startswith(MADE) else ""
-
-
 @dataclass(frozen=True)
 class Field:
     """A field of an entry where somebody corrects it. `kind` says what its number or text stands for: figure, weapon,
@@ -125,8 +117,12 @@ class Opening(Protocol):
     stands; a side is meant by its number.
     """
 
-    def drawing(self) -> Command | None: ...
-    def choose(self, gang: str, characters: Sequence[str]) -> None: ...
+    def drawing(self) -> Command | None:
+        return None
+
+    def choose(self, gang: str, characters: Sequence[str]) -> None:
+        """Of this gang these were drawn, and nobody else."""
+
     def command(self) -> Command: ...
     def context(self) -> Context: ...
     def lacking(self, side: int | None) -> tuple[str, str]: ...

@@ -25,6 +25,7 @@ from campaigns.web.battles.dock import HANDS
 from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing.heads import Portrait
 from campaigns.web.rolls.odds import percent
+from campaigns.web.rulesets import parts
 from campaigns.web.rulesets.battle_pieces import asks, filled, label, present
 from campaigns.web.rulesets.parts import Command, Context, Person, Reader, Templates, typed
 from campaigns.web.submit_form import as_number
@@ -157,11 +158,17 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
 
 
 # -- opening a battle -----------------------------------------------------------------------------------------------
-class Opening:
+class Opening(parts.Opening):
     """Who of which gang comes, and whose dice. `said` is None on a fresh page: then the first gangs stand ready."""
 
     def __init__(
-        self, gangs: Sequence[GangLine], said: QueryDict | None, date: PlanLine | None, line: ScenarioLine | None
+        self,
+        campaign: CampaignPage,
+        gangs: Sequence[GangLine],
+        said: QueryDict | None,
+        line: ScenarioLine | None,
+        number: str,
+        date: PlanLine | None,
     ) -> None:
         self.date, self.line = date, line
         self.name = typed(said, "name")
@@ -182,11 +189,6 @@ class Opening:
 
     def goes(self, one: Any, gang: GangLine, ready: Sequence[UUID], ticked: Sequence[str] | None) -> bool:
         return fit(one) and gang.id in ready if ticked is None else str(one.id) in ticked
-
-    def drawing(self) -> Command | None:
-        return None
-
-    def choose(self, gang: str, characters: Sequence[str]) -> None: ...
 
     def context(self) -> Context:
         return {}

@@ -15,7 +15,9 @@ from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web.drawing import table
 from campaigns.web.rulesets import plain
 from campaigns.web.rulesets.parts import Context, typed
-from engine.kernel.ruleset import Ground
+from engine.kernel.commands import convert
+from engine.kernel.sample_table import SampleTable
+from engine.kernel.setup import Piece
 
 
 @dataclass(frozen=True)
@@ -23,10 +25,10 @@ class ReadyTables:
     """`key` is the game's, `names` are what the tables are called."""
 
     key: str
-    tables: Sequence[Ground]
+    tables: Sequence[SampleTable]
     names: Mapping[str, Any]
 
-    def find(self, name: str) -> Ground | None:
+    def find(self, name: str) -> SampleTable | None:
         return next((one for one in self.tables if one.name == name), None)
 
     def word(self, name: str) -> str:
@@ -34,8 +36,13 @@ class ReadyTables:
         return str(self.names.get(name, ""))
 
     def like(self, page: BattlePage) -> str:
-        """The name of the one that a battle was played on; empty for any other table."""
-        return next((one.name for one in self.tables if len(one.terrain) == len(page.terrain)), "")
+        """The name of the one that a battle was played on; the first for any other table."""
+        ground = [convert(one, Piece, "terrain") for one in page.terrain]
+        return next((one.name for one in self.tables if _same(one, page.size, ground)), self.tables[0].name)
+
+
+def _same(table: SampleTable, size: Sequence[int], terrain: Sequence[Piece]) -> bool:
+    return list(table.size) == size and list(table.terrain) == terrain
 
 
 class Opening(plain.Opening):
@@ -49,9 +56,10 @@ class Opening(plain.Opening):
         gangs: Sequence[GangLine],
         said: QueryDict | None,
         line: ScenarioLine | None,
+        number: str,
         date: PlanLine | None,
     ) -> None:
-        super().__init__(gangs, said, date, line)
+        super().__init__(campaign, gangs, said, line, number, date)
         self.options = {one.id: one.value for one in campaign.options}
         self.table = typed(said, "table", "real")
         self.sample = typed(said, "sample", self.ready.tables[0].name)

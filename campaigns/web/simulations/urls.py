@@ -33,5 +33,9 @@ urlpatterns = [
     path("simulations/<uuid:simulation>/result.<slug:kind>", views.download, name="simulation-file"),
     path("simulations/<uuid:simulation>/look/", views.look, name="simulation-look"),
     path("simulations/<uuid:simulation>/battles/<int:number>/", views.battle, name="simulation-battle"),
-    path("simulations/<uuid:simulation>/battles/<int:number>/at/<int:version>/", views.at, name="simulation-battle-at"),
+    path(
+        "simulations/<uuid:simulation>/battles/<int:number>/at/<int:version>/",
+        views.battle,
+        name="simulation-battle-at",
+    ),
 ]

@@ -95,18 +95,8 @@ def look(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
 
 @require_safe
 @about(SIMULATION)
-def battle(request: HttpRequest, row: Simulation, member: Member, number: int) -> HttpResponse:
-    return _battle_page(request, row, member, number, None)
-
-
-@require_safe
-@about(SIMULATION)
-def at(request: HttpRequest, row: Simulation, member: Member, number: int, version: int) -> HttpResponse:
-    return _battle_page(request, row, member, number, version)
-
-
-def _battle_page(
-    request: HttpRequest, row: Simulation, member: Member, number: int, version: int | None
+def battle(
+    request: HttpRequest, row: Simulation, member: Member, number: int, version: int | None = None
 ) -> HttpResponse:
     part = "HX-Request" in request.headers
     try:

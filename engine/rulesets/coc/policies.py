@@ -151,7 +151,7 @@ class Sensible(Decisions):
             rounds.wait(b, f)
             return
         distance = b.ground.distance(f, target)
-        ahead = min(max(0, distance - BESIDE), 100 * mending.most_metres(b, f))
+        ahead = min(max(0, distance - BESIDE), 100 * mending.most_metres(f))
         if ahead == 0:
             rounds.wait(b, f)
             return

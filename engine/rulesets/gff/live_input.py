@@ -90,8 +90,8 @@ class LiveInput(Decisions):
     def __init__(self, effects: Effects) -> None:
         self.effects = effects
 
-    def says_yes(self, kind: str, side: int, about: tuple[int, ...], most: int = 0) -> bool:
-        return say_yes(self.effects, kind, side, about, most)
+    def says_yes(self, kind: str, side: int, about: tuple[int, ...]) -> bool:
+        return say_yes(self.effects, kind, side, about)
 
     def falls_first(self, b: Battle, target: Unit, by: Unit | None, most: int) -> list[int]:
         left = tuple(str(m.n) for m in target.standing() if m.wounds == 0)

@@ -15,6 +15,7 @@ from engine.rulesets.pb12.battle import Battle, Decisions, Ground
 from engine.rulesets.pb12.codes import DISTURB, HOLD, PREPARING
 from engine.rulesets.pb12.drawn.ground import DrawnGround, terrain_under
 from engine.rulesets.pb12.drawn.terrain import Terrain
+from engine.rulesets.pb12.drawn.zones import facing_in
 from engine.rulesets.pb12.live_input import RealGround
 from engine.rulesets.pb12.policies import preparing
 from engine.rulesets.pb12.policies.sensible import POLICY_VERSION, Sensible
@@ -90,7 +91,7 @@ def stand(b: Battle, t: Terrain, side: int) -> None:
     free = [f for f in standing if not f.aboard]
     points = preparing.entry_points(b, t, free) if free else []
     for f, (x, y) in zip(free, points, strict=False):
-        b.placed(f, (x, y, 0), preparing.facing_in(t, side))
+        b.placed(f, (x, y, 0), facing_in(side))
     for f in standing:
         if f.aboard and b.figure_of(f.aboard).on_field:
             v = b.figure_of(f.aboard)

@@ -296,6 +296,12 @@ def test_what_cannot_be_struck_is_declined_before_any_die(change, code):
     assert declined(lambda: strike(b)) == code
 
 
+def test_who_cannot_act_is_not_told_to_wait_for_a_turn():
+    b = battle()
+    b.up, b.figures[0].loss = 2, 1
+    assert declined(lambda: strike(b)) == "cannot-act"
+
+
 def test_a_spell_is_what_the_keeper_says_and_no_armour_stops_it():
     """COC-08, 22, 64: it costs magic points and the whole turn."""
     b = battle(figure(0, "knife", magic=10), figure(1, "knife", armour=9), dice=d6(2, 3))

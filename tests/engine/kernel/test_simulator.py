@@ -27,14 +27,6 @@ class Simulated(ToyBattle):
     def figures(self):
         return list(self.side_of)
 
-    @property
-    def over(self):
-        return TOY.ended(self)[0]
-
-    @property
-    def winner(self):
-        return TOY.ended(self)[1]
-
     def throws(self, figure):
         if self.effects is None:
             return self.dice.pool(1)[0]

@@ -19,6 +19,7 @@ from engine.rulesets.stko.codes import (
     FIRST_ACTION,
     FLESH,
     HATE,
+    HEAD,
     IN_PLAY,
     LEFT_ARM,
     MORE,
@@ -43,6 +44,7 @@ from tests.engine.stko.scene import declined, give, rolled, up
 from tests.engine.table import BLUE, RED, Table
 
 FIST, PISTOL, BUTT, KNIFE = (FIGHT_ROWS.index(row) for row in ("fist", "pistol", "pistol_butt", "knife"))
+CLUB, DAGGER = FIGHT_ROWS.index("club_axe"), FIGHT_ROWS.index("long_dagger")
 
 
 class Choosing(BasePolicy):
@@ -140,6 +142,24 @@ def test_a_shot_or_stab_is_worked_out_like_any_hit():
     b = touching()
     attack(b, PISTOL, 6, 1, 1, 1, 1, 1, 5, 2, 2)
     assert [wound[:2] for wound in b.figures[1].wounds] == [(CHEST, FLESH)]
+
+
+def test_a_club_wounds_the_head_and_knocks_out_or_kills():
+    """STKO-71."""
+    b = touching(weapons=("club",))
+    attack(b, CLUB, 6, 1, 1, 1, 1, 1, 1, 1, 1, 5, 3)
+    assert [wound[:2] for wound in b.figures[1].wounds] == [(HEAD, FLESH)]
+    assert b.figures[1].status & UNCONSCIOUS and b.figures[1].loss == IN_PLAY
+    b = touching(weapons=("club",))
+    attack(b, CLUB, 6, 1, 1, 1, 1, 1, 1, 1, 1, 6)
+    assert b.figures[1].loss == DEAD
+
+
+def test_a_long_dagger_wounds_dreadfully():
+    """STKO-71, 76: the location, then the effect."""
+    b = touching(weapons=("long_dagger",))
+    attack(b, DAGGER, 6, 1, 1, 1, 1, 1, 1, 1, 1, 4, 4, 1)
+    assert sum(b.figures[1].serious) == 1
 
 
 @pytest.mark.parametrize(
@@ -256,6 +276,14 @@ def test_the_winner_may_run_instead():
     b.decisions = Choosing(leaves=True)
     attack(b, FIST, 6, 6, 1, 2, 2, 2, 2, 2, 2, 2)
     assert b.figures[1].status == 0
+
+
+def test_the_winner_who_runs_may_stumble():
+    """STKO-20, 81: he lies where he fought, and the other one is spared all the same."""
+    b = touching()
+    b.decisions = Choosing(leaves=True)
+    attack(b, FIST, 6, 6, 1, 2, 2, 2, 2, 1, 1, 1)
+    assert (b.figures[0].status, b.figures[0].y, b.figures[1].status) == (DOWN, 1000, 0)
 
 
 class Asked(Choosing):

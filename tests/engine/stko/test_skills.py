@@ -1059,6 +1059,18 @@ def test_an_ambidextrous_pavement_demon_points_two_pistols_at_two_people():
     assert not b.turns
 
 
+@pytest.mark.parametrize(
+    ("weapons", "other", "code"),
+    [((0, 1), 99, "no-such-figure"), ((0,), ENEMY + 1, "two-pistols-one-handed"), ((0, 1), ENEMY, "same-target-twice")],
+)
+def test_two_people_are_two_and_so_are_the_pistols(weapons, other, code):
+    """STKO-93."""
+    b = battle()
+    give(b, LEGEND, pavement_demon=1, ambidextrous=1)
+    with declined(code):
+        shooting.shoot(b, up(b, LEGEND), b.figures[ENEMY - 1], weapons, -1, 0, other)
+
+
 # -- hatred of one's own, skills by hand, the quick draw ------------------------------------------------------------
 @pytest.mark.parametrize(("die", "forced"), [(1, KILLER), (2, KILLER), (3, 0), (6, 0)])
 def test_stko_86_a_hated_friend_in_the_arc_is_shot_at_on_one_or_two(die, forced):

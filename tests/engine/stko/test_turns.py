@@ -49,7 +49,7 @@ def test_a_turn_is_exactly_one_of_the_ten_actions():
         states.wait(b, f)
 
 
-@pytest.mark.parametrize(
+ACTS = pytest.mark.parametrize(
     "act",
     [
         lambda b, f: shooting.shoot(b, f, b.figures[4], (), -1, 0),
@@ -66,11 +66,26 @@ def test_a_turn_is_exactly_one_of_the_ten_actions():
         lambda b, f: states.wait(b, f),
     ],
 )
+
+
+@ACTS
 def test_whose_turn_it_is_not_does_nothing(act):
     """STKO-10."""
     b = battle()
     up(b, 6)
     with declined("not-your-turn"):
+        act(b, b.figures[2])
+
+
+@ACTS
+def test_who_is_out_of_the_battle_waits_for_no_card(act):
+    """STKO-10, whoever is up, and where nobody is."""
+    b = battle()
+    b.died(b.figures[2], None, HEAD)
+    with declined("not-in-play"):
+        act(b, b.figures[2])
+    up(b, 6)
+    with declined("not-in-play"):
         act(b, b.figures[2])
 
 

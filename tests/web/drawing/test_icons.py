@@ -55,6 +55,14 @@ def test_each_icon_that_a_template_names_is_in_the_sprite():
             assert f"{named[tag]}-{name}" in IN_SPRITE, page
 
 
+def test_no_icon_is_there_that_nothing_names():
+    """Every device fetches them all."""
+    places = {"campaigns": "*.py", "templates": "*.html", "static/js": "*.js"}
+    sources = [one for place, kind in places.items() for one in (HOUSE / place).rglob(kind)]
+    named = set(re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)*", " ".join(one.read_text() for one in sources)))
+    assert not {one for one in IN_SPRITE if not {one, one[2:]} & named}
+
+
 def test_menus_need_no_file_of_glyphs():
     interface = (HOUSE / "static/interface.svg").read_text()
     assert {*icons.OF_MENUS} == set(re.findall(r'<symbol id="(g-[a-z-]+)"', interface))

@@ -292,6 +292,19 @@ def test_a_battle_is_opened_from_the_form_and_again(table, language):
     assert again.count("checked") >= 8
 
 
+@pytest.mark.parametrize("sample", [one.name for one in SAMPLE_TABLES])
+def test_another_one_like_it_begins_on_the_same_table(sample):
+    """Two of the ready tables have as many pieces of terrain."""
+    field = founded(Field)
+    form = reverse("open-battle", args=[field.front.campaign])
+    field.enter("end", how="called_off", reason="rain")
+    people = [one["character"] for one in field.figures]
+    field.client.post(form, {"figures": people, "table": "drawn", "sample": sample, "detail": "rolls"})
+    opened = Battle.objects.exclude(id=field.battle).get()
+    again = field.client.get(f"{form}?again={opened.id}").content.decode()
+    assert re.findall(r'name="sample"[^>]*value="(\w+)"[^>]* checked', again) == [sample]
+
+
 def test_the_limits_of_a_list_are_said_where_the_campaign_keeps_them():
     field = founded(Field)
     limits = {"gff.army_limits": True, "gff.points": 100}

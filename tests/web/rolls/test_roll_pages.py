@@ -12,6 +12,7 @@ from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls.odds import RollOdds
 from campaigns.selectors.rolls.opened import roll_page, shared_roll
 from campaigns.submit.rolls.links import revoke_link, share_roll
+from campaigns.trust.verify import root_from_path
 from campaigns.vault.links import share_of_token, token_of
 from campaigns.web.rolls.odds import brief
 from tests.founding import founded
@@ -140,11 +141,9 @@ def test_a_roll_that_is_not_there_is_not_shared(street, battle):
 
 # -- what the page says ---------------------------------------------------------------------------------------------
 def test_a_rolls_place_in_the_log_is_proved(street, battle):
-    from campaigns.ledger.merkle import root_from_inclusion
-
     place = roll_page(battle, 1, member(street, "otto")).place
     path = [bytes.fromhex(node) for node in place.log_path]
-    root = root_from_inclusion(bytes.fromhex(place.leaf_hash), place.seq - 1, place.log_size, path)
+    root = root_from_path(bytes.fromhex(place.leaf_hash), place.seq - 1, place.log_size, path)
     assert root.hex() == place.log_root
 
 

@@ -8,12 +8,14 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.scenarios.pages import ScenarioLine
 from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web import words
 from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing import table
+from campaigns.web.rulesets import parts, ready_tables
 from campaigns.web.rulesets.coc import grounds, metres
 from campaigns.web.rulesets.coc.entries import NUMBERS
 from campaigns.web.rulesets.coc.grounds import READY
@@ -30,20 +32,20 @@ ROWS: Final = 6  # of opponents; more of them arrive in the fight, and one line 
 FIELDS: Final = ("name", "weapon", "members", *NUMBERS)
 
 
-class Opening:
+class Opening(parts.Opening):
     """`said` is what was typed, or None on a fresh page: then the first gang's people stand ready."""
 
     def __init__(
         self,
+        campaign: CampaignPage,
         gangs: Sequence[GangLine],
         said: QueryDict | None,
+        line: ScenarioLine | None,
+        number: str,
         date: PlanLine | None,
-        weapons: Sequence[str],
-        may_referee: bool,
-        line: ScenarioLine | None = None,
     ) -> None:
         self.line = line
-        self.said, self.date, self.may_referee = said, date, may_referee
+        self.said, self.date, self.may_referee = said, date, campaign.may_referee
         self.devices = typed(said, "devices", "shared")
         self.name = typed(said, "name")
         self.against = typed(said, "against")
@@ -52,7 +54,7 @@ class Opening:
         self.table = typed(said, "table", "real")
         self.sample = typed(said, "sample", SAMPLE_TABLES[0].name)
         self.apart = typed(said, "apart", metres.number(100 * APART))
-        self.weapons = sorted(((one, words.weapon(one, "coc")) for one in weapons), key=lambda one: one[1])
+        self.weapons = sorted(((one, words.weapon(one, "coc")) for one in campaign.weapons), key=lambda one: one[1])
         ours = (one for one in gangs if not self._side(one))
         first = next((one.id for one in ours if any(fit(who) for who in one.characters)), None)
         ticked = said.getlist("figures") if said else None
@@ -114,12 +116,6 @@ class Opening:
             "n": n,
             "numbers": [(code, word, typed[code]) for code, word in numbers()],
         }
-
-    def drawing(self) -> dict[str, Any] | None:
-        """Nobody is drawn by lot in this game."""
-        return None
-
-    def choose(self, gang: str, characters: Sequence[str]) -> None: ...
 
     def context(self) -> dict[str, Any]:
         tables = [
@@ -198,11 +194,7 @@ def _opponent(row: Mapping[str, Any]) -> dict[str, Any] | None:
 
 def again(page: BattlePage) -> QueryDict:
     """The same people once more; the Keeper's opponents are new ones."""
-    said = QueryDict(mutable=True)
-    said["devices"] = "shared" if page.shared_device else "own"
-    said["table"] = page.table
-    said["sample"] = next((one.name for one in SAMPLE_TABLES if list(one.size) == page.size), "")
-    said.setlist("figures", [str(one.character) for one in page.figures if one.character])
+    said = ready_tables.again(page, READY)
     if page.sides:
         said["dice"] = page.sides[0].dice
     return said

@@ -65,9 +65,7 @@ INVESTIGATORS = RulesetPages(
     answers=ANSWERS,
     forms=FORMS,
     fields=FIELDS,
-    opening=lambda campaign, gangs, said, line, number, date: openings.Opening(
-        gangs, said, date, campaign.weapons, campaign.may_referee, line
-    ),
+    opening=openings.Opening,
     again=openings.again,
     least_gangs=1,  # opponents come by numbers alone
     planning=planning,

@@ -17,6 +17,7 @@ from campaigns.web.who import language
 from engine.kernel.rosters import Card
 from engine.rulesets.gff.codes import APART
 from engine.rulesets.gff.drawn.terrain import BASE
+from engine.rulesets.gff.rosters import ROSTERS
 from engine.rulesets.gff.tell.words import SAID
 
 KEY = "gff"
@@ -84,10 +85,7 @@ def _standing(states: Sequence[str]) -> dict[str, Any]:
 
 
 def _card(profile: Mapping[str, Any], options: Mapping[str, Any]) -> Card | None:
-    rules = ruleset(KEY)
-    if not profile or rules.rosters is None:
-        return None
-    return rules.rosters.card(profile, rules.fill_options(options), language())
+    return ROSTERS.card(profile, ruleset(KEY).fill_options(options), language()) if profile else None
 
 
 def _weapons(seen: Sequence[Mapping[str, Any]], card: Card | None) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ from campaigns.web.rulesets.gff.figures import KEY
 from campaigns.web.rulesets.gff.grounds import READY
 from campaigns.web.rulesets.parts import Context, typed
 from campaigns.web.who import language
+from engine.rulesets.gff.rosters import ROSTERS
 
 
 class Opening(ready_tables.Opening):
@@ -29,11 +30,9 @@ class Opening(ready_tables.Opening):
 
     def broken(self, people: Sequence[Mapping[str, Any]]) -> list[str]:
         """The limits that this army breaks, where the campaign keeps them. Source: GFF-04."""
-        rules = ruleset(KEY)
         going = [(who["one"].name, who["one"].profile) for who in people if who["goes"] and who["one"].profile]
-        if rules.rosters is None or not going:
-            return []
-        return [rules.explain(no, str, language()) for no in rules.rosters.limits(going, self.options)]
+        broken = ROSTERS.limits(going, self.options) if going else []
+        return [ruleset(KEY).explain(no, str, language()) for no in broken]
 
     def context(self) -> Context:
         return {

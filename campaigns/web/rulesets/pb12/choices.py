@@ -16,6 +16,7 @@ from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.pb12 import icons, steps
 from engine.kernel.telling.speaker import capital
 from engine.rulesets.pb12 import odds
+from engine.rulesets.pb12.drawn.zones import facing_in
 from engine.rulesets.pb12.rules.success import action_tests
 from engine.rulesets.pb12.tell.words import SAID
 
@@ -34,7 +35,6 @@ OF_FIGURE: Final = (
 OF_UNARMED: Final = tuple(one for one in OF_FIGURE if one[0] != "aim")
 MAIN: Final = frozenset({"begin", "next-round", "activate", "relocate"})
 ON_MAP: Final = frozenset({"relocate"})
-FROM_EDGE: Final = ((0, 100), (0, -100), (100, 0), (-100, 0))  # as zones begin: south, north, west, east
 ROLLED: Final = frozenset({"ram", "next-round"})
 LABELS: Final = {
     "begin": gettext_lazy("Everyone's ready: round 1"),
@@ -212,7 +212,7 @@ def _button(one: LegalChoice, people: Mapping[int, Person], page: BattlePage) ->
 
 def _looking_in(who: Person | None) -> dict[str, Any]:
     """Whoever comes in looks away from the edge of its own side, unless somebody drags where to."""
-    return {} if who is None else {"facing": FROM_EDGE[who["side"] % len(FROM_EDGE)]}
+    return {} if who is None else {"facing": facing_in(who["side"])}
 
 
 def _label(one: LegalChoice) -> str:

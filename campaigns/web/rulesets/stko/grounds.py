@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.selectors import units
 from campaigns.web import lengths
 from campaigns.web.drawing.table import Scale
+from campaigns.web.rulesets.ready_tables import ReadyTables
 from engine.kernel.sample_table import SampleTable
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 from engine.rulesets.stko.table_maker import MADE, named
@@ -17,21 +18,25 @@ NAMES: Final = {
     "yards": gettext_lazy("Back yards"),
     "alley": gettext_lazy("Alley"),
 }
+READY: Final = ReadyTables("stko", SAMPLE_TABLES, NAMES)
+
+
+def made_number(name: str) -> str:
+    """Empty for a table that the dice didn't make."""
+    return name.removeprefix(MADE) if name.startswith(MADE) else ""
 
 
 def word(name: str) -> str:
     """A ready or a made table, which says its number; empty for any other."""
-    number = name.removeprefix(MADE)
-    if number != name:
-        return _("Random, no. %(n)s") % {"n": number}
-    return str(NAMES.get(name, ""))
+    number = made_number(name)
+    return _("Random, no. %(n)s") % {"n": number} if number else READY.word(name)
 
 
 def ground(name: str, number: str) -> SampleTable | None:
     """A ready table, or the made one with this number."""
     if name == MADE:
         return named(f"{MADE}{number.strip()}")
-    return next((one for one in SAMPLE_TABLES if one.name == name), None)
+    return READY.find(name)
 
 
 def scale() -> Scale:

@@ -9,16 +9,17 @@ from django.utils.translation import gettext as _
 from msgspec import to_builtins
 
 from campaigns.selectors.battles.pages import BattlePage
+from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.scenarios.pages import ScenarioLine
 from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web import words
 from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing import table
+from campaigns.web.rulesets import parts, ready_tables
 from campaigns.web.rulesets.parts import typed
 from campaigns.web.rulesets.plain import open_battle
 from campaigns.web.rulesets.stko import grounds
-from engine.kernel.commands import convert
 from engine.kernel.sample_table import SampleTable
 from engine.kernel.setup import Piece
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
@@ -36,21 +37,21 @@ MARKED = ("shield", "citizen")  # what a figure may carry or be in this battle o
 FROM_PLAN = "scenario"  # the scenario's own table
 
 
-class Opening:
+class Opening(parts.Opening):
     """`said` is what was typed, or None on a fresh page: then the first two gangs stand ready."""
 
     def __init__(
         self,
+        campaign: CampaignPage,
         gangs: Sequence[GangLine],
         said: QueryDict | None,
-        line: ScenarioLine | None = None,
-        number: str = "",
-        date: PlanLine | None = None,
-        options: Mapping[str, Any] | None = None,
+        line: ScenarioLine | None,
+        number: str,
+        date: PlanLine | None,
     ) -> None:
         self.said = said
         self.line, self.date = line, date
-        self.options = options or {}
+        self.options = {one.id: one.value for one in campaign.options}
         self.places = [n for n, one in enumerate(line.plan.sides) if one.part == "gang"] if line else []
         self.table = said.get("table", "") if said else "real"
         self.sample = said.get("sample", "") if said else SAMPLE_TABLES[0].name
@@ -66,7 +67,7 @@ class Opening:
         ready = [gang for gang in gangs if any(fit(one) for one in gang.characters)]
         ready = _coming_first(ready, date)
         wanted = ready[: len(self.places)] if line else ready[:2]
-        self.sides = [self._side(gang, n, gang in wanted) for n, gang in enumerate(gangs)]
+        self.sides = [self._side(gang, gang in wanted) for gang in gangs]
         for n, side in enumerate(one for one in self.sides if one["plays"]):
             side["place"] = (
                 said.get(f"as-{side['key']}", "") if said else str(self.places[n] if n < len(self.places) else "")
@@ -79,7 +80,7 @@ class Opening:
         if plan.detail:
             self.detail = plan.detail
 
-    def _side(self, gang: GangLine, n: int, first: bool) -> dict[str, Any]:
+    def _side(self, gang: GangLine, first: bool) -> dict[str, Any]:
         key, ready = gang.id.hex, sum(fit(one) for one in gang.characters)
         usual = str(min(USUAL_SIZE, ready))
         ticked = self.said.getlist("figures") if self.said else []
@@ -142,7 +143,6 @@ class Opening:
         return {"type": "draw-gang", "gang": gang, "count": int(count) if count.isdecimal() and len(count) < 4 else 0}
 
     def choose(self, gang: str, characters: Sequence[str]) -> None:
-        """Of this gang these go, and nobody else."""
         for side in self.sides:
             if str(side["gang"].id) == gang:
                 side["plays"] = True
@@ -195,20 +195,14 @@ def _coming_first(gangs: list[GangLine], date: PlanLine | None) -> list[GangLine
 
 def again(page: BattlePage) -> QueryDict:
     """What was said when this battle was opened, for another one with the same people. Who can't come stays out."""
-    said = QueryDict(mutable=True)
-    said.update({"table": page.table, "detail": page.detail, "cards": page.cards, "deployment": page.deployment})
-    said["devices"] = "shared" if page.shared_device else "own"
-    ground = [convert(one, Piece, "terrain") for one in page.terrain]
-    same = (one.name for one in SAMPLE_TABLES if list(one.size) == page.size and list(one.terrain) == ground)
-    said["sample"] = next(same, SAMPLE_TABLES[0].name)
+    said = ready_tables.again(page, grounds.READY)
+    said.update({"detail": page.detail, "cards": page.cards, "deployment": page.deployment})
     for side in page.sides:
         if side.gang is None:
             continue
         said.appendlist("gangs", side.gang.hex)
-        said[f"dice-{side.gang.hex}"] = side.dice
         if len(side.players) == 1:
             said[f"player-{side.gang.hex}"] = str(side.players[0])
-    said.setlist("figures", [str(one.character) for one in page.figures if one.character])
     return said
 
 

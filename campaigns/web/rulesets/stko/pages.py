@@ -77,9 +77,7 @@ STREET = RulesetPages(
     answers=ANSWERS,
     forms=FORMS,
     fields=FIELDS,
-    opening=lambda campaign, gangs, said, line, number, date: openings.Opening(
-        gangs, said, line, number, date, {one.id: one.value for one in campaign.options}
-    ),
+    opening=openings.Opening,
     again=openings.again,
     planning=planning,
     sheets=paper.SHEETS,

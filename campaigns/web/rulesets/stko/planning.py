@@ -12,7 +12,7 @@ from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.scenarios.pages import ScenarioLine
 from campaigns.web import words
-from campaigns.web.rulesets.parts import MADE, Command, Context, made_number
+from campaigns.web.rulesets.parts import Command, Context
 from campaigns.web.rulesets.stko import grounds as tables_of
 from campaigns.web.scenarios.laying import OWN
 from campaigns.web.scenarios.side_names import options
@@ -62,7 +62,7 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
             *([(OWN, _("Drawn for this scenario"))] if plan.get("ground") == OWN else []),
             *((one.name, tables_of.word(one.name)) for one in SAMPLE_TABLES),
         ],
-        "made": MADE,
+        "made": tables_of.MADE,
         "switches": [
             (one.id, words.option(one.id)[0], plan.get("options", {}).get(one.id))
             for one in campaign.options
@@ -207,7 +207,7 @@ def rows(plan: dict[str, Any]) -> dict[str, Any]:
     return {
         **plan,
         "places": range(1, len(plan.get("markers", ())) + 1),
-        "number": made_number(str(plan.get("ground", ""))),
+        "number": tables_of.made_number(str(plan.get("ground", ""))),
         "shown": shown,
         "numbers": [(one["n"], one["number"]) for one in shown],
         "coming": [*coming, *[blank] * SPARE_ROWS],

@@ -58,7 +58,7 @@ def move(b: Battle, c: do.Move) -> None:
 def moves(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     """On a drawn table whoever moves adds the point; there he may also run right up to an opponent. Source: COC-09."""
     for f in acting(b, sides):
-        most = mending.most_metres(b, f)
+        most = mending.most_metres(f)
         command = {"type": "move", "figure": f.n}
         if not most:
             continue

@@ -31,7 +31,7 @@ def aim_afterwards(b: Battle, f: Figure, target: Figure) -> None:
     f.then_aim = target.n
 
 
-def most_metres(b: Battle, f: Figure) -> int:
+def most_metres(f: Figure) -> int:
     """How far he may still go this round. German: Bewegungsweite. Source: COC-09."""
     return max(0, RUN * f.mov - f.moved)
 
@@ -44,8 +44,8 @@ def move(b: Battle, f: Figure, metres: int, x: int, y: int) -> None:
     rounds.must_be_free_to_move(b, f)
     if f.engaged and not b.options.optional_move:
         b.decline("engaged", {"figure": f.n, "by": f.engaged[0]})
-    if metres > most_metres(b, f):
-        b.decline("too-far", {"figure": f.n, "wanted": metres, "most": most_metres(b, f)})
+    if metres > most_metres(f):
+        b.decline("too-far", {"figure": f.n, "wanted": metres, "most": most_metres(f)})
     if f.status & PRONE:
         b.posture_changed(f, False)
     b.moved(f, metres, x, y)

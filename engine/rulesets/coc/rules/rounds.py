@@ -94,10 +94,10 @@ def must_be_up(b: Battle, f: Figure, shooting: bool, target: int = 0) -> None:
 
     Source: COC-17, COC-27 (004).
     """
-    if b.up != f.n and not surprises(b, f, target):
-        b.decline("not-your-turn", {"figure": f.n, "up": b.up})
     if not f.able():
         b.decline("cannot-act", {"figure": f.n})
+    if b.up != f.n and not surprises(b, f, target):
+        b.decline("not-your-turn", {"figure": f.n, "up": b.up})
     if b.up == f.n and f.early and not shooting:
         b.decline("early-for-a-shot-only", {"figure": f.n, "score": f.initiative()})
 
@@ -155,13 +155,13 @@ def later(b: Battle, f: Figure) -> None:
     if b.up != f.n or not f.early:
         b.decline("not-early", {"figure": f.n})
     place = 0
-    while place < len(b.order) and comes_before(b, b.figures[b.order[place] - 1], f):
+    while place < len(b.order) and comes_before(b.figures[b.order[place] - 1], f):
         place += 1
     b.postponed(f, place, "early")
     next_turn(b)
 
 
-def comes_before(b: Battle, one: Figure, f: Figure) -> bool:
+def comes_before(one: Figure, f: Figure) -> bool:
     score = one.initiative() + (FIREARM_SLOT if one.early else 0)
     if score != f.initiative():
         return score > f.initiative()

@@ -33,6 +33,11 @@ def strip_of(side: int, wide: i64, high: i64) -> tuple[i64, i64, i64, i64]:
     return strip(side % EDGES, wide, high, STRIP)
 
 
+def facing_in(side: int) -> tuple[int, int]:
+    """Of whoever comes in: away from the side's edge."""
+    return ((0, 100), (0, -100), (100, 0), (-100, 0))[side % EDGES]
+
+
 def depth(t: Terrain, side: int, x: i64, y: i64) -> i64:
     """How far a point is from the side's edge."""
     return (y, t.high - y, x, t.wide - x)[side % EDGES]

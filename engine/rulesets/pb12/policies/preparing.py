@@ -169,10 +169,6 @@ def half_of(f: Figure) -> int:
     return 0 if f.carriage is None else (f.carriage.wide + f.carriage.long) // 2
 
 
-def facing_in(t: Terrain, side: int) -> tuple[int, int]:
-    return ((0, 100), (0, -100), (100, 0), (-100, 0))[side % zones.EDGES]
-
-
 def is_mobile(f: Figure) -> bool:
     return f.now[MOVEMENT] > 0 and not f.fixed
 

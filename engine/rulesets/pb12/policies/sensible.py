@@ -44,6 +44,7 @@ from engine.rulesets.pb12.drawn import sight
 from engine.rulesets.pb12.drawn.ground import terrain_under
 from engine.rulesets.pb12.drawn.shapes import apart
 from engine.rulesets.pb12.drawn.terrain import Terrain
+from engine.rulesets.pb12.drawn.zones import facing_in
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.policies import driven, hand, plans, preparing, ways
 from engine.rulesets.pb12.policies.goals import away_from, cover_step, empty_gun, goal_of, idle_weapon
@@ -138,7 +139,7 @@ class Sensible(Decisions):
         if not points:
             return False
         rest = [f.n for f in more[: len(points) - 1]]
-        rounds.relocate_in(b, first, points, preparing.facing_in(t, side), rest, [])
+        rounds.relocate_in(b, first, points, facing_in(side), rest, [])
         return True
 
     def chosen(self, b: Battle, side: int) -> Figure | None:

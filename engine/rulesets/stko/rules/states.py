@@ -29,8 +29,6 @@ from engine.rulesets.stko.tables import REPAIR
 def wake(b: Battle, f: Figure) -> None:
     """German: Bewusstlos. Source: STKO-47, STKO-57. Dice: 1d6, 6 wakes, 1 incapacitates."""
     must_be_up(b, f)
-    if f.loss != IN_PLAY:
-        b.decline("not-in-play", {"figure": f.n})
     if f.status & UNCONSCIOUS == 0:
         b.decline("not-unconscious", {"figure": f.n})
     declare(b, f, "wake", 0, ())
@@ -49,8 +47,6 @@ def wake(b: Battle, f: Figure) -> None:
 def recover(b: Battle, f: Figure) -> None:
     """German: Erholung. Source: STKO-25, 43, 51, 56, 57. Dice: 1d6 where a wound wants a 6."""
     turn = must_be_up(b, f)
-    if f.loss != IN_PLAY:
-        b.decline("not-in-play", {"figure": f.n})
     if f.status & UNCONSCIOUS:
         b.decline("unconscious", {"figure": f.n})
     if turn.only_stand:
@@ -82,8 +78,6 @@ def pulls_himself_together(b: Battle, f: Figure) -> bool:
 def stand_up(b: Battle, f: Figure) -> None:
     """German: Aufstehen. Source: STKO-26, STKO-57."""
     must_be_up(b, f)
-    if f.loss != IN_PLAY:
-        b.decline("not-in-play", {"figure": f.n})
     if f.status & UNCONSCIOUS:
         b.decline("unconscious", {"figure": f.n})
     if f.status & DUTIES:

@@ -16,6 +16,8 @@ def must_be_up(b: Battle, f: Figure) -> Turn:
     turn = b.turns[-1] if b.turns else None
     if turn is not None and turn.figure is f:
         return turn
+    if f.loss != IN_PLAY:
+        b.decline("not-in-play", {"figure": f.n})
     b.decline("not-your-turn", {"figure": f.n, "up": 0 if turn is None else turn.figure.n})
     b.turn_begun(f)  # the people decided otherwise: he acts out of turn
     return b.turns[-1]
@@ -30,8 +32,6 @@ def must_be_free(b: Battle, f: Figure) -> None:
 
 def must_be_unhindered(b: Battle, f: Figure) -> None:
     turn = must_be_up(b, f)
-    if f.loss != IN_PLAY:
-        b.decline("not-in-play", {"figure": f.n})
     if turn.only_stand:
         b.decline("only-stand-up", {"figure": f.n})
     if f.status & UNCONSCIOUS:
