@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from django.db.models import Q
 
 from campaigns.models import Battle, BattleFigure, Campaign, Character, Gang, Member
 from campaigns.projections.game import ruleset
@@ -15,7 +16,7 @@ from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from engine.kernel.character_health import Bodies
 from engine.kernel.refusal import Refusal
-from engine.kernel.ruleset import Language
+from engine.kernel.ruleset import Language, Ruleset
 
 Bring = Callable[[Character], list[str]]
 
@@ -53,6 +54,10 @@ class CharacterLine(msgspec.Struct, frozen=True):
     colour: str = ""
     shape: str = ""
     profile: dict[str, Any] = {}
+
+    def players(self, gang: "GangLine") -> list[UUID]:
+        """Who plays him: one of his own, or whose gang it is."""
+        return [self.owner] if self.owner is not None else gang.owners
 
 
 class GangLine(msgspec.Struct, frozen=True):
@@ -109,22 +114,48 @@ def may_equip(character: CharacterLine, viewer: Member) -> bool:
 
 
 def free_for(taker: Member) -> set[UUID]:
-    """Gangs that a newcomer may take: a referee's who keeps another one, and nobody of it has fought yet or is kept
-    from the players."""
-    if "player" not in taker.roles or rights.is_referee(taker):
+    """Gangs that a newcomer may take: a referee's who keeps another one, and nobody of it has fought yet."""
+    if not _is_newcomer(taker) or _rules_of(taker).has_keeper:
         return set()
     gangs = list(Gang.objects.filter(campaign_id=taker.campaign_id))
-    if any(taker.id in gang.owners for gang in gangs):
-        return set()
     referees, busy = rights.referees(taker.campaign_id), fighting_in(taker.campaign_id)
-    rows = Character.objects.filter(campaign_id=taker.campaign_id).values_list("gang_id", "id", "battles", "secret")
-    taken = {gang for gang, one, battles, secret in rows if battles or secret or one in busy}
+    rows = Character.objects.filter(campaign_id=taker.campaign_id).values_list("gang_id", "id", "battles")
+    taken = {gang for gang, one, battles in rows if battles or one in busy}
     owned = Counter(owner for gang in gangs for owner in gang.owners)
     return {
         gang.id
         for gang in gangs
         if gang.id not in taken and all(one in referees and owned[one] > 1 for one in gang.owners)
     }
+
+
+def free_people_for(taker: Member) -> set[UUID]:
+    """Where the referee runs the opponents a newcomer takes one of his people who are none of them, and whom nobody
+    has played yet."""
+    rules = _rules_of(taker)
+    if not _is_newcomer(taker) or not rules.has_keeper:
+        return set()
+    referees, busy = set(rights.referees(taker.campaign_id)), fighting_in(taker.campaign_id)
+    rows = Character.objects.filter(campaign_id=taker.campaign_id, status=Character.Status.ALIVE, battles=0)
+    return {
+        row.id
+        for row in rows.select_related("gang")
+        if not (row.secret or row.id in busy or (rules.bodies is not None and rules.bodies.is_hidden(row.kind)))
+        and referees.issuperset([row.owner_id] if row.owner_id else row.gang.owners)
+    }
+
+
+def _is_newcomer(taker: Member) -> bool:
+    """A player, and nobody is his yet."""
+    if "player" not in taker.roles or rights.is_referee(taker):
+        return False
+    of_campaign = Q(campaign_id=taker.campaign_id)
+    has_gang = Gang.objects.filter(of_campaign, owners__contains=[taker.id]).exists()
+    return not has_gang and not Character.objects.filter(of_campaign, owner_id=taker.id).exists()
+
+
+def _rules_of(member: Member) -> Ruleset:
+    return ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=member.campaign_id))
 
 
 def hireable(campaign_id: UUID, viewer: Member | None) -> list[str]:
