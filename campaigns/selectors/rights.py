@@ -3,6 +3,7 @@
 import hashlib
 import re
 from collections.abc import Iterable
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -40,6 +41,18 @@ def sees_secrets(member: Member | None) -> bool:
 def reads_sheet(row: Character, member: Member | None) -> bool:
     """Numbers of a character, what he carries, and what becomes of him."""
     return not row.secret or sees_secrets(member)
+
+
+def status_for(row: Character, member: Member | None) -> str:
+    """Alive, dead or retired, as far as this reader may know."""
+    return row.status if reads_sheet(row, member) else open_status(row.status, row.secret, row.death)
+
+
+def open_status(status: str, secret: bool, death: Any) -> str:
+    """As everybody knows it: whoever is hidden and died between fights, where no `death` of his is on record, seems to
+    be alive until the referee shows him."""
+    unseen = secret and death is None and status == Character.Status.DEAD
+    return Character.Status.ALIVE.value if unseen else status
 
 
 def member_of_device(token: str) -> Member | None:

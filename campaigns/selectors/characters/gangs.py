@@ -181,7 +181,7 @@ def line(
         row.kind,
         [] if guarded else list(row.weapons),
         list(row.skills),
-        row.status,
+        rights.status_for(row, you),
         list(row.wounds),
         row.misses,
         row.kills,

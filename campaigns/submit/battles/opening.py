@@ -106,32 +106,24 @@ def _completed(raw: dict[str, Any], rules: Ruleset, desk: Desk) -> dict[str, Any
     if raw.get("ruleset", rules.key) != rules.key:
         raise Malformed("command.setup.ruleset", raw["ruleset"], "campaigns-ruleset", {"ruleset": rules.key})
     sides, figures = raw.get("sides"), raw.get("figures")
-    owners = _owners(figures, desk) if isinstance(figures, list) else {}
     return {
         **raw,
         "ruleset": rules.key,
-        "sides": [_side(one, owners.get(n, []), desk) for n, one in enumerate(sides)]
-        if isinstance(sides, list)
-        else sides,
+        "sides": [_side(n, one, figures, desk) for n, one in enumerate(sides)] if isinstance(sides, list) else sides,
         "figures": [_figure(one, desk) for one in figures] if isinstance(figures, list) else figures,
     }
 
 
-def _owners(figures: list[Any], desk: Desk) -> dict[int, list[str]]:
-    """Who plays one character of a side, whosever the gang is; by side."""
-    found: dict[int, list[str]] = {}
-    for one in figures:
-        if isinstance(one, dict) and isinstance(one.get("character"), str) and isinstance(one.get("side"), int):
+def _side(n: int, raw: Any, figures: Any, desk: Desk) -> Any:
+    """Its players are whose gang it is, and who plays one of its characters."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("gang"), str):
+        return raw
+    owners = list(desk.gang(raw["gang"]).owners)
+    for one in figures if isinstance(figures, list) else ():
+        if isinstance(one, dict) and one.get("side") == n and isinstance(one.get("character"), str):
             owner = desk.character(one["character"]).owner_id
-            found.setdefault(one["side"], []).extend([str(owner)] if owner else [])
-    return found
-
-
-def _side(raw: Any, owners: list[str], desk: Desk) -> Any:
-    if isinstance(raw, dict) and isinstance(raw.get("gang"), str):
-        players = [*(str(owner) for owner in desk.gang(raw["gang"]).owners), *owners]
-        return {"players": list(dict.fromkeys(players)), **raw}
-    return raw
+            owners += [owner] if owner else []
+    return {"players": [str(owner) for owner in dict.fromkeys(owners)], **raw}
 
 
 def _figure(raw: Any, desk: Desk) -> Any:

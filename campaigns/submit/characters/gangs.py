@@ -61,6 +61,7 @@ def hand_on_character(command: do.HandOnCharacter, desk: Desk) -> None:
     character, owner = desk.character(command.character), desk.member(command.owner)
     if owner.id != desk.actor.member or character.id not in free_people_for(owner):
         _must_own(character, desk)
+    _must_be_shown(character, desk)
     must_be_alive(character)
     if not may_write(owner):
         raise Refusal("owner-only-reads")
@@ -146,8 +147,7 @@ def draw_gang(command: do.DrawGang, desk: Desk) -> None:
 def set_weapons(command: do.SetWeapons, desk: Desk) -> None:
     """Between battles only: a figure keeps what it went into a battle with."""
     character = _of_own_gang(command.character, desk)
-    if character.secret:
-        desk.must_be_referee()
+    _must_be_shown(character, desk)
     _must_be_weapons(desk, command.weapons)
     must_be_alive(character)
     must_be_free(character)
@@ -156,6 +156,7 @@ def set_weapons(command: do.SetWeapons, desk: Desk) -> None:
 
 def retire_character(command: do.RetireCharacter, desk: Desk) -> None:
     character = _of_own_gang(command.character, desk)
+    _must_be_shown(character, desk)
     must_be_alive(character)
     must_be_free(character)
     desk.record(ev.CharacterRetired(command.character))
@@ -170,6 +171,12 @@ def _of_own_gang(key: str, desk: Desk) -> Character:
 def _must_own(character: Character, desk: Desk) -> None:
     if character.owner_id != desk.actor.member:
         desk.must_own(character.gang)
+
+
+def _must_be_shown(character: Character, desk: Desk) -> None:
+    """Whoever is hidden is the referee's, whosever the gang is: a no would tell whether he lives."""
+    if character.secret:
+        desk.must_be_referee()
 
 
 def _another_name(name: str, before: str, desk: Desk) -> str:

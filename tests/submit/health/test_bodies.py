@@ -12,6 +12,7 @@ from campaigns.selectors.characters.pages import character
 from campaigns.selectors.events import each_event
 from campaigns.selectors.health.imports import sheet_file
 from campaigns.selectors.health.sheets import sheet
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Forbidden, Malformed, Refusal
 from tests.engine.coc.test_importing import SAMPLES
 from tests.submit.clinic import SHEET, Clinic
@@ -448,8 +449,8 @@ def test_a_helper_without_a_sheet_is_nobodys_luck_and_a_hidden_ones_is_the_keepe
     (compared,) = clinic.told("roll-compared")
     assert (compared.character, compared.secret) == (None, True)
     assert luck_of(clinic).counted.rolls == 1 and luck_of(clinic, clinic.anna).counted is None
-    seen = campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.anna))
-    assert seen.odds is None and seen.odds_hidden
+    with pytest.raises(NotVisible, match="no-such-roll"):
+        campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.anna))
     assert campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.rita)).odds.trial.number == 80
     shown = [one for one in each_event(clinic.campaign, clinic.row_of(clinic.anna)) if "compared" in one.type]
     assert [one.payload for one in shown] == [None]
