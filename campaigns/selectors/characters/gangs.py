@@ -27,7 +27,8 @@ class CharacterLine(msgspec.Struct, frozen=True):
     `brings` names where he is still hurt when his next battle opens, once per wound. `stands` is false for whoever is
     too badly hurt for any battle, as far as the reader may know. `guarded`: what he carries is the referee's until he
     shows it, and `weapons` are empty. `head` is the one that was chosen, empty for the one that goes with the name;
-    `pronoun` is she, he or they; `colour` and `shape` are the gang's; `profile` describes a unit.
+    `pronoun` is she, he or they; `colour` and `shape` are the gang's; `profile` describes a unit. `owner`, if any,
+    plays him, whosever the gang is.
     """
 
     id: UUID
@@ -54,10 +55,13 @@ class CharacterLine(msgspec.Struct, frozen=True):
     colour: str = ""
     shape: str = ""
     profile: dict[str, Any] = {}
+    owner_name: str = ""
 
-    def players(self, gang: "GangLine") -> list[UUID]:
-        """Who plays him: one of his own, or whose gang it is."""
-        return [self.owner] if self.owner is not None else gang.owners
+    def players(self, gang: "GangLine") -> list[tuple[UUID, str]]:
+        """Who plays him, and what they are called: one of his own, or whose gang it is."""
+        if self.owner is not None:
+            return [(self.owner, self.owner_name)]
+        return list(zip(gang.owners, gang.owner_names, strict=True))
 
 
 class GangLine(msgspec.Struct, frozen=True):
@@ -197,6 +201,7 @@ def line(
         row.gang.colour,
         row.gang.shape,
         row.profile,
+        names.person(row.owner_id) if row.owner_id else "",
     )
 
 

@@ -104,7 +104,6 @@ def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
         "mine": mine,
         "others": others if mine else [],
         "singly": singly,
-        "players": {one.id: reader.names.people([one.owner])[0] for one in here.characters if one.owner},
         "former": former_names.of_gang(campaign, gang, member, language()),
         "alive": [one for one in here.characters if one.status == "alive"],
         "faces": album.portraits(campaign, {one.id: one.name for one in here.characters}),

@@ -186,6 +186,10 @@ def test_the_keeper_says_who_plays_whom_and_the_player_plays_in_the_next_fight(d
     assert Character.objects.get(id=ida).owner_id is None, "who has an investigator doesn't take another one"
     study.browser("rita").post(where, {"character": ida, "owner": anna})
     assert Character.objects.get(id=ida).owner_id == study.members["anna"]
+    html = re.sub(
+        r"\s+", " ", study.browser("rita").get(reverse("open-battle", args=[study.campaign])).content.decode()
+    )
+    assert re.search(rf'name="player-{gang}"[^>]*> ?<option value=""[^>]*> ?Anna, Rita ?</option>', html)
     form = {"figures": [ida], "o0-name": "Ghul", "table": "real", "dice": "server", "devices": "own"}
     opened = study.browser("rita").post(reverse("open-battle", args=[study.campaign]), form)
     battle = Battle.objects.get(id=opened.url.rstrip("/").split("/")[-1])

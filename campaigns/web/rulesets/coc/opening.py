@@ -64,7 +64,7 @@ class Opening:
             self.name = self.name if said else line.plan.name[:60]
         self.gangs = [self._gang(gang, gang.id == first, ticked, kept) for gang in gangs]
         self.owners = {  # or whom the form names in their place
-            str(one.id): [player] if (player := self._player(gang)) else [str(who) for who in one.players(gang)]
+            str(one.id): [player] if (player := self._player(gang)) else [str(who) for who, _ in one.players(gang)]
             for gang in gangs
             for one in gang.characters
         }
@@ -77,6 +77,7 @@ class Opening:
             "gang": gang,
             "side": self._side(gang),
             "player": self._player(gang),
+            "players": dict(who for one in gang.characters if one.status == "alive" for who in one.players(gang)),
             "people": [
                 {
                     "one": one,
