@@ -1,5 +1,8 @@
 """Sheets, the clock, help between battles, and what the referee sets by hand."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from campaigns.ledger import body_events as ev
 from campaigns.ledger.called_events import SEALED
 from campaigns.ledger.campaign_events import TAG_OF, BattleOpened, BattleReopened
@@ -33,15 +36,31 @@ def set_sheet(command: do.SetSheet, desk: Desk) -> None:
     values = {**character.values, **command.values}
     kept = {name: value for name, value in values.items() if value is not None}
     if kept == character.values:
-        raise Refusal("nothing-changes")
+        raise Refusal("sheet-unchanged")
     healing.bodies.check_sheet(kept, (), healing.options)
     seq = desk.record(ev.SheetSet(command.character, kept, character.secret, desk.seal(command.reason)))
-    if character.body is not None and not healing.bodies.is_hurt(character.body):
-        fresh = {**healing.bodies.fresh(kept, desk.campaign.hour), "counters": character.body["counters"]}
-        secret = character.secret
-        desk.record(
-            ev.BodyChanged(command.character, desk.campaign.hour, "new_sheet", fresh, secret=secret), because=seq
-        )
+    body, hour = _body_under(kept, character, healing.bodies, desk), desk.campaign.hour
+    if body is not None and body != character.body:
+        hurt = healing.bodies.is_hurt(character.body)  # then it belongs to what hurt him
+        new_sheet = ev.BodyChanged(command.character, hour, "new_sheet", body, secret=character.secret)
+        desk.record(new_sheet, because=character.body_seq if hurt else seq)
+
+
+def _body_under(values: Mapping[str, int], character: Character, bodies: Bodies, desk: Desk) -> dict[str, Any] | None:
+    """The body with these numbers; None where nothing has happened to it yet. What was spent or won of a counter stays,
+    one that stood where the old numbers put it goes with the new ones.
+    """
+    body, hour = character.body, desk.campaign.hour
+    if body is None:
+        return None
+    before, after = bodies.fresh(character.values, hour), bodies.fresh(values, hour)
+    counters = {
+        name: after["counters"][name] if n == before["counters"].get(name) else n
+        for name, n in body["counters"].items()
+    }
+    full = {name: after[name] for name in ("con", "hp_max")}
+    hp = min(body["hp"], full["hp_max"]) if bodies.is_hurt(body) else full["hp_max"]
+    return {**body, **full, "hp": hp, "counters": counters}
 
 
 def show_sheet(command: do.ShowSheet, desk: Desk) -> None:
