@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.db.models import Q
 
 from campaigns.models import Battle, BattleFigure, Campaign, Character, Gang, Member
 from campaigns.projections.game import ruleset
@@ -150,12 +149,12 @@ def free_people_for(taker: Member) -> set[UUID]:
 
 
 def _is_newcomer(taker: Member) -> bool:
-    """A player, and nobody is his yet."""
+    """A player who has nobody yet, or whose only one has fallen or left."""
     if "player" not in taker.roles or rights.is_referee(taker):
         return False
-    of_campaign = Q(campaign_id=taker.campaign_id)
-    has_gang = Gang.objects.filter(of_campaign, owners__contains=[taker.id]).exists()
-    return not has_gang and not Character.objects.filter(of_campaign, owner_id=taker.id).exists()
+    has_gang = Gang.objects.filter(campaign_id=taker.campaign_id, owners__contains=[taker.id]).exists()
+    plays = Character.objects.filter(campaign_id=taker.campaign_id, owner_id=taker.id, status=Character.Status.ALIVE)
+    return not has_gang and not plays.exists()
 
 
 def _rules_of(member: Member) -> Ruleset:

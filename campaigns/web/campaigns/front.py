@@ -105,8 +105,8 @@ def more(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 
 def _newcomer(here: LoadedCampaign, people: list[GangLine]) -> dict[str, Any] | None:
-    """For a player of whom nobody is yet: what may be taken at once, gangs or single people."""
-    mine = any(one.yours or any(who.yours for who in one.characters) for one in people)
+    """For a player who has nobody, or nobody any more: what may be taken at once, gangs or single people."""
+    mine = any(one.yours or any(who.yours and who.status == "alive" for who in one.characters) for one in people)
     if "player" not in here.member.roles or is_referee(here.member) or mine:
         return None
     free, ready = gangs.free_for(here.member), gangs.free_people_for(here.member)

@@ -153,9 +153,11 @@ def test_newcomers_take_one_investigator_each_of_the_keepers_only_group(db):
     assert hugo.post(reverse("take-gang", args=[study.campaign, gang])).status_code == 403, "nor the whole group"
     assert dora.post(to_emil).status_code == 403, "one is enough"
     assert to_ida not in hugo.get(front).content.decode()
+    study.act({"type": "set-body", "character": ida, "set": {"dead": 1}, "reason": "Fieber"})
+    assert to_emil in dora.get(front).content.decode(), "whose investigator is dead takes the next"
     assert hugo.post(to_emil).status_code == 302
     page = study.browser("sam").get(reverse("gang", args=[study.campaign, gang])).content.decode()
-    assert "played by <bdi>Dora</bdi>" in re.sub(r"\s+", " ", page)
+    assert "played by <bdi>Hugo</bdi>" in re.sub(r"\s+", " ", page)
     assert str(Gang.objects.get(id=gang).owners[0]) == str(study.members["rita"])
 
 
