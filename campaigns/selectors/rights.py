@@ -74,6 +74,11 @@ def plays(member: Member, character: Character) -> bool:
     return member.id in (character.owner_id, *character.gang.owners)
 
 
+def players_of(character: Character) -> tuple[UUID, ...]:
+    """Who plays the character: one of its own, or whose gang it is. Of rows that were read with the gang."""
+    return (character.owner_id,) if character.owner_id is not None else tuple(character.gang.owners)
+
+
 def opens_books(user: AbstractBaseUser | AnonymousUser) -> bool:
     """Who comes into the books (the admin): whoever reads their lists, and auditors, who read the events."""
     return reads_lists(user) or "auditor" in _roles_anywhere(user)

@@ -118,7 +118,6 @@ def shown(played, viewer):
     return json.dumps([None if one is None else msgspec.to_builtins(one) for one in events])
 
 
-
 @pytest.mark.parametrize("lower", [
     {"type": "set-counter", "counter": "luck", "value": 3},
     {"type": "set-counter", "counter": "sanity", "value": 3},
