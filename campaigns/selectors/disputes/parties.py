@@ -1,7 +1,7 @@
 """Whose figures a disputed event involves, and who may therefore rule. Submit asks the same questions before it writes.
 
 Whoever plays a side of the battle has an interest in every roll of it; whoever only plays neutrals has one where the
-entry names his figures. On the campaign's own stream those are whose gangs are named, and who play the characters named.
+entry names his figures. On the campaign's own stream it is whose gangs are named, and who plays the characters named.
 """
 
 from collections.abc import Iterable, Sequence
