@@ -81,7 +81,10 @@ class Names:
 
     def _called(self, rows: QuerySet[Character]) -> dict[str, Called]:
         found = rows.values_list("id", "name", "pronoun", "status", "secret", "death")
-        return {str(key): Called(self.unseal(name), he, open_status(*rest)) for key, name, he, *rest in found}
+        return {
+            str(key): Called(self.unseal(name), pronoun, open_status(status, secret, death))
+            for key, name, pronoun, status, secret, death in found
+        }
 
     def gangs(self, ids: Iterable[str]) -> dict[str, Gang]:
         return {str(gang.id): gang for gang in Gang.objects.filter(campaign_id=self.campaign, id__in=list(ids))}
