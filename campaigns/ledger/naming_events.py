@@ -1,4 +1,5 @@
-"""Events that give a gang or a figure another name, a figure another head or pronoun, or a gang other owners.
+"""Events that give a gang or a figure another name, a figure another head or pronoun, or a gang other owners,
+or a figure another player.
 
 Names are sealed tokens; `before` is the one it had until then, written once more so that a history can say it without
 what came earlier.
@@ -16,6 +17,13 @@ class GangRenamed(CampaignEvent, frozen=True):
 class GangHandedOn(CampaignEvent, frozen=True):
     gang: str
     owners: tuple[str, ...]
+
+
+class CharacterHandedOn(CampaignEvent, frozen=True):
+    """Who plays the character from now on, whosever the gang is."""
+
+    character: str
+    owner: str
 
 
 class CharacterRenamed(CampaignEvent, frozen=True):

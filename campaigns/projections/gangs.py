@@ -3,7 +3,14 @@
 from uuid import UUID
 
 from campaigns.ledger import campaign_events as ev
-from campaigns.ledger.naming_events import CharacterRenamed, GangHandedOn, GangRenamed, HeadChosen, PronounChosen
+from campaigns.ledger.naming_events import (
+    CharacterHandedOn,
+    CharacterRenamed,
+    GangHandedOn,
+    GangRenamed,
+    HeadChosen,
+    PronounChosen,
+)
 from campaigns.ledger.stored import Stored
 from campaigns.models import Character, Gang
 from campaigns.projections.rows import Rows
@@ -28,6 +35,10 @@ def gang_renamed(rows: Rows, at: Stored, event: GangRenamed) -> None:
 
 def gang_handed_on(rows: Rows, at: Stored, event: GangHandedOn) -> None:
     rows.change(Gang, UUID(event.gang), owners=[UUID(owner) for owner in event.owners])
+
+
+def character_handed_on(rows: Rows, at: Stored, event: CharacterHandedOn) -> None:
+    rows.change(Character, UUID(event.character), owner_id=UUID(event.owner))
 
 
 def character_renamed(rows: Rows, at: Stored, event: CharacterRenamed) -> None:

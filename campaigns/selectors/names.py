@@ -6,10 +6,12 @@ from typing import Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hint
 from uuid import UUID
 
 import msgspec
+from django.db.models import QuerySet
 
 from campaigns.models import Battle, Campaign, Character, Gang, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors import units, words
+from campaigns.selectors.rights import open_status
 from campaigns.selectors.said import SAID
 from campaigns.vault.texts import Unsealer
 from engine.kernel.ruleset import Cast, Kind, Language, Ruleset
@@ -31,7 +33,7 @@ def language_of(code: str | None) -> Language:
 class Called(NamedTuple):
     name: str
     pronoun: str  # she, he or they
-    status: str = ""  # alive, dead or retired; of nobody's character empty
+    status: str = ""  # alive, dead or retired, as everybody knows it; of nobody's character empty
 
 
 class Names:
@@ -75,8 +77,14 @@ class Names:
     def called(self, ids: Iterable[str]) -> dict[str, Called]:
         """Of characters their names, pronouns, and whether they live."""
         rows = Character.objects.filter(campaign_id=self.campaign, id__in=list(ids))
-        found = rows.values_list("id", "name", "pronoun", "status")
-        return {str(key): Called(self.unseal(name), *more) for key, name, *more in found}
+        return self._called(rows)
+
+    def _called(self, rows: QuerySet[Character]) -> dict[str, Called]:
+        found = rows.values_list("id", "name", "pronoun", "status", "secret", "death")
+        return {
+            str(key): Called(self.unseal(name), pronoun, open_status(status, secret, death))
+            for key, name, pronoun, status, secret, death in found
+        }
 
     def gangs(self, ids: Iterable[str]) -> dict[str, Gang]:
         return {str(gang.id): gang for gang in Gang.objects.filter(campaign_id=self.campaign, id__in=list(ids))}
@@ -105,8 +113,7 @@ class NamesOfAll(Names):
 
     @cached_property
     def every_character(self) -> dict[str, Called]:
-        rows = Character.objects.filter(campaign_id=self.campaign).values_list("id", "name", "pronoun", "status")
-        return {str(key): Called(self.unseal(name), *more) for key, name, *more in rows}
+        return self._called(Character.objects.filter(campaign_id=self.campaign))
 
     @cached_property
     def every_battle(self) -> dict[str, str]:

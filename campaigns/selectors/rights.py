@@ -3,6 +3,7 @@
 import hashlib
 import re
 from collections.abc import Iterable
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -42,6 +43,18 @@ def reads_sheet(row: Character, member: Member | None) -> bool:
     return not row.secret or sees_secrets(member)
 
 
+def status_for(row: Character, member: Member | None) -> str:
+    """Alive, dead or retired, as far as this reader may know."""
+    return row.status if reads_sheet(row, member) else open_status(row.status, row.secret, row.death)
+
+
+def open_status(status: str, secret: bool, death: Any) -> str:
+    """As everybody knows it: whoever is hidden and died between fights, where no `death` of his is on record, seems to
+    be alive until the referee shows him."""
+    unseen = secret and death is None and status == Character.Status.DEAD
+    return Character.Status.ALIVE.value if unseen else status
+
+
 def member_of_device(token: str) -> Member | None:
     """The seat of a phone; None for an unknown or revoked token."""
     return next(iter(members_of_devices([token])), None)
@@ -59,6 +72,11 @@ def members_of_devices(tokens: Iterable[str]) -> list[Member]:
 def plays(member: Member, character: Character) -> bool:
     """Is the character, or its gang, his own? Of rows that were read with the gang."""
     return member.id in (character.owner_id, *character.gang.owners)
+
+
+def players_of(character: Character) -> tuple[UUID, ...]:
+    """Who plays the character: one of its own, or whose gang it is. Of rows that were read with the gang."""
+    return (character.owner_id,) if character.owner_id is not None else tuple(character.gang.owners)
 
 
 def opens_books(user: AbstractBaseUser | AnonymousUser) -> bool:

@@ -142,6 +142,13 @@ class HandOnGang(Command, frozen=True, tag="hand-on-gang"):
     owners: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1, max_length=20)]
 
 
+class HandOnCharacter(Command, frozen=True, tag="hand-on-character"):
+    """Somebody else plays it from now on, whosever the gang is; battles that are open keep who plays in them."""
+
+    character: Id
+    owner: Id
+
+
 class HireCharacter(Command, frozen=True, tag="hire-character"):
     """`kind` is one of the ruleset's ranks; above the first, and with skills, it is the referee's word.
 

@@ -46,6 +46,7 @@ HANDLERS: dict[type[Command], Callable[[Any, Desk], None]] = {
     do.FoundGang: gangs.found_gang,
     do.RenameGang: gangs.rename_gang,
     do.HandOnGang: gangs.hand_on_gang,
+    do.HandOnCharacter: gangs.hand_on_character,
     do.HireCharacter: gangs.hire_character,
     do.RenameCharacter: gangs.rename_character,
     do.ChooseHead: gangs.choose_head,

@@ -48,6 +48,7 @@ def fields(cellar: Cellar, me: str) -> Body:
         "other": cellar.gangs["ben"],
         "stream": str(cellar.fight),
         "owners": [str(cellar.members["ben"])],
+        "owner": str(cellar.members["ben"]),
         "head": "bob",
         "pronoun": "she",
         "carries": {cellar.npc: ["pistol"]},

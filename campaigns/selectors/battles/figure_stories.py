@@ -1,15 +1,18 @@
 """One battle as one figure lived it: the log's sentences about it, by round."""
 
+from collections.abc import Collection
 from uuid import UUID
 
 import msgspec
 
 from campaigns.models import BattleFigure, Member
 from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
-from campaigns.selectors.battles.stories import SentenceLine, sentences
+from campaigns.selectors.battles.stories import SentenceLine, sentences, tell, units
 from campaigns.selectors.names import WordlessNames
 from campaigns.selectors.not_visible import NotVisible
-from engine.kernel.ruleset import Language
+from engine.kernel.effective import effective
+from engine.kernel.events import Event
+from engine.kernel.ruleset import Language, Sentence
 
 ABOUT = ("target", "by", "victim")  # fields of events that name whoever it was done to, or who did it
 UNTOLD = ("card", "aside")  # that a card came up, or who held a phone, says nothing about a life
@@ -46,12 +49,27 @@ def number_of(battle_id: UUID, character_id: UUID) -> int:
 def of_figure(here: LoadedBattle, figure: int) -> FigureStory:
     """Sentences about him, what he did to others and others to him; what a rewind skipped is left out."""
     events = {one.version: one.event for one in here.shown.counting}
-    told = [
-        line
-        for line in told_of(here)
-        if line.figure == figure or any(getattr(events.get(line.version), name, 0) == figure for name in ABOUT)
-    ]
+    told = [line for line in told_of(here) if _is_about(figure, line, events.get(line.version))]
     return FigureStory(here.row.id, figure, by_rounds(here, told))
+
+
+def blows(here: LoadedBattle, figure: int, versions: Collection[int]) -> dict[int, str]:
+    """The sentence that tells what hurt him, by the version of each of these wounds; nothing else is told for it."""
+    found: dict[int, str] = {}
+    for unit in units(effective(here.recorded)):
+        hurts = [one.version for one in unit if one.version in versions]
+        if not hurts:
+            continue
+        events = {one.version: one.event for one in unit}
+        about = [line for line in tell(here, unit) if _is_about(figure, line, events.get(line.version))]
+        for version in hurts:
+            said = next((line.text for line in reversed(about) if line.version <= version), "")
+            found |= {version: said} if said else {}
+    return found
+
+
+def _is_about(figure: int, line: SentenceLine | Sentence, event: Event | None) -> bool:
+    return line.figure == figure or any(getattr(event, name, 0) == figure for name in ABOUT)
 
 
 def told_of(here: LoadedBattle) -> list[SentenceLine]:

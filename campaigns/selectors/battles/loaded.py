@@ -1,6 +1,6 @@
 """A battle as a page needs it: loaded once, folded once, its names at hand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from uuid import UUID
 
@@ -21,11 +21,12 @@ from engine.kernel.decide import Game, load
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Language, Ruleset, Viewer
-from engine.kernel.setup import Figure
+from engine.kernel.setup import Figure, Side
 
 
 class LoadedBattle:
-    """`game` is the battle as it stands, `shown` as it stood after version `at` (the same without `at`).
+    """`game` is the battle as it stands, `shown` as it stood after version `at` (the same without `at`); each is folded
+    when first asked for.
 
     What is true of all dice whenever they fell (who had a part in them, their numbers) is the same in both.
     """
@@ -39,10 +40,11 @@ class LoadedBattle:
         at: int | None,
         names: type[Names] | Names | None = None,
         game: Game | None = None,
+        stored: list[Stored] | None = None,
     ) -> None:
         """Without a member it is shown to somebody who holds a link: nobody's name but the figures'. `game` is the
-        battle of this row, as it stands, where it was folded already; `names` those that several battles share, or
-        another kind of them.
+        battle of this row, as it stands, where it was folded already, `stored` its stream where that was read; `names`
+        those that several battles share, or another kind of them.
         """
         self.row = row
         self._member = member
@@ -52,13 +54,16 @@ class LoadedBattle:
             names = (names or (NamelessNames if member is None else Names))(row.campaign_id, language)
         self.names_of_campaign = names
         self.campaign = LoadedCampaign(row.campaign_id, member, self.names_of_campaign)
+        if stored is not None:
+            self.stored = stored
+        if game is not None:
+            self.shown = game
         self.recorded = recorded(rules, self.stored) if game is None else game.everything
         self.version = len(self.recorded)
         if at is not None and not 1 <= at <= self.version:
             raise Malformed("at", at, "version", {"most": self.version})
         self.at = self.version if at is None else at
-        self.shown: Game = game or load(rules, self.recorded, self.at)
-        self.names = BattleNames(self.names_of_campaign, self.shown.opened.setup.sides, figures_of(self.recorded))
+        self.names = BattleNames(self.names_of_campaign, sides_of(self.recorded), figures_of(self.recorded))
         self.viewer: Viewer = viewer_of(member, row)._replace(disclosed=rules.disclosed(self.recorded))
 
     @property
@@ -69,6 +74,10 @@ class LoadedBattle:
     @cached_property
     def stored(self) -> list[Stored]:
         return read(self.row.campaign_id, stream=self.row.id)
+
+    @cached_property
+    def shown(self) -> Game:
+        return load(self.rules, self.recorded, self.at)
 
     @cached_property
     def game(self) -> Game:
@@ -117,15 +126,16 @@ def load_battle_of(
     at: int | None = None,
     game: Game | None = None,
     names: Names | None = None,
+    stored: list[Stored] | None = None,
 ) -> LoadedBattle:
-    """Of a row that was read just now; `game` is what an entry folded of it, `names` are shared with others. Raises: as
-    above.
+    """Of a row that was read just now; `game` is what an entry folded of it, `names` are shared with others, `stored`
+    is its stream. Raises: as above.
     """
     if viewer is None or viewer.campaign_id != row.campaign_id:
         raise NotVisible("no-such-battle", id=str(row.id))
     member = must_be_member(row.campaign_id, viewer)
     must_be_open(row, member)
-    here = LoadedBattle(row, member, ruleset(row.campaign.ruleset), language, at, names, game)
+    here = LoadedBattle(row, member, ruleset(row.campaign.ruleset), language, at, names, game, stored)
     if game is None:  # the entry may have changed the campaign, too
         here.campaign.row = row.campaign
     return here
@@ -142,6 +152,11 @@ def load_shared_battle(battle_id: UUID, language: Language, names: type[Names] =
 def shared_table(battle_id: UUID, language: Language) -> LoadedBattle:
     """For whoever holds a link to a page about it: besides, nothing of what people wrote. Raises: NotVisible."""
     return load_shared_battle(battle_id, language, WordlessNames)
+
+
+def sides_of(events: Iterable[Recorded]) -> Sequence[Side]:
+    """As the battle opened."""
+    return next((one.event.setup.sides for one in events if isinstance(one.event, ev.BattleOpened)), ())
 
 
 def figures_of(events: Iterable[Recorded]) -> dict[int, Figure]:
@@ -161,6 +176,4 @@ def voice_of(battle_id: UUID, language: Language) -> tuple[Ruleset, BattleNames]
     rules = ruleset(row.campaign.ruleset)
     types = ["battle/opened/1", "battle/figure-arrived/1", COPIED]
     events = recorded(rules, read(row.campaign_id, stream=row.id, types=types))
-    opened = events[0].event
-    assert isinstance(opened, ev.BattleOpened)
-    return rules, BattleNames(Names(row.campaign_id, language), opened.setup.sides, figures_of(events))
+    return rules, BattleNames(Names(row.campaign_id, language), sides_of(events), figures_of(events))

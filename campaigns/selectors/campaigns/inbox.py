@@ -220,7 +220,7 @@ def _dying(here: LoadedCampaign) -> Iterator[Callable[[], Waits]]:
         return
     rows = Character.objects.filter(campaign_id=here.id, status=Character.Status.ALIVE, body__isnull=False)
     for row in rows.select_related("gang"):
-        if rights.plays(here.member, row) and bodies.is_dying(row.body):
+        if rights.plays(here.member, row) and rights.reads_sheet(row, here.member) and bodies.is_dying(row.body):
             yield partial(_dying_one, here, row)
 
 

@@ -11,6 +11,7 @@ from campaigns.models import Battle, BattleFigure, Campaign, Character, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.names import Names
+from campaigns.selectors.rights import status_for
 from campaigns.selectors.rolls.luck import thrown
 from campaigns.selectors.rolls.luck_lines import Thrown
 from engine.kernel.ruleset import Language
@@ -62,8 +63,8 @@ def records(campaign_id: UUID, viewer: Member | None, language: Language = "en")
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     everybody = Character.objects.filter(campaign_id=campaign_id).select_related("gang")
     return Records(
-        _places(everybody.filter(battles__gt=0).order_by("-battles", "hired_us")[:FIRST], names, "battles"),
-        _places(everybody.filter(kills__gt=0).order_by("-kills", "hired_us")[:FIRST], names, "kills"),
+        _places(everybody.filter(battles__gt=0).order_by("-battles", "hired_us")[:FIRST], you, names, "battles"),
+        _places(everybody.filter(kills__gt=0).order_by("-kills", "hired_us")[:FIRST], you, names, "kills"),
         _luckiest(Campaign.objects.get(id=campaign_id), you, names),
     )
 
@@ -74,7 +75,7 @@ def chance_of(dice: int, faces: int, sides: int, hits: int) -> float:
     return ways / sides**dice
 
 
-def _places(rows: Iterable[Character], names: Names, what: str) -> list[RecordLine]:
+def _places(rows: Iterable[Character], you: Member, names: Names, what: str) -> list[RecordLine]:
     return [
         RecordLine(
             row.id,
@@ -83,7 +84,7 @@ def _places(rows: Iterable[Character], names: Names, what: str) -> list[RecordLi
             names.unseal(row.gang.name),
             row.gang.colour,
             row.gang.shape,
-            row.status,
+            status_for(row, you),
             getattr(row, what),
         )
         for row in rows

@@ -15,7 +15,7 @@ from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from engine.kernel.character_health import Bodies
 from engine.kernel.refusal import Refusal
-from engine.kernel.ruleset import Language
+from engine.kernel.ruleset import Language, Ruleset
 
 Bring = Callable[[Character], list[str]]
 
@@ -26,7 +26,8 @@ class CharacterLine(msgspec.Struct, frozen=True):
     `brings` names where he is still hurt when his next battle opens, once per wound. `stands` is false for whoever is
     too badly hurt for any battle, as far as the reader may know. `guarded`: what he carries is the referee's until he
     shows it, and `weapons` are empty. `head` is the one that was chosen, empty for the one that goes with the name;
-    `pronoun` is she, he or they; `colour` and `shape` are the gang's; `profile` describes a unit.
+    `pronoun` is she, he or they; `colour` and `shape` are the gang's; `profile` describes a unit. `owner`, if any,
+    plays him, whosever the gang is.
     """
 
     id: UUID
@@ -53,6 +54,13 @@ class CharacterLine(msgspec.Struct, frozen=True):
     colour: str = ""
     shape: str = ""
     profile: dict[str, Any] = {}
+    owner_name: str = ""
+
+    def players(self, gang: "GangLine") -> list[tuple[UUID, str]]:
+        """Who plays him, and what they are called: one of his own, or whose gang it is."""
+        if self.owner is not None:
+            return [(self.owner, self.owner_name)]
+        return list(zip(gang.owners, gang.owner_names, strict=True))
 
 
 class GangLine(msgspec.Struct, frozen=True):
@@ -109,22 +117,48 @@ def may_equip(character: CharacterLine, viewer: Member) -> bool:
 
 
 def free_for(taker: Member) -> set[UUID]:
-    """Gangs that a newcomer may take: a referee's who keeps another one, and nobody of it has fought yet or is kept
-    from the players."""
-    if "player" not in taker.roles or rights.is_referee(taker):
+    """Gangs that a newcomer may take: a referee's who keeps another one, and nobody of it has fought yet."""
+    if not _is_newcomer(taker) or _rules_of(taker).has_keeper:
         return set()
     gangs = list(Gang.objects.filter(campaign_id=taker.campaign_id))
-    if any(taker.id in gang.owners for gang in gangs):
-        return set()
     referees, busy = rights.referees(taker.campaign_id), fighting_in(taker.campaign_id)
-    rows = Character.objects.filter(campaign_id=taker.campaign_id).values_list("gang_id", "id", "battles", "secret")
-    taken = {gang for gang, one, battles, secret in rows if battles or secret or one in busy}
+    rows = Character.objects.filter(campaign_id=taker.campaign_id).values_list("gang_id", "id", "battles")
+    taken = {gang for gang, one, battles in rows if battles or one in busy}
     owned = Counter(owner for gang in gangs for owner in gang.owners)
     return {
         gang.id
         for gang in gangs
         if gang.id not in taken and all(one in referees and owned[one] > 1 for one in gang.owners)
     }
+
+
+def free_people_for(taker: Member) -> set[UUID]:
+    """Where the referee runs the opponents a newcomer takes one of his people who are none of them, and whom nobody
+    has played yet."""
+    rules = _rules_of(taker)
+    if not _is_newcomer(taker) or not rules.has_keeper:
+        return set()
+    referees, busy = set(rights.referees(taker.campaign_id)), fighting_in(taker.campaign_id)
+    rows = Character.objects.filter(campaign_id=taker.campaign_id, status=Character.Status.ALIVE, battles=0)
+    return {
+        row.id
+        for row in rows.select_related("gang")
+        if not (row.secret or row.id in busy or (rules.bodies is not None and rules.bodies.is_hidden(row.kind)))
+        and referees.issuperset([row.owner_id] if row.owner_id else row.gang.owners)
+    }
+
+
+def _is_newcomer(taker: Member) -> bool:
+    """A player who has nobody yet, or whose only one has fallen or left."""
+    if "player" not in taker.roles or rights.is_referee(taker):
+        return False
+    has_gang = Gang.objects.filter(campaign_id=taker.campaign_id, owners__contains=[taker.id]).exists()
+    plays = Character.objects.filter(campaign_id=taker.campaign_id, owner_id=taker.id, status=Character.Status.ALIVE)
+    return not has_gang and not plays.exists()
+
+
+def _rules_of(member: Member) -> Ruleset:
+    return ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=member.campaign_id))
 
 
 def hireable(campaign_id: UUID, viewer: Member | None) -> list[str]:
@@ -150,7 +184,7 @@ def line(
         row.kind,
         [] if guarded else list(row.weapons),
         list(row.skills),
-        row.status,
+        rights.status_for(row, you),
         list(row.wounds),
         row.misses,
         row.kills,
@@ -166,6 +200,7 @@ def line(
         row.gang.colour,
         row.gang.shape,
         row.profile,
+        names.person(row.owner_id) if row.owner_id else "",
     )
 
 

@@ -20,9 +20,9 @@ from campaigns.selectors.health.moments import (
     SHEETS,
     Bodied,
     CalledMoments,
+    Fights,
     Moment,
     changed_numbers,
-    in_battle,
     moment_of,
     time_passed,
 )
@@ -72,7 +72,7 @@ def life_days(here: LoadedCampaign, character_id: UUID, seqs: frozenset[int] | N
 
 def moments_of(here: LoadedCampaign, rows: Iterable[Character], blows: bool = False) -> dict[str, list[Dated]]:
     """What happened to each of them by the hour; nothing of those whose numbers the reader may not see. With `blows`
-    also those of fights, for which each of the battles is read.
+    also those of fights, for which each fight that hurt them is read.
     """
     bodies = here.rules.bodies
     if bodies is None:
@@ -101,6 +101,7 @@ def _found(
     told = here.counting(MOMENTS)
     calls = CalledMoments(told, here.id, you, names)
     outcomes = {one.stored.seq: one for one in told if isinstance(one.event, BattleOutcome)}
+    fights = Fights(here.id, outcomes.values(), wanted, you, names) if blows else None
     sheets: dict[str, dict[str, int]] = {}
     found: dict[str, list[Dated]] = {key: [] for key in wanted}
     for one in told:
@@ -127,8 +128,8 @@ def _found(
         elif isinstance(event, ev.BodyChanged):
             because = outcomes.get(one.stored.because or 0)
             where = _place(here, because) if because is not None else None
-            if blows and because is not None:
-                found[key] += [Dated(us, where, blow) for blow in in_battle(because, event, wanted[key], you, names)]
+            if fights is not None and because is not None:
+                found[key] += [Dated(us, where, blow) for blow in fights.blows(because, event)]
             found[key].append(Dated(us, where, moment_of(one, event, bodies, names, where, changes=changes)))
         elif (came := calls.moment(one)) is not None:
             found[key].append(Dated(us, None, came))

@@ -260,9 +260,9 @@ class Histories:
 
 def graveyard(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[Grave]:
     """The roll of honour, the latest first. Raises: NotVisible."""
-    must_be_member(campaign_id, viewer)
-    names = Names(campaign_id, language)
-    rows = list(Character.objects.filter(campaign_id=campaign_id, status=Character.Status.DEAD).select_related("gang"))
+    you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
+    dead = Character.objects.filter(campaign_id=campaign_id, status=Character.Status.DEAD).select_related("gang")
+    rows = [one for one in dead if rights.status_for(one, you) == one.status]
     last = {
         one["character_id"]: one["battle_id"]
         for one in BattleFigure.objects.filter(campaign_id=campaign_id, character__in=rows)

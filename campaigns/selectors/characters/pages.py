@@ -7,6 +7,7 @@ from uuid import UUID
 
 import msgspec
 
+from campaigns.ledger.body_events import BodyChanged
 from campaigns.ledger.campaign_events import BattleOutcome, CharacterHired, CharacterRetired
 from campaigns.ledger.effective import UNDOING, Told
 from campaigns.models import Battle, Character, Member
@@ -18,10 +19,11 @@ from campaigns.selectors.characters.rivals import Booked, Deed, Rival, deeds_of,
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Called
 from campaigns.selectors.not_visible import NotVisible, must_find
-from campaigns.selectors.rights import sees_secrets
+from campaigns.selectors.rights import reads_sheet, sees_secrets
 from engine.kernel.ruleset import Language
 
-LIFE = ["campaign/battle-outcome/1", "campaign/character-hired/1", "campaign/character-retired/1", *UNDOING]
+LIFE = ["campaign/battle-outcome/1", "campaign/character-hired/1", "campaign/character-retired/1"]
+LIFE += ["campaign/body-changed/1", *UNDOING]
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -54,6 +56,7 @@ class Chapter(msgspec.Struct, frozen=True):
 class Life(msgspec.Struct, frozen=True):
     """`hired_seq`, `retired_seq` and `died_seq` are seqs in the campaign's log; None: it hasn't happened.
 
+    `whole_seq`, where people are their numbers: wounds booked up to it have healed (None: all have).
     `after` is the battle after which it is told (None: as it stands), `fought` how many there are by now.
     """
 
@@ -68,6 +71,7 @@ class Life(msgspec.Struct, frozen=True):
     rivals: list[Rival] = []
     after: int | None = None
     fought: int = 0
+    whole_seq: int | None = None
 
 
 class Seen(NamedTuple):
@@ -84,6 +88,7 @@ class Log(NamedTuple):
     hired: Mapping[str, int]
     retired: Mapping[str, int]
     fought: Mapping[str, list[Booked]]
+    whole: Mapping[str, int]  # the latest time that nothing hurt him
 
 
 def character(campaign_id: UUID, character_id: UUID, viewer: Member | None, language: Language = "en") -> Life:
@@ -118,6 +123,7 @@ def lives_of(here: LoadedCampaign, people: Sequence[CharacterLine]) -> list[Seen
 def _log(told: Iterable[Told], here: LoadedCampaign) -> Log:
     hired, retired = dict[str, int](), dict[str, int]()
     fought: dict[str, list[Booked]] = defaultdict(list)
+    whole, bodies = dict[str, int](), here.rules.bodies
     for one in told:
         event = one.event
         if isinstance(event, CharacterHired):
@@ -127,7 +133,9 @@ def _log(told: Iterable[Told], here: LoadedCampaign) -> Log:
         elif isinstance(event, BattleOutcome):
             for figure in event.booked:
                 fought[figure.character].append(Booked(one, event, figure, here.battles.get(event.battle)))
-    return Log(hired, retired, fought)
+        elif isinstance(event, BodyChanged) and bodies is not None and not bodies.is_hurt(event.body):
+            whole[event.character] = one.stored.seq
+    return Log(hired, retired, fought, whole)
 
 
 def _life(here: LoadedCampaign, row: Character, one: CharacterLine, log: Log) -> Life:
@@ -147,7 +155,16 @@ def _life(here: LoadedCampaign, row: Character, one: CharacterLine, log: Log) ->
         suffered,
         rivals(did, suffered, called, names.rules.harms),
         fought=len(chapters),
+        whole_seq=_whole_seq(here, row, log),
     )
+
+
+def _whole_seq(here: LoadedCampaign, row: Character, log: Log) -> int | None:
+    """0 for whoever may not know whether a wound has healed."""
+    bodies = here.rules.bodies
+    if bodies is None or not reads_sheet(row, here.you):
+        return 0
+    return log.whole.get(str(row.id), 0) if bodies.is_hurt(row.body) else None
 
 
 def _as_seen(told: list[Told], here: LoadedCampaign) -> list[Told]:

@@ -1,7 +1,7 @@
 """Whose figures a disputed event involves, and who may therefore rule. Submit asks the same questions before it writes.
 
 Whoever plays a side of the battle has an interest in every roll of it; whoever only plays neutrals has one where the
-entry names his figures. On the campaign's own stream the owners of the gangs and characters named are involved.
+entry names his figures. On the campaign's own stream it is whose gangs are named, and who plays the characters named.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,6 +15,7 @@ from campaigns.ledger.canonical import parse
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, BattleFigure, Character, Dispute, Gang, Member
+from campaigns.selectors.rights import players_of
 
 Sides = tuple[tuple[str, ...], ...]
 FIGURES = ("figure", "target", "figures")
@@ -47,7 +48,8 @@ def involved_in(event: Stored) -> Involved:
         return _in_battle(Battle.objects.get(id=event.stream), _numbers(parse(one.payload) for one in entry))
     named = names_in(parse(event.payload))
     battle = Battle.objects.filter(campaign_id=event.campaign, id__in=named["battle"]).first()
-    characters = list(Character.objects.filter(campaign_id=event.campaign, id__in=named["character"]))
+    rows = Character.objects.filter(campaign_id=event.campaign, id__in=named["character"])
+    characters = list(rows.select_related("gang"))
     if battle is not None:
         of_battle = _in_battle(battle, set())
         return Involved(of_battle.sides, tuple(sorted(str(one.id) for one in characters)))
@@ -111,13 +113,9 @@ def _uuid(text: str) -> UUID | None:
 
 
 def _owners(campaign: UUID, gangs: set[UUID], characters: Sequence[Character]) -> Sides:
-    owners = {
-        gang.id: set(gang.owners)
-        for gang in Gang.objects.filter(campaign_id=campaign, id__in=gangs | {one.gang_id for one in characters})
-    }
+    owners = {gang.id: set(gang.owners) for gang in Gang.objects.filter(campaign_id=campaign, id__in=gangs)}
     for one in characters:
-        if one.owner_id is not None:
-            owners[one.gang_id].add(one.owner_id)
+        owners.setdefault(one.gang_id, set()).update(players_of(one))
     return tuple(tuple(sorted(map(str, people))) for _, people in sorted(owners.items()) if people)
 
 

@@ -1,6 +1,7 @@
 """What happens to bodies, told moment by moment: from the blow to the last point, with what it changed."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -11,14 +12,15 @@ from campaigns.ledger.called_events import CalledRollCame
 from campaigns.ledger.campaign_events import BattleOutcome
 from campaigns.ledger.effective import UNDOING, Told, effective
 from campaigns.ledger.read import read
+from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Campaign, Character, Member
 from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
-from campaigns.selectors.battles.figure_stories import of_figure
-from campaigns.selectors.battles.loaded import load_battle
+from campaigns.selectors.battles.figure_stories import blows
+from campaigns.selectors.battles.loaded import load_battle_of
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.health.called_rolls import CALLS, calls_in, calls_rules, may_read, text_of
-from campaigns.selectors.names import Names
+from campaigns.selectors.names import Names, NamesOfAll
 from engine.kernel.character_health import Bodies, Values
 from engine.kernel.ruleset import Language
 
@@ -74,6 +76,7 @@ def threads(told: list[Told], row: Character, you: Member, names: Names, bodies:
     """Episodes: one begins where somebody unhurt is hurt, and ends where he is whole again, or dead."""
     outcomes = {one.stored.seq: one for one in told if isinstance(one.event, BattleOutcome)}
     called = dict(Battle.objects.filter(campaign_id=row.campaign_id).values_list("id", "name"))
+    fights = Fights(row.campaign_id, outcomes.values(), {str(row.id)}, you, names)
     found: list[Thread] = []
     moments: list[Moment] = []
     were = Bodied(bodies, names.language)
@@ -86,7 +89,7 @@ def threads(told: list[Told], row: Character, you: Member, names: Names, bodies:
         if because is not None and isinstance(because.event, BattleOutcome):
             battle = UUID(because.event.battle)
             fight = battle, names.unseal(called.get(battle, ""))
-            moments += in_battle(because, event, row, you, names)
+            moments += fights.blows(because, event)
         hurt = bodies.is_hurt(event.body)
         if hurt or moments:
             moments.append(moment_of(one, event, bodies, names, fight, changes=changes))
@@ -96,37 +99,50 @@ def threads(told: list[Told], row: Character, you: Member, names: Names, bodies:
     return [*found, Thread(moments, False, False)] if moments else found
 
 
-def in_battle(outcome: Told, event: ev.BodyChanged, row: Character, you: Member, names: Names) -> list[Moment]:
-    """The blows themselves, as the battle's log tells them."""
-    assert isinstance(outcome.event, BattleOutcome)
-    figure = next((one for one in outcome.event.figures if one.character == str(row.id)), None)
-    if figure is None or not figure.wounds:
-        return []
-    battle = UUID(outcome.event.battle)
-    here = load_battle(battle, you, names.language)
-    story = of_figure(here, figure.figure)
-    lines = [line for some in story.rounds for line in some.lines]
-    called = names.unseal(here.row.name)
-    found: list[Moment] = []
-    for wound in figure.wounds:
-        version = wound.get("event", 0)
-        said = next((line.text for line in reversed(lines) if line.version <= version), "")
-        if said and said not in [one.text for one in found]:
-            found.append(
-                Moment(
-                    outcome.stored.seq,
-                    event.hour,
-                    event.hour // HOURS + 1,
-                    "blow",
-                    said,
-                    row.id,
-                    battle=battle,
-                    battle_name=called,
-                    events=[version],
-                    bad=True,
-                )
+class Fights:
+    """The logs of those fights in which any of these people was hurt, read at once for however many."""
+
+    def __init__(
+        self, campaign: UUID, outcomes: Iterable[Told], people: Collection[str], you: Member, names: Names
+    ) -> None:
+        self.you = you
+        self.names = NamesOfAll(campaign, names.language)
+        told = [one.event for one in outcomes if isinstance(one.event, BattleOutcome)]
+        hurt = {
+            UUID(one.battle) for one in told if any(each.wounds and each.character in people for each in one.figures)
+        }
+        self.rows = Battle.everything.select_related("campaign").in_bulk(hurt)
+        self.stored: dict[UUID, list[Stored]] = defaultdict(list)
+        for line in read(campaign, streams=hurt) if hurt else ():
+            self.stored[line.stream].append(line)
+
+    def blows(self, outcome: Told, event: ev.BodyChanged) -> list[Moment]:
+        """What hurt somebody, as the fight's log tells it."""
+        assert isinstance(outcome.event, BattleOutcome)
+        figure = next((one for one in outcome.event.figures if one.character == event.character), None)
+        if figure is None or not figure.wounds:
+            return []
+        row = self.rows[UUID(outcome.event.battle)]
+        here = load_battle_of(row, self.you, self.names.language, names=self.names, stored=self.stored[row.id])
+        said = blows(here, figure.figure, {wound.get("event", 0) for wound in figure.wounds})
+        called, once = self.names.unseal(row.name), dict[str, int]()
+        for version, text in said.items():
+            once.setdefault(text, version)
+        return [
+            Moment(
+                outcome.stored.seq,
+                event.hour,
+                event.hour // HOURS + 1,
+                "blow",
+                text,
+                UUID(event.character),
+                battle=row.id,
+                battle_name=called,
+                events=[version],
+                bad=True,
             )
-    return found
+            for text, version in once.items()
+        ]
 
 
 def moment_of(

@@ -154,7 +154,7 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
         row.id,
         names.unseal(row.name),
         row.kind,
-        row.status,
+        rights.status_for(row, you),
         visible,
         row.secret,
         visible and alive and rights.may_write(you) and (referee or (yours and not row.secret)),

@@ -12,6 +12,7 @@ from campaigns.selectors.league.pacts import PactLine, allied, pacts
 from campaigns.selectors.league.pairings import Round, round_robin
 from campaigns.selectors.league.seasons import SeasonLine, seasons
 from campaigns.selectors.names import Names
+from campaigns.selectors.rights import status_for
 from campaigns.selectors.said import SAID
 from engine.kernel.ruleset import Language
 
@@ -66,8 +67,9 @@ def league(campaign_id: UUID, viewer: Member | None, language: Language = "en") 
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     offers = pacts(campaign_id, names, you)
     rows = list(Gang.objects.filter(campaign_id=campaign_id))
-    people = Character.objects.filter(campaign_id=campaign_id).values_list("gang_id", "status")
-    over = {gang for gang, _ in people} - {gang for gang, status in people if status == Character.Status.ALIVE}
+    people = Character.objects.filter(campaign_id=campaign_id)
+    over = {one.gang_id for one in people}
+    over -= {one.gang_id for one in people if status_for(one, you) == Character.Status.ALIVE}
     playing = [one.id for one in rows if one.id not in over]
     rounds = round_robin(campaign_id, playing, allied(offers)) if len(playing) > 1 else []
     return LeaguePage(

@@ -25,7 +25,7 @@ from campaigns.selectors.events import viewer as viewer_of
 from campaigns.selectors.health.sealed_rolls import OPENED, ROLLED, is_sealed, opened_in
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible, must_find
-from campaigns.selectors.rights import sees_secrets
+from campaigns.selectors.rights import players_of, sees_secrets
 from campaigns.selectors.rolls import luck_lines
 from campaigns.selectors.rolls.compared import COMPARED, Compared, as_rolled
 from campaigns.selectors.rolls.luck_lines import Bar, FaceTest, LuckLine, Thrown
@@ -181,9 +181,7 @@ def _between_battles(events: Iterable[Stored], campaign: Campaign, rules: Rulese
 def _owners(campaign_id: UUID, characters: Collection[str]) -> dict[str, frozenset[str]]:
     """Whose people these are, as it stands."""
     rows = Character.objects.filter(campaign_id=campaign_id, id__in=characters).select_related("gang")
-    return {
-        str(one.id): frozenset(str(who) for who in (one.owner_id, *one.gang.owners) if who is not None) for one in rows
-    }
+    return {str(one.id): frozenset(map(str, players_of(one))) for one in rows}
 
 
 def _in_battle(events: Iterable[Stored], rules: Ruleset, row: Battle, you: Member) -> Iterator[Thrown]:

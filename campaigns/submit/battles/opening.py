@@ -109,16 +109,21 @@ def _completed(raw: dict[str, Any], rules: Ruleset, desk: Desk) -> dict[str, Any
     return {
         **raw,
         "ruleset": rules.key,
-        "sides": [_side(one, desk) for one in sides] if isinstance(sides, list) else sides,
+        "sides": [_side(n, one, figures, desk) for n, one in enumerate(sides)] if isinstance(sides, list) else sides,
         "figures": [_figure(one, desk) for one in figures] if isinstance(figures, list) else figures,
     }
 
 
-def _side(raw: Any, desk: Desk) -> Any:
-    if isinstance(raw, dict) and isinstance(raw.get("gang"), str):
-        gang = desk.gang(raw["gang"])
-        return {"players": [str(owner) for owner in gang.owners], **raw}
-    return raw
+def _side(n: int, raw: Any, figures: Any, desk: Desk) -> Any:
+    """Its players are whose gang it is, and who plays one of its characters."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("gang"), str):
+        return raw
+    owners = list(desk.gang(raw["gang"]).owners)
+    for one in figures if isinstance(figures, list) else ():
+        if isinstance(one, dict) and one.get("side") == n and isinstance(one.get("character"), str):
+            owner = desk.character(one["character"]).owner_id
+            owners += [owner] if owner else []
+    return {"players": [str(owner) for owner in dict.fromkeys(owners)], **raw}
 
 
 def _figure(raw: Any, desk: Desk) -> Any:

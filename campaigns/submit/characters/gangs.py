@@ -3,9 +3,16 @@
 from campaigns import vault
 from campaigns.ledger import campaign_events as ev
 from campaigns.ledger.life_events import ChoiceClosed
-from campaigns.ledger.naming_events import CharacterRenamed, GangHandedOn, GangRenamed, HeadChosen, PronounChosen
+from campaigns.ledger.naming_events import (
+    CharacterHandedOn,
+    CharacterRenamed,
+    GangHandedOn,
+    GangRenamed,
+    HeadChosen,
+    PronounChosen,
+)
 from campaigns.models import Character
-from campaigns.selectors.characters.gangs import free_for
+from campaigns.selectors.characters.gangs import free_for, free_people_for
 from campaigns.selectors.rights import may_write
 from campaigns.submit import commands as do
 from campaigns.submit.armies.profiles import begin_profile
@@ -47,6 +54,20 @@ def hand_on_gang(command: do.HandOnGang, desk: Desk) -> None:
     if sorted(owners) == sorted(str(owner) for owner in gang.owners):
         raise Refusal("owned-already")
     desk.record(GangHandedOn(command.gang, owners))
+
+
+def hand_on_character(command: do.HandOnCharacter, desk: Desk) -> None:
+    """By whom it belongs to or the referee, to somebody who may write. A newcomer takes one that nobody plays yet."""
+    character, owner = desk.character(command.character), desk.member(command.owner)
+    if owner.id != desk.actor.member or character.id not in free_people_for(owner):
+        _must_own(character, desk)
+    _must_be_shown(character, desk)
+    must_be_alive(character)
+    if not may_write(owner):
+        raise Refusal("owner-only-reads")
+    if owner.id == character.owner_id:
+        raise Refusal("owned-already")
+    desk.record(CharacterHandedOn(command.character, command.owner))
 
 
 def rename_character(command: do.RenameCharacter, desk: Desk) -> None:
@@ -126,8 +147,7 @@ def draw_gang(command: do.DrawGang, desk: Desk) -> None:
 def set_weapons(command: do.SetWeapons, desk: Desk) -> None:
     """Between battles only: a figure keeps what it went into a battle with."""
     character = _of_own_gang(command.character, desk)
-    if character.secret:
-        desk.must_be_referee()
+    _must_be_shown(character, desk)
     _must_be_weapons(desk, command.weapons)
     must_be_alive(character)
     must_be_free(character)
@@ -136,6 +156,7 @@ def set_weapons(command: do.SetWeapons, desk: Desk) -> None:
 
 def retire_character(command: do.RetireCharacter, desk: Desk) -> None:
     character = _of_own_gang(command.character, desk)
+    _must_be_shown(character, desk)
     must_be_alive(character)
     must_be_free(character)
     desk.record(ev.CharacterRetired(command.character))
@@ -143,9 +164,19 @@ def retire_character(command: do.RetireCharacter, desk: Desk) -> None:
 
 def _of_own_gang(key: str, desk: Desk) -> Character:
     character = desk.character(key)
+    _must_own(character, desk)
+    return character
+
+
+def _must_own(character: Character, desk: Desk) -> None:
     if character.owner_id != desk.actor.member:
         desk.must_own(character.gang)
-    return character
+
+
+def _must_be_shown(character: Character, desk: Desk) -> None:
+    """Whoever is hidden is the referee's, whosever the gang is: a no would tell whether he lives."""
+    if character.secret:
+        desk.must_be_referee()
 
 
 def _another_name(name: str, before: str, desk: Desk) -> str:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from campaigns.ledger import body_events as ev
+from campaigns.ledger.called_events import SEALED
 from campaigns.ledger.life_events import Died
 from campaigns.models import BattleFigure, Character
 from campaigns.submit.command_context import Desk
@@ -33,7 +34,8 @@ LIVE = What()
 class Hand:
     """Dice for one step: first the faces that were thrown for it before, then the server's, or none.
 
-    `who` throws them: the patient, whoever helps him, or None for a helper who has no sheet here.
+    `who` throws them: the patient, whoever helps him, or None for a helper who has no sheet here. Dice about somebody
+    hidden are sealed (`secret`): what they are about would tell how he is.
     """
 
     def __init__(
@@ -60,7 +62,7 @@ class Hand:
             return self.left.pop(0)
         if self.typed:
             raise DieNeeded(purpose, sides, need)
-        thrown = self.desk.roll(purpose, 1, sides)
+        thrown = self.desk.roll(SEALED if self.secret else purpose, 1, sides)
         self.compared(thrown.roll, number, need)
         self.rolls.append(thrown.roll)
         self.used += 1
@@ -143,7 +145,7 @@ class Healing:
         for change, rolls in found:
             self.book(person, change, rolls, what.by)
         if found and found[-1][0].dead:
-            self.bury(person, last_battle(person.row.id))
+            self.bury_between(person)
         return bool(found) and not found[-1][0].dead
 
     def _hour(self, person: Person, what: What, hour: int) -> int:
@@ -204,6 +206,11 @@ class Healing:
         )
         person.seq = self.desk.record(event, provenance, person.seq)
         person.body = change.body
+
+    def bury_between(self, person: Person) -> None:
+        """Between fights. What becomes of somebody hidden is the referee's: that he is dead says his body alone."""
+        if not person.row.secret:
+            self.bury(person, last_battle(person.row.id))
 
     def bury(self, person: Person, battle: str, by: str | None = None, event: int = 0) -> None:
         """The roll of honour names the battle; who never fought stands there without one."""

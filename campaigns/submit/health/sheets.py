@@ -1,6 +1,10 @@
 """Sheets, the clock, help between battles, and what the referee sets by hand."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from campaigns.ledger import body_events as ev
+from campaigns.ledger.called_events import SEALED
 from campaigns.ledger.campaign_events import TAG_OF, BattleOpened, BattleReopened
 from campaigns.ledger.correction_events import OutcomeCorrected
 from campaigns.ledger.effective import UNDOING, effective
@@ -12,7 +16,7 @@ from campaigns.submit.characters.eligibility import must_be_alive, must_be_free,
 from campaigns.submit.command_context import Desk
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from campaigns.submit.health import commands as do
-from campaigns.submit.health.recovery import LIVE, Hand, Healing, Person, What, last_battle
+from campaigns.submit.health.recovery import LIVE, Hand, Healing, Person, What
 from engine.kernel.character_health import Bodies
 
 MOST_HOURS = 10 * 365 * 24  # at a time
@@ -32,15 +36,31 @@ def set_sheet(command: do.SetSheet, desk: Desk) -> None:
     values = {**character.values, **command.values}
     kept = {name: value for name, value in values.items() if value is not None}
     if kept == character.values:
-        raise Refusal("nothing-changes")
+        raise Refusal("sheet-unchanged")
     healing.bodies.check_sheet(kept, (), healing.options)
     seq = desk.record(ev.SheetSet(command.character, kept, character.secret, desk.seal(command.reason)))
-    if character.body is not None and not healing.bodies.is_hurt(character.body):
-        fresh = {**healing.bodies.fresh(kept, desk.campaign.hour), "counters": character.body["counters"]}
-        secret = character.secret
-        desk.record(
-            ev.BodyChanged(command.character, desk.campaign.hour, "new_sheet", fresh, secret=secret), because=seq
-        )
+    body, hour = _body_under(kept, character, healing.bodies, desk), desk.campaign.hour
+    if body is not None and body != character.body:
+        hurt = healing.bodies.is_hurt(character.body)  # then it belongs to what hurt him
+        new_sheet = ev.BodyChanged(command.character, hour, "new_sheet", body, secret=character.secret)
+        desk.record(new_sheet, because=character.body_seq if hurt else seq)
+
+
+def _body_under(values: Mapping[str, int], character: Character, bodies: Bodies, desk: Desk) -> dict[str, Any] | None:
+    """The body with these numbers; None where nothing has happened to it yet. What was spent or won of a counter stays,
+    one that stood where the old numbers put it goes with the new ones.
+    """
+    body, hour = character.body, desk.campaign.hour
+    if body is None:
+        return None
+    before, after = bodies.fresh(character.values, hour), bodies.fresh(values, hour)
+    counters = {
+        name: after["counters"][name] if n == before["counters"].get(name) else n
+        for name, n in body["counters"].items()
+    }
+    full = {name: after[name] for name in ("con", "hp_max")}
+    hp = min(body["hp"], full["hp_max"]) if bodies.is_hurt(body) else full["hp_max"]
+    return {**body, **full, "hp": hp, "counters": counters}
 
 
 def show_sheet(command: do.ShowSheet, desk: Desk) -> None:
@@ -104,15 +124,18 @@ def throw_for_body(command: do.ThrowForBody, desk: Desk) -> None:
     healing = at_work(desk)
     character = desk.character(command.character)
     owed = character.owed
+    if character.secret:
+        desk.must_be_referee()
     if owed is None:
         raise Refusal("no-roll-owed", {"character": command.character})
     what = What(owed["what"], owed.get("skill", 0), owed.get("by"))
-    if not (what.by and not character.secret and owns(desk.character(what.by), desk)):
+    if not (what.by and owns(desk.character(what.by), desk)):
         must_be_his(character, desk)
+    purpose = SEALED if character.secret else owed["purpose"]
     if command.face is None:
-        thrown = desk.roll(owed["purpose"], 1, owed["sides"])
+        thrown = desk.roll(purpose, 1, owed["sides"])
     else:
-        thrown = desk.typed_roll(owed["purpose"], 1, owed["sides"], (command.face,))
+        thrown = desk.typed_roll(purpose, 1, owed["sides"], (command.face,))
     tape, rolls = (*owed.get("tape", ()), thrown.faces[0]), (*owed.get("rolls", ()), thrown.roll)
     person, typed = Person(character), command.face is not None
     hour, need = desk.campaign.hour, owed.get("need", 0)
@@ -132,13 +155,13 @@ def treat(command: do.Treat, desk: Desk) -> None:
     if command.how not in healing.bodies.treatments():
         raise Malformed("command.how", command.how, "one-of", {"known": healing.bodies.treatments()})
     character = desk.character(command.character)
+    if character.secret:  # before any other no, which would tell how he is
+        desk.must_be_referee()
     if character.status != Character.Status.DEAD:  # of the dead the rules have their own to say
         must_be_alive(character)
     must_be_free(character)
     if character.owed is not None and not healing.bodies.may_die_next(character.body):
         raise Refusal("rolls-owed", {"character": command.character, "rolls": 1})
-    if character.secret:
-        desk.must_be_referee()
     skill = _skill(command, healing.bodies, desk)
     what = What(command.how, skill, command.by)
     hand = Hand(desk, command.dice == "typed", _roller(what, character, desk), secret=character.secret)
@@ -179,7 +202,7 @@ def set_body(command: do.SetBody, desk: Desk) -> None:
     person = Person(character)
     healing.book(person, change, words=words, provenance="forced")
     if change.dead:
-        healing.bury(person, last_battle(character.id))
+        healing.bury_between(person)
 
 
 # -- who, and whether -----------------------------------------------------------------------------------------------

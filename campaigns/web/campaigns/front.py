@@ -54,7 +54,7 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
         "alive": sum(one.status == "alive" for one in everybody),
         "buried": sum(one.status == "dead" for one in everybody),
         "gone": [one for one in everybody if one.status != "alive"],
-        "mine": sum(one.status == "alive" for gang in people if gang.yours for one in gang.characters),
+        "mine": sum(one.status == "alive" and one.yours for one in everybody),
         "faces": album.portraits(campaign, {one.id: one.name for one in everybody}),
         "waiting": lines(inbox(here, choices)),
         "others_open": sum(not one.yours for one in choices),
@@ -105,11 +105,15 @@ def more(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 
 def _newcomer(here: LoadedCampaign, people: list[GangLine]) -> dict[str, Any] | None:
-    """For a player without a gang: those that may be taken at once."""
-    if "player" not in here.member.roles or is_referee(here.member) or any(one.yours for one in people):
+    """For a player who has nobody, or nobody any more: what may be taken at once, gangs or single people."""
+    mine = any(one.yours or any(who.yours and who.status == "alive" for who in one.characters) for one in people)
+    if "player" not in here.member.roles or is_referee(here.member) or mine:
         return None
-    free = gangs.free_for(here.member)
-    return {"free": [one for one in people if one.id in free]}
+    free, ready = gangs.free_for(here.member), gangs.free_people_for(here.member)
+    return {
+        "free": [one for one in people if one.id in free],
+        "people": [(gang, one) for gang in people for one in gang.characters if one.id in ready],
+    }
 
 
 # -- the next date, the standings, the latest story -----------------------------------------------------------

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.projections.game import ruleset
-from campaigns.selectors.characters.gangs import CharacterLine
 from campaigns.selectors.characters.lives import LifeLine
 from campaigns.selectors.characters.pages import Chapter, Life
 from campaigns.selectors.characters.rivals import Deed, Rival
@@ -128,7 +127,6 @@ def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
     """Open ones first, then the newest. Whoever died has those of the last battle for good."""
     one = life.character
     by = {(str(deed.battle), deed.event): deed.name for deed in life.suffered if deed.event}
-    last = str(life.chapters[-1].battle) if life.chapters else ""
     called = {str(chapter.battle): chapter.battle_name for chapter in life.chapters}
     found = [
         {
@@ -138,7 +136,7 @@ def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
             "at": wound.get("event") or 0,
             "battle_name": called.get(str(wound.get("battle")), ""),
             "by": by.get((str(wound.get("battle")), wound.get("event") or 0), ""),
-            "healed": not (wound.get("battle") == last and _is_open(wound, one, rules)),
+            "healed": not _is_open(wound, life, rules),
         }
         for wound in reversed(one.wounds)
         if isinstance(wound, dict)
@@ -146,10 +144,14 @@ def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
     return sorted(found, key=lambda wound: wound["healed"])
 
 
-def _is_open(wound: dict[str, Any], one: CharacterLine, rules: str) -> bool:
+def _is_open(wound: dict[str, Any], life: Life, rules: str) -> bool:
+    one, progression = life.character, ruleset(rules).progression
+    if ruleset(rules).bodies is not None:
+        return life.whole_seq is not None and wound["seq"] > life.whole_seq
+    if not life.chapters or wound.get("battle") != str(life.chapters[-1].battle):
+        return False
     if one.status == "dead":
         return True
-    progression = ruleset(rules).progression
     return progression is not None and progression.is_open(wound, one.brings, one.misses)
 
 

@@ -103,7 +103,10 @@ def rename(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
 @require_POST
 def hand_on(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    command = {"type": "hand-on-gang", "gang": str(gang), "owners": [request.POST.get("owner", "")]}
+    owner, who = request.POST.get("owner", ""), request.POST.get("character")
+    command: dict[str, Any] = {"type": "hand-on-gang", "gang": str(gang), "owners": [owner]}
+    if who:
+        command = {"type": "hand-on-character", "character": who, "owner": owner}
     return enter_or_decline(request, member, command, redirect("gang", campaign, gang))
 
 

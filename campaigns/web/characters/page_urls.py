@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern] = [
     path(OF_ONE + "fortune/", characters.fortune, name="character-fortune"),
     path(OF_ONE + "weapons/", characters.equip, name="equip"),
     path(OF_ONE + "proof/", proofs.of_character, name="character-proof"),
+    path(OF_ONE + "take/", characters.take, name="take-character"),
     path(OF_ONE + "retire/", characters.retire, name="retire"),
     path(OF_ONE + "rename/", characters.rename, name="rename-character"),
     path(OF_ONE + "pronoun/", characters.choose_pronoun, name="choose-pronoun"),

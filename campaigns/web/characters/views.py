@@ -2,9 +2,11 @@
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.selectors.armies import lists
@@ -27,7 +29,7 @@ from campaigns.web.characters import chapters
 from campaigns.web.characters.biography import biography
 from campaigns.web.characters.lives import of_character
 from campaigns.web.characters.page_links import links_of
-from campaigns.web.declined import enter_or_decline
+from campaigns.web.declined import declined, enter_or_decline
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.share_picture import answer as drawn_to_send
 from campaigns.web.health.clock import told
@@ -145,6 +147,18 @@ def equip(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse
 @require_POST
 def retire(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     return _enter(request, campaign, character, "retire-character")
+
+
+@require_POST
+def take(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
+    """A newcomer plays this one from now on."""
+    member = seat(request, campaign)
+    try:
+        send(request, member, {"type": "hand-on-character", "character": str(character), "owner": str(member.id)})
+    except (Refusal, Malformed) as no:
+        return declined(request, no, redirect("campaign", campaign))
+    messages.success(request, _("All yours. Have a look."))
+    return redirect("character", campaign, character)
 
 
 @require_POST

@@ -96,11 +96,14 @@ def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     if here is None or row is None:
         raise Http404
     mine = around_it["campaign"].may_referee or (here.yours and around_it["campaign"].may_write)
+    singly = reader.rules.has_keeper  # people of one gang are played by different players
+    others = [one for one in member_lines(reader) if _may_have(one) and (singly or one.id not in row.owners)]
     context = {
         **around_it,
         "gang": here,
         "mine": mine,
-        "others": [one for one in member_lines(reader) if _may_have(one) and one.id not in row.owners] if mine else [],
+        "others": others if mine else [],
+        "singly": singly,
         "former": former_names.of_gang(campaign, gang, member, language()),
         "alive": [one for one in here.characters if one.status == "alive"],
         "faces": album.portraits(campaign, {one.id: one.name for one in here.characters}),

@@ -82,6 +82,12 @@ class Figure:
         """His score in the order without a firearm. Source: COC-04, 07."""
         return self.rolled or self.dex
 
+    def count(self, counter: str, value: int) -> None:
+        """Luck, sanity or magic from now on; what is rolled against it goes with it."""
+        self.counters[counter] = value
+        if counter in self.skills:
+            self.skills = {**self.skills, counter: value}  # a new one: fights of a simulation share theirs
+
     def able(self) -> bool:
         return self.loss == IN_PLAY and not self.status & OUT
 

@@ -23,6 +23,7 @@ from engine.rulesets.coc.tables import (
     MELEE_SKILLS,
     MISSILE_SKILLS,
     OTHER_VALUES,
+    ROLLED_COUNTERS,
 )
 from engine.rulesets.coc.weapons import WeaponData, with_own
 
@@ -117,7 +118,7 @@ def new_figure(n: int, one: FigureSetup, weapons: Mapping[str, WeaponData]) -> F
     f.skills = {**dict.fromkeys(CHARACTERISTICS, derived.AVERAGE), **skills_of(values), "dodge": f.dodge}
     f.skills.update({name: values[name] for name in CHARACTERISTICS if name in values})
     f.skills.update({name: value for name, value in values.items() if name.startswith(OTHER_SKILL)})
-    f.skills["luck"] = f.counters["luck"]
+    f.skills.update({name: f.counters[name] for name in ROLLED_COUNTERS})
     carried = [name for name in one.weapons if name != FISTS]
     f.weapons = [new_weapon(name, weapons[name], f) for name in (*carried, FISTS)]
     if one.at is not None:

@@ -31,6 +31,7 @@ SURPRISE_PAIRS: Final = {
 
 CHARACTERISTICS: Final = ("str", "con", "siz", "dex", "app", "int", "pow", "edu")
 COUNTERS: Final = ("luck", "sanity", "magic")  # changed by hand
+ROLLED_COUNTERS: Final = ("luck", "sanity")  # and rolled against
 
 # What everybody has without learning it; dodge is half of DEX.
 BASE_SKILLS: Final[dict[str, int]] = {

@@ -118,6 +118,23 @@ def shown(played, viewer):
     return json.dumps([None if one is None else msgspec.to_builtins(one) for one in events])
 
 
+@pytest.mark.parametrize("lower", [
+    {"type": "set-counter", "counter": "luck", "value": 3},
+    {"type": "set-counter", "counter": "sanity", "value": 3},
+    {"type": "cast", "spell": "Ruf", "magic": 1, "sanity": 47},
+])  # fmt: skip
+def test_luck_and_sanity_are_rolled_against_as_they_stand(lower):
+    """COC-46. They were rolled against as the fight had begun."""
+    played = sit_down(options={"coc.firearm_initiative": "none"})
+    played.enter({"type": "begin-round"})
+    figure = played.game().battle.up
+    played.enter({**lower, "figure": figure})
+    skill = lower.get("counter", "sanity")
+    played.enter({"type": "call-roll", "figure": figure, "skill": skill})
+    rolled = next(one.event for one in played.recorded[::-1] if isinstance(one.event, ev.Rolled))
+    assert [one.n for one in rolled.why if one.code == "skill"] == [3]
+
+
 def test_a_hidden_opponents_numbers_reach_no_player_until_they_are_shown():
     """Neither the picture nor the odds nor any event holds them; the Keeper and whoever plays him see them."""
     setup = room()

@@ -90,7 +90,7 @@ def test_words_are_known_for_every_code():
     assert set(words.BANDS) == set(codes.BANDS)
     assert set(words.MANOEUVRES) == set(words.SAID.words("done")) == set(codes.EFFECTS)
     assert set(codes.STATES) <= set(words.STATES) and set(codes.WEAPON_STATES) == set(words.WEAPON_STATES)
-    assert {*BASE_SKILLS, *CHARACTERISTICS, "dodge", "luck"} == set(words.SKILLS)
+    assert {*BASE_SKILLS, *CHARACTERISTICS, "dodge", "luck", "sanity"} == set(words.SKILLS)
     assert set(WEAPONS) | {""} == set(words.SAID.words("weapon"))
     assert set(COMMANDS) <= set(words.ACTIONS) and set(ANSWERS) == set(words.QUESTIONS)
     assert set(words.REACTIONS) == set(codes.REACTIONS)

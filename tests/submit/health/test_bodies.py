@@ -12,6 +12,7 @@ from campaigns.selectors.characters.pages import character
 from campaigns.selectors.events import each_event
 from campaigns.selectors.health.imports import sheet_file
 from campaigns.selectors.health.sheets import sheet
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Forbidden, Malformed, Refusal
 from tests.engine.coc.test_importing import SAMPLES
 from tests.submit.clinic import SHEET, Clinic
@@ -77,7 +78,7 @@ def test_a_sheet_is_changed_number_by_number_by_whose_it_is(clinic):
         clinic.act(change, clinic.ben)
     clinic.act({**change, "reason": "learned from a sailor"}, clinic.anna)
     assert clinic.one().values == {**{k: v for k, v in SHEET.items() if k != "medicine"}, "brawl": 45}
-    with pytest.raises(Refusal, match="nothing-changes"):
+    with pytest.raises(Refusal, match="sheet-unchanged"):
         clinic.act(change, clinic.anna)
 
 
@@ -88,6 +89,29 @@ def test_who_gets_tougher_is_not_wounded_by_it(clinic):
     clinic.wait(days=3)
     body = clinic.one().body
     assert (body["hp"], body["hp_max"], body["counters"]["sanity"]) == (14, 14, 44)
+
+
+def test_what_nobody_spent_goes_with_a_corrected_sheet_and_what_was_spent_stays(clinic):
+    """After a fight a sheet said one luck and each roll was made against another."""
+    usual = {"luck": 50, "sanity": 55, "magic": 11}
+    sheet = {"pow": 55, "luck": 50}
+    clinic.act({"type": "set-sheet", "character": clinic.harvey, "values": sheet}, clinic.anna)
+    clinic.fight({1: {"counters": {**usual, "sanity": 44}}})
+    change = {"type": "set-sheet", "character": clinic.harvey, "values": {"luck": 65, "pow": 60}}
+    clinic.act(change, clinic.anna)
+    assert clinic.one().body["counters"] == {"luck": 65, "sanity": 44, "magic": 12}
+
+
+def test_whoever_is_hurt_has_the_hit_points_of_the_new_sheet_at_once_and_keeps_the_wound(clinic):
+    clinic.hurt(4, "serious")
+    clinic.act({"type": "set-sheet", "character": clinic.harvey, "values": {"con": 80}}, clinic.anna)
+    body = clinic.one().body
+    assert (body["hp"], body["hp_max"], body["con"], body["serious"], body["hurt"]) == (4, 14, 80, True, 0)
+    one = [one for one in read(clinic.campaign) if one.type == "campaign/body-changed/1"]
+    assert one[1].because == one[0].seq, "it hangs on the fight that hurt him"
+    before = len(clinic.told("body-changed"))
+    clinic.act({"type": "set-sheet", "character": clinic.harvey, "values": {"brawl": 71}}, clinic.anna)
+    assert len(clinic.told("body-changed")) == before, "a skill is nothing to the body"
 
 
 def test_opponents_are_the_keepers_and_their_numbers_are_secret(clinic):
@@ -448,8 +472,8 @@ def test_a_helper_without_a_sheet_is_nobodys_luck_and_a_hidden_ones_is_the_keepe
     (compared,) = clinic.told("roll-compared")
     assert (compared.character, compared.secret) == (None, True)
     assert luck_of(clinic).counted.rolls == 1 and luck_of(clinic, clinic.anna).counted is None
-    seen = campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.anna))
-    assert seen.odds is None and seen.odds_hidden
+    with pytest.raises(NotVisible, match="no-such-roll"):
+        campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.anna))
     assert campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.rita)).odds.trial.number == 80
     shown = [one for one in each_event(clinic.campaign, clinic.row_of(clinic.anna)) if "compared" in one.type]
     assert [one.payload for one in shown] == [None]

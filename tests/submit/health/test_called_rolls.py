@@ -67,6 +67,15 @@ def test_the_keeper_calls_one_roll_for_several_each_against_his_own_number(clini
     assert told.rolls == [came[0].roll]
 
 
+@pytest.mark.parametrize(("language", "word"), [("en", "Sanity"), ("de", "Stabilität")])
+def test_sanity_is_rolled_against_as_it_stands(clinic, language, word):
+    clinic.fight({1: {"counters": {"luck": 50, "sanity": 44, "magic": 10}}})
+    call(clinic, skill="sanity", dice="typed")
+    assert [one.number for one in clinic.told("roll-called")] == [44]
+    (owes,) = clock(clinic.campaign, clinic.row_of(clinic.rita), language).called
+    assert owes.text.startswith(f"{word} 44")
+
+
 @pytest.mark.parametrize(
     ("faces", "extra", "difficulty", "came"),
     [

@@ -6,8 +6,8 @@ from uuid import UUID
 import pytest
 from django.urls import reverse
 
-from campaigns.models import Gang, Member
-from campaigns.selectors.characters.gangs import free_for
+from campaigns.models import Battle, Character, Gang, Member
+from campaigns.selectors.characters.gangs import free_for, free_people_for
 from campaigns.submit import make_join_code
 from tests.founding import founded
 from tests.web.study import HIDDEN, Study
@@ -37,10 +37,10 @@ def starters(street):
     ]
 
 
-def newcomer(street):
+def newcomer(street, nickname="Dora"):
     code = make_join_code(Member.objects.get(id=street.members["rita"])).code
     phone = street.browser()
-    phone.post(reverse("join"), {"code": code, "nickname": "Dora"})
+    phone.post(reverse("join"), {"code": code, "nickname": nickname})
     return phone
 
 
@@ -127,18 +127,80 @@ def test_nobody_takes_what_is_played_or_a_referees_only_one(street):
     assert phone.post(reverse("take-gang", args=[street.campaign, gang])).status_code == 403
 
 
-def test_nobody_takes_a_gang_in_which_the_keeper_hides_somebody(db):
+def ready_group(study):
+    """The Keeper's: two investigators, and a priest whose numbers he has shown."""
+    founded = study.act({"type": "found-gang", "name": "Lesekreis", "colour": "green"})
+    gang = founded.of_type("campaign/gang-founded/1")[0]["gang"]
+    people = [("Ida", "investigator"), ("Emil", "investigator"), ("Priester", "opponent")]
+    hired = [study.act({"type": "hire-character", "gang": gang, "name": name, "kind": kind}) for name, kind in people]
+    found = [one.of_type("campaign/character-hired/1")[0]["character"] for one in hired]
+    study.act({"type": "show-sheet", "character": found[2]})
+    return gang, found
+
+
+def test_newcomers_take_one_investigator_each_of_the_keepers_only_group(db):
     study = founded(Study)
+    gang, (ida, emil, priest) = ready_group(study)
+    dora, hugo = newcomer(study), newcomer(study, "Hugo")
+    front = reverse("campaign", args=[study.campaign])
+    to_ida, to_emil = (reverse("take-character", args=[study.campaign, one]) for one in (ida, emil))
+    html = dora.get(front).content.decode()
+    assert to_ida in html and to_emil in html and "Priester" not in _welcome(html)
+    assert dora.post(to_ida).url == reverse("character", args=[study.campaign, ida])
+    assert "Welcome" not in dora.get(front).content.decode()
+    for late in (ida, priest, study.figures["anna"][0]):  # Dora was faster; the Keeper's, shown or not; Anna's
+        assert hugo.post(reverse("take-character", args=[study.campaign, late])).status_code == 403
+    assert hugo.post(reverse("take-gang", args=[study.campaign, gang])).status_code == 403, "nor the whole group"
+    assert dora.post(to_emil).status_code == 403, "one is enough"
+    assert to_ida not in hugo.get(front).content.decode()
+    study.act({"type": "set-body", "character": ida, "set": {"dead": 1}, "reason": "Fieber"})
+    assert to_emil in dora.get(front).content.decode(), "whose investigator is dead takes the next"
+    assert hugo.post(to_emil).status_code == 302
+    page = study.browser("sam").get(reverse("gang", args=[study.campaign, gang])).content.decode()
+    assert "played by <bdi>Hugo</bdi>" in re.sub(r"\s+", " ", page)
+    assert str(Gang.objects.get(id=gang).owners[0]) == str(study.members["rita"])
+
+
+def _welcome(html):
+    return re.search(r'<section class="welcome card".*?</section>', html, re.S)[0]
+
+
+def test_whoever_fights_or_has_fought_waits_for_no_newcomer(db):
+    study = founded(Study)
+    gang, (ida, emil, _priest) = ready_group(study)
     newcomer(study)
     dora = Member.objects.order_by("-joined_us").first()
-    gangs = [
-        study.act({"type": "found-gang", "name": name, "colour": "green"}).of_type("campaign/gang-founded/1")[0]["gang"]
-        for name in "AB"
-    ]
-    assert {UUID(one) for one in gangs} <= free_for(dora)
-    hire = {"type": "hire-character", "gang": gangs[0], "name": "Priest", "kind": "opponent", "values": HIDDEN}
-    study.act(hire)
-    assert UUID(gangs[1]) in free_for(dora) and UUID(gangs[0]) not in free_for(dora)
+    assert free_people_for(dora) == {UUID(ida), UUID(emil)}
+    figures = [{"side": 0, "character": ida}, {"side": 1, "rank": "opponent", "name": "Ghul", "values": HIDDEN}]
+    setup = {"table": "real", "sides": [{"gang": gang}, {"name": "Gruft"}], "figures": figures}
+    opened = study.act({"type": "open-battle", "setup": setup}).of_type("campaign/battle-opened/1")[0]
+    assert free_people_for(dora) == {UUID(emil)}
+    study.act({"type": "end", "how": "called_off"}, stream=UUID(opened["battle"]))
+    assert free_people_for(dora) == {UUID(ida), UUID(emil)}, "it was called off"
+    assert not free_for(dora) and not free_people_for(Member.objects.get(id=study.members["sam"]))
+
+
+def test_the_keeper_says_who_plays_whom_and_the_player_plays_in_the_next_fight(db):
+    study = founded(Study)
+    gang, (ida, emil, _priest) = ready_group(study)
+    anna, where = str(study.members["anna"]), reverse("hand-on-gang", args=[study.campaign, gang])
+    study.browser("anna").post(where, {"character": ida, "owner": anna})
+    assert Character.objects.get(id=ida).owner_id is None, "who has an investigator doesn't take another one"
+    study.browser("rita").post(where, {"character": ida, "owner": anna})
+    assert Character.objects.get(id=ida).owner_id == study.members["anna"]
+    html = re.sub(
+        r"\s+", " ", study.browser("rita").get(reverse("open-battle", args=[study.campaign])).content.decode()
+    )
+    assert re.search(rf'name="player-{gang}"[^>]*> ?<option value=""[^>]*> ?Anna, Rita ?</option>', html)
+    form = {"figures": [ida], "o0-name": "Ghul", "table": "real", "dice": "server", "devices": "own"}
+    opened = study.browser("rita").post(reverse("open-battle", args=[study.campaign]), form)
+    battle = Battle.objects.get(id=opened.url.rstrip("/").split("/")[-1])
+    assert battle.sides[0]["players"] == [anna] and battle.sides[1]["players"] == []
+    figures = [{"side": 0, "character": emil}, {"side": 1, "rank": "opponent", "name": "Ghul", "values": HIDDEN}]
+    study.act({"type": "hand-on-character", "character": emil, "owner": str(study.members["ben"])})
+    setup = {"table": "real", "sides": [{"gang": gang}, {"name": "Gruft"}], "figures": figures}
+    second = study.act({"type": "open-battle", "setup": setup}).of_type("campaign/battle-opened/1")[0]["battle"]
+    assert str(study.members["ben"]) in Battle.objects.get(id=second).sides[0]["players"]
 
 
 @pytest.mark.parametrize(("who", "opens"), [("rita", True), ("anna", False)])

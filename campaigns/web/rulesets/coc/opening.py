@@ -66,7 +66,7 @@ class Opening(parts.Opening):
             self.name = self.name if said else line.plan.name[:60]
         self.gangs = [self._gang(gang, gang.id == first, ticked, kept) for gang in gangs]
         self.owners = {  # or whom the form names in their place
-            str(one.id): [self._player(gang)] if self._player(gang) else [str(who) for who in gang.owners]
+            str(one.id): [player] if (player := self._player(gang)) else [str(who) for who, _ in one.players(gang)]
             for gang in gangs
             for one in gang.characters
         }
@@ -79,6 +79,7 @@ class Opening(parts.Opening):
             "gang": gang,
             "side": self._side(gang),
             "player": self._player(gang),
+            "players": dict(who for one in gang.characters if one.status == "alive" for who in one.players(gang)),
             "people": [
                 {
                     "one": one,

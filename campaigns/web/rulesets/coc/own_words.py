@@ -17,7 +17,7 @@ OWN_WORDS: Final = (
     (_("Start the gang"), _("Start the group")),
     (_("Name of the gang"), _("Name of the group")),
     (_("Whose gang is it?"), _("Whose group is it?")),
-    (_("Hand over the gang"), _("Hand over the group")),
+    (_("Hand over the gang"), _("Who plays whom")),
     (_("Hire someone"), _("Add someone")),
     (_("Hire, then the next one"), _("Add, then the next one")),
     (_("Hire and finish"), _("Add and finish")),
@@ -46,11 +46,6 @@ OWN_WORDS: Final = (
         _("You have no investigators here. Every page prints as it is."),
     ),
     (_("per fighter"), _("per investigator")),
-    (_("Take this gang"), _("Take this group")),
-    (
-        _("Take a gang that is ready to play, or start your own."),
-        _("Take a group that is ready to play, or start your own."),
-    ),
     (
         _("Start a gang and hire its first fighters, or look around first."),
         _("Start a group and add its first investigators, or look around first."),

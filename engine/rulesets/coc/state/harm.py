@@ -117,8 +117,8 @@ class Harm(Attacks):
     def spell_cast(self, f: Figure, spell: str, magic: int, sanity: int) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.SpellCast(f.n, spell, magic, sanity))
-        f.counters["magic"] = max(0, f.counters["magic"] - magic)
-        f.counters["sanity"] = max(0, f.counters["sanity"] - sanity)
+        f.count("magic", max(0, f.counters["magic"] - magic))
+        f.count("sanity", max(0, f.counters["sanity"] - sanity))
         f.aim = 0
 
     def skill_rolled(self, f: Figure, skill: str, value: int, level: int, worked: bool, sealed: bool) -> None:
@@ -142,7 +142,7 @@ class Harm(Attacks):
         if counter == "hp":
             f.hp = value
         else:
-            f.counters[counter] = value
+            f.count(counter, value)
 
     def values_shown(self, f: Figure, values: dict[str, int]) -> None:
         if self.effects is not None:
