@@ -87,3 +87,17 @@ def test_an_entry_leads_to_what_comes_next_and_arrow_keys_choose_without_sending
     assert page.evaluate("document.activeElement.matches('#table > .panel')")
     [answered] = read(street.campaign, stream=battle, types=["battle/answered/1"])
     assert f'"band":"{band}"'.encode() in answered.payload and f'"cover":"{cover}"'.encode() in answered.payload
+
+
+def test_a_declined_form_has_the_focus_at_the_first_field_that_is_wrong(quiet_phone):
+    from tests.founding import founded
+    from tests.web.street import Street
+
+    founded(Street)
+    page = quiet_phone("en", "rita")
+    page.goto(reverse("account"))
+    for name, text in (("old_password", "rita"), ("new_password1", "a long one 42"), ("new_password2", "another 42")):
+        page.fill(f"[name={name}]", text)
+    page.locator("main button.main").click()
+    page.wait_for_selector("main .wrong")
+    page.wait_for_function("() => document.activeElement.name === 'new_password2'")
