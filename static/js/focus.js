@@ -1,5 +1,6 @@
 // Whoever plays with keys stays where the game goes on: an entry leads to what comes next, and a table that moved on by
-// itself keeps the button that had the focus.
+// itself keeps the button that had the focus. A screen reader hears who is up and what happened: the table's own lines are
+// new elements each time, and of those nobody is told.
 "use strict";
 (function () {
   let last = null;
@@ -18,6 +19,14 @@
     const [tag] = last.alike;
     return [...document.querySelectorAll("#table " + tag)].find((one) => one.checkVisibility() && ALIKE.every((of, n) => String(of(one)) === last.alike[n]));
   }
+
+  const newest = () => ["h1", ".log .story > li:first-child > p"].flatMap((one) => [...document.querySelectorAll("#table " + one)]).map(words).join(" ");
+  let told = "";
+  document.addEventListener("DOMContentLoaded", () => { told = newest(); });
+  document.addEventListener("htmx:afterSwap", () => {
+    const heard = document.getElementById("heard"), now = newest();
+    if (heard && now !== told) heard.textContent = told = now;
+  });
 
   document.addEventListener("htmx:afterSwap", (event) => {
     if (!last || document.activeElement !== document.body) return;

@@ -17,6 +17,7 @@ document.addEventListener("htmx:configRequest", (event) => {
 // A form that was declined is answered under its own address: what is shown is the page it stands on.
 const standsOn = document.querySelector("main[data-at]");
 if (standsOn) history.replaceState(null, "", standsOn.dataset.at);
+if (!document.querySelector("main [autofocus]")) document.querySelector("main [aria-invalid=true]")?.focus();
 if ("serviceWorker" in navigator) {
   const first = !navigator.serviceWorker.controller; // loaded before there was a worker: it is told what to keep
   const parts = () => [...document.querySelectorAll("link[rel=stylesheet], script[src]")].map((one) => one.href || one.src);

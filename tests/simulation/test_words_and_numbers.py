@@ -46,6 +46,12 @@ def test_what_is_fair_for_three_sides_is_told_as_exactly_as_it_is_judged():
     assert fair(result(5_000, 5_000))["answer"].endswith("45 to 55 is fair.")
 
 
+def test_few_battles_tell_no_range_from_nothing_to_all():
+    told = fair(result(30, 30))
+    assert (told["answer"], told["known"]) == ("Can't tell yet: too few battles.", False)
+    assert fair(result(300, 250))["known"]
+
+
 def test_a_proposal_that_fresh_dice_do_not_bear_out_is_not_told_as_if_nothing_came_near():
     as_it_is = SimpleNamespace(
         changes=[], other=[], chosen=False, won=share(2_400, 4_000), played=4_000, confirmed=None

@@ -357,6 +357,24 @@ def test_a_battle_is_checked_on_its_page(played, phone):
     assert "another battle or another log" in page.inner_text("#said")
 
 
+def test_the_page_compares_a_file_with_the_checkpoint_that_this_browser_kept(played, phone):
+    from campaigns.submit.campaigns.signing import sign
+    from campaigns.trust import keys, notes
+
+    first = sign(played.campaign)
+    log, signer = keys.log_of(played.campaign), keys.signer(played.campaign)
+    page = phone("en", "anna")
+    page.goto(f"/campaigns/{played.campaign}/books/check/")
+    page.wait_for_function("(log) => localStorage.getItem(`rollbook-log-${log}`)", arg=log)
+    page.click("[data-check=fetch]")
+    page.wait_for_selector("#said .good >> text=Compared with the checkpoint that this browser kept.")
+    other = json.dumps({"note": notes.sign(log, first.size, b"\7" * 32, signer.private), "key": signer.public.hex()})
+    page.evaluate("([log, kept]) => localStorage.setItem(`rollbook-log-${log}`, kept)", [log, other])
+    page.click("[data-check=fetch]")
+    page.wait_for_selector("#said .no")
+    assert page.get_attribute("#said", "data-codes") == f"replaced:{first.size}"
+
+
 def test_a_browser_keeps_the_last_checkpoint_and_finds_a_replaced_history(played, phone):
     from campaigns.submit.campaigns.signing import sign
     from campaigns.trust import keys, notes

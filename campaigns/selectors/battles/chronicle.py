@@ -15,7 +15,9 @@ from engine.kernel.ruleset import Language
 
 
 class FateLine(msgspec.Struct, frozen=True):
-    """What the battle left of one figure: `loss` in the ruleset's words, empty while nothing is booked."""
+    """What the battle left of one figure: `loss` in the ruleset's words, empty while nothing is booked. `left_out`: a
+    correction said that it wasn't there.
+    """
 
     number: int
     name: str
@@ -24,6 +26,7 @@ class FateLine(msgspec.Struct, frozen=True):
     loss: str
     wounds: list[Any]
     deeds: list[Any]
+    left_out: bool
 
 
 class SideLine(msgspec.Struct, frozen=True):
@@ -104,7 +107,7 @@ def _side(
     side = here.game.opened.setup.sides[number]
     gang = here.names.gangs.get(side.gang or "")
     figures = [
-        _fate(n, one, here.names, left.get(n, {}))
+        _fate(n, one, here.names, left.get(n, {}), bool(left and one.character and n not in left))
         for n, one in figures_of(here.shown.counting).items()
         if one.side == number
     ]
@@ -120,7 +123,7 @@ def _side(
     )
 
 
-def _fate(number: int, figure: Any, names: BattleNames, left: dict[str, Any]) -> FateLine:
+def _fate(number: int, figure: Any, names: BattleNames, left: dict[str, Any], left_out: bool) -> FateLine:
     return FateLine(
         number,
         names(number),
@@ -129,4 +132,5 @@ def _fate(number: int, figure: Any, names: BattleNames, left: dict[str, Any]) ->
         left.get("more", {}).get("loss", ""),
         list(left.get("wounds", ())),
         list(left.get("deeds", ())),
+        left_out,
     )

@@ -15,7 +15,15 @@ from campaigns.selectors.battles.waiting import is_referees
 from campaigns.selectors.campaigns.ended_simulations import Ended, ended_unseen
 from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.characters.lives import Open, choices_in
-from campaigns.selectors.disputes.parties import UNSETTLED, bench, carries_out, case_of, has_lapsed
+from campaigns.selectors.disputes.parties import (
+    UNSETTLED,
+    bench,
+    carries_out,
+    case_of,
+    free_auditors,
+    has_lapsed,
+    is_party,
+)
 from campaigns.selectors.league.pacts import waiting_for
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.said import SAID
@@ -28,6 +36,7 @@ Kind = Literal[
     "skill", "recruit",  # an open choice
     "dying",  # somebody of one's own, outside of a battle
     "dispute", "ruling", "appeal", "correction",  # a dispute: to rule alone, together, last; to carry a ruling out
+    "lapsed",  # an appeal of one's own that nobody may hear any more
     "challenge", "alliance",  # of another gang
     "simulation", "season", "comparison", "weighing",  # has ended, and whoever asked hasn't looked
 ]  # fmt: skip
@@ -256,7 +265,7 @@ def _dispute(here: LoadedCampaign, kind: Kind, row: Dispute) -> Waits:
 def _part_in(row: Dispute, you: Member) -> Kind | None:
     """What this dispute wants of the reader."""
     if row.status == Dispute.Status.APPEALED:
-        return "appeal" if row.auditor == you.id and not has_lapsed(case_of(row), row) else None
+        return _part_in_appeal(row, you)
     if not rights.may_write(you):
         return None
     if row.status == Dispute.Status.DUE:
@@ -267,6 +276,13 @@ def _part_in(row: Dispute, you: Member) -> Kind | None:
     if row.proposal:
         return "ruling" if any(you.id in group for group in seat.still_asked(row.proposal)) else None
     return "ruling" if seat.may_propose(you.id) else None
+
+
+def _part_in_appeal(row: Dispute, you: Member) -> Kind | None:
+    case = case_of(row)
+    if not has_lapsed(case, row):
+        return "appeal" if row.auditor == you.id else None
+    return "lapsed" if rights.may_write(you) and is_party(case, you.id) and free_auditors(case, row.ruled_by) else None
 
 
 def _offers(here: LoadedCampaign) -> Iterator[Callable[[], Waits]]:
@@ -303,5 +319,7 @@ def _waits(
     here: LoadedCampaign, kind: Kind, thing: UUID, about: str, since_us: int, n: int = 0, name: str = ""
 ) -> Waits:
     facts, language = {"n": n, "name": name}, here.names.language
-    title, otherwise = (say(SAID, f"{chapter}.{kind}", language, facts) for chapter in ("waits", "otherwise"))
+    referee = rights.is_referee(here.member) and SAID.find("otherwise_referee", kind, language)
+    title = say(SAID, f"waits.{kind}", language, facts)
+    otherwise = say(SAID, f"{'otherwise_referee' if referee else 'otherwise'}.{kind}", language, facts)
     return Waits(kind, here.id, thing, title, about, since_us, otherwise)

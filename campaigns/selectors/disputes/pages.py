@@ -20,11 +20,11 @@ from campaigns.selectors.disputes.parties import (
     bench,
     carries_out,
     case_of,
+    free_auditors,
     has_lapsed,
     in_the_way,
     involved_in,
     is_party,
-    may_hear_appeal,
     roll_of,
 )
 from campaigns.selectors.disputes.ruling_corrections import PutRight
@@ -254,9 +254,7 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
 
 
 def _auditors(case: Case, row: Dispute, names: Names) -> list[tuple[UUID, str]]:
-    """To whom an appeal can go."""
-    members = Member.objects.filter(campaign_id=case.campaign, forgotten=False)
-    return [(one.id, names.person(one.id)) for one in members if may_hear_appeal(case, row.ruled_by, one)]
+    return [(one, names.person(one)) for one in free_auditors(case, row.ruled_by)]
 
 
 def _to_correct(battle: Battle | None, story: "_Story") -> str:

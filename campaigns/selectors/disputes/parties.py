@@ -209,6 +209,12 @@ def may_hear_appeal(case: Case, ruled_by: UUID | None, auditor: Member) -> bool:
     )
 
 
+def free_auditors(case: Case, ruled_by: UUID | None) -> list[UUID]:
+    """To whom an appeal can go."""
+    members = Member.objects.filter(campaign_id=case.campaign, forgotten=False)
+    return [one.id for one in members if may_hear_appeal(case, ruled_by, one)]
+
+
 def has_lapsed(case: Case, dispute: Dispute) -> bool:
     """Does an appeal wait for somebody who may not hear it any more? He lost the role, was forgotten, or sat down at
     the table since; a party names another one."""

@@ -102,7 +102,7 @@ def dressed(found: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[st
                 "points": chronicle_page.score(side, here.rules.key),
             }
             for side in found.sides
-            for some in [[people[figure.number] for figure in side.figures]]
+            for some in [[people[figure.number] for figure in side.figures if not figure.left_out]]
         ],
         "rose": [
             {"who": known[one.character], "ladder": _ladder(one.after, here), **_rise(one, here)}

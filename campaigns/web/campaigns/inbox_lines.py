@@ -23,7 +23,7 @@ ICONS: Final = {
     "comparison": "i-flask-conical",
     "weighing": "i-flask-conical",
 }
-QUARRELS: Final = ("dispute", "ruling", "appeal", "correction")
+QUARRELS: Final = ("dispute", "ruling", "appeal", "lapsed", "correction")
 BAD: Final = (*QUARRELS, "dying")
 
 

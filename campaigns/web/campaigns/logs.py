@@ -20,8 +20,8 @@ from campaigns.selectors.campaigns.pages import campaign as page_of
 from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import reading, verify
 from campaigns.trust.exports import NotSigned, export, export_campaign
-from campaigns.trust.keys import NoLog, has_log, log_of
-from campaigns.web.who import language, or_404, seat, seat_at
+from campaigns.trust.keys import NoLog, campaign_of, has_log, log_of
+from campaigns.web.who import NoSeat, language, or_404, seat, seat_at
 
 LINES = "application/x-ndjson"
 
@@ -29,10 +29,19 @@ LINES = "application/x-ndjson"
 @require_safe
 @never_cache
 def page(request: HttpRequest, log: str) -> HttpResponse:
-    """Public: whoever has the address was given it. No names stand on it."""
+    """Public: whoever has the address was given it. No names stand on it; a member is led back to the campaign."""
     with or_404():
         found = reading.log_page(log)
-    return render(request, "campaigns/log.html", {"log": found, "texts": texts()})
+    return render(request, "campaigns/log.html", {"log": found, "back": _seat_behind(request, log), "texts": texts()})
+
+
+def _seat_behind(request: HttpRequest, log: str) -> UUID | None:
+    """The campaign, where whoever looks at its log is a member."""
+    campaign = campaign_of(log)
+    try:
+        return seat(request, campaign).campaign_id if campaign is not None else None
+    except NoSeat:
+        return None
 
 
 @require_safe
@@ -167,6 +176,7 @@ def texts() -> dict[str, str]:
             ),
             "about": _("Battle {battle}, log {log}."),
             "about-campaign": _("The campaign's own lines, log {log}."),
+            "own": _("Compared with the checkpoint that this browser kept."),
             "signed": _("Signed since line {line} with {key}"),
             "other": _("This file is about another battle or another log, so it shows nothing about this one."),
             "copy": _("This is a what-if copy of battle {of}: nothing of it ever counted."),

@@ -60,7 +60,7 @@ class Deciding(CommandForm):
         """`usual`: by side, who decides unless somebody else is chosen."""
         choices = ways(game)
         for place, side in enumerate(sides if len(choices) > 1 else ()):
-            label = gettext("Decisions for %(side)s") % {"side": side}
+            label = gettext("%(side)s: decisions") % {"side": side}
             self.fields[f"policy_{place}"] = forms.ChoiceField(label=label, choices=choices, required=False)
             self.fields[f"policy_{place}"].initial = (usual or {}).get(place)
 

@@ -74,6 +74,8 @@ def fair(result: Result) -> dict[str, Any]:
         answer = _("Yes. %(side)s: %(share)s wins %(of)s; %(least)s to %(most)s is fair.") % said
     elif found.answer == "no":
         answer = _("No. %(side)s: %(share)s wins %(of)s; %(least)s to %(most)s would be fair.") % said
+    elif found.high - found.low >= 1:  # with few battles what holds at every look says nothing yet
+        answer = _("Can't tell yet: too few battles.")
     else:
         told = _("Can't tell yet. %(side)s: between %(low)s and %(high)s wins %(of)s; %(least)s to %(most)s is fair.")
         answer = told % said
@@ -81,6 +83,7 @@ def fair(result: Result) -> dict[str, Any]:
         "found": found,
         "answer": answer,
         "missing": missing(found),
+        "known": found.high - found.low < 1,
         "target": percent(found.even),
     }
     return said

@@ -1,4 +1,5 @@
 // The page that checks an export: fetched from here, or a file that somebody gave.
+import { kept } from "./keeping.js";
 import { verifierKey } from "./tree.js";
 import { check, sentence } from "./verify.js";
 
@@ -23,6 +24,7 @@ function show(report) {
   if (other) say.append(line("p", texts.other));
   say.append(line("p", texts[report.verdict]), line("p", fill(texts.looked), "small"));
   if (report.log) whose(report, say);
+  if (report.counts.own) say.append(line("p", texts.own, "small"));
   if (report.copyOf) say.append(line("p", texts.copy.replace("{of}", report.copyOf)));
   if (report.counts.unread) say.append(line("p", fill(texts.unread), "small"));
   if (report.counts.sealed) say.append(line("p", fill(texts.sealed), "small"));
@@ -38,7 +40,7 @@ async function run(data) {
   place.replaceChildren(line("p", texts.working, "soft"));
   await new Promise((done) => setTimeout(done, 20));
   const held = part("held").value.trim();
-  show(check(new Uint8Array(data), held ? [held + "\n"] : []));
+  show(check(new Uint8Array(data), held ? [held + "\n"] : [], "", (log) => kept(log)?.note));
 }
 
 part("run").addEventListener("click", async () => {

@@ -104,7 +104,8 @@ export function fold(why) {
 }
 
 // -- the checks
-export function check(data, held = [], key = "") {
+// `held` are checkpoints that somebody kept; `mine` says which one this browser kept of a log: it counts where the file reaches.
+export function check(data, held = [], key = "", mine = () => "") {
   const report = new Report(), file = new File(data, report), about = file.about;
   if (!about) {
     if (!report.wrong.some((one) => one.code === "unreadable")) report.bad("unreadable", 1, { why: "it is empty" });
@@ -114,13 +115,15 @@ export function check(data, held = [], key = "") {
   report.count("lines", about.last - about.first + 1 + file.keys.length);
   const whole = checkOrder(file, about, report);
   checkLeaves(file, about, report);
-  const roots = whole ? grow(file, about, held.map(sizeOf)) : null;
+  const own = [mine(about.log)].filter((note) => note && reaches(file, about, sizeOf(note)));
+  const roots = whole ? grow(file, about, [...held, ...own].map(sizeOf)) : null;
   checkKeys(file, about, roots, key.trim(), report);
   checkCheckpoints(file, about, roots, report);
   checkStreams(file, about, report);
   checkReadable(file, about, report);
   new Battle(about.battle, report, report.ofCampaign).check(file.events);
-  checkHeld(held, file, about, roots, report);
+  checkHeld([...held, ...own], file, about, roots, report);
+  if (own.length) report.count("own");
   return report;
 }
 
@@ -240,6 +243,8 @@ function checkStreams(file, about, report) {
 }
 
 const sizeOf = (text) => Number(text.split("\n")[1]);
+
+const reaches = (file, about, size) => (size >= about.first - 1 && size <= about.last) || file.checkpoints.some(([note]) => note.size === size);
 
 function checkHeld(held, file, about, roots, report) {
   const listed = new Map(file.checkpoints.map(([note]) => [note.size, note.root]));

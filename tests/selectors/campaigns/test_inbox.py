@@ -1,6 +1,6 @@
 """One list of all that waits for somebody, each with since when and what happens if nobody acts."""
 
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -30,6 +30,13 @@ def test_a_turn_waits_for_whoever_is_up_since_the_last_thing_that_happened(cast)
     assert one.title == "It's your turn" and one.otherwise == "The battle waits. The referee can step in for you."
     cast.act({"type": "note", "note": "beer"}, cast.ben, battle)
     assert waits(cast, cast.anna)[0].since_us == one.since_us, "a note changes nothing"
+
+
+def test_a_referee_is_not_told_that_the_referee_can_step_in(cast):
+    cast.act({"type": "set-roles", "member": str(cast.anna), "roles": ["player", "referee"]}, cast.rita)
+    cast.open_battle()
+    for language, words in (("en", "The battle waits."), ("de", "Der Kampf wartet.")):
+        assert [one.otherwise for one in waits(cast, cast.anna, language) if one.kind == "turn"] == [words]
 
 
 def test_dice_to_be_typed_wait_in_both_languages(cast):
@@ -68,6 +75,14 @@ def test_an_appeal_waits_for_the_auditor_that_it_names(cast):
     assert kinds(cast, cast.otto) == ["appeal"] and "appeal" not in kinds(cast, cast.rita)
     quarrel.plays(cast.otto)
     assert "appeal" not in kinds(cast, cast.otto), "he may not hear it any more"
+    assert "lapsed" not in kinds(cast, cast.ben), "there is no other auditor"
+    other = cast.act({"type": "add-member", "nickname": "Olga", "roles": ["auditor"]}, cast.rita)
+    (olga,) = [UUID(one["member"]) for one in other.of_type("campaign/member-added/1")]
+    for party in (cast.anna, cast.ben):
+        assert [one.title for one in waits(cast, party) if one.kind == "lapsed"] == ["An appeal needs another auditor"]
+    assert "lapsed" not in kinds(cast, cast.rita) + kinds(cast, olga)
+    quarrel.do("appeal-ruling", quarrel.ben, dispute=dispute, auditor=str(olga), reason="no")
+    assert "appeal" in kinds(cast, olga) and "lapsed" not in kinds(cast, cast.ben)
 
 
 def test_where_both_sides_rule_each_is_asked_and_then_the_one_that_has_not_consented(cast):

@@ -2,7 +2,7 @@
 
 import json
 import re
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import msgspec
 import pytest
@@ -98,6 +98,15 @@ def test_a_stale_page_is_told_so_and_shows_the_new_table(street):
     assert answer.status_code == 409
     assert answer.context["no"]["text"]
     assert answer.context["battle"].version > 2
+
+
+def test_a_note_at_the_table_leads_back_to_it_also_after_the_table_was_drawn_anew(street):
+    battle, rita = street.battle(), street.browser("rita")
+    where = reverse("battle", args=[battle])
+    for page in (where, reverse("battle-now", args=[battle]) + "?seen=0"):
+        assert f'name="back" value="{where}#notes"' in rita.get(page).content.decode()
+    note = {"id": str(uuid4()), "text": "dusk", "about": str(battle), "back": f"{where}#notes"}
+    assert rita.post(reverse("notes", args=[street.campaign]), note)["Location"] == f"{where}#notes"
 
 
 def test_a_rules_no_is_a_sentence_with_names_and_people_may_decide_otherwise(street):

@@ -7,10 +7,12 @@ from uuid import UUID
 import pytest
 from django.urls import reverse
 
+from campaigns.ledger.read import read
 from campaigns.models import Member
 from campaigns.projections.game import load_game, ruleset
 from campaigns.selectors.battles.ending import best_shot
 from campaigns.selectors.battles.loaded import load_battle
+from campaigns.submit.corrections.correction_preview import foresee_correction
 from engine.rulesets.stko.ruleset import STREET_FIGHT
 from tests.web.battles.shots import hit
 from tests.web.street import Street
@@ -54,6 +56,17 @@ def test_it_says_what_came_of_the_evening(street: Street, ended: str) -> None:
     assert re.search(r"Sitting out.*Pit.*serious wound, legs.*1 battle", html, re.S)
     assert "1 of 2 still standing" in html and "2 of 2 still standing" in html
     assert "The best shot" not in html  # nobody rolled
+
+
+def test_whoever_a_correction_left_out_no_longer_counts_as_standing(street: Street, ended: str) -> None:
+    (outcome,) = [one.seq for one in read(street.campaign) if one.type.startswith("campaign/battle-outcome/")]
+    gone = {"character": street.figures["anna"][1], "left_out": True}
+    command = {"type": "correct-outcome", "outcome": outcome, "figures": [gone]}
+    found = foresee_correction(Member.objects.get(id=street.members["rita"]), command)
+    street.act({**command, "shown": found.shown})
+    assert "1 of 1 still standing" in page(street, ended)
+    account = street.browser("sam").get(reverse("battle-account", args=[ended])).content.decode()
+    assert account.count("wasn’t there") == 1
 
 
 def test_a_chit_is_turned_there_by_its_player(street: Street, ended: str) -> None:

@@ -61,12 +61,15 @@ def test_an_entry_leads_to_what_comes_next_and_arrow_keys_choose_without_sending
     where, before = page.evaluate(FOCUS), version(page)
     street.act({"type": "note", "note": "Somebody else goes on"}, "ben", battle)
     moved_on(page, before)
+    assert "Somebody else goes on" in page.locator("#heard").inner_text()
     assert page.evaluate(FOCUS) == where  # the table was exchanged, the button has the focus still
     page.locator(".g-shoot button.do").first.focus()
     before = version(page)
     page.keyboard.press("Enter")
     moved_on(page, before)
     assert page.evaluate("document.activeElement.matches('#table > .panel:focus-visible')")
+    heard = page.locator("#heard[role=status]").inner_text()  # it stays where it is, and is read out when it changes
+    assert heard.startswith(page.locator("#table h1").inner_text()), heard
     before = version(page)
     for name, arrows in (("band", 3), ("cover", 3)):
         for _tab in range(6):
@@ -84,3 +87,17 @@ def test_an_entry_leads_to_what_comes_next_and_arrow_keys_choose_without_sending
     assert page.evaluate("document.activeElement.matches('#table > .panel')")
     [answered] = read(street.campaign, stream=battle, types=["battle/answered/1"])
     assert f'"band":"{band}"'.encode() in answered.payload and f'"cover":"{cover}"'.encode() in answered.payload
+
+
+def test_a_declined_form_has_the_focus_at_the_first_field_that_is_wrong(quiet_phone):
+    from tests.founding import founded
+    from tests.web.street import Street
+
+    founded(Street)
+    page = quiet_phone("en", "rita")
+    page.goto(reverse("account"))
+    for name, text in (("old_password", "rita"), ("new_password1", "a long one 42"), ("new_password2", "another 42")):
+        page.fill(f"[name={name}]", text)
+    page.locator("main button.main").click()
+    page.wait_for_selector("main .wrong")
+    page.wait_for_function("() => document.activeElement.name === 'new_password2'")

@@ -1,14 +1,15 @@
 """The campaign's home and its ways: what waits, the next date, the standings, the latest story, first steps."""
 
 import re
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle, Character, Gang, Member
 from campaigns.selectors.characters.gangs import free_for, free_people_for
-from campaigns.submit import make_join_code
+from campaigns.submit import found_campaign, make_join_code
+from campaigns.trust.keys import log_of
 from tests.founding import founded
 from tests.web.study import HIDDEN, Study
 
@@ -248,3 +249,18 @@ def test_it_can_be_installed(client, street):
     html = client.get("/login/").content.decode()
     assert 'rel="manifest"' in html
     assert all(finders.find(name) for name in ("manifest.json", "icon-192.png", "icon-512.png"))
+
+
+def test_a_member_finds_back_from_the_signed_log_and_a_stranger_learns_no_address(street):
+    ended(street)
+    log, home = reverse("log", args=[log_of(street.campaign)]), reverse("campaign", args=[street.campaign])
+    assert f'href="{home}">Back to the campaign' in street.browser("anna").get(log).content.decode()
+    assert str(street.campaign) not in street.browser().get(log).content.decode()
+
+
+@pytest.mark.parametrize("ruleset", ["stko", "coc", "gff", "pb12"])
+def test_a_battle_without_any_gang_is_led_to_the_first_one(street, ruleset):
+    rita = street.browser("rita")
+    bare = found_campaign(street.accounts["rita"], uuid4(), ruleset=ruleset, name="Bare", nickname="R").campaign
+    page = rita.get(reverse("open-battle", args=[bare])).content.decode()
+    assert 'class="empty"' in page and f'href="{reverse("found-gang", args=[bare])}"' in page

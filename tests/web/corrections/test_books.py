@@ -70,6 +70,13 @@ def test_the_front_counts_what_waits_for_its_reader_and_leads_there(street):
     assert n and first() == (f"Waiting for you ({n})", reverse("home"))
 
 
+def test_keys_skip_the_sidebar_in_all_rooms(street):
+    rita = street.browser("rita")
+    for room in (reverse("admin:index"), reverse("admin:campaigns_battle_changelist")):
+        page = rita.get(room).content.decode()
+        assert page.index('<a class="skip" href="#content">') < page.index("<nav") and 'id="content"' in page
+
+
 def test_the_sidebar_marks_the_list_that_is_open_and_nothing_on_the_front(street):
     street.battle()  # something waits for Rita, so her front leads home, too
     listed, rita = reverse("admin:campaigns_gang_changelist"), street.browser("rita")
