@@ -26,7 +26,6 @@ from engine.kernel.telling.malformed import expected
 OF_THE_TABLE = (403, 409, 422)  # said to members only, so names may be named
 OF_REST = {  # what the framework declines by itself
     rest.MethodNotAllowed: "method-not-allowed",
-    rest.NotAcceptable: "not-acceptable",
     rest.UnsupportedMediaType: "unsupported-media-type",
 }
 MOST_SHOWN = 200  # characters of a value that couldn't be read
@@ -72,10 +71,18 @@ def _as_no(error: Exception) -> Refusal | Malformed | None:
         return Refusal("too-many-requests", {"seconds": _seconds(error)}, 429)
     if isinstance(error, rest.ParseError):
         return Malformed("body", None, "json")
+    if isinstance(error, rest.NotAcceptable):
+        return Refusal("not-acceptable", {"known": _formats(error)}, 406)
     if isinstance(error, rest.APIException):
         said = next((code for kind, code in OF_REST.items() if isinstance(error, kind)), error.default_code)
         return Refusal(str(said), status=error.status_code)
     return None
+
+
+def _formats(error: rest.NotAcceptable) -> str:
+    """Those that this door answers in."""
+    spoken = error.available_renderers or ()
+    return ", ".join(str(one.media_type) for one in spoken)
 
 
 def _headers(error: Exception) -> dict[str, str]:

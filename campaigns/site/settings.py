@@ -65,7 +65,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "campaigns.web.lengths.ReadersUnit",
     "campaigns.web.who.KeepsSeats",
-    "django.middleware.common.CommonMiddleware",
+    "campaigns.site.slashes.LastSlash",
     "django.middleware.csrf.CsrfViewMiddleware",
     "campaigns.site.unwritable.NoNul",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -152,6 +152,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "api.errors.exception_handler",
+    "URL_FORMAT_OVERRIDE": None,  # the format is the Accept header's matter alone: ?format=csv would be "not found"
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Rollbook",

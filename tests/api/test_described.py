@@ -103,7 +103,11 @@ def test_every_command_is_described():
     assert of_campaign == COMMANDS.keys() - ELSEWHERE.keys()
     assert {"draw-gang", "open-battle"} < of_campaign and not {"link-account", "take-seat"} & of_campaign
     assert schemas["battle.AnyCommand"]["discriminator"]["mapping"].keys() == KERNEL_COMMANDS.keys()
+    assert schemas["campaign.FoundCampaign"]["properties"]["ruleset"]["enum"] == list(RULESETS)
     for key, rules in RULESETS.items():
+        if rules.rosters is not None:
+            profile = schemas["campaign.HireCharacter"]["properties"]["profile"]["anyOf"]
+            assert {"$ref": f"#/components/schemas/{key}.{rules.rosters.shape.__name__}"} in profile
         own = schemas[f"{key}.AnyCommand"]["discriminator"]["mapping"]
         assert own.keys() == rules.commands.keys() - KERNEL_COMMANDS.keys()
         assert schemas[f"{key}.Answers"]["properties"].keys() == rules.answers.keys()
