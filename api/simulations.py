@@ -16,7 +16,7 @@ from api.answers import answer, page
 from api.bodies import Opening, number, read, with_setup
 from api.described import paged, says
 from api.door import Door
-from api.errors import shape
+from api.errors import answer_as_json, shape
 from api.seats import language, seat, seat_at
 from api.spreadsheets import CSV, EITHER, told
 from campaigns.models import Member, Question
@@ -85,6 +85,7 @@ class SimulationDoor(Door):
         return super().handle_exception(exc)
 
     def finalize_said(self, no: Refusal, said: str) -> Response:
+        answer_as_json(self.request)
         response = Response({"error": {**shape(no), "sentence": said}}, status=no.status)
         response.exception = True
         return response

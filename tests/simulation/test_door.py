@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 from django.urls import reverse
 from rest_framework.test import APIClient
 
-from campaigns.models import Seat
+from campaigns.models import Seat, Simulation
 from campaigns.simulation import work
 from tests.simulation.rigged import rigged
 from tests.simulation.test_sharing import results
@@ -58,6 +58,8 @@ def test_a_result_as_a_table_is_the_one_of_its_page(street, client_of, rigged):
         assert table.content.startswith(b"what,who,")
     no = rita.get(f"/api/simulations/{uuid4()}/", HTTP_ACCEPT="text/csv")
     assert (no.status_code, no["Content-Type"]) == (404, "application/json")
+    no = client_of(street.anna).get(f"/api/simulations/{Simulation.objects.first().id}/", HTTP_ACCEPT="text/csv")
+    assert (no.status_code, no["Content-Type"], no.json()["error"]["code"]) == (403, "application/json", "referee-only")
 
 
 def test_links_to_a_result_are_made_listed_and_revoked(street, client_of):
