@@ -78,5 +78,5 @@ urlpatterns = [
     path("logs/<str:log>/consistency/", logs.Consistency.as_view()),
     *simulations.urlpatterns,
     *simulation_links.urlpatterns,
-    path("schema/", schema_view()),
+    path("schema/", schema_view(), name="schema"),
 ]
