@@ -61,6 +61,13 @@ def test_no_simulation_leaves_the_list_for_good(street, browser, monkeypatch):
     assert all(f"/simulations/{row.id}/" in every for row in rows) and 'href="?all"' not in every
 
 
+def test_too_few_battles_are_said_to_be_too_few(street, browser, rigged):
+    """Not that the share lies somewhere between none and all of them."""
+    page = browser(street.rita).get(reverse("simulation", args=[street.played(40).id])).content.decode()
+    assert re.search(r"Can&#x27;t tell yet: \d+ battles with a winner are too few\.", page)
+    assert "between 0.0 and 100.0" not in page and "The true number" not in page
+
+
 def test_from_the_form_to_the_result_to_one_battle(street, browser):
     rita = browser(street.rita)
     address = reverse("simulation-new", args=[street.campaign])
