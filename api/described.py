@@ -1,6 +1,7 @@
 """The API's description: shapes come from the structs that are read and written, so it can't say anything else."""
 
 from collections.abc import Callable, Mapping, Sequence
+from inspect import getdoc
 from threading import Lock
 from typing import Any, Final
 
@@ -107,7 +108,15 @@ def says(
     def described(method: Any) -> Any:
         name = f"{method.__module__.rsplit('.', 1)[-1]}_{method.__qualname__.replace('.', '_')}".lower()
         body = {JSON: ref(takes)} if takes is not None else {MULTIPART: _upload(uploads)} if uploads else None
-        wrap = extend_schema(operation_id=name, summary=summary, request=body, responses=answers, parameters=parameters)
+        told_more = getdoc(method) or summary  # else the library takes what a base class says of itself
+        wrap = extend_schema(
+            operation_id=name,
+            summary=summary,
+            description=told_more,
+            request=body,
+            responses=answers,
+            parameters=parameters,
+        )
         return wrap(method)
 
     return described
@@ -135,10 +144,12 @@ def components() -> dict[str, Any]:
 
 
 def _finished(described: dict[str, Any]) -> dict[str, Any]:
-    """What the library doesn't say: whether a body may be left out, and how a token is sent."""
+    """What the library doesn't say: whether a body may be left out, how a token is sent; and nothing twice."""
     schemas = described["components"]["schemas"]
     for methods in described["paths"].values():
         for one in methods.values():
+            if one["description"] == one["summary"]:
+                del one["description"]
             for content in one.get("requestBody", {}).get("content", {}).values():
                 shape = content["schema"]
                 shape = schemas[shape["$ref"].rpartition("/")[2]] if "$ref" in shape else shape

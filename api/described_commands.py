@@ -48,19 +48,26 @@ def command_components() -> dict[str, Any]:
     found |= _named("battle", KERNEL_COMMANDS.values())
     found["battle.AnyCommand"] = _any("battle", KERNEL_COMMANDS)
     interjected: list[str] = []
+    profiles: list[str] = []
     for key, rules in RULESETS.items():
         own = {tag: one for tag, one in rules.commands.items() if tag not in KERNEL_COMMANDS}
         said = [rules.interjecting.shape] if rules.interjecting is not None else []
         interjected += [f"{key}.{shape.__name__}" for shape in said]
-        found |= _named(key, [*own.values(), *rules.answers.values(), *said])
+        sheets = [rules.rosters.shape] if rules.rosters is not None else []
+        profiles += [f"{key}.{shape.__name__}" for shape in sheets]
+        found |= _named(key, [*own.values(), *rules.answers.values(), *said, *sheets])
         found[f"{key}.AnyCommand"] = _any(key, own)
         found[f"{key}.Answers"] = {
             "description": "What `value` holds in an `answer`, by the kind of the question (`waiting.question.kind`).",
             "type": "object",
             "properties": {kind: one_of(f"{key}.{shape.__name__}") for kind, shape in sorted(rules.answers.items())},
         }
+    found |= _setup()
     found["battle.Interject"]["properties"]["what"] = one_of(*interjected)
-    return found | _setup()
+    found["campaign.FoundCampaign"]["properties"]["ruleset"] = {"enum": list(RULESETS)}
+    for name in ("campaign.HireCharacter", "campaign.SetProfile", "setup.Figure"):
+        found[name]["properties"]["profile"] |= one_of(*profiles)
+    return found
 
 
 def _named(word: str, shapes: Iterable[type[Any]]) -> dict[str, Any]:

@@ -1,10 +1,11 @@
 """What all doors share: who may knock, and how."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.cache import BaseCache, caches
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle
 from rest_framework.views import APIView
@@ -28,6 +29,7 @@ class Door(NotKept):
 
     authentication_classes = [SeatToken, SessionAuthentication]
     permission_classes = [IsAuthenticated]
+    open_to_readers: Sequence[str] = SAFE_METHODS  # what a token that only reads may do here
 
 
 class Slow(AnonRateThrottle):

@@ -21,6 +21,7 @@ from campaigns.selectors.battles.loaded import voice_of
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.sentences import explain
 from campaigns.submit import Malformed, Refusal
+from engine.kernel.refusal import Facts
 from engine.kernel.telling.malformed import expected
 
 OF_THE_TABLE = (403, 409, 422)  # said to members only, so names may be named
@@ -34,16 +35,20 @@ MOST_SHOWN = 200  # characters of a value that couldn't be read
 
 def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """For REST framework; None makes it raise the error."""
-    no = _as_no(error)
+    no = _as_no(error, context["view"])
     if no is None:
         return None
     set_rollback()
-    asked = context["request"]
-    asked.accepted_renderer, asked.accepted_media_type = JSONRenderer(), JSONRenderer.media_type  # not as lines
+    answer_as_json(context["request"])
     named = (context.get("kwargs") or {}).get("battle")
     battle = named if isinstance(named, UUID) else None
     status = 400 if isinstance(no, Malformed) else no.status
     return Response({"error": shape(no, battle)}, status=status, headers=_headers(error))
+
+
+def answer_as_json(request: Any) -> None:
+    """Not as lines or as a table, whatever was asked for."""
+    request.accepted_renderer, request.accepted_media_type = JSONRenderer(), JSONRenderer.media_type
 
 
 def shape(no: Refusal | Malformed, battle: UUID | None = None) -> dict[str, Any]:
@@ -59,7 +64,7 @@ def shape(no: Refusal | Malformed, battle: UUID | None = None) -> dict[str, Any]
     return {"code": no.code, "sentence": sentence, "facts": no.facts}
 
 
-def _as_no(error: Exception) -> Refusal | Malformed | None:
+def _as_no(error: Exception, view: Any) -> Refusal | Malformed | None:
     if isinstance(error, (Refusal, Malformed)):
         return error
     if isinstance(error, (Http404, rest.NotFound)):
@@ -74,8 +79,15 @@ def _as_no(error: Exception) -> Refusal | Malformed | None:
         return Malformed("body", None, "json")
     if isinstance(error, rest.APIException):
         said = next((code for kind, code in OF_REST.items() if isinstance(error, kind)), error.default_code)
-        return Refusal(str(said), status=error.status_code)
+        return Refusal(str(said), _formats(error, view), error.status_code)
     return None
+
+
+def _formats(error: rest.APIException, view: Any) -> Facts:
+    """Those that this door answers in, or reads."""
+    kinds = {rest.NotAcceptable: view.renderer_classes, rest.UnsupportedMediaType: view.parser_classes}
+    spoken = kinds.get(type(error))
+    return {"known": ", ".join(str(one.media_type) for one in spoken)} if spoken else {}
 
 
 def _headers(error: Exception) -> dict[str, str]:

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import msgspec
+from django.http import HttpResponse
 from django.urls import path
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,8 +16,9 @@ from api.answers import answer, page
 from api.bodies import Opening, number, read, with_setup
 from api.described import paged, says
 from api.door import Door
-from api.errors import shape
+from api.errors import answer_as_json, shape
 from api.seats import language, seat, seat_at
+from api.spreadsheets import CSV, EITHER, told
 from campaigns.models import Member, Question
 from campaigns.models import Simulation as Row
 from campaigns.selectors.not_visible import NotVisible
@@ -55,8 +57,8 @@ class AskSimulation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     So many `battles`, or as many (1,000, 2,000, 4,000 ...) as it takes until each side's share of wins is known to
     `precision` tenths of a point, give or take.
     `table` names a sample table or `open`; for the battle of a real table it is the stand-in. `policies` decide, by
-    side: sensible (the usual one), cautious, aggressive or random. `key` repeats an earlier simulation. `id` makes a
-    repeated request harmless.
+    side: sensible (the usual one) or another one of the game's, such as cautious, aggressive, objectives or random.
+    `key` repeats an earlier simulation. `id` makes a repeated request harmless.
     """
 
     battles: int | None = None
@@ -83,6 +85,7 @@ class SimulationDoor(Door):
         return super().handle_exception(exc)
 
     def finalize_said(self, no: Refusal, said: str) -> Response:
+        answer_as_json(self.request)
         response = Response({"error": {**shape(no), "sentence": said}}, status=no.status)
         response.exception = True
         return response
@@ -115,17 +118,19 @@ class Simulations(SimulationDoor):
 
 
 class Simulation(SimulationDoor):
-    @says("How far it is, and the result so far", gives=SimulationPage)
-    def get(self, request: Request, simulation: UUID) -> Response:
-        row, member = _row(request, simulation)
+    renderer_classes = EITHER
+
+    @says("How far it is, and the result so far", gives=SimulationPage, media=CSV)
+    def get(self, request: Request, simulation: UUID) -> HttpResponse:
+        row, member = simulation_row(request, simulation)
         seen(row, member)
-        return answer(simulation_page(row, language()))
+        return told(request, simulation_page(row, language()))
 
 
 class GoOn(SimulationDoor):
     @says("The missing ones are played: stopped ones, and those that failed", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
-        row, member = _row(request, simulation)
+        row, member = simulation_row(request, simulation)
         resume(row, member)
         row.refresh_from_db()
         return answer(progress(row))
@@ -178,7 +183,7 @@ class AskBalance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 class WhatIf(SimulationDoor):
     @says("The same with something else changed, side by side", takes=AskWhatIf, gives=QuestionPage, status=201)
     def post(self, request: Request, simulation: UUID) -> Response:
-        (row, member), given = _row(request, simulation), read(request, AskWhatIf)
+        (row, member), given = simulation_row(request, simulation), read(request, AskWhatIf)
         made = what_if(member, row.id, given.variants, given.battles, side=given.side, id=given.id, key=given.key)
         return answer(question_page(made, language()), 201)
 
@@ -186,7 +191,7 @@ class WhatIf(SimulationDoor):
 class Sweep(SimulationDoor):
     @says("Every value of an option, or a skill on each figure", takes=AskSweep, gives=QuestionPage, status=201)
     def post(self, request: Request, simulation: UUID) -> Response:
-        (row, member), given = _row(request, simulation), read(request, AskSweep)
+        (row, member), given = simulation_row(request, simulation), read(request, AskSweep)
         if bool(given.option) == bool(given.skill):
             raise Malformed("option", given.option, "option-or-skill")
         sweep = every_value if given.option else each_figure
@@ -205,7 +210,7 @@ class Sweep(SimulationDoor):
 class Balance(SimulationDoor):
     @says("Look for the smallest change that makes it fair", takes=AskBalance, gives=QuestionPage, status=201)
     def post(self, request: Request, simulation: UUID) -> Response:
-        (row, member), given = _row(request, simulation), read(request, AskBalance)
+        (row, member), given = simulation_row(request, simulation), read(request, AskBalance)
         made = find_balance(
             member,
             row.id,
@@ -224,35 +229,28 @@ class Questions(SimulationDoor):
         return page(request, questions(seat(request, campaign), language(), 500))
 
 
-class QuestionDoor(SimulationDoor):
-    def question(self, request: Request, question: UUID) -> tuple[Question, Member]:
-        try:
-            member = seat(request, campaign_of_question(question))
-        except NotVisible:
-            raise NotVisible("no-such-question", id=str(question)) from None
-        return question_of(question, member), member
+class OneQuestion(SimulationDoor):
+    renderer_classes = EITHER
 
-
-class OneQuestion(QuestionDoor):
-    @says("How far it is, and the differences so far", gives=QuestionPage)
-    def get(self, request: Request, question: UUID) -> Response:
-        row, member = self.question(request, question)
+    @says("How far it is, and the differences so far", gives=QuestionPage, media=CSV)
+    def get(self, request: Request, question: UUID) -> HttpResponse:
+        row, member = question_row(request, question)
         seen(row, member)
-        return answer(question_page(row, language()))
+        return told(request, question_page(row, language()))
 
 
-class CancelQuestion(QuestionDoor):
+class CancelQuestion(SimulationDoor):
     @says("No more battles are begun; what was counted stays", gives=QuestionPage)
     def post(self, request: Request, question: UUID) -> Response:
-        row, member = self.question(request, question)
+        row, member = question_row(request, question)
         cancel_question(row, member)
         return answer(question_page(row, language()))
 
 
-class GoOnWithQuestion(QuestionDoor):
+class GoOnWithQuestion(SimulationDoor):
     @says("The missing battles of a comparison are played: stopped ones, and those that failed", gives=QuestionPage)
     def post(self, request: Request, question: UUID) -> Response:
-        row, member = self.question(request, question)
+        row, member = question_row(request, question)
         resume_question(row, member)
         row.refresh_from_db()
         return answer(question_page(row, language()))
@@ -264,10 +262,10 @@ class Title(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
 
 
-class RenameQuestion(QuestionDoor):
+class RenameQuestion(SimulationDoor):
     @says("Call a comparison something", takes=Title, gives=QuestionPage)
     def post(self, request: Request, question: UUID) -> Response:
-        row, member = self.question(request, question)
+        row, member = question_row(request, question)
         titles.rename(member, row, read(request, Title).title)
         return answer(question_page(row, language()))
 
@@ -275,7 +273,7 @@ class RenameQuestion(QuestionDoor):
 class Rename(SimulationDoor):
     @says("Call a simulation something", takes=Title, gives=SimulationPage)
     def post(self, request: Request, simulation: UUID) -> Response:
-        row, member = _row(request, simulation)
+        row, member = simulation_row(request, simulation)
         titles.rename(member, row, read(request, Title).title)
         return answer(simulation_page(row, language()))
 
@@ -283,7 +281,7 @@ class Rename(SimulationDoor):
 class RenameSeason(SimulationDoor):
     @says("Call a season something", takes=Title, gives=SeasonPage)
     def post(self, request: Request, simulation: UUID) -> Response:
-        row, member = _row(request, simulation, Row.Kind.SEASON)
+        row, member = simulation_row(request, simulation, Row.Kind.SEASON)
         titles.rename(member, row, read(request, Title).title)
         return answer(season_page(row, language()))
 
@@ -367,15 +365,19 @@ def _with_gangs(gangs: int) -> Iterator[None]:
 
 
 class Season(SimulationDoor):
-    @says("How far it is, and what became of everybody so far", gives=SeasonPage)
-    def get(self, request: Request, simulation: UUID) -> Response:
-        return answer(season_page(_row(request, simulation, Row.Kind.SEASON)[0], language()))
+    renderer_classes = EITHER
+
+    @says("How far it is, and what became of everybody so far", gives=SeasonPage, media=CSV)
+    def get(self, request: Request, simulation: UUID) -> HttpResponse:
+        row, member = simulation_row(request, simulation, Row.Kind.SEASON)
+        seen(row, member)
+        return told(request, season_page(row, language()))
 
 
 class CancelSeason(SimulationDoor):
     @says("No more seasons are begun; what was counted stays", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
-        row, member = _row(request, simulation, Row.Kind.SEASON)
+        row, member = simulation_row(request, simulation, Row.Kind.SEASON)
         cancel(row, member)
         row.refresh_from_db()
         return answer(progress(row))
@@ -384,7 +386,7 @@ class CancelSeason(SimulationDoor):
 class GoOnWithSeason(SimulationDoor):
     @says("The missing seasons are played: stopped ones, and those that failed", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
-        row, member = _row(request, simulation, Row.Kind.SEASON)
+        row, member = simulation_row(request, simulation, Row.Kind.SEASON)
         resume(row, member)
         row.refresh_from_db()
         return answer(progress(row))
@@ -393,7 +395,7 @@ class GoOnWithSeason(SimulationDoor):
 class Cancel(SimulationDoor):
     @says("No more battles are begun; what was counted stays", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
-        row, member = _row(request, simulation)
+        row, member = simulation_row(request, simulation)
         cancel(row, member)
         row.refresh_from_db()
         return answer(progress(row))
@@ -402,11 +404,20 @@ class Cancel(SimulationDoor):
 class Battle(SimulationDoor):
     @says("One battle played again, counted from 1, with its log", gives=SimulatedBattle, query=("at",))
     def get(self, request: Request, simulation: UUID, battle: int) -> Response:
-        row, _ = _row(request, simulation)
+        row, _ = simulation_row(request, simulation)
         return answer(simulated_battle(row, battle, language(), number(request, "at", None, 1, 10**9)))
 
 
-def _row(request: Request, simulation: UUID, kind: str = Row.Kind.BATTLE) -> tuple[Row, Member]:
+def question_row(request: Request, question: UUID) -> tuple[Question, Member]:
+    """Raises: NotVisible, Refusal."""
+    try:
+        member = seat(request, campaign_of_question(question))
+    except NotVisible:
+        raise NotVisible("no-such-question", id=str(question)) from None
+    return question_of(question, member), member
+
+
+def simulation_row(request: Request, simulation: UUID, kind: str = Row.Kind.BATTLE) -> tuple[Row, Member]:
     """Raises: NotVisible, Refusal."""
     try:
         member = seat(request, campaign_of(simulation))

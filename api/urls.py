@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from api import simulations
+from api import simulation_links, simulations
 from api.described import schema_view
 from api.views import battles, campaigns, disputes, entering, events, league, logs, rolls, scenarios, sheets
 
@@ -77,5 +77,6 @@ urlpatterns = [
     path("logs/<str:log>/checkpoints/", logs.Checkpoints.as_view()),
     path("logs/<str:log>/consistency/", logs.Consistency.as_view()),
     *simulations.urlpatterns,
-    path("schema/", schema_view()),
+    *simulation_links.urlpatterns,
+    path("schema/", schema_view(), name="schema"),
 ]

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from engine.kernel.file_import import Field, Line, digest_of, read_json
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.rosters import Army, Card, CardNumber, CardPart, CardRule, CardWeapon, Played, Unit
@@ -10,8 +12,15 @@ from engine.kernel.rosters import Army, Card, CardNumber, CardPart, CardRule, Ca
 PROFILE: Final = {"size": 5, "rules": ["Loud", "Odd(3)"]}
 
 
+class ToyProfile(msgspec.Struct):
+    size: int
+    rules: list[str] = []
+
+
 class ToyRosters:
     """Five points each; with `toy.loud` a list may have no more than twenty points."""
+
+    shape = ToyProfile
 
     def check(self, profile: Mapping[str, Any], field: str, options: Any) -> dict[str, Any]:
         if not isinstance(profile.get("size"), int) or not 1 <= profile["size"] <= 9:

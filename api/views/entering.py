@@ -5,6 +5,7 @@ from uuid import UUID
 
 import msgspec
 from django.contrib.auth import authenticate
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -60,6 +61,8 @@ class Tokens(OpenDoor):
 
 
 class OwnToken(Door):
+    open_to_readers = (*SAFE_METHODS, "DELETE")
+
     @says("Sign out: the token that asks ends", status=204)
     def delete(self, request: Request) -> Response:
         token: Any = request.auth

@@ -83,6 +83,7 @@ def ask(
     """
     must_be_referee(member)
     battles = must_be_so_many(battles, precision)
+    must_be_one_beginning(gangs=gangs, setup=setup, battle=battle, scenario=scenario)
     known = asked_before(Simulation, id, member, kind=Simulation.Kind.BATTLE)
     if known is not None:
         return simulation_of(known.id, member)
@@ -122,15 +123,25 @@ def _not_begun(
     return beginnings.of_gangs(campaign, (gangs[0], gangs[1]), table)
 
 
+def must_be_one_beginning(**given: object) -> None:
+    """Raises: Malformed for none, and for several of which all but one would count for nothing."""
+    named = [name for name, one in given.items() if one is not None]
+    if len(named) != 1 and named != ["gangs", "scenario"]:
+        raise Malformed(named[1] if named else "gangs", None, "one-beginning")
+
+
 def must_be_so_many(battles: int | None, precision: int | None) -> int:
     """How many are played, or at first where a precision is wanted. Raises: Malformed."""
+    both_or_neither = Malformed("battles", battles, "battles-or-precision")
     if precision is not None:
         if battles is not None:
-            raise Malformed("battles", battles, "battles-or-precision")
+            raise both_or_neither
         if not FINEST <= precision <= COARSEST:
             raise Malformed("precision", precision, "tenths-of-a-point", {"least": FINEST, "most": COARSEST})
         return FIRST_PREFIX
-    if battles is None or not 1 <= battles <= MOST_BATTLES:
+    if battles is None:
+        raise both_or_neither
+    if not 1 <= battles <= MOST_BATTLES:
         raise Malformed("battles", battles, "battles-up-to", {"most": MOST_BATTLES})
     return battles
 

@@ -269,8 +269,8 @@ def every_change(beginning: Beginning, arms: list[Codes], ranks: list[str]) -> I
 
 
 def classes(rules: Ruleset) -> list[str]:
-    """From the weakest to the strongest; none where people are their numbers and a rank says only whose they are."""
-    return list(rules.ranks) if rules.bodies is None else []
+    """From the weakest to the strongest; none where a rank says only whose they are, or what kind of unit."""
+    return list(rules.ranks) if rules.bodies is None and rules.rosters is None else []
 
 
 def look(beginning: Beginning, change: Change) -> tuple[Any, ...]:

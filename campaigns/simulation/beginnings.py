@@ -138,17 +138,17 @@ def is_going_on(battle: UUID) -> Battle | None:
 
 def on_table(setup: Setup, name: str) -> Setup:
     """Raises: Malformed, for a table that nobody knows."""
-    if name == OPEN_GROUND:
-        figures = _in_rows(setup.figures, len(setup.sides))
-        given: dict[str, Any] = {"figures": figures, "size": (SIZE, SIZE), "terrain": (), "deployment": "placed"}
-    else:
-        known = {one.name: one for one in ruleset(setup.ruleset).grounds}
-        found = known.get(name)
-        if found is None:
-            raise Malformed("table", name, "one-of", {"known": (*known, OPEN_GROUND)})
+    known = {one.name: one for one in ruleset(setup.ruleset).grounds}
+    found = known.get(name)  # a game may have an open table of its own, on which its sides deploy
+    if found is not None:
         figures = tuple(msgspec.structs.replace(one, at=None) for one in setup.figures)  # places of another table
-        given = {"figures": figures, "size": found.size, "terrain": found.terrain, "deployment": "random"}
-    return msgspec.structs.replace(setup, table="drawn", zones=(), **given)  # zones of another table
+        given: dict[str, Any] = {"size": found.size, "terrain": found.terrain, "deployment": "random"}
+    elif name == OPEN_GROUND:
+        figures = _in_rows(setup.figures, len(setup.sides))
+        given = {"size": (SIZE, SIZE), "terrain": (), "deployment": "placed"}
+    else:
+        raise Malformed("table", name, "one-of", {"known": tuple(dict.fromkeys((*known, OPEN_GROUND)))})
+    return msgspec.structs.replace(setup, figures=figures, table="drawn", zones=(), **given)  # zones of another table
 
 
 def stood(setup: Setup) -> Setup:

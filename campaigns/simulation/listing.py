@@ -32,7 +32,14 @@ class SimulationLine(msgspec.Struct, frozen=True):
     named: bool = False
 
 
-def simulations(member: Member, language: Language = "en", most: int = 30) -> list[SimulationLine]:
+def are_more_than(most: int, member: Member) -> bool:
+    """Are there more simulations, or more comparisons, than so many?"""
+    here = {"campaign_id": member.campaign_id}
+    asked = Simulation.objects.filter(**here, weighing=None, question=None)
+    return asked[most : most + 1].exists() or Question.objects.filter(**here)[most : most + 1].exists()
+
+
+def simulations(member: Member, language: Language = "en", most: int | None = None) -> list[SimulationLine]:
     """Those of the campaign that this referee may see, the newest first. Raises: Refusal."""
     must_be_referee(member)
     names, lines = Names(member.campaign_id, language), []

@@ -230,7 +230,7 @@ class QuestionLine(msgspec.Struct, frozen=True):
     named: bool = False
 
 
-def questions(member: Member, language: Language = "en", most: int = 30) -> list[QuestionLine]:
+def questions(member: Member, language: Language = "en", most: int | None = None) -> list[QuestionLine]:
     """Those of the campaign, the newest first. Raises: Refusal."""
     must_be_referee(member)
     names, lines = Names(member.campaign_id, language), []

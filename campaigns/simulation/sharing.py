@@ -19,7 +19,7 @@ PURPOSE: Final = "simulation-link/1"
 
 
 class SimulationLink(msgspec.Struct, frozen=True):
-    """`token` is the end of the address."""
+    """`token` is the end of the page's address: `/shared/simulations/{token}/`."""
 
     id: UUID
     token: str
@@ -37,7 +37,7 @@ def share(member: Member, thing: Simulation | Question, id: UUID) -> SimulationS
     made, _ = SimulationShare.objects.get_or_create(
         id=id, defaults={"campaign_id": member.campaign_id, "made_by": member.id, **_place(thing)}
     )
-    if made.campaign_id != member.campaign_id or made.simulation_id != _place(thing).get("simulation_id"):
+    if any(getattr(made, name) != value for name, value in _place(thing).items()):
         raise NotVisible("no-such-link", id=str(id))
     return made
 
@@ -45,7 +45,11 @@ def share(member: Member, thing: Simulation | Question, id: UUID) -> SimulationS
 def links_of(thing: Simulation | Question) -> list[SimulationLink]:
     """Those that still open it."""
     found = SimulationShare.objects.filter(revoked_at=None, **_place(thing))
-    return [SimulationLink(one.id, token_of(one.id, PURPOSE), us(one.made_at)) for one in found]
+    return [link(one) for one in found]
+
+
+def link(one: SimulationShare) -> SimulationLink:
+    return SimulationLink(one.id, token_of(one.id, PURPOSE), us(one.made_at))
 
 
 def revoke(member: Member, id: UUID) -> SimulationShare:

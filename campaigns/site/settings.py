@@ -65,7 +65,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "campaigns.web.lengths.ReadersUnit",
     "campaigns.web.who.KeepsSeats",
-    "django.middleware.common.CommonMiddleware",
+    "campaigns.site.slashes.LastSlash",
     "django.middleware.csrf.CsrfViewMiddleware",
     "campaigns.site.unwritable.NoNul",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -152,10 +152,17 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "api.errors.exception_handler",
+    "URL_FORMAT_OVERRIDE": None,  # the format is the Accept header's matter alone: ?format=csv would be "not found"
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Rollbook",
     "VERSION": "1",
+    "DESCRIPTION": (
+        "Addresses end with a slash. A client chooses the `id` of what it writes, a UUID: the same request again is "
+        "answered the same and has no second effect. Every no is `{error: {code, sentence, facts, field?}}`; "
+        "`sentence` follows Accept-Language (en, de), `code` stays. To follow a log, ask again with `after`, the last "
+        "number you have. Times that end in `_us` are microseconds since 1970."
+    ),
     "OAS_VERSION": "3.1.0",  # its shapes are JSON Schema 2020-12, as msgspec writes it; 3.0 knows no "null"
     "POSTPROCESSING_HOOKS": [],  # the usual one moves enumerations of other shapes about, and names them by their hash
     "SERVE_INCLUDE_SCHEMA": False,

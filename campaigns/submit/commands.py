@@ -122,7 +122,11 @@ class WithdrawLeave(Command, frozen=True, tag="withdraw-leave"):
 
 
 class FoundGang(Command, frozen=True, tag="found-gang"):
-    """Without owners it belongs to whoever founds it."""
+    """Without owners it belongs to whoever founds it.
+
+    Pages know the colours red, blue, green, violet, ochre and grey, and the shapes circle, square, triangle, diamond,
+    hexagon and star; others are drawn as one of those.
+    """
 
     name: Name
     colour: Mark

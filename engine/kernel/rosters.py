@@ -109,6 +109,8 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Rosters(Protocol):
+    shape: type[msgspec.Struct]  # of a profile
+
     def check(self, profile: Profile, field: str, options: Options) -> dict[str, Any]:
         """The profile as it is kept. Raises: Malformed, with the place in it."""
 

@@ -441,7 +441,7 @@ class Ruleset:
 
     def seasons_of(self, plan: SeasonPlan) -> Seasons:
         if self.seasons is None:
-            raise Refusal("no-seasons")
+            raise Refusal("no-seasons", {"ruleset": self.key})
         return self.seasons(plan)
 
     def fill_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

@@ -56,6 +56,26 @@ def test_a_query_with_nul(anna):
     must_say(anna.get("/api/campaigns/?x=%00"), 400, "malformed", *UNREAD)
 
 
+def test_an_address_without_its_last_slash_keeps_what_was_sent(anna):
+    """301 would make a GET of it, and whoever founds a campaign would be answered with the list."""
+    founding = {"command": {"type": "found-campaign", "ruleset": "duel?", "name": "X", "nickname": "X"}}
+    answer = anna.post("/api/campaigns", founding, "application/json", follow=True)
+    assert answer.redirect_chain == [("/api/campaigns/", 308)]
+    must_say(answer, 400, "malformed", "one of stko, coc, gff, pb12", "eins von stko, coc, gff, pb12")
+
+
+def test_a_format_that_a_door_does_not_speak_is_told_with_those_it_does(anna, people):
+    for path, wanted, spoken in (
+        (f"{people.here}export/", "application/json", "application/x-ndjson."),
+        ("campaigns/", "text/csv", "application/json."),
+    ):
+        answer = anna.get(f"/api/{path}", headers={"Accept": wanted})
+        must_say(answer, 406, "not-acceptable", spoken, spoken)
+    assert anna.get("/api/campaigns/?format=csv").status_code == 200
+    answer = anna.post(f"/api/{people.here}import/", "{}", "application/json")
+    must_say(answer, 415, "unsupported-media-type", *["multipart/form-data."] * 2)
+
+
 def test_a_way_of_asking_that_the_address_does_not_know(anna):
     must_say(anna.delete("/api/campaigns/"), 405, "method-not-allowed", "Allow header", "im Header Allow")
 

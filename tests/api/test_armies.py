@@ -42,6 +42,25 @@ def camp() -> Camp:
     return founded(Camp)
 
 
+def test_nobody_is_hired_with_what_the_game_has_not(camp):
+    """Skills were kept, whatever they were called."""
+    for more, field, sentence in (
+        ({"skills": ["hard"]}, "command.skills", "none: this game doesn't have them"),
+        ({"weapons": ["pistol"]}, "command.weapons[0]", "left out, as there's nothing to choose from here"),
+    ):
+        no = camp.act("rita", type="hire-character", gang=camp.front.gangs["anna"], name="A", kind="unit", **more)
+        assert (no.status, no.error["field"]) == (400, field) and sentence in no.error["sentence"]
+    assert camp.units() == 0
+
+
+def test_a_season_in_a_game_without_is_declined_in_words(camp):
+    for who in ("anna", "ben"):
+        camp.front.hire(who)
+    plan = {"seasons": 2, "gangs": list(camp.front.gangs.values())}
+    no = camp.hands["rita"].post(f"{camp.at}seasons/", plan)
+    assert (no.status, no.code) == (422, "no-seasons") and no.error["sentence"].startswith("Seasons can't be simulated")
+
+
 def test_a_list_is_looked_at_and_taken_in_once(camp):
     looked = camp.send("anna", "army/", NEW)
     assert (looked.status, camp.units()) == (200, 0)

@@ -37,6 +37,15 @@ def test_signing_out_ends_the_token(people):
     assert people.anna.get("campaigns/").status == 401
 
 
+def test_a_token_that_only_reads_ends_itself(people):
+    from tests.api.people import PASSWORD, Hand
+
+    reader = Hand(people.nobody.done("token/", {"username": "anna", "password": PASSWORD, "read_only": True})["token"])
+    assert reader.post(people.here + "commands/", {}).code == "token-only-reads"
+    assert reader.delete("token/own/").status == 204
+    assert reader.get("campaigns/").status == 401
+
+
 def test_a_session_signs_in_and_writes_only_from_our_own_pages(people):
     from django.test import Client
 

@@ -111,6 +111,8 @@ def test_a_token_that_only_reads_is_refused_for_every_unsafe_method_of_every_add
     for route, _door in doors():
         where = address(route, number=1, roll=1, seq=1, **things)
         for method in UNSAFE:
+            if (method, route) == ("delete", "api/token/own/"):
+                continue  # it may end itself
             answer = getattr(hand, method)(where, "{}", content_type="application/json")
             if answer.status_code != 403 or b"token-only-reads" not in answer.content:
                 wrong.append((method, where, answer.status_code))

@@ -63,6 +63,8 @@ def test_codes_are_written_out_where_they_are_raised():
         (Malformed("n", "x", "one-of", {"known": ("fist", "knife")}), "one of fist, knife", "eins von fist, knife"),
         (Malformed("n", "x", "one-of-the-sides", {"sides": [1, 2]}), "one of the sides 1, 2", "eine der Seiten 1, 2"),
         (Malformed("n", "x", "one-of", {"known": "room"}), "one of room", "eins von room"),
+        (Malformed("n", "x", "one-of", {"known": ()}), "left out, as there's nothing to choose from here", None),
+        (Malformed("n", "", "string-from", {"least": 1}), "text of at least 1 character", None),
         (Malformed("n", "x", "skill-no-more-than", {"skill": "hard", "times": 1}), None, "hard, höchstens einmal"),
         (Malformed("n", "x", "something-new"), "something new", "something new"),
     ],

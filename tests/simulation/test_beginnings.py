@@ -10,13 +10,14 @@ from campaigns.models import Simulation
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import asking
 from campaigns.simulation.asking import simulation_of
-from campaigns.simulation.beginnings import of_battle
+from campaigns.simulation.beginnings import of_battle, on_table
 from campaigns.simulation.following import counts_of
 from campaigns.simulation.listing import simulations
 from campaigns.simulation.replay import simulated_battle
 from campaigns.simulation.results import simulation_page
 from campaigns.simulation.stored import beginning_of
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets import RULESETS
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +43,16 @@ def play_some(street, battle, turns=4) -> int:
             what = "wait" if waiting["turn"] == "action" else "place"
             version = street.act({"type": what, "figure": waiting["figure"]}, stream=battle).version
     return version
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_sides_deploy_on_every_table_of_the_game_also_on_an_open_one_of_its_own(game):
+    """Firefight has one; it was taken for two rows, twelve inches apart, where the first unit charges at once."""
+    setup = Setup(game, (Side(), Side()), (Figure(0, RULESETS[game].ranks[0]), Figure(1, RULESETS[game].ranks[0])))
+    for ground in RULESETS[game].grounds:
+        laid = on_table(setup, ground.name)
+        assert (laid.deployment, laid.size, laid.terrain) == ("random", ground.size, ground.terrain), ground.name
+        assert [one.at for one in laid.figures] == [None, None]
 
 
 def test_a_typed_setup_is_completed_sealed_and_played(street):

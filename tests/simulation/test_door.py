@@ -4,11 +4,13 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.urls import reverse
 from rest_framework.test import APIClient
 
-from campaigns.models import Seat
+from campaigns.models import Seat, Simulation
 from campaigns.simulation import work
 from tests.simulation.rigged import rigged
+from tests.simulation.test_sharing import results
 from tests.simulation.test_weighing import first_roll
 
 __all__ = ["rigged"]
@@ -43,6 +45,48 @@ def test_asking_watching_reading_looking(street, client_of):
     assert battle["sound"] is True and battle["lines"]
     listed = rita.get(f"/api/campaigns/{street.campaign}/simulations/").json()
     assert [one["id"] for one in listed["results"]] == [body["id"]]
+
+
+def test_a_result_as_a_table_is_the_one_of_its_page(street, client_of, rigged):
+    """The numbers only, where the Accept header asks for them; a no is JSON all the same."""
+    rita = client_of(street.rita)
+    for kind, thing in results(street).items():
+        kind = {"battle": "simulation"}.get(kind, kind)
+        page = rita.get(reverse(f"{kind}-file", args=[thing.id, "csv"]))
+        table = rita.get(f"/api/{kind}s/{thing.id}/", HTTP_ACCEPT="text/csv")
+        assert (table["Content-Type"], table.content) == ("text/csv; charset=utf-8", page.content), kind
+        assert table.content.startswith(b"what,who,")
+    no = rita.get(f"/api/simulations/{uuid4()}/", HTTP_ACCEPT="text/csv")
+    assert (no.status_code, no["Content-Type"]) == (404, "application/json")
+    no = client_of(street.anna).get(f"/api/simulations/{Simulation.objects.first().id}/", HTTP_ACCEPT="text/csv")
+    assert (no.status_code, no["Content-Type"], no.json()["error"]["code"]) == (403, "application/json", "referee-only")
+
+
+def test_links_to_a_result_are_made_listed_and_revoked(street, client_of):
+    rita, row = client_of(street.rita), street.ask()
+    here, body = f"/api/results/simulations/{row.id}/links/", {"id": str(uuid4())}
+    made = [rita.post(here, body, format="json") for _ in range(2)]
+    assert [one.status_code for one in made] == [201, 201] and made[0].json() == made[1].json()
+    assert rita.get(here).json()["results"] == [made[0].json()]
+    shared = reverse("shared-simulation", args=[made[0].json()["token"]])
+    assert APIClient().get(shared).status_code == 200
+    assert client_of(street.anna).get(here).status_code == 403
+    assert rita.get(f"/api/results/seasons/{row.id}/links/").status_code == 404
+    assert rita.delete(f"{here}{body['id']}/").status_code == 204
+    assert (rita.get(here).json()["results"], APIClient().get(shared).status_code) == ([], 404)
+
+
+def test_a_simulation_is_asked_with_one_beginning(street, client_of):
+    """Beside the one that counted the others were passed over."""
+    rita, gangs = client_of(street.rita), list(street.gangs.values())
+    for body, field in (
+        ({"battles": 4}, "gangs"),
+        ({"battles": 4, "gangs": gangs, "setup": {"sides": []}}, "setup"),
+        ({"battles": 4, "gangs": gangs, "battle": str(uuid4())}, "battle"),
+        ({"gangs": gangs}, "battles"),
+    ):
+        no = rita.post(f"/api/campaigns/{street.campaign}/simulations/", body, format="json")
+        assert (no.status_code, no.json()["error"].get("field")) == (400, field), body
 
 
 def test_cancelling(street, client_of):

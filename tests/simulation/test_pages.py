@@ -15,6 +15,7 @@ from django.urls import reverse
 from campaigns.models import Seat, Simulation
 from campaigns.simulation import work
 from campaigns.simulation.stored import beginning_of
+from campaigns.web.simulations import views
 from engine.kernel.batch import wilson
 from tests.charts import drawn
 from tests.simulation.rigged import rigged
@@ -48,6 +49,23 @@ def form(street, **more):
         "key": "",
         **more,
     }
+
+
+def test_no_simulation_leaves_the_list_for_good(street, browser, monkeypatch):
+    """The newest are shown, and all of them on demand."""
+    monkeypatch.setattr(views, "NEWEST", 2)
+    rows, rita = [street.ask(1) for _ in range(3)], browser(street.rita)
+    here = reverse("simulations", args=[street.campaign])
+    newest, every = rita.get(here).content.decode(), rita.get(here + "?all").content.decode()
+    assert [f"/simulations/{row.id}/" in newest for row in rows] == [False, True, True] and 'href="?all"' in newest
+    assert all(f"/simulations/{row.id}/" in every for row in rows) and 'href="?all"' not in every
+
+
+def test_too_few_battles_are_said_to_be_too_few(street, browser, rigged):
+    """Not that the share lies somewhere between none and all of them."""
+    page = browser(street.rita).get(reverse("simulation", args=[street.played(40).id])).content.decode()
+    assert re.search(r"Can&#x27;t tell yet: \d+ battles with a winner are too few\.", page)
+    assert "between 0.0 and 100.0" not in page and "The true number" not in page
 
 
 def test_from_the_form_to_the_result_to_one_battle(street, browser):

@@ -48,7 +48,7 @@ def test_what_is_fair_for_three_sides_is_told_as_exactly_as_it_is_judged():
 
 def test_few_battles_tell_no_range_from_nothing_to_all():
     told = fair(result(30, 30))
-    assert (told["answer"], told["known"]) == ("Can't tell yet: too few battles.", False)
+    assert (told["answer"], told["known"]) == ("Can't tell yet: 60 battles with a winner are too few.", False)
     assert fair(result(300, 250))["known"]
 
 

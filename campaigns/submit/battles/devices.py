@@ -33,7 +33,7 @@ def seen(member: Member, battle_id: UUID) -> Battle:
     if battle is None:
         raise NotFound("no-such-battle", id=str(battle_id))
     if member.id not in battle.seated:
-        raise Forbidden("not-your-battle")
+        raise Forbidden("players-devices-only")
     now = timezone.now()
     fresh = Presence.objects.filter(battle_id=battle_id, member_id=member.id)
     if not fresh.filter(seen_at__gt=now - timedelta(seconds=QUIET_SECONDS)).exists():

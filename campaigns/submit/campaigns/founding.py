@@ -9,6 +9,7 @@ from campaigns.submit.campaigns.options import changed
 from campaigns.submit.command_context import Desk
 from campaigns.submit.errors import Malformed, Refusal
 from campaigns.trust import keys
+from engine.rulesets import RULESETS
 
 
 def found_campaign(command: do.FoundCampaign, desk: Desk) -> None:
@@ -16,7 +17,7 @@ def found_campaign(command: do.FoundCampaign, desk: Desk) -> None:
     try:
         rules = ruleset(command.ruleset)
     except UnknownRuleset:
-        raise Malformed("command.ruleset", command.ruleset, "ruleset-of-this-server") from None
+        raise Malformed("command.ruleset", command.ruleset, "one-of", {"known": tuple(RULESETS)}) from None
     if "referee" not in command.roles:
         raise Malformed("command.roles", list(command.roles), "roles-with-referee")
     options = changed(rules, {}, command.options)

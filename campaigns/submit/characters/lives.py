@@ -237,6 +237,8 @@ def must_be_hireable(kind: str, skills: tuple[str, ...], desk: Desk) -> None:
     """Above a beginner, and with skills, only the referee hires. Source: STKO-95. Raises: Refusal, Malformed."""
     rules = desk.rules.progression
     if rules is None:
+        if skills:
+            raise Malformed("command.skills", list(skills), "unknown-to-this-game")
         return
     options = desk.options
     for n, code in enumerate(skills):

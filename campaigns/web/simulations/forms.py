@@ -47,6 +47,11 @@ def stand_ins(game: RulesetPages) -> list[tuple[str, Any]]:
     return ready(game) if own is None else list(own)
 
 
+def are_typed(game: RulesetPages) -> bool:
+    """Can figures be typed in a line? A unit's profile says too much for one."""
+    return ruleset(game.key).rosters is None
+
+
 def ways(game: RulesetPages) -> list[tuple[str, str]]:
     """Who may decide for a side."""
     known = ruleset(game.key).policies
@@ -117,14 +122,17 @@ class Ask(HowMany):
     ) -> None:
         super().__init__(*args, **more)
         offer_tables(self, tables(game))
-        choices = [*gangs, (TYPED, gettext("someone else: I'll type the figures"))]
+        typed = [(TYPED, gettext("someone else: I'll type the figures"))] if are_typed(game) else []
+        choices = [*gangs, *typed]
         for place, name in enumerate(("first", "second")):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
-            self.fields[name].initial = choices[min(place, len(choices) - 1)][0]
+            self.fields[name].initial = choices[min(place, len(choices) - 1)][0] if choices else None
             self.fields[f"typed_{name}"].widget.attrs["placeholder"] = example(game)
             self.fields[f"typed_{name}"].widget.attrs["rows"] = 4
-        self.ask_who_decides([gettext("The first side"), gettext("The second side")], game)
+        self.ask_who_decides([gettext("the first side"), gettext("the second side")], game)
         self.reading = reading(game, ranks, weapons)
+        if not typed:
+            del self.fields["typed_first"], self.fields["typed_second"]
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}

@@ -5,10 +5,10 @@ from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from campaigns.projections.game import ruleset
-from campaigns.simulation.fairness import NEAR, missing
+from campaigns.simulation.fairness import LEAST, NEAR, missing
 from campaigns.simulation.intervals import Mean, Rate
 from campaigns.simulation.replay import SimulatedBattle
 from campaigns.simulation.results import FigureResult, Length, Result, Share, SideResult, SimulationPage
@@ -74,8 +74,13 @@ def fair(result: Result) -> dict[str, Any]:
         answer = _("Yes. %(side)s: %(share)s wins %(of)s; %(least)s to %(most)s is fair.") % said
     elif found.answer == "no":
         answer = _("No. %(side)s: %(share)s wins %(of)s; %(least)s to %(most)s would be fair.") % said
-    elif found.high - found.low >= 1:  # with few battles what holds at every look says nothing yet
-        answer = _("Can't tell yet: too few battles.")
+    elif found.decided < LEAST:
+        few = ngettext(
+            "Can't tell yet: %(n)s battle with a winner is too few.",
+            "Can't tell yet: %(n)s battles with a winner are too few.",
+            found.decided,
+        )
+        answer = few % {"n": found.decided}
     else:
         told = _("Can't tell yet. %(side)s: between %(low)s and %(high)s wins %(of)s; %(least)s to %(most)s is fair.")
         answer = told % said
@@ -83,7 +88,7 @@ def fair(result: Result) -> dict[str, Any]:
         "found": found,
         "answer": answer,
         "missing": missing(found),
-        "known": found.high - found.low < 1,
+        "known": found.decided >= LEAST,
         "target": percent(found.even),
     }
     return said

@@ -16,7 +16,7 @@ from campaigns.web import words
 from campaigns.web.command_form import CommandForm
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.simulations.comparing_words import skill
-from campaigns.web.simulations.forms import tables, ways
+from campaigns.web.simulations.forms import are_typed, tables, ways
 from campaigns.web.simulations.readings import example, reading
 from engine.kernel.batch import Beginning
 from engine.kernel.refusal import Malformed
@@ -125,6 +125,8 @@ class Variation(CommandForm):
         left_out = {"other"} if not choices.others else set()
         offered = {name: len(self.fields[name].choices) for name in ("table", "policy", "weapons", "option")}  # type: ignore[attr-defined]
         left_out |= {name for name, n in offered.items() if n < (2 if name in ("table", "policy") else 1)}
+        if not are_typed(choices.game):
+            left_out.add("joins")
         if not choices.game.simulating.ranked:
             left_out |= {"skill", "rank"}
         self.fields["what"].choices = [one for one in WHAT if one[0] not in left_out]  # type: ignore[attr-defined]

@@ -15,7 +15,7 @@ from campaigns.selectors.names import Names
 from campaigns.simulation.asking import campaign_of, cancel, resume, simulation_of
 from campaigns.simulation.balance import cost
 from campaigns.simulation.chunk_errors import first_failing
-from campaigns.simulation.listing import simulations
+from campaigns.simulation.listing import are_more_than, simulations
 from campaigns.simulation.questions import questions
 from campaigns.simulation.replay import simulated_battle
 from campaigns.simulation.results import progress, simulation_page
@@ -30,13 +30,15 @@ from engine.kernel.refusal import Malformed, Refusal
 
 SIMULATION: Final = Kind("simulation", campaign_of, simulation_of)
 EXAMPLES = 5
+NEWEST = 30
 
 
 @require_safe
 def all_of_them(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
-        found, compared = simulations(member, language()), questions(member, language())
+        most = None if "all" in request.GET else NEWEST
+        found, compared = simulations(member, language(), most), questions(member, language(), most)
         people = gangs.gangs(member.campaign_id, member, language())
     except Refusal as no:
         return refused(request, member, no)
@@ -44,6 +46,7 @@ def all_of_them(request: HttpRequest, campaign: UUID) -> HttpResponse:
     context = {**around(member), "simulations": found, "questions": compared, "enough": len(fit) > 1}
     context["base"] = next((one for one in found if one.kind == "battle" and one.of_battle is None), None)
     context["kinds"] = words.QUESTIONS
+    context["older"] = most is not None and are_more_than(most, member)
     context["seasons"] = game_of(context["campaign"].ruleset).seasons
     return render(request, "simulations/list.html", context)
 

@@ -21,6 +21,7 @@ from campaigns.simulation.results import battle_names, title
 from campaigns.simulation.stored import beginning_of
 from campaigns.web.shares import grouped
 from campaigns.web.simulations import comparing_words
+from campaigns.web.simulations.forms import are_typed
 from campaigns.web.simulations.pages import Kind, about, around, as_file, at_last, left, said, try_to_go_on, whole
 from campaigns.web.simulations.pictures import share_of
 from campaigns.web.simulations.variations import Balancing, Choices, Comparing, TryingOption, TryingSkill, Variation
@@ -74,6 +75,7 @@ def asking(request: HttpRequest, row: Simulation, member: Member) -> dict[str, A
         "fresh": row.of_battle is None,
         "search": cost(row, 0),
         "speaks": choices.game.simulating,
+        "units": not are_typed(choices.game),
         "variations": [Variation(given("compare"), prefix=f"v{n}", choices=choices) for n in range(VARIATIONS)],
         "compare": Comparing(given("compare"), choices=choices),
         "skill": TryingSkill(given("skill"), prefix="skill", choices=choices),

@@ -8,7 +8,8 @@ from engine.kernel.telling.plain import filled
 
 def expected(no: Malformed, language: Language) -> str:
     """`a whole number from 1 to 6`; a code that nobody has words for speaks for itself."""
-    template = KERNEL.find("expected", no.code, language)
+    code = "one-of-none" if no.code == "one-of" and not no.facts.get("known") else no.code
+    template = KERNEL.find("expected", code, language)
     return no.code.replace("-", " ") if template is None else filled(template, no.facts)
 
 

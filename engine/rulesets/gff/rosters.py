@@ -26,7 +26,7 @@ from engine.rulesets.gff.importing import army_forge
 from engine.rulesets.gff.kits import models_of
 from engine.rulesets.gff.own_rules import find_own
 from engine.rulesets.gff.printed_rules import read_rule
-from engine.rulesets.gff.profile import Part, WeaponProfile, read_profile
+from engine.rulesets.gff.profile import Part, Profile, WeaponProfile, read_profile
 from engine.rulesets.gff.tell import units as words
 from engine.rulesets.gff.tell.units import PAPER, nameless, rule_text
 
@@ -36,6 +36,8 @@ ARMOUR_PIERCING: Final = "AP"  # has a column of its own on a card
 
 
 class Rosters:
+    shape: type[msgspec.Struct] = Profile
+
     def check(self, profile: Raw, field: str, options: Options) -> dict[str, Any]:
         found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(read_profile(profile, field)))
         return found

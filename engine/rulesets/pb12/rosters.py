@@ -21,6 +21,8 @@ EVERYBODYS: Final = ("AP", "B", "S", "W", "I", "V")  # on every card; others whe
 
 
 class Rosters:
+    shape: type[msgspec.Struct] = Profile
+
     def check(self, profile: Raw, field: str, options: Options) -> dict[str, Any]:
         """Refuses also a damage table that nobody knows, and what never fits into the slots. Source: PB-33, 45."""
         found = read_profile(profile, field)

@@ -167,7 +167,7 @@ def test_after_a_clock_was_ahead_no_roll_waits_for_a_device_until_the_time_it_sh
 
 
 def test_strangers_and_onlookers_are_no_devices_of_a_battle(cast, battle):
-    with pytest.raises(Forbidden, match="not-your-battle"):
+    with pytest.raises(Forbidden, match="players-devices-only"):
         connect(battle, cast.otto)
     with pytest.raises(NotFound):
         seen(Member.objects.get(id=cast.anna), uuid4())

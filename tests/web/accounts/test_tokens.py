@@ -46,6 +46,7 @@ def test_what_it_may_do_is_chosen_and_told(street):
     answer = made(street.browser("anna", "de"), read_only="on", campaign=str(street.campaign), days="30")
     page = answer.content.decode()
     assert "nur lesen" in page and "Hafen" in page
+    assert f'<a href="{reverse("schema")}">Beschreibung der API</a>' in page
     token = ApiToken.objects.get()
     assert (token.read_only, token.campaign_id) == (True, street.campaign)
     assert (token.ends_at - token.made_at).days == 30 or (token.ends_at - token.made_at).days == 29

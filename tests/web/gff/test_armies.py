@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from campaigns.models import Campaign, Character, Simulation
+from campaigns.simulation.balance import classes
 from campaigns.simulation.results import simulation_page
 from campaigns.simulation.stored import beginning_of
 from campaigns.web.characters.starters import translated
@@ -248,6 +249,21 @@ def test_a_simulation_says_how_much_of_each_list_it_plays(front, monkeypatch):
         ("Anna's force", 5, 6),
         ("Ben's force", 5, 6),
     ]
+
+
+def test_units_of_a_simulation_are_not_typed_in_a_line(front, monkeypatch):
+    """A profile says too much for one: whoever tried was told of `parts`. A gang has to be there."""
+    monkeypatch.setattr(FIREFIGHT, "simulates", lambda rules, beginning: None)  # nothing is played here
+    nobody = front.see("rita", "simulation-new")
+    assert "at least one fighter alive" in nobody and "First side" not in nobody
+    front.hire("anna")
+    page = front.see("rita", "simulation-new")
+    assert "Anna's force" in page and "type the figures" not in page and "How to type figures" not in page
+    form = {"first": front.gangs["anna"], "second": front.gangs["anna"], "table": "open", "battles": "10", "key": ""}
+    asked = front.send("rita", "simulation-new", [], form)["Location"].strip("/").split("/")[-1]
+    what_if = front.browser("rita").get(reverse("what-if", args=[asked])).content.decode()
+    assert 'value="leaves"' in what_if and 'value="joins"' not in what_if
+    assert "Finds who to leave out" in what_if and not classes(FIREFIGHT)
 
 
 def test_the_records_lead_to_the_form_of_own_rules(front):

@@ -13,7 +13,7 @@ SIMULATING: Final = Simulating(
         "sensible": _("weighs chances: aims when it pays, uses cover and action cards, leaves a hopeless fight"),
         "cautious": _("stays behind cover, aims before nearly every shot, ducks when someone aims back"),
         "aggressive": _("runs at the nearest enemy and shoots on the way, fires bursts to the end, charges"),
-        "objectives": _("sends the nearest fighter to each objective, the rest as sensibly"),
+        "objectives": _("sends the nearest fighter to each objective; everyone else fights sensibly"),
         "random": _("does anything the rules allow, for comparison"),
     },
     rounds=False,
