@@ -52,6 +52,13 @@
     const kind = field(row, "kind"), names = { n: n + 1, kind: kind.options[kind.selectedIndex].text, x: field(row, "x").value, y: field(row, "y").value };
     return form.dataset.piece.replace(/\{(\w+)\}/g, (all, name) => names[name]);
   }
+  // Whose a start zone is, and which objective: by these names the form and the finished table call them.
+  function named(row, parent, high) {
+    const kind = field(row, "kind"), same = rows().filter((one) => field(one, "kind").value === kind.value);
+    const x = (value(row, "x") - value(row, "wide") / 2) * 100 + 40, y = high - (value(row, "y") - value(row, "deep") / 2) * 100 - 40;
+    const zone = flat(row) === "zone", text = zone ? kind.selectedOptions[0].dataset.name : same.indexOf(row) + 1;
+    made("text", { x, y, class: "zone-word", "aria-hidden": true }, parent).textContent = text;
+  }
   function draw(focus) {
     const [wide, high] = table().map((one) => one * 100), grid = svg.querySelector(".grid");
     const below = svg.querySelector(".below"), pieces = svg.querySelector(".pieces");
@@ -72,6 +79,7 @@
         points, tabindex: 0, role: "button", "data-n": n, "aria-pressed": row === chosen, "aria-label": label(row, n),
         class: `piece ${cover}${tall ? " tall" : ""} ${flat(row)}${row === chosen ? " chosen" : ""}`, "stroke-dasharray": LEAVES[cover] || "none",
       }, flat(row) === "zone" ? below : pieces);
+      if (flat(row)) named(row, one.parentNode, high);
       if (focus && row === chosen) one.focus({ preventScroll: true });
     });
     for (const name of ["copy", "remove"]) tool(name).disabled = !chosen;

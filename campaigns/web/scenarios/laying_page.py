@@ -73,16 +73,19 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
         "wide": laying.inches(size[0]),
         "high": laying.inches(size[1]),
         "map": table.draw(around_it["campaign"].ruleset, size, (), (), ()),
-        "kinds": [
-            (one, of_codes.code("terrain", one, around_it["campaign"].ruleset), *laying.KINDS[one])
-            for one in laying.KINDS
-        ]
-        + [
-            (f"{laying.ZONE}{n}", _("Start zone: %(side)s") % {"side": side_name(plan, n)}, "24", "8", "solid", "low")
-            for n in range(len(plan.sides))
-        ]
-        + [(laying.MARKER, _("Objective"), "6", "6", "solid", "low")],
+        "kinds": _kinds(plan, around_it["campaign"].ruleset),
         "wrong": no is not None,
     }
     shown = TemplateResponse(request, "scenarios/lay.html", context)
     return shown if no is None else declined(request, no, shown, said=words, at=at, more=wrong[1:])
+
+
+def _kinds(plan: Any, ruleset: str) -> list[tuple[str, ...]]:
+    """(kind, its words, what stands on it, wide, deep, cover, height) of all that can be put down."""
+    flat = ("solid", "low")
+    sides = [(f"{laying.ZONE}{n}", side_name(plan, n)) for n in range(len(plan.sides))]
+    return [
+        *((one, of_codes.code("terrain", one, ruleset), "", *laying.KINDS[one]) for one in laying.KINDS),
+        *((one, _("Start zone: %(side)s") % {"side": name}, name, "24", "8", *flat) for one, name in sides),
+        (laying.MARKER, _("Objective"), "", "6", "6", *flat),
+    ]

@@ -161,9 +161,11 @@ def test_start_zones_lie_below_and_turn_by_a_quarter_and_objectives_stay_straigh
     assert page.get_by_role("button", name="Turn left").is_disabled()
     drawn = page.locator(".laid .piece").evaluate_all("all => all.map(one => one.getAttribute('class'))")
     assert "zone" in drawn[0] and "marker" in drawn[-1]
+    page.select_option("[data-add]", "marker")
+    assert page.locator(".laid .zone-word").all_text_contents() == ["Burglars", "1", "2"]
     shot(page, "lay-zones-en")
     must_fit(page)
     page.get_by_role("button", name="Save this table").click()
     page.wait_for_url("**/scenarios/*/")
     plan = saved(table.street, table.scenario)
-    assert len(plan.zones) == 1 and len(plan.markers) == 1
+    assert len(plan.zones) == 1 and len(plan.markers) == 2

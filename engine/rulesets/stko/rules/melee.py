@@ -401,7 +401,7 @@ def where(b: Battle, f: Figure, target: Figure) -> int:
 
 
 def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
-    """What one hit does. Whoever an earlier one has incapacitated falls no more, but is wounded or killed. STKO-40, 109."""
+    """What one hit does. Whoever an earlier one incapacitated falls no more, but is wounded or killed. STKO-40, 109."""
     if target.loss != IN_PLAY and effect in (EFFECT_DOWN, EFFECT_OUT_COLD):
         return
     if effect == EFFECT_DOWN:

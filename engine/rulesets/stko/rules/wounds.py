@@ -255,7 +255,7 @@ def cell_of(b: Battle, location: int, die: int) -> Cell:
 def strike(b: Battle, f: Figure, target: Figure, location: int, die: int) -> bool:
     """One hit arrives: scratch, wound or worse. True when it did something. The die is kept within 1 .. 6.
 
-    Whoever an earlier hit of the same attack has incapacitated can still be killed, and his wounds count (STKO-40, 109).
+    Whoever an earlier hit of the same attack incapacitated can still be killed, and his wounds count. STKO-40, 109.
     """
     if not b.can_be_hit(target):
         return False
