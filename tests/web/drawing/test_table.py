@@ -1,10 +1,14 @@
-"""A table from above: what is written on it stays on it."""
+"""A table from above and the head over it: what is written there stays there."""
+
+from types import SimpleNamespace
 
 import pytest
 
+from campaigns.web.battles import sides
 from campaigns.web.drawing import table
 
 SIDE = {"shape": "square", "colour": "red"}
+OF_A_SIDE = ("name", "colour", "shape", "player_names", "dice", "neutral", "acts_as")
 NAME = "Harbour watch with a heavy net thrower"
 
 
@@ -22,3 +26,14 @@ def test_a_units_name_is_never_cut_off_by_the_edge_of_the_table(x, y):
     assert half <= token["x"] + aside <= 4800 - half
     assert 60 < token["y"] + down < 4800 and abs(down) > table.TOKEN
     assert aside == 0 or x != 2400
+
+
+@pytest.mark.parametrize(("each", "drawn"), [((5, 4, 4), True), ((5, 5, 4), False), ((6, 6), True), ((7, 7), False)])
+def test_figures_are_signs_as_long_as_all_of_them_fit_into_the_head_of_a_phones_page(each, drawn):
+    owners = [SimpleNamespace(number=n, players=(), **dict.fromkeys(OF_A_SIDE, "")) for n in range(len(each))]
+    seen = [{"number": n, "size": size, "lost": 1} for n, size in enumerate(each)]
+    page = SimpleNamespace(
+        view={"sides": seen}, acts_for=(), you=None, sides=owners, dice=SimpleNamespace(next_hands={})
+    )
+    found = [one["shapes"] for one in sides.sides(page)]
+    assert found == [[True] * (size - 1) + [False] if drawn else [] for size in each]
