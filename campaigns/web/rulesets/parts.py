@@ -35,6 +35,7 @@ class Form(NamedTuple):
     kept: bool = False
 
 
+FROM_PLAN = "scenario"  # the scenario's own table
 MADE = "made-"  # a table that the dice made; its number follows
 
 

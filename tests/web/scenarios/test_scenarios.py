@@ -145,6 +145,23 @@ def test_a_copy_is_a_new_scenario_with_everything_of_the_old_one(street):
     assert street.browser("anna").post(copy, FORM).status_code == 403
 
 
+def test_a_rematch_follows_the_same_scenario_on_its_own_table_with_the_same_parts(street):
+    key, rita = write(street, table="drawn", ground="alley", deployment="random"), street.browser("rita")
+    rita.post(reverse("scenario-table", args=[street.campaign, key]), {"table-wide": "30", "table-high": "20"})
+    first = begin(street, key, table="drawn", sample="scenario", deployment="random")
+    street.act({"type": "end", "how": "time_up"}, "rita", first.id)
+    where = f"{reverse('open-battle', args=[street.campaign])}?again={first.id}"
+    opening = rita.get(where).context["opening"]
+    assert (opening.line.id, opening.sample, opening.table) == (key, "scenario", "drawn")
+    parts = {f"as-{side['key']}": side["place"] for side in opening.sides}
+    second = begin(street, key, table="drawn", sample=opening.sample, deployment="random", **parts)
+    assert [side.get("gang") for side in second.sides] == [side.get("gang") for side in first.sides]
+    assert second.scenario["id"] == str(key)
+    street.act({"type": "end", "how": "time_up"}, "rita", second.id)
+    rita.post(reverse("scenario-withdraw", args=[street.campaign, key]))
+    assert rita.get(where).context["opening"].line is None
+
+
 def test_no_table_is_laid_that_nobody_chose(street):
     """A form that is opened and saved again changes nothing; a number is asked for where a table is made from one."""
     street.act({"type": "save-scenario", "plan": {"name": "Brothers", "sides": [{}, {}]}})
