@@ -1,6 +1,7 @@
 """What a referee writes once and uses often: scenarios and tables. Commands bring plain words, events sealed ones."""
 
 from collections.abc import Collection, Iterator, Sequence
+from hashlib import sha256
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -158,6 +159,11 @@ def whole(plan: Scenario, kept: KeepersPart | None) -> Scenario:
 def pinned(row: dict[str, Any], all_of_it: bool = True) -> Scenario:
     """The plan that a battle follows, from its row: all of it, or the part that everybody reads."""
     return whole(parsed(row["plan"], Scenario), kept_in(row) if all_of_it else None)
+
+
+def edition(plan: dict[str, Any], kept: dict[str, Any] | None) -> str:
+    """Another one each time that the scenario is saved: its texts are sealed anew."""
+    return sha256(msgspec.json.encode([plan, kept], order="deterministic")).hexdigest()[:16]
 
 
 def kept_in(row: dict[str, Any]) -> KeepersPart | None:

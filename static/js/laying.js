@@ -52,22 +52,34 @@
     const kind = field(row, "kind"), names = { n: n + 1, kind: kind.options[kind.selectedIndex].text, x: field(row, "x").value, y: field(row, "y").value };
     return form.dataset.piece.replace(/\{(\w+)\}/g, (all, name) => names[name]);
   }
+  // Whose a start zone is, and which objective: by these names the form and the finished table call them.
+  function named(row, parent, high) {
+    const kind = field(row, "kind"), same = rows().filter((one) => field(one, "kind").value === kind.value);
+    const x = (value(row, "x") - value(row, "wide") / 2) * 100 + 40, y = high - (value(row, "y") - value(row, "deep") / 2) * 100 - 40;
+    const zone = flat(row) === "zone", text = zone ? kind.selectedOptions[0].dataset.name : same.indexOf(row) + 1;
+    made("text", { x, y, class: "zone-word", "aria-hidden": true }, parent).textContent = text;
+  }
   function draw(focus) {
-    const [wide, high] = table().map((one) => one * 100), grid = svg.querySelector(".grid"), pieces = svg.querySelector(".pieces");
+    const [wide, high] = table().map((one) => one * 100), grid = svg.querySelector(".grid");
+    const below = svg.querySelector(".below"), pieces = svg.querySelector(".pieces");
     svg.setAttribute("viewBox", `0 0 ${wide} ${high}`);
     svg.querySelector(".floor").setAttribute("width", wide);
     svg.querySelector(".floor").setAttribute("height", high);
     grid.replaceChildren();
     for (let x = 600; x < wide; x += 600) made("line", { x1: x, y1: 0, x2: x, y2: high }, grid);
     for (let y = high - 600; y > 0; y -= 600) made("line", { x1: 0, y1: y, x2: wide, y2: y }, grid);
+    below.replaceChildren();
     pieces.replaceChildren();
     const order = (row) => flat(row) === "zone" ? 0 : 1;  // zones lie below what stands in them
     rows().map((row, n) => [row, n]).sort(([a], [b]) => order(a) - order(b)).forEach(([row, n]) => {
       const cover = field(row, "cover").value, tall = field(row, "height").value === "tall";
+      const points = corners(row);
+      if (!flat(row)) made("polygon", { points, class: "grip", "data-n": n }, below);  // a fence is too thin for a finger
       const one = made("polygon", {
-        points: corners(row), tabindex: 0, role: "button", "data-n": n, "aria-pressed": row === chosen, "aria-label": label(row, n),
+        points, tabindex: 0, role: "button", "data-n": n, "aria-pressed": row === chosen, "aria-label": label(row, n),
         class: `piece ${cover}${tall ? " tall" : ""} ${flat(row)}${row === chosen ? " chosen" : ""}`, "stroke-dasharray": LEAVES[cover] || "none",
-      }, pieces);
+      }, flat(row) === "zone" ? below : pieces);
+      if (flat(row)) named(row, one.parentNode, high);
       if (focus && row === chosen) one.focus({ preventScroll: true });
     });
     for (const name of ["copy", "remove"]) tool(name).disabled = !chosen;
@@ -119,6 +131,7 @@
     if (tool(name).disabled) return;
     acts[name]();
     draw(true);
+    if (name === "remove") tool("undo").focus();  // what had the focus is gone
   }
   form.addEventListener("click", (event) => {
     const button = event.target.closest("[data-do]");
@@ -142,7 +155,7 @@
     return [point.x / 100, table()[1] - point.y / 100];
   };
   svg.addEventListener("pointerdown", (event) => {
-    const piece = event.target.closest(".piece");
+    const piece = event.target.closest(".piece, .grip");
     chosen = piece ? rows()[Number(piece.dataset.n)] : null;
     if (chosen) {
       const [x, y] = at(event);

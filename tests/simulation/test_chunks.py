@@ -54,7 +54,7 @@ def test_a_chunk_stores_whole_numbers_and_digests_only(street):
 def test_the_beginning_is_told_in_full_and_without_names(street):
     row = street.ask()
     assert '"stko.' in row.beginning and '"character"' in row.beginning and "Mia" not in row.beginning
-    assert (row.rules_version, row.policy_version, row.dice) == (10, 3, "rollbook/shake-128/1")
+    assert (row.rules_version, row.policy_version, row.dice) == (11, 3, "rollbook/shake-128/1")
 
 
 class Poisoned:

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.ledger.scenario_shapes import KeepersPart, Scenario, Tick, parsed, pinned, points_of, whole
+from campaigns.ledger.scenario_shapes import KeepersPart, Scenario, Tick, edition, parsed, pinned, points_of, whole
 from campaigns.models import Battle, Member
 from campaigns.models import Scenario as ScenarioRow
 from campaigns.selectors import rights
@@ -19,7 +19,10 @@ from engine.kernel.ruleset import Language
 
 
 class ScenarioLine(msgspec.Struct, frozen=True):
-    """`plan` is all that the reader may see of it; `orders` and `notes` are the referee's, as are hidden opponents."""
+    """`plan` is all that the reader may see of it; `orders` and `notes` are the referee's, as are hidden opponents.
+
+    `edition` changes whenever it is saved.
+    """
 
     id: UUID
     plan: Scenario
@@ -27,6 +30,7 @@ class ScenarioLine(msgspec.Struct, frozen=True):
     withdrawn: bool
     orders: list[Order] = []
     notes: str = ""
+    edition: str = ""
 
 
 class Wave(msgspec.Struct, frozen=True):
@@ -112,11 +116,11 @@ def standing_at(here: LoadedBattle) -> Standing | None:
 
 
 def _line(row: ScenarioRow, names: Names, sees: bool) -> ScenarioLine:
-    plan = parsed(names.readable(row.plan), Scenario)
+    plan, mark = parsed(names.readable(row.plan), Scenario), edition(row.plan, row.kept)
     if row.kept is None or not sees:
-        return ScenarioLine(row.id, plan, row.saved_us, row.withdrawn)
+        return ScenarioLine(row.id, plan, row.saved_us, row.withdrawn, edition=mark)
     kept = parsed(names.readable(row.kept), KeepersPart)
-    return ScenarioLine(row.id, whole(plan, kept), row.saved_us, row.withdrawn, list(kept.orders), kept.notes)
+    return ScenarioLine(row.id, whole(plan, kept), row.saved_us, row.withdrawn, list(kept.orders), kept.notes, mark)
 
 
 def _waves(plan: Scenario, counting: list[Any]) -> list[Wave]:

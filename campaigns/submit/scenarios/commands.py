@@ -20,11 +20,13 @@ class SaveScenario(Command, frozen=True, tag="save-scenario"):
     """With `scenario`, that one is written anew; battles keep the plan they began with.
 
     Where the referee runs the opponents as a part of ordinary play the plan's villains, everybody whose numbers are
-    his, `orders` (entered when the battle opens) and `notes` are kept from everybody else.
+    his, `orders` (entered when the battle opens) and `notes` are kept from everybody else. `replaces` is the
+    edition that its author had before him; empty, it replaces whatever is there.
     """
 
     plan: Scenario
     scenario: Id | None = None
+    replaces: Annotated[str, msgspec.Meta(max_length=64)] = ""
     orders: Annotated[tuple[Order, ...], msgspec.Meta(max_length=100)] = ()
     notes: Reason = ""
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaigns.ledger import scenario_events as ev
-from campaigns.ledger.scenario_shapes import KeepersPart, Scenario, Tick, parsed, pinned, points_of
+from campaigns.ledger.scenario_shapes import KeepersPart, Scenario, Tick, edition, parsed, pinned, points_of
 from campaigns.models import Battle
 from campaigns.models import Scenario as ScenarioRow
 from campaigns.submit.command_context import Desk
@@ -17,7 +17,9 @@ from engine.kernel.text import map_texts
 def save_scenario(command: do.SaveScenario, desk: Desk) -> None:
     desk.must_be_referee()
     if command.scenario is not None:
-        _living(command.scenario, desk)
+        before = _living(command.scenario, desk)
+        if command.replaces not in ("", edition(before.plan, before.kept)):
+            raise Refusal("scenario-changed", status=409)
     must_be_playable(command.plan, desk)
     key = command.scenario or desk.new_id()
     public, kept = keepers_part.parts(command.plan, command.orders, command.notes, desk.rules)

@@ -18,7 +18,7 @@ from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
 from campaigns.web.refusals import in_form
-from campaigns.web.rulesets.parts import Opening
+from campaigns.web.rulesets.parts import FROM_PLAN, Opening
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.scenarios.views import told
 from campaigns.web.submit_form import command_id, send
@@ -32,7 +32,7 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     line = planned(request, campaign, member, date)
     page = around(campaign, member)
     game = game_of(page["campaign"].ruleset)
-    said = request.POST if request.method == "POST" else last_time(request, campaign, member)
+    said = request.POST if request.method == "POST" else last_time(request, campaign, member, line)
     opening = game.opening(page["campaign"], here, said, line, request.GET.get("number", ""), date)
     no: Refusal | Malformed | None = None
     if request.method == "POST":
@@ -72,14 +72,21 @@ FIELDS = {
 }
 
 
-def last_time(request: HttpRequest, campaign: UUID, member: Member) -> QueryDict | None:
+def last_time(
+    request: HttpRequest, campaign: UUID, member: Member, line: scenarios.ScenarioLine | None
+) -> QueryDict | None:
     """Another battle with the same people at the same table: the form stands ready, one tap opens it."""
     key = request.GET.get("again")
     if not key:
         return None
     with or_404():
         page = battle_page(as_id(key), member, None, language())
-    return game_of(page.ruleset).again(page) if page.campaign == campaign else None
+    if page.campaign != campaign:
+        return None
+    said = game_of(page.ruleset).again(page)
+    if line is not None:
+        said["sample"] = FROM_PLAN
+    return said
 
 
 def kept_date(request: HttpRequest, campaign: UUID, member: Member) -> plans.PlanLine | None:
@@ -93,12 +100,19 @@ def kept_date(request: HttpRequest, campaign: UUID, member: Member) -> plans.Pla
 def planned(
     request: HttpRequest, campaign: UUID, member: Member, date: plans.PlanLine | None
 ) -> scenarios.ScenarioLine | None:
-    """The scenario that the battle follows, if the page was opened from one or for a date that names one."""
+    """The scenario that the battle follows: of the page that led here, of the date, or of the battle that is fought
+    again, if it is still offered.
+    """
     key = request.POST.get("scenario") or request.GET.get("scenario")
     if not key and date is not None and request.method != "POST":
         key = str(date.scenario or "")
     with or_404():
-        return scenarios.scenario(campaign, as_id(key), member, language()) if key else None
+        if key:
+            return scenarios.scenario(campaign, as_id(key), member, language())
+        again = request.GET.get("again") if request.method != "POST" else None
+        before = scenarios.standing(as_id(again), member, language()) if again else None
+        line = scenarios.scenario(campaign, before.scenario, member, language()) if before is not None else None
+    return None if line is None or line.withdrawn else line
 
 
 def id_of(drawing: dict[str, Any] | None, request: HttpRequest) -> UUID:

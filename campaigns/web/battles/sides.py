@@ -6,17 +6,15 @@ from typing import Any, Final
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web.drawing import marks
 
-DRAWN: Final = 8  # so many figures are shapes; more are a number
+DRAWN: Final = 13  # so many figures of all sides are shapes, which fit into a line of a phone; more are numbers
 
 
 def sides(page: BattlePage) -> list[dict[str, Any]]:
     seen = {one["number"]: one for one in page.view.get("sides", [])}
     mine = set(page.acts_for)
     found = [_side(side, page, mine, seen.get(side.number, {})) for side in page.sides]
-    return [
-        {**one, "shapes": [n < one["left"] for n in range(one["size"])] if one["size"] <= DRAWN else []}
-        for one in found
-    ]
+    fit = sum(one["size"] for one in found if not one["neutral"]) <= DRAWN
+    return [{**one, "shapes": [n < one["left"] for n in range(one["size"])] if fit else []} for one in found]
 
 
 def _side(side: Any, page: BattlePage, mine: set[Any], seen: Mapping[str, Any]) -> dict[str, Any]:

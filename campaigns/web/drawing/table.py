@@ -12,6 +12,8 @@ from engine.kernel.setup import Zone
 MODEL: Final = 52  # one of many in a figure, about as large as its base
 GOAL: Final = 120
 ZONE_WORD: Final = 40  # from its corner
+LETTER: Final = 50  # so wide is a letter of a unit's name at most, taken together
+NAME_ABOVE, NAME_BELOW = 120, 200
 TOKEN: Final = 78  # drawn larger than a base, so that a thumb and an eye find it on a phone
 JOINS: Final = ("\u200d", "\ufe0f", *(chr(one) for one in range(0x1F3FB, 0x1F400)))  # joiner, emoji, shades of skin
 EDGES: Final = {"solid": "", "light": "6 4", "soft": "0.1 5"}  # in pixels, whatever the zoom
@@ -49,7 +51,7 @@ def draw(
     times, step = scale.times, scale.grid * scale.times
     wide, high = (times * one for one in size)
     goals = [one for one in goals if "x" in one]
-    tokens = [_token(one, sides[one["side"]], high, up, times) for one in figures if one["placed"]]
+    tokens = [_token(one, sides[one["side"]], (wide, high), up, times) for one in figures if one["placed"]]
     pieces = [_piece(rules, piece, high) for piece in terrain]
     return {
         "wide": wide,
@@ -118,16 +120,20 @@ def _middle(corners: Sequence[Sequence[int]], high: int) -> dict[str, float]:
     }
 
 
-def _token(figure: Mapping[str, Any], side: Mapping[str, Any], high: int, up: int, times: int) -> dict[str, Any]:
+def _token(
+    figure: Mapping[str, Any], side: Mapping[str, Any], size: tuple[int, int], up: int, times: int
+) -> dict[str, Any]:
     fx, fy = figure["facing"]
     bars = figure["bars"]
+    x, y = times * figure["x"], size[1] - times * figure["y"]
     return {
         "n": figure["n"],
         "name": figure["name"],
         "label": figure["label"],
         "letter": _letter(figure["name"]) or str(figure["n"]),
-        "x": times * figure["x"],
-        "y": high - times * figure["y"],
+        "x": x,
+        "y": y,
+        "called": _called(figure["name"], x, y, size[0]),
         "turn": round(degrees(atan2(fx, fy))) if (fx or fy) else None,
         "path": marks.path(side["shape"], TOKEN),
         "colour": side["colour"],
@@ -139,6 +145,12 @@ def _token(figure: Mapping[str, Any], side: Mapping[str, Any], high: int, up: in
         "models": _models(figure, side, times),
         "paler": " rests" if figure.get("rests") and figure["loss"] == "in_play" else "",
     }
+
+
+def _called(name: str, x: int, y: int, wide: int) -> tuple[int, int]:
+    """Where a unit's name stands from its first model: above it, but below or aside where the table would end."""
+    half = LETTER * len(name) // 2
+    return max(half - x, 0) - max(x + half - wide, 0), NAME_BELOW if y < NAME_BELOW else -NAME_ABOVE
 
 
 def _models(figure: Mapping[str, Any], side: Mapping[str, Any], times: int) -> dict[str, Any] | None:

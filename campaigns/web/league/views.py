@@ -27,7 +27,8 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = loaded(campaign, seat(request, campaign), language())
     around, found, people = around_loaded(here), league(campaign, here.member, language()), gangs.gang_lines(here)
     by_id = {one.id: one for one in people}
-    mine = [one for one in people if one.yours or around["campaign"].may_referee]
+    playing = [one for one in people if not one.characters or any(who.status == "alive" for who in one.characters)]
+    mine = [one for one in playing if one.yours or around["campaign"].may_referee]
     context = {
         "league": found,
         "phase": found.phases[0] if found.phases else None,
@@ -37,7 +38,7 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
         "to_meet": sum(not pair.met for one in found.rounds for pair in one.pairings),
         "mine": mine if around["campaign"].may_write else [],
         "gangs": people,
-        "others": sorted(people, key=lambda one: (one.yours, one in mine[:1])),
+        "others": sorted(playing, key=lambda one: (one.yours, one in mine[:1])),
         "marks": by_id,
         "fighters": [(gang.name, gang.characters) for gang in people if gang.characters],
         "rules": [(one, RULES.word(one, language())) for one in ALL_RULES],

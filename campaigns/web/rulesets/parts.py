@@ -35,6 +35,9 @@ class Form(NamedTuple):
     kept: bool = False
 
 
+FROM_PLAN = "scenario"  # the scenario's own table
+
+
 @dataclass(frozen=True)
 class Field:
     """A field of an entry where somebody corrects it. `kind` says what its number or text stands for: figure, weapon,

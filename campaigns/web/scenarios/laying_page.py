@@ -20,7 +20,7 @@ from campaigns.web.refusals import sentence
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.scenarios import laying
 from campaigns.web.scenarios.side_names import side_name
-from campaigns.web.scenarios.views import line_of
+from campaigns.web.scenarios.views import line_of, replacing
 from campaigns.web.submit_form import send
 from campaigns.web.who import seat
 
@@ -31,7 +31,8 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     around_it = around(campaign, member)
     if not game_of(around_it["campaign"].ruleset).planning.draws:
         raise Http404
-    plan = line_of(campaign, scenario, member).plan
+    line = line_of(campaign, scenario, member)
+    plan = line.plan
     lines, size = laying.lines(plan.terrain, plan.zones, plan.markers), plan.size
     no: Refusal | Malformed | None = None
     words, at = "", {}
@@ -43,7 +44,7 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
             field, words = wrong[0]
             no, at = Malformed("plan", "", "string-of-another-form"), {"plan": field}
         else:
-            command: dict[str, Any] = {"type": "save-scenario", "scenario": str(scenario)}
+            command: dict[str, Any] = {"type": "save-scenario", **replacing(scenario, request)}
             try:
                 send(request, member, {**command, "plan": {**msgspec.to_builtins(plan), **change}})
             except (Refusal, Malformed) as declined_so:
@@ -66,21 +67,25 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     context = {
         **around_it,
         "scenario": scenario,
+        "edition": line.edition,
         "plan": plan,
         "lines": lines,
         "wide": laying.inches(size[0]),
         "high": laying.inches(size[1]),
         "map": table.draw(around_it["campaign"].ruleset, size, (), (), ()),
-        "kinds": [
-            (one, of_codes.code("terrain", one, around_it["campaign"].ruleset), *laying.KINDS[one])
-            for one in laying.KINDS
-        ]
-        + [
-            (f"{laying.ZONE}{n}", _("Start zone: %(side)s") % {"side": side_name(plan, n)}, "24", "8", "solid", "low")
-            for n in range(len(plan.sides))
-        ]
-        + [(laying.MARKER, _("Objective"), "6", "6", "solid", "low")],
+        "kinds": _kinds(plan, around_it["campaign"].ruleset),
         "wrong": no is not None,
     }
     shown = TemplateResponse(request, "scenarios/lay.html", context)
     return shown if no is None else declined(request, no, shown, said=words, at=at, more=wrong[1:])
+
+
+def _kinds(plan: Any, ruleset: str) -> list[tuple[str, ...]]:
+    """(kind, its words, what stands on it, wide, deep, cover, height) of all that can be put down."""
+    flat = ("solid", "low")
+    sides = [(f"{laying.ZONE}{n}", side_name(plan, n)) for n in range(len(plan.sides))]
+    return [
+        *((one, of_codes.code("terrain", one, ruleset), "", *laying.KINDS[one]) for one in laying.KINDS),
+        *((one, _("Start zone: %(side)s") % {"side": name}, name, "24", "8", *flat) for one, name in sides),
+        (laying.MARKER, _("Objective"), "", "6", "6", *flat),
+    ]

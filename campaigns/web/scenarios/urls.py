@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern] = [
     path("campaigns/<uuid:campaign>/scenarios/new/", scenarios.write, name="scenario-new"),
     path("campaigns/<uuid:campaign>/scenarios/<uuid:scenario>/", scenarios.page, name="scenario"),
     path("campaigns/<uuid:campaign>/scenarios/<uuid:scenario>/edit/", scenarios.write, name="scenario-edit"),
+    path("campaigns/<uuid:campaign>/scenarios/<uuid:like>/copy/", scenarios.write, name="scenario-copy"),
     path("campaigns/<uuid:campaign>/scenarios/<uuid:scenario>/table/", laying_page.lay, name="scenario-table"),
     path("campaigns/<uuid:campaign>/scenarios/<uuid:scenario>/withdraw/", scenarios.withdraw, name="scenario-withdraw"),
     path("battles/<uuid:battle>/aims/", scenarios.tick, name="tick-aims"),

@@ -45,15 +45,17 @@ def page(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     return render(request, "scenarios/page.html", context)
 
 
-def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None) -> HttpResponse:
-    """New, or written anew; what can't be played is said, and everything typed stays."""
+def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None, like: UUID | None = None) -> HttpResponse:
+    """New, new and like another one, or written anew; what can't be played is said, and everything typed stays."""
     member = seat(request, campaign)
     around_it = around(campaign, member)
     planning = game_of(around_it["campaign"].ruleset).planning
-    command = planning.fresh if scenario is None else planning.written(line_of(campaign, scenario, member))
+    known = scenario or like
+    line = None if known is None else line_of(campaign, known, member)
+    command = planning.fresh if line is None else planning.written(line)
     no: Refusal | Malformed | None = None
     if request.method == "POST":
-        named = {} if scenario is None else {"scenario": str(scenario)}
+        named = {} if scenario is None else replacing(scenario, request)
         try:
             command = planning.typed(request.POST, command)
             if not command["plan"]["name"]:
@@ -65,7 +67,8 @@ def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None) ->
             return redirect("scenario", campaign, receipt.of_type("campaign/scenario-saved/1")[0]["scenario"])
     people = gangs.gangs(campaign, member, language())
     chosen = planning.context(around_it["campaign"], people, command)
-    shown = TemplateResponse(request, planning.form, {**around_it, "scenario": scenario, **chosen})
+    edition = "" if scenario is None or line is None else line.edition
+    shown = TemplateResponse(request, planning.form, {**around_it, "scenario": scenario, "edition": edition, **chosen})
     return shown if no is None else declined(request, no, shown, said=_explained(no), at=planning.fields)
 
 
@@ -157,6 +160,11 @@ def _map(plan: Any, game: RulesetPages) -> dict[str, Any]:
     drawn = table.draw(game.key, plan.size, terrain, (), (), 0, game.scale(plan.size), table.markers(plan.markers))
     sides = [{"name": side_names.side_name(plan, n), "colour": marks.colour("", n)} for n in range(len(plan.sides))]
     return {**drawn, "zones": table.zones(plan.zones, plan.size, sides)}
+
+
+def replacing(scenario: UUID, request: HttpRequest) -> dict[str, Any]:
+    """Of `save-scenario`: which one, and what the page showed of it, so that nobody's work is replaced unseen."""
+    return {"scenario": str(scenario), "replaces": request.POST.get("edition", "")}
 
 
 def line_of(campaign: UUID, scenario: UUID, member: Any) -> scenarios.ScenarioLine:

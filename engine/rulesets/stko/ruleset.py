@@ -37,7 +37,7 @@ def attach(battle: Battle, effects: Effects) -> None:
 
 STREET_FIGHT = Ruleset(
     key="stko",
-    version=10,
+    version=11,
     tags=TAGS,
     commands=COMMANDS,
     answers=ANSWERS,

@@ -320,6 +320,16 @@ def test_a_climb_needs_free_ground_behind():
     assert (*went(spot), spot.climbed) == (2000, 1450, 450, "blocked", False)
 
 
+@pytest.mark.parametrize(
+    ("gap", "thick", "ends"), [(20, 40, 650), (40, 55, 551), (0, 100, 450)], ids=["fences", "walls", "side by side"]
+)
+def test_stko_18_nobody_climbs_over_two_things_at_once(gap, thick, ends):
+    """Together about an inch they are like one; else he gets down between them, or not over at all."""
+    first = 50 if gap else 100
+    spot = step(wall(1500, 1500, 1000, first), wall(1500, 1500 + first + gap, 1000, thick), to=(2000, 2100))
+    assert (spot.distance, spot.climbed) == (ends, ends > 450)
+
+
 def test_going_around_is_better_than_climbing():
     """STKO-17, 18."""
     spot = step(wall(1500, 1500, 540, 100), to=(2000, 2100))

@@ -22,6 +22,7 @@ from engine.rulesets.stko.codes import (
     HEAD,
     IN_PLAY,
     LEFT_ARM,
+    LEGS,
     MORE,
     OPEN,
     OUT,
@@ -170,6 +171,19 @@ def test_a_dreadful_wound_is_one_step_worse(location, die, loss, severed):
     b = touching()
     melee.dreadful(b, b.figures[0], b.figures[1], location - 1, die)
     assert (b.figures[1].loss, bool(b.severed_limbs)) == (loss, severed)
+
+
+def test_stko_76_a_limb_is_lost_by_whoever_another_blow_has_incapacitated_too():
+    """Options stko.dreadful_serious; anything else dreadful is a serious wound (STKO-109)."""
+    b = touching()
+    f, target = b.figures[0], b.figures[1]
+    melee.dreadful(b, f, target, CHEST, 6)
+    assert target.loss == OUT and not target.serious_wounds
+    for location, die in ((RIGHT_ARM, 5), (LEGS, 1), (CHEST, 6)):
+        melee.dreadful(b, f, target, location, die)
+    melee.flesh_wound(b, f, target, LEGS)
+    assert (target.loss, len(b.severed_limbs)) == (OUT, 1)
+    assert (target.serious_wounds, target.flesh_wounds, target.status) == (1, 1, 0)
 
 
 def test_a_dreadful_scratch_or_flesh_wound_is_serious():

@@ -166,13 +166,15 @@ def test_nobody_is_hit_after_being_out():
     assert figure(here, RATTE).loss == 2
 
 
-def test_stko_40_a_later_hit_may_kill_whom_an_earlier_one_incapacitated():
-    out, dead, flesh = ({"location": "head", "wound": wound} for wound in ("incapacitated", "dead", "flesh"))
+def test_stko_40_a_later_hit_may_wound_or_kill_whom_an_earlier_one_incapacitated():
+    out, dead, flesh, scratch = (
+        {"location": "head", "wound": wound} for wound in ("incapacitated", "dead", "flesh", "scratch")
+    )
     here = table()
-    assert refused(here, shot(hits=[out, flesh])).code == "hit-after-out"
-    assert refused(here, shot(hits=[out, dead, dead])).code == "hit-after-out"
-    here.enter(shot(hits=[out, dead]), RED)
-    assert figure(here, RATTE).loss == 2
+    for no in ([out, scratch], [out, out], [out, dead, dead], [out, dead, flesh]):
+        assert refused(here, shot(hits=no)).code == "hit-after-out"
+    here.enter(shot(hits=[out, flesh, dead]), RED)
+    assert (figure(here, RATTE).loss, figure(here, RATTE).flesh_wounds) == (2, 1)
 
 
 def test_a_hit_may_go_to_somebody_in_between():

@@ -42,7 +42,7 @@ def test_a_steely_one_is_hit_again_after_the_wound_that_did_nothing():
     here = with_skills({"steely": 1})
     here.enter(shot(hits=[OUT, FLESH]), RED)
     assert len(figure(here, RATTE).wounds) == 1
-    assert refused(with_skills({"steely": 1}), shot(hits=[OUT, OUT, FLESH])).code == "hit-after-out"
+    assert refused(with_skills({"steely": 1}), shot(hits=[OUT, OUT, OUT])).code == "hit-after-out"
 
 
 def test_whom_a_psycho_runs_at_before_a_told_shot_is_recorded():

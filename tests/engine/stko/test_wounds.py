@@ -183,14 +183,18 @@ def test_stko_40_a_shot_kills_as_often_as_its_odds_say_whichever_hit_comes_first
     assert Fraction(dead, 36**2) == 1 - (1 - odds.severity(mode != "table")["dead"]) ** 2
 
 
-def test_stko_49_nothing_less_than_death_reaches_somebody_incapacitated():
-    """A later attack doesn't either."""
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_stko_109_the_wounds_of_an_attack_that_incapacitates_count_in_whatever_order_they_fell(first):
+    """STKO-40: each hit by itself. They hold him back no more than he is, and a later attack is none."""
+    hits = [(HEAD, 5), (LEGS, 6), (CHEST, 2)]  # incapacitated, a serious wound, a flesh wound
+    hits = hits[first:] + hits[:first]
     b = battle()
-    with rolled(b, 6, 6, 6, HEAD + 1, HEAD + 1, CHEST + 1, 5, 4, 2):
+    with rolled(b, 6, 6, 6, *(location + 1 for location, _die in hits), *(die for _location, die in hits)):
         shooting.shoot(b, up(b, 3), b.figures[4], (0,), 0, 0)
     f = b.figures[4]
-    assert (f.loss, f.flesh_wounds, f.status) == (OUT, 0, 0)
-    assert not wounds.strike(b, b.figures[2], f, HEAD, 6) and f.loss == OUT
+    assert (f.loss, f.serious_wounds, f.flesh_wounds) == (OUT, 1, 1)
+    assert first != 0 or not (f.status or f.immobile)
+    assert not wounds.strike(b, b.figures[2], f, HEAD, 6) and (f.loss, f.serious_wounds) == (OUT, 1)
 
 
 def test_whom_one_attack_incapacitates_and_kills_is_taken_out_once():

@@ -41,6 +41,17 @@ def test_a_challenge_goes_from_page_to_page(street):
     assert "Settled" in page(street, "sam")
 
 
+def test_a_gang_of_which_nobody_is_left_challenges_nobody_and_is_not_challenged(street):
+    new = {"type": "found-gang", "name": "New ones", "colour": "#123456", "shape": "star"}
+    street.act(new, "rita")  # without anybody yet: they may
+    for one in street.figures["ben"]:
+        street.act({"type": "retire-character", "character": one}, "ben")
+    seen = street.browser("rita").get(reverse("league", args=[street.campaign]))
+    assert {one.name for one in seen.context["mine"]} == {"Annas", "New ones"}
+    assert {one.name for one in seen.context["others"]} == {"Annas", "New ones"}
+    assert f'<option value="{street.gangs["ben"]}"' not in seen.content.decode()
+
+
 def test_who_only_reads_is_offered_nothing_to_enter(street):
     offer(street)
     for who in ("otto", "sam"):

@@ -1,5 +1,6 @@
 """A scenario's table: pieces become corners and come back as they were; what can't lie there is said."""
 
+import re
 from math import hypot
 
 import msgspec
@@ -164,9 +165,10 @@ def test_start_zones_and_objectives_are_drawn_with_the_table_and_come_back(stree
         ("20", "18", "6", "6"),
     ]
     words = [word for _kind, word, *_more in page.context["kinds"]]
-    assert "Start zone: Guards" in words and "Objective" in words
+    assert "Start zone: Guards" in words and "Objective" in words and 'data-name="Guards"' in page.content.decode()
     shown = street.browser("anna").get(reverse("scenario", args=[street.campaign, scenario])).content.decode()
     assert 'class="zone' in shown and 'class="goal' in shown
+    assert re.search(r'class="zone-word [^>]*>Guards<', shown) and 'class="map-key' in shown  # said in words too
 
 
 def test_a_zone_of_a_side_that_is_not_there_is_declined(street):

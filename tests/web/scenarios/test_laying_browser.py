@@ -85,6 +85,25 @@ def test_a_piece_is_put_down_dragged_turned_undone_and_saved(table):
     assert (plan.ground, len(plan.terrain)) == (laying.OWN, began + 1) and plan.terrain[-1].kind == "car"
 
 
+def test_a_finger_takes_a_fence_from_beside_it_and_the_page_still_scrolls_over_the_table(table):
+    page = table()
+    page.select_option("[data-add]", "zone-0")
+    page.select_option("[data-add]", "fence")
+    page.locator(".piece.chosen").scroll_into_view_if_needed()
+    box = page.locator(".piece.chosen").bounding_box()
+    assert box["height"] < 10  # far less than a fingertip
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(x, y + 100)  # lets go of it
+    before = lines(page)[-1]
+    page.mouse.move(x, y + 10)
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 10, steps=3)
+    page.mouse.up()
+    moved = lines(page)[-1]
+    assert float(moved["x"]) > float(before["x"]) and moved["kind"] == "fence"
+    assert page.locator("svg.laid").evaluate("one => getComputedStyle(one).touchAction") != "none"
+
+
 def test_new_pieces_and_copies_never_lie_on_top_of_each_other(table):
     page = table()
     for kind in ("car", "car", "wall"):
@@ -124,6 +143,7 @@ def test_everything_works_with_the_keyboard_alone(table):
     count = len(lines(page))
     page.keyboard.press("Delete")
     assert len(lines(page)) == count - 1
+    assert page.evaluate("document.activeElement.dataset.do") == "undo"
     page.keyboard.press("Control+z")
     assert len(lines(page)) == count
     page.click("#as-list > summary")
@@ -139,11 +159,13 @@ def test_start_zones_lie_below_and_turn_by_a_quarter_and_objectives_stay_straigh
     assert (zone["kind"], zone["wide"], zone["deep"], zone["turn"]) == ("zone-0", "8", "24", "0")
     page.select_option("[data-add]", "marker")
     assert page.get_by_role("button", name="Turn left").is_disabled()
-    drawn = page.locator(".pieces > *").evaluate_all("all => all.map(one => one.getAttribute('class'))")
+    drawn = page.locator(".laid .piece").evaluate_all("all => all.map(one => one.getAttribute('class'))")
     assert "zone" in drawn[0] and "marker" in drawn[-1]
+    page.select_option("[data-add]", "marker")
+    assert page.locator(".laid .zone-word").all_text_contents() == ["Burglars", "1", "2"]
     shot(page, "lay-zones-en")
     must_fit(page)
     page.get_by_role("button", name="Save this table").click()
     page.wait_for_url("**/scenarios/*/")
     plan = saved(table.street, table.scenario)
-    assert len(plan.zones) == 1 and len(plan.markers) == 1
+    assert len(plan.zones) == 1 and len(plan.markers) == 2

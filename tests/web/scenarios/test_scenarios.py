@@ -112,6 +112,71 @@ def test_writing_it_anew_shows_what_is_there(street):
     assert vault.unseal(Scenario.objects.get().plan["name"]) == "Two safes"
 
 
+def test_what_another_saved_meanwhile_is_replaced_by_nobody_who_has_not_been_told(street):
+    """In the form, and on the page that draws the table; a second tap is no other's."""
+    key, rita = write(street), street.browser("rita")
+    edit, table = (reverse(name, args=[street.campaign, key]) for name in ("scenario-edit", "scenario-table"))
+    seen = {address: rita.get(address).context["edition"] for address in (edit, table)}
+    mine = {**FORM, "edition": seen[edit], "id": str(UUID(int=7))}
+    assert [rita.post(edit, {**mine, "name": "Two safes"}).status_code for _tap in range(2)] == [302, 302]
+    size = {"table-wide": "30", "table-high": "30"}
+    for address, typed in ((edit, {**FORM, "name": "Three safes"}), (table, size)):
+        answer = rita.post(address, {**typed, "edition": seen[address]})
+        assert answer.status_code == 409 and "Someone has saved this scenario" in answer.content.decode()
+        assert vault.unseal(Scenario.objects.get().plan["name"]) == "Two safes"
+    assert "Three safes" in rita.post(edit, {**FORM, "name": "Three safes", "edition": "1"}).content.decode()
+    again = rita.post(table, {**size, "edition": answer.context["edition"]})
+    assert again.status_code == 302 and Scenario.objects.get().plan["size"] == [3000, 3000]
+
+
+def test_a_copy_is_a_new_scenario_with_everything_of_the_old_one(street):
+    key, rita = write(street, table="drawn", ground="alley"), street.browser("rita")
+    rita.post(reverse("scenario-table", args=[street.campaign, key]), {"table-wide": "30", "table-high": "20"})
+    copy = reverse("scenario-copy", args=[street.campaign, key])
+    assert copy in rita.get(reverse("scenario", args=[street.campaign, key])).content.decode()
+    page = rita.get(copy)
+    assert 'value="Open a safe"' in page.content.decode() and page.context["edition"] == ""
+    assert rita.post(copy, {**FORM, "ground": "own", "table": "drawn", "name": "Two safes"}).status_code == 302
+    old, new = Scenario.objects.all()
+    assert [vault.unseal(one.plan["name"]) for one in (old, new)] == ["The safe", "Two safes"]
+    assert new.plan["size"] == [3000, 2000] and new.plan["ground"] == "own"
+    rita.post(reverse("scenario-withdraw", args=[street.campaign, key]))
+    assert copy in rita.get(reverse("scenario", args=[street.campaign, key])).content.decode()
+    assert street.browser("anna").post(copy, FORM).status_code == 403
+
+
+def test_a_rematch_follows_the_same_scenario_on_its_own_table_with_the_same_parts(street):
+    key, rita = write(street, table="drawn", ground="alley", deployment="random"), street.browser("rita")
+    rita.post(reverse("scenario-table", args=[street.campaign, key]), {"table-wide": "30", "table-high": "20"})
+    first = begin(street, key, table="drawn", sample="scenario", deployment="random")
+    street.act({"type": "end", "how": "time_up"}, "rita", first.id)
+    where = f"{reverse('open-battle', args=[street.campaign])}?again={first.id}"
+    opening = rita.get(where).context["opening"]
+    assert (opening.line.id, opening.sample, opening.table) == (key, "scenario", "drawn")
+    parts = {f"as-{side['key']}": side["place"] for side in opening.sides}
+    second = begin(street, key, table="drawn", sample=opening.sample, deployment="random", **parts)
+    assert [side.get("gang") for side in second.sides] == [side.get("gang") for side in first.sides]
+    assert second.scenario["id"] == str(key)
+    street.act({"type": "end", "how": "time_up"}, "rita", second.id)
+    rita.post(reverse("scenario-withdraw", args=[street.campaign, key]))
+    assert rita.get(where).context["opening"].line is None
+
+
+def test_no_table_is_laid_that_nobody_chose(street):
+    """A form that is opened and saved again changes nothing; a number is asked for where a table is made from one."""
+    street.act({"type": "save-scenario", "plan": {"name": "Brothers", "sides": [{}, {}]}})
+    key, rita = Scenario.objects.get().id, street.browser("rita")
+    edit = reverse("scenario-edit", args=[street.campaign, key])
+    offered = rita.get(edit).context["grounds"]
+    assert offered[0] == ("", "Open ground") and len(offered) == 4
+    assert rita.post(edit, {**FORM, "ground": ""}).status_code == 302
+    assert "terrain" not in Scenario.objects.get().plan
+    assert rita.get(reverse("scenario", args=[street.campaign, key])).context["map"] is None
+    answer = rita.post(edit, {**FORM, "ground": "made-", "ground-number": ""})
+    assert answer.status_code in (400, 422) and 'aria-invalid="true"' in answer.content.decode()
+    assert "terrain" not in Scenario.objects.get().plan
+
+
 def test_a_battle_is_opened_from_it_played_up_to_the_joker_and_settled(street):
     battle = begin(street, write(street), "anna")
     assert [side.get("gang") for side in battle.sides] == [street.gangs["ben"], street.gangs["anna"], None]
@@ -127,7 +192,7 @@ def test_a_battle_is_opened_from_it_played_up_to_the_joker_and_settled(street):
 
     joker(street, battle.id)
     page = rita.get(address).content.decode()
-    assert "time is up" in page and "6 points" in page
+    assert "time is up" in page.split('<div class="told">')[0] and "6 points" in page  # where everybody looks
     rita.post(reverse("enter", args=[battle.id, "end"]), {"how": "time_up"})
     said = {"aim-0-0": "2", "aim-1-0": "1", "winner": "points"}
     rita.post(reverse("enter-result", args=[battle.id]), said)

@@ -17,7 +17,7 @@ from campaigns.web import words
 from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing import table
 from campaigns.web.rulesets import parts, ready_tables
-from campaigns.web.rulesets.parts import typed
+from campaigns.web.rulesets.parts import FROM_PLAN, typed
 from campaigns.web.rulesets.plain import open_battle
 from campaigns.web.rulesets.stko import grounds
 from engine.kernel.sample_table import SampleTable
@@ -34,7 +34,6 @@ FACINGS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 MOST_NUMBERS = 10_000  # of made tables that come up by themselves; any number may be asked for
 MARKED = ("shield", "citizen")  # what a figure may carry or be in this battle only. STKO-77, STKO-81
-FROM_PLAN = "scenario"  # the scenario's own table
 
 
 class Opening(parts.Opening):
@@ -201,6 +200,7 @@ def again(page: BattlePage) -> QueryDict:
         if side.gang is None:
             continue
         said.appendlist("gangs", side.gang.hex)
+        said[f"as-{side.gang.hex}"] = str(side.number)
         if len(side.players) == 1:
             said[f"player-{side.gang.hex}"] = str(side.players[0])
     return said

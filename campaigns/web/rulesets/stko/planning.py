@@ -43,9 +43,9 @@ def written(line: ScenarioLine) -> Command:
 
 
 def typed(said: QueryDict, known: Command) -> Command:
-    """A table that was drawn on a page of its own stays."""
+    """A table that is no ready one stays: one that was drawn on a page of its own, or came another way."""
     plan, before = _typed(said), known["plan"]
-    if said.get("ground") == OWN == before.get("ground"):
+    if said.get("ground", "") == before.get("ground", "") in ("", OWN):
         plan |= {name: before[name] for name in ("ground", "size", "terrain", "zones", "markers") if name in before}
     return {"plan": plan}
 
@@ -60,6 +60,7 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
         "people": [(str(one.id), one.name) for gang in gangs for one in gang.characters if one.status == "alive"],
         "grounds": [
             *([(OWN, _("Drawn for this scenario"))] if plan.get("ground") == OWN else []),
+            ("", _("Open ground")),
             *((one.name, tables_of.word(one.name)) for one in SAMPLE_TABLES),
         ],
         "made": tables_of.MADE,
@@ -95,7 +96,10 @@ def _typed(said: QueryDict) -> dict[str, Any]:
         "detail": said.get("detail", ""),
         "options": options(said),
     }
-    sample = tables_of.ground(said.get("ground", ""), said.get("ground-number", ""))
+    ground, number = said.get("ground", ""), said.get("ground-number", "")
+    sample = tables_of.ground(ground, number)
+    if sample is None and ground == tables_of.MADE:
+        raise Malformed("ground-number", number, "whole-number")
     if sample is not None:
         plan |= {
             "ground": sample.name,

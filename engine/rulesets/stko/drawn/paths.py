@@ -55,7 +55,7 @@ def straight_way(
     elif (
         low >= 0 and way.length <= leave + BEHIND and leave - enter <= deepest + ABOUT
     ):  # right behind what it climbs is where it wants to be
-        landing = climb(near, way, leave, stop, figure, figures)
+        landing = climb(near, way, enter, leave, stop, deepest, figure, figures)
         if landing > 0:
             return climbed(way, landing)
     raw = before(stop, enter)
@@ -93,7 +93,7 @@ def straight_way(
             bx = sx
             by = sy
     if low >= 0 and leave - enter <= deepest + ABOUT:
-        landing = climb(near, way, leave, stop, figure, figures)
+        landing = climb(near, way, enter, leave, stop, deepest, figure, figures)
         if landing > 0:
             return climbed(way, landing)
     code = "occupied" if low < 0 and tall < 0 else "blocked"
@@ -245,17 +245,27 @@ def settled(near: Near, way: Way, reach: i64, sx: i64, sy: i64, figure: Figure, 
     return 0
 
 
-def climb(near: Near, way: Way, leave: i64, free: i64, figure: Figure, figures: list[Figure]) -> i64:
+def climb(
+    near: Near, way: Way, enter: i64, leave: i64, free: i64, deepest: i64, figure: Figure, figures: list[Figure]
+) -> i64:
     """How far a climb over the first low piece takes the figure, 0 when it can't: to the wished place when that is
-    within an inch behind the piece, else until its base is past it."""
+    within an inch behind the piece, else until its base is past it. Never over more than is climbed at once."""
     for landing in (way.length, leave + BASE, leave + BEHIND, leave + 1):
         if leave < landing <= free and landing <= leave + BEHIND:
             x = way.bx if landing == way.length else way.x(landing)
             y = way.by if landing == way.length else way.y(landing)
             ground = True
             for piece in near.low:
-                if piece.shape.holds(x, y):
+                if piece.shape.holds(x, y) or leaves(piece, way, x, y, landing) - enter > deepest + ABOUT:
                     ground = False
             if ground and not stands_in(near, x, y, way.ax, way.ay) and occupied(x, y, figure, figures) is None:
                 return landing
     return 0
+
+
+def leaves(piece: Obstacle, way: Way, x: i64, y: i64, length: i64) -> i64:
+    """How far on its way to a place a figure has the piece behind it; 0 where it never has, or begins in it."""
+    n, _, leave_n, leave_d = piece.shape.span(way.ax, way.ay, x, y)
+    if leave_d == 0 or (n == 0 and piece.shape.holds(way.ax, way.ay)):
+        return 0
+    return length * leave_n // leave_d

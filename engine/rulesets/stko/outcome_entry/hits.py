@@ -180,12 +180,17 @@ def settled(b: Battle, f: Figure, target: Figure, hits: Sequence[Hit], possible:
         result = next((one for one in possible if one.said() == said), None)
         if result is None:
             raise Refusal("no-such-wound", facts_of(hit, victim))
-        if victim.n in out and (out[victim.n] == "dead" or result.wound != "dead"):
+        if victim.n in out and (out[victim.n] == "dead" or not is_more_than_out(result)):
             raise Refusal("hit-after-out", {"target": victim.n})
         if takes_out(victim, [one for hurt, one in found if hurt is victim], result):
             out[victim.n] = result.wound
         found.append((victim, result))
     return found
+
+
+def is_more_than_out(one: Result) -> bool:
+    """Does the hit change anything for somebody whom an earlier one has incapacitated? STKO-40, 76, 109."""
+    return one.wound in ("flesh", "serious", "dead") or one.severed
 
 
 def takes_out(victim: Figure, before: Sequence[Result], one: Result) -> bool:

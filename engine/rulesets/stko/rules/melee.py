@@ -44,6 +44,7 @@ from engine.rulesets.stko.rules.wounds import (
     shrugs_off,
     strike,
     touches,
+    wounded_besides,
 )
 from engine.rulesets.stko.tables import IMMOBILE, KD, MOVE_AND_SHOOT_DICE, MOVE_DICE, NEEDS_SIX
 from engine.rulesets.stko.tables_optional import (
@@ -400,8 +401,8 @@ def where(b: Battle, f: Figure, target: Figure) -> int:
 
 
 def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
-    """What one hit does. Nothing milder than death reaches whoever an earlier one has incapacitated (STKO-40, 49)."""
-    if target.loss != IN_PLAY and effect in (EFFECT_DOWN, EFFECT_FLESH, EFFECT_OUT_COLD):
+    """What one hit does. Whoever an earlier one incapacitated falls no more, but is wounded or killed. STKO-40, 109."""
+    if target.loss != IN_PLAY and effect in (EFFECT_DOWN, EFFECT_OUT_COLD):
         return
     if effect == EFFECT_DOWN:
         b.knocked_down(target)
@@ -429,6 +430,9 @@ def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
 def flesh_wound(b: Battle, f: Figure, target: Figure, location: int) -> None:
     if shrugs_off(b, f, target, location, FLESH):
         return
+    if target.loss != IN_PLAY:
+        wounded_besides(b, f, target, location, FLESH, 0)
+        return
     immobile = location == BELLY and b.options.belly_flesh_immobile
     b.wounded(target, f, location, FLESH, 0, True, False, immobile)
     touches(b, f, target)
@@ -444,8 +448,10 @@ def dreadful(b: Battle, f: Figure, target: Figure, location: int, die: int) -> N
     fate = b.options.dreadful_serious[location] if severity == SERIOUS else ""
     if severity == KILLED or fate == "dead" or (severity == INCAPACITATED and b.options.dreadful_beyond_dies):
         b.died(target, f, location)
+    elif fate == "severed" and target.loss != IN_PLAY:
+        b.severed(target, f, location)
     elif target.loss != IN_PLAY:
-        return
+        wounded_besides(b, f, target, location, severity if severity > SERIOUS else SERIOUS, die)
     elif shrugs_off(b, f, target, location, severity if severity > SERIOUS else SERIOUS):
         falls_or_faints(b, target, extra, owes(target))
     elif severity == INCAPACITATED:

@@ -15,6 +15,7 @@ from engine.rulesets.stko.codes import (
     LOCATIONS,
     NOBODY,
     OPEN,
+    SERIOUS,
     SOFT,
     SOLID,
     TWO_HANDED,
@@ -254,7 +255,7 @@ def cell_of(b: Battle, location: int, die: int) -> Cell:
 def strike(b: Battle, f: Figure, target: Figure, location: int, die: int) -> bool:
     """One hit arrives: scratch, wound or worse. True when it did something. The die is kept within 1 .. 6.
 
-    Whoever an earlier hit of the same attack has incapacitated can still be killed, and nothing less (STKO-40, 49).
+    Whoever an earlier hit of the same attack incapacitated can still be killed, and his wounds count. STKO-40, 109.
     """
     if not b.can_be_hit(target):
         return False
@@ -264,7 +265,7 @@ def strike(b: Battle, f: Figure, target: Figure, location: int, die: int) -> boo
         b.died(target, f, location)
         return True
     if target.loss != IN_PLAY:
-        return False
+        return wounded_besides(b, f, target, location, severity, die)
     if severity >= FLESH and shrugs_off(b, f, target, location, severity):
         falls_or_faints(b, target, extra, owes(target))
         return True
@@ -275,6 +276,14 @@ def strike(b: Battle, f: Figure, target: Figure, location: int, die: int) -> boo
     b.wounded(target, f, location, severity, die, severity >= FLESH, six, extra & IMMOBILE != 0)
     falls_or_faints(b, target, extra)
     touches(b, f, target)
+    return True
+
+
+def wounded_besides(b: Battle, f: Figure, target: Figure, location: int, severity: int, die: int) -> bool:
+    """A wound that came with what incapacitated him is one to get over, and holds him back no more than he is."""
+    if severity != FLESH and severity != SERIOUS:
+        return False
+    b.wounded(target, f, location, severity, die, False, False, False)
     return True
 
 
