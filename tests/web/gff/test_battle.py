@@ -96,7 +96,9 @@ def said_to(question, pick):
         case "fact-near":
             return {"models": pick.randint(1, question.most)}
         case "fact-holders":
-            return {"sides": pick.choice(("", "0", "1", "0 1"))}
+            return {"sides": pick.choice(("", *question.options, " ".join(question.options)))}
+        case "fact-dangerous":
+            return {"number": pick.choice((0, question.most))}
         case "falls-first":
             return {"kit-0": " ".join(question.options), "falls-0": question.most}
         case "tokens":

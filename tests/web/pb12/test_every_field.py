@@ -143,7 +143,7 @@ def _plain(tag: str) -> Any:
     sorted((kind, one.encode_name) for kind, shape in SHAPES.items() for one in msgspec.structs.fields(shape)),
 )
 def test_every_field_of_an_answer_is_in_its_questions_form(kind, field):
-    usual = POINT if field in ON_MAP else WAY if kind == "way-on" else {"choice": "yes"}
+    usual = POINT if field in ON_MAP else WALKING if kind == "way-on" else {"choice": "yes"}
     value = said("answer", {"question": "1", "kind": kind, **ANSWERS.get(kind, usual)})["value"]
     assert field in value
     msgspec.convert(value, msgspec.defstruct("Strict", _fields(SHAPES[kind]), forbid_unknown_fields=True))

@@ -66,8 +66,9 @@ def _markers(request: HttpRequest) -> dict[str, Any]:
 
 
 def _way_on(request: HttpRequest) -> dict[str, Any]:
-    """The rest of a way, without what happens at its end."""
-    return _way(request) if "point" in request.POST else numbers(request, *OPTIONS, "rough")
+    """The rest of a way. Whoever is aboard nothing at its end says so, too: else it would stay where it is."""
+    found = _way(request)
+    return {**found, "aboard": 0} if "aboard" in request.POST and "aboard" not in found else found
 
 
 def _stray(request: HttpRequest) -> dict[str, Any]:
