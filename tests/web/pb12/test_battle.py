@@ -209,7 +209,7 @@ def test_a_way_is_told_in_options_and_costs_points():
     field.enter("move", figure=1, how="move", ap=1, horizontal=4, http=422)  # three points are there
     field.enter("move", figure=1, how="move", ap=1, horizontal=3, vertical=0)
     assert field.seen(1)["ap"] == 2 and "moved" in field.seen(1)["states"]
-    field.enter("move", figure=1, how="adjust-free", horizontal=1)
+    field.enter("move", figure=1, how="adjust-free", horizontal=3, land=0)  # as the form has it for a Move
     field.enter("move", figure=1, how="adjust", horizontal=1)
     assert field.seen(1)["free_used"] and field.seen(1)["ap"] == 1
     field.choose("end-move")

@@ -13,6 +13,7 @@ from campaigns.web.rulesets.battle_pieces import asks, filled
 from campaigns.web.rulesets.gff.figures import KEY, kits
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.plain import offered as said_plainly
+from engine.rulesets.gff.rules.morale import HERO_REACH
 from engine.rulesets.gff.tell.words import SAID
 
 QUESTIONS: Final = SAID.words("question")
@@ -66,11 +67,15 @@ def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]
 
 
 def text(page: BattlePage, asked: Question) -> str:
-    """Of a push on a real table nobody asks where to."""
+    """Of a push on a real table nobody asks where to; whoever measures is told what for."""
     facts = dict(zip(("figure", "target"), asked.about_names, strict=False))
     facts["most"] = lengths.long(asked.most) if asked.kind in IN_LENGTHS else str(asked.most)
-    off = asked.kind == "pushed-to" and page.table != "drawn"
-    return filled(words.of(QUESTIONS, "pushed-off" if off else asked.kind), facts)
+    kind = asked.kind
+    if kind == "pushed-to" and page.table != "drawn":
+        kind = "pushed-off"
+    elif kind == "fact-within":
+        kind = "within-for-morale" if asked.most == HERO_REACH else "within-for-spell"
+    return filled(words.of(QUESTIONS, kind), facts)
 
 
 def _choice(asked: Question, code: str, people: Mapping[int, Person]) -> str:

@@ -133,7 +133,16 @@ def move(request: HttpRequest) -> Command:
     how = request.POST.get("how", "move")
     if how == "move":
         return {**_with(request, "move", "ap"), "all_in": "all_in" in request.POST, **_way(request)}
-    return {**_with(request, "adjust"), "free": how == "adjust-free", **_way(request)}
+    return {**_with(request, "adjust"), "free": how == "adjust-free", **_one_point(_way(request))}
+
+
+def _one_point(way: dict[str, Any]) -> dict[str, Any]:
+    """The form has the steps of a whole Move in it: of a corrective move they mean one, or none where another option is
+    named. Source: PB-62.
+    """
+    if way.get("horizontal", 0) > 1:
+        way["horizontal"] = 0 if any(way.get(one) for one in OPTIONS[1:]) else 1
+    return way
 
 
 def carry(request: HttpRequest) -> Command:
