@@ -127,7 +127,7 @@ def refused(here, command):
 
 
 def test_a_charge_to_where_dangerous_ground_is_asks_who_steps_through_it():
-    """GFF-15, 18, 26: two close in and one of them falls, nobody strikes back, three step back and one of those falls."""
+    """GFF-15, 18, 26: two close in and one falls, nobody strikes back, three step back and one falls."""
     here = table((0, blades()), (1, blades()))
     here.enter({"type": "charge", "figure": 1, "target": 2, "mined": True}, REFEREE)
     settle(here, {"number": 2}, [1, 2], {"bearers": [1]}, [1], "no", {"number": 3}, [1, 3, 4])

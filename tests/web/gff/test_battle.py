@@ -206,7 +206,10 @@ def test_a_charge_through_difficult_ground_is_told_with_its_action():
 
 @pytest.mark.parametrize(
     ("language", "asks", "why"),
-    [("en", "step through dangerous ground?", "They close in"), ("de", "gehen durch gefährliches", "Sie schließen auf")],
+    [
+        ("en", "step through dangerous ground?", "They close in"),
+        ("de", "gehen durch gefährliches", "Sie schließen auf"),
+    ],
 )
 def test_a_charge_to_dangerous_ground_asks_who_closes_in_through_it(language, asks, why):
     """GFF-15, 26: a button for each number of models, and none."""

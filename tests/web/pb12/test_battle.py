@@ -216,6 +216,26 @@ def test_a_way_is_told_in_options_and_costs_points():
     assert field.page().view["turn"] == 1
 
 
+@pytest.mark.parametrize(
+    ("face", "who", "says"),
+    [
+        ("3", "ben", "3 steps to the left, as the figure faces"),
+        ("1", "anna", "3 steps, and you choose the direction"),
+        ("12", "ben", "3 steps, and you choose the direction"),
+    ],
+)
+def test_whoever_moves_a_figure_at_random_reads_which_way(face, who, says):
+    """PB-48: people move it themselves, where the die sends it or the asked side says."""
+    field = founded(begun_typed)
+    field.choose("activate", figure=1)
+    field.choose("ram", figure=1, target=4)
+    field.answer(choice="yes")
+    waits = field.page().waiting
+    assert waits.roll.purpose == "stray"
+    field.enter("dice", roll=waits.roll.number, faces=face, acts_as=waits.acts_as)
+    assert says in re.sub(r"\s+", " ", field.html(who))
+
+
 def test_auxiliary_actions_have_forms():
     field = founded(acts, 1)
     field.enter("threaten", figure=1, gear=1, free="1")

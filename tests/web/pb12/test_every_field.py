@@ -153,6 +153,23 @@ def _fields(shape: Any) -> list[Any]:
     return [(one.encode_name, one.type, None) for one in msgspec.structs.fields(shape)]
 
 
+@pytest.mark.parametrize(
+    ("do", "action"),
+    [
+        ("reload 1", {"type": "reload", "gear": 1}),
+        ("threaten 2", {"type": "threaten", "gear": 2, "free": False}),
+        ("ram", {"type": "ram", "target": 1}),
+        ("steer 6", {"type": "steer", "target": 6, "ap": 2}),
+        ("fight 0", {"type": "fight", "gear": 0, "target": 1, "ap": 2}),
+        ("", None),
+    ],
+)
+def test_what_a_delayed_figure_does(do, action):
+    fields = {"question": "1", "kind": "act-within", "do": do, "figure": "4", "target": "1", "ap": "2"}
+    found = said("answer", fields)["value"]["action"]
+    assert found == (action and {**action, "figure": 4})
+
+
 @pytest.mark.parametrize("how", ["ranged-defence", "delayed"])
 def test_whoever_interrupts_says_how_and_when(how):
     fields = {

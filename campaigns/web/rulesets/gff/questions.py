@@ -52,7 +52,8 @@ def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]
         case "fact-shot":
             return base | _shot(about, asked)
         case "fact-reach":
-            return base | {"weapons": [one for one in about[0]["weapons"] if not one["range"] and one["count"]]}
+            weapons = [one for one in about[0]["weapons"] if not one["range"] and one["count"]]
+            return base | {"weapons": weapons, "closing": about[0]["up"]}
         case "fact-near":
             return base | _near(page, about[0], people, asked.most)
         case "fact-holders":

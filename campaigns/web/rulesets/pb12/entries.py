@@ -184,7 +184,7 @@ def surrender(request: HttpRequest) -> Command:
 
 
 def within(request: HttpRequest) -> Command | None:
-    """The one action of a delayed figure: `do` says what with which weapon; empty: it lets it be."""
+    """The one action of a delayed figure: `do` says what with which weapon or vehicle; empty: it lets it be."""
     kind, _space, gear = request.POST.get("do", "").partition(" ")
     if not kind:
         return None
@@ -193,6 +193,12 @@ def within(request: HttpRequest) -> Command | None:
         return {**command, "gear": as_number(gear, 0), **numbers(request, "target", "ap", "give_up")}
     if kind == "move":
         return {**command, **numbers(request, "ap"), **_way(request)}
+    if kind == "steer":
+        return {**command, "target": as_number(gear, 0), **numbers(request, "ap")}
+    if kind == "threaten":
+        command["free"] = False  # the free action is for whoever is activated
+    elif kind == "ram":
+        command |= numbers(request, "target")
     return {**command, "gear": as_number(gear, 0)} if gear else command
 
 

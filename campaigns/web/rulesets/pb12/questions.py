@@ -24,6 +24,8 @@ from engine.rulesets.pb12.tell.words import SAID
 QUESTIONS: Final = SAID.words("question")
 BANDS: Final = SAID.words("category")
 LIGHT_WORDS: Final = SAID.words("light")
+WAYS: Final = SAID.words("direction")
+CHOSEN: Final = frozenset({"opponent", "owner"})  # whoever is asked says where to
 MOST_COINS: Final = 12
 TEMPLATES: Final = {
     "bid": "battles/ask_number.html",  # or coins
@@ -115,7 +117,9 @@ def _more(
         case "fact-area":
             return {"sides": sides}
         case "fact-stray":
-            return {"others": [one for one in people if one["on_field"] and one not in about], "way": asked.options[0]}
+            way = "" if asked.options[0] in CHOSEN else words.of(WAYS, asked.options[0])
+            others = [one for one in people if one["on_field"] and one not in about]
+            return {"others": others, "way": way, "far": steps.short(asked.most)}
         case "status-order":
             return {"orders": [(" ".join(one), [words.of(MARKS, code) for code in one])
                                for one in permutations(asked.options)]}  # fmt: skip
@@ -145,9 +149,11 @@ def _more(
 
 
 def _helpers(about: Sequence[Person], people: Sequence[Person]) -> list[tuple[int, str]]:
-    """How many others could fight the target, each with its word: no more than are there, nor than count. Source: PB-70."""
+    """How many others could fight the target, each with its word: no more than are there and count. PB-70."""
     f = about[0]
-    there = sum(1 for one in people if one["side"] == f["side"] and one["on_field"] and one["able"] and one not in about)
+    there = sum(
+        1 for one in people if one["side"] == f["side"] and one["on_field"] and one["able"] and one not in about
+    )
     most = min(there, max(0, f["attributes"]["I"]))
     return [(n, f"{n}+" if n == most < there else str(n)) for n in range(most + 1)]
 
