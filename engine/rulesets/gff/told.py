@@ -3,8 +3,6 @@
 Turn order, states and who may act stay Rollbook's.
 """
 
-from collections.abc import Sequence
-
 from engine.kernel.ruleset import Choice
 from engine.rulesets.gff import commands as do
 from engine.rulesets.gff.battle import Battle
@@ -121,13 +119,10 @@ def ways_of_charge(b: Battle, one: Choice) -> list[Choice]:
 def ways(kind: str, b: Battle, one: Choice, offered: dict[str, object]) -> list[Choice]:
     target = b.units[int(str(offered["target"])) - 1]
     command = {"type": kind, "figure": offered["figure"], "target": offered["target"]}
-    results: Sequence[tuple[str, dict[str, object]]] = (
-        ("missed", {}),
-        *((("fallen", {"fallen": 1}),) if target.count() > 1 else ()),
-        *(
-            tuple((effect, {"markers": wounds_to_roll(target), "effect": effect}) for effect in EFFECTS[SHAKEN:])
-            if target.count() == 1
-            else ()
-        ),
-    )
+    results: list[tuple[str, dict[str, object]]] = [("missed", {})]
+    if target.count() > 1:
+        results.append(("fallen", {"fallen": 1}))
+    else:
+        rolled = wounds_to_roll(target)
+        results += [(effect, {"markers": rolled, "effect": effect}) for effect in EFFECTS[SHAKEN:]]
     return [Choice({**command, **said}, kind, {**one.facts, "result": result}) for result, said in results]

@@ -410,6 +410,14 @@ def test_a_driver_has_the_vehicle_among_the_first_tiles():
     assert html.index("Steer Steam wagon") < html.index("Choose as target")
 
 
+def test_whoever_could_interrupt_a_side_that_waits_reads_which():
+    """PB-110: "Wait" alone would be told to the reader."""
+    field = founded(begun)
+    field.enter("state", figure=5, state="delayed", times=2, reason="so it is")
+    field.choose("wait")
+    assert "Anna's force: wait" in text_of(field.html("ben"))
+
+
 def test_the_stack_is_told_while_an_interrupt_waits():
     """Who is delayed acts within the other's shot; its facts are asked, and everybody reads what is held."""
     field = founded(Field, dice="typed")

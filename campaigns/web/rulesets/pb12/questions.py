@@ -118,8 +118,8 @@ def _more(
             return {"sides": sides}
         case "fact-stray":
             way = "" if asked.options[0] in CHOSEN else words.of(WAYS, asked.options[0])
-            others = [one for one in people if one["on_field"] and one not in about]
-            return {"others": others, "way": way, "far": steps.short(asked.most)}
+            met = [one for one in people if one["on_field"] and one not in about]
+            return {"others": met, "way": way, "far": steps.short(asked.most)}
         case "status-order":
             return {"orders": [(" ".join(one), [words.of(MARKS, code) for code in one])
                                for one in permutations(asked.options)]}  # fmt: skip
