@@ -64,8 +64,8 @@ KINDS = {
     ),
     "gff": Kind(
         (do.Outcome, gff.SetState, gff.SetUnit, gff.FreeRoll, gff.CastSpell, gff.Jump, gff.Fall),
-        frozenset({"points", "weapons", "dangerous", "difficult", "advance target"}),
-        {"side": (0, 1), "weapons": ((), (0,)), "dangerous": (0, 1)},
+        frozenset({"points", "weapons", "dangerous", "difficult", "mined", "advance target"}),
+        {"side": (0, 1), "weapons": ((), (0,)), "dangerous": (0, 1), "mined": (False,)},
     ),
     "pb12": Kind(
         (pb12.Prepare, pb12.FormGroup, pb12.ChooseLeader, pb12.SetZone, pb12.ChooseGear, pb12.Board,

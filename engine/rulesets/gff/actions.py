@@ -100,7 +100,7 @@ def charge(b: Battle, c: do.Charge) -> None:
     rounds.may_take(b, f, CHARGE)
     melee.may_charge(b, f, target)
     difficult, dangerous = b.ground.charging(b, f, target, c.difficult, c.dangerous)
-    rounds.charge(b, f, target, difficult, dangerous)
+    rounds.charge(b, f, target, difficult, dangerous, c.mined and not b.ground.is_drawn())
 
 
 def shoot(b: Battle, c: do.Shoot) -> None:

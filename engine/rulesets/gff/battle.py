@@ -111,11 +111,11 @@ class Ground:
     def crossing(self, b: "Battle", f: Unit, points: list[tuple[int, int]], told: int) -> int:
         """Dice of the models that go through dangerous ground, or are activated in it: of a real one people say how
         many models. Source: GFF-26."""
-        return f.dice_of(told)
+        raise NotImplementedError
 
-    def stepping(self, b: "Battle", f: Unit, points: list[tuple[int, int]]) -> int:
-        """The same for a step beside its action; a real table's people enter the wounds. Source: GFF-15, 18, 26."""
-        return 0
+    def stepping(self, b: "Battle", f: Unit, points: list[tuple[int, int]], how: str) -> int:
+        """The same for a step beside its action; `how` as in `moved`. Source: GFF-15, 18, 26."""
+        raise NotImplementedError
 
     def deployed(self, b: "Battle", f: Unit, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """Refuses: outside the zone, scouts farther than 12 inches from it. Source: GFF-07, 43."""
@@ -136,7 +136,7 @@ class Ground:
     def charging(self, b: "Battle", f: Unit, target: Unit, difficult: bool, dangerous: int) -> tuple[bool, int]:
         """Whether it goes through difficult ground, and the dice of those who go through dangerous ground; of a real
         table people say so. Refuses: a charge that none of its models can make. Source: GFF-12."""
-        return difficult, f.dice_of(dangerous)
+        raise NotImplementedError
 
 
 class Battle(Harm):

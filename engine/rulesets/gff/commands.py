@@ -92,12 +92,14 @@ class Rush(Command, frozen=True, tag="rush"):
 
 
 class Charge(Command, frozen=True, tag="charge"):
-    """`difficult`: through difficult ground, at a real table."""
+    """At a real table: `difficult`, through difficult ground; `mined`, where they meet dangerous ground lies, so that
+    people are asked who crosses it while closing in, stepping back or moving up."""
 
     figure: Nth
     target: Nth
     difficult: bool = False
     dangerous: Models = 0
+    mined: bool = False
 
 
 class Shoot(Command, frozen=True, tag="shoot"):

@@ -4,12 +4,13 @@ from typing import Annotated, Final
 
 import msgspec
 
-from engine.kernel.answers import Answer, Chosen, ask, choose, say_yes
+from engine.kernel.answers import Answer, Chosen, Number, ask, choose, say_yes
 from engine.kernel.effects import Effects, Question
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Point
 from engine.rulesets.gff.battle import Aim, Battle, Decisions, Ground
-from engine.rulesets.gff.codes import NOBODY
+from engine.rulesets.gff.codes import FLYING, NOBODY
+from engine.rulesets.gff.rules import rounds
 from engine.rulesets.gff.rules.moves import STEP
 from engine.rulesets.gff.rules.special import range_of
 from engine.rulesets.gff.unit import Unit
@@ -72,6 +73,7 @@ ANSWERS: Final[dict[str, type[msgspec.Struct]]] = {
     "fact-reach": Reach,
     "fact-near": Near,
     "fact-holders": Holders,
+    "fact-dangerous": Number,
     "fact-within": Chosen,
     "fact-seen": Chosen,
     "falls-first": Order,
@@ -185,12 +187,28 @@ class RealGround(Ground):
         return [(int(n), models) for n, models in sorted(said.items(), key=lambda one: int(one[0]))]
 
     def holders(self, b: Battle, objective: int) -> list[int]:
-        sides = tuple(range(b.sides))
-        options = tuple(str(side) for side in sides)
-        answer = ask(self.effects, Question("fact-holders", sides, (), options, objective), Holders)
-        if not set(answer.sides) <= set(sides):
+        """Of the sides that have a unit which may take it; where none has, nobody is asked."""
+        could = sorted({f.side for f in b.units if rounds.may_hold(f, b.round)})
+        if not could:
+            return []
+        options = tuple(str(side) for side in could)
+        asked = Question("fact-holders", tuple(range(b.sides)), (), options, objective)
+        answer = ask(self.effects, asked, Holders)
+        if not set(answer.sides) <= set(could):
             raise Malformed("answer.sides", list(answer.sides), "one-of", {"known": options})
         return sorted(set(answer.sides))
+
+    def crossing(self, b: Battle, f: Unit, points: list[tuple[int, int]], told: int) -> int:
+        return dice_of(f, "command.dangerous", told)
+
+    def charging(self, b: Battle, f: Unit, target: Unit, difficult: bool, dangerous: int) -> tuple[bool, int]:
+        return difficult, dice_of(f, "command.dangerous", dangerous)
+
+    def stepping(self, b: Battle, f: Unit, points: list[tuple[int, int]], how: str) -> int:
+        if f.all_have(FLYING):
+            return 0
+        asked = Question("fact-dangerous", (f.side,), (f.n,), (how,), f.count())
+        return dice_of(f, "answer.number", ask(self.effects, asked, Number).number)
 
     def is_within(self, b: Battle, f: Unit, other: Unit, inches: int) -> bool:
         return say_yes(self.effects, "fact-within", f.side, (f.n, other.n), inches)
@@ -206,6 +224,13 @@ class RealGround(Ground):
 
     def stepped_back(self, b: Battle, f: Unit, enemy: Unit) -> list[tuple[int, int]]:
         return []
+
+
+def dice_of(f: Unit, field: str, models: int) -> int:
+    """For so many of its models in dangerous ground. Refuses: more than stand. Source: GFF-26."""
+    if models > f.count():
+        raise Malformed(field, models, "up-to", {"most": f.count()})
+    return f.dice_of(models)
 
 
 def told(said: tuple[int, ...], most: list[int]) -> list[int]:

@@ -3,12 +3,22 @@
 Turn order, states and who may act stay Rollbook's.
 """
 
-from collections.abc import Sequence
-
 from engine.kernel.ruleset import Choice
 from engine.rulesets.gff import commands as do
 from engine.rulesets.gff.battle import Battle
-from engine.rulesets.gff.codes import ACTIONS, ADVANCE, CHARGE, EFFECTS, NO_ACTION, OUT, RESULTS, SHAKEN
+from engine.rulesets.gff.codes import (
+    ACTIONS,
+    ADVANCE,
+    CHARGE,
+    EFFECTS,
+    FEARLESS,
+    NO_ACTION,
+    OUT,
+    PASSED,
+    RESULTS,
+    SHAKEN,
+    UNHURT,
+)
 from engine.rulesets.gff.live_input import unit_of
 from engine.rulesets.gff.rules import melee, rounds, shooting
 from engine.rulesets.gff.unit import Unit
@@ -24,7 +34,7 @@ def shots(b: Battle, c: do.TellShots) -> None:
         rounds.may_activate(b, f)
     shooting.may_shoot(b, f, target)
     shooting.chosen(b, f, target, ())
-    must_fit(b, target, c.fallen, c.effect)
+    must_fit(b, target, c.fallen, c.markers, c.effect)
     points = b.ground.moved(b, f, ADVANCE, list(c.points)) if action == ADVANCE else []
     if f.acting == NO_ACTION:
         b.activated(f, action)
@@ -38,8 +48,13 @@ def charge(b: Battle, c: do.TellCharge) -> None:
     rounds.may_take(b, f, CHARGE)
     melee.may_charge(b, f, target)
     b.ground.charging(b, f, target, False, 0)
-    must_fit(b, target, c.fallen, c.effect)
-    must_fit(b, f, c.own_fallen, c.own_effect)
+    must_fit(b, target, c.fallen, c.markers, c.effect)
+    must_fit(b, f, c.own_fallen, c.own_markers, c.own_effect)
+    if not c.struck_back and (c.own_fallen or c.own_markers or c.own_effect != EFFECTS[UNHURT]):
+        b.decline("nothing-came-back", {"figure": f.n, "target": target.n})
+    tested = {"": None, "figure": f, "target": target}[c.tested]
+    if tested is not None:
+        must_be_testable(b, tested, EFFECTS.index(c.own_effect if tested is f else c.effect), RESULTS.index(c.result))
     b.activated(f, CHARGE)
     b.attack_told(f, target, True, first(target, c.fallen), c.markers, EFFECTS.index(c.effect))
     b.fatigued(f)
@@ -47,19 +62,43 @@ def charge(b: Battle, c: do.TellCharge) -> None:
         b.attack_told(target, f, True, first(f, c.own_fallen), c.own_markers, EFFECTS.index(c.own_effect))
         if target.in_play():
             b.fatigued(target)
-    tested = {"": None, "figure": f, "target": target}[c.tested]
     if tested is not None and tested.in_play():
         b.morale_tested(tested, RESULTS.index(c.result))
     rounds.finish(b, f)
 
 
-def must_fit(b: Battle, f: Unit, fallen: int, effect: str) -> None:
-    """Only the last model rolls for its wounds. Refuses: more fallen than stand, an effect on one of many."""
+def must_fit(b: Battle, f: Unit, fallen: int, markers: int, effect: str) -> None:
+    """Only the last model rolls for its wounds, and with as many as it is Tough it does. Refuses: more fallen than
+    stand, an effect on one of many, or without wounds, wounds without an effect. Source: GFF-19, 21, 42.
+    """
     left = f.count()
     if fallen > left - 1:
         b.decline("too-many-fallen", {"figure": f.n, "most": left - 1})
     if EFFECTS.index(effect) in (SHAKEN, OUT) and fallen != left - 1:
         b.decline("others-fall-first", {"figure": f.n, "most": left - 1})
+    if fallen == left - 1 and not b.options.fear_reaches_tough:
+        rolls = markers > 0 and markers >= wounds_to_roll(f)
+        if rolls != (EFFECTS.index(effect) != UNHURT):
+            facts = {"figure": f.n, "needed": wounds_to_roll(f)}
+            b.decline("wounds-are-rolled-for" if rolls else "no-wounds-to-roll-for", facts)
+
+
+def wounds_to_roll(f: Unit) -> int:
+    """How many more let its last model roll for them: as many as it is Tough, one at least."""
+    last = f.standing()[0]
+    return max(1, f.kinds[last.kind].tough - last.wounds)
+
+
+def must_be_testable(b: Battle, f: Unit, effect: int, result: int) -> None:
+    """Whoever is Shaken fails, and routs; nobody else does. Refuses: a unit that is out. Source: GFF-20, 23, 33."""
+    if effect == OUT:
+        b.decline("tested-when-out", {"figure": f.n})
+    shaken = f.shaken or effect == SHAKEN
+    steadied = b.options.fearless_when_shaken and f.all_have(FEARLESS)
+    if shaken and result == PASSED and not steadied:
+        b.decline("shaken-fails", {"figure": f.n})
+    if result != PASSED and shaken != (result == RESULTS.index("routed")):
+        b.decline("shaken-routs" if shaken else "routs-when-shaken", {"figure": f.n})
 
 
 def first(f: Unit, fallen: int) -> list[int]:
@@ -80,13 +119,10 @@ def ways_of_charge(b: Battle, one: Choice) -> list[Choice]:
 def ways(kind: str, b: Battle, one: Choice, offered: dict[str, object]) -> list[Choice]:
     target = b.units[int(str(offered["target"])) - 1]
     command = {"type": kind, "figure": offered["figure"], "target": offered["target"]}
-    results: Sequence[tuple[str, dict[str, object]]] = (
-        ("missed", {}),
-        *((("fallen", {"fallen": 1}),) if target.count() > 1 else ()),
-        *(
-            (("shaken", {"markers": 1, "effect": "shaken"}), ("knocked_out", {"markers": 1, "effect": "knocked_out"}))
-            if target.count() == 1
-            else ()
-        ),
-    )
+    results: list[tuple[str, dict[str, object]]] = [("missed", {})]
+    if target.count() > 1:
+        results.append(("fallen", {"fallen": 1}))
+    else:
+        rolled = wounds_to_roll(target)
+        results += [(effect, {"markers": rolled, "effect": effect}) for effect in EFFECTS[SHAKEN:]]
     return [Choice({**command, **said}, kind, {**one.facts, "result": result}) for result, said in results]

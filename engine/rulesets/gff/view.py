@@ -13,6 +13,7 @@ from engine.rulesets.gff.codes import (
     NO_ACTION,
     NOBODY,
     ON_TABLE,
+    OVER_NINE,
     PHASES,
     PLAYING,
     RESERVES,
@@ -61,7 +62,8 @@ def view(b: Battle, viewer: Viewer) -> GameView:
 
 
 def unit(f: Unit, drawn: bool) -> dict[str, Any]:
-    """`moves`: how far it gets by each action, in hundredths of inches."""
+    """`moves`: how far it gets by each action, in hundredths of inches. `over_nine`: a rule asks whether somebody
+    stands farther away than nine inches."""
     found: dict[str, Any] = {
         "n": f.n,
         "side": f.side,
@@ -74,6 +76,7 @@ def unit(f: Unit, drawn: bool) -> dict[str, Any]:
         "standing": f.count(),
         "models": [model(f, m, drawn) for m in f.models],
         "rules": sorted({e.rule for kind in f.kinds for e in kind.effects}),
+        "over_nine": any(e.when & OVER_NINE for kind in f.kinds for e in kind.effects),
         "acting": "" if f.acting == NO_ACTION else ACTIONS[f.acting],
         "done": f.done,
         "reserve": RESERVES[f.reserve],
@@ -103,6 +106,8 @@ def weapon(f: Unit, place: int) -> dict[str, Any]:
         "attacks": w.attacks,
         "blast": w.blast,
         "rules": sorted({e.rule for e in w.effects if e.rule not in {one.rule for one in f.kinds[w.kind].effects}}),
+        "over_nine": any(e.when & OVER_NINE for e in w.effects),
+        "no_sight": w.no_sight,
         "spent": place in f.spent,
         "fired": place in f.fired,
     }

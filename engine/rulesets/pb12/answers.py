@@ -6,7 +6,7 @@ import msgspec
 
 from engine.kernel.answers import Answer, Chosen, Number
 from engine.kernel.setup import Point
-from engine.rulesets.pb12.commands import Few, Points
+from engine.rulesets.pb12.commands import Few, Points, Seat
 
 FARTHEST: Final = 100_000
 Numbers = Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=1_000)], ...], msgspec.Meta(max_length=100)]
@@ -85,7 +85,7 @@ class Within(Answer, frozen=True):
 
 
 class WayOn(Answer, frozen=True):
-    """On a drawn table points, at a real one how many options of each kind; vehicles turn and go backwards."""
+    """As `Walking`. `aboard`: none where it stays on what it is on."""
 
     points: Points = ()
     facing: Point | None = None
@@ -97,6 +97,10 @@ class WayOn(Answer, frozen=True):
     turn: Few = 0
     reverse: Few = 0
     rough: Few = 0
+    fall: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
+    hits: Annotated[int, msgspec.Meta(ge=-1, le=1_000)] = -1
+    aboard: Annotated[int, msgspec.Meta(ge=0, le=1_000)] | None = None
+    seat: Seat = "outside"
 
 
 class TakingOver(Answer, frozen=True):

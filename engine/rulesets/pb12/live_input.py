@@ -150,7 +150,7 @@ class LiveInput(Decisions):
         if b.ground.is_drawn():
             return b.ground.planned(b, f, list(said.points), said.facing, said.backwards)
         way = told_way(b, f, counts_of(said), said.rough)
-        way.aboard, way.seat = f.aboard, f.seat
+        ends(b, f, way, said, "answer")
         return way
 
     # -- other decisions --------------------------------------------------------------------------------------------
@@ -303,14 +303,22 @@ def way_of(b: Battle, f: Figure, c: Walking, carried: int) -> Way:
     if not any(counts):
         raise Malformed(f"command.{MOVEMENT_OPTIONS[0]}", 0, "whole-number-from", {"least": 1})
     way = told_way(b, f, counts, c.rough)
-    way.fall, way.hits = c.fall, c.hits
-    must_be_in_the_way(b, f, "command.hits", c.hits)
-    way.aboard, way.seat = c.aboard, SEATS.index(c.seat)
-    if c.aboard:
+    ends(b, f, way, c, "command")
+    return way
+
+
+def ends(b: Battle, f: Figure, way: Way, said: Walking | answers.WayOn, entry: str) -> None:
+    """What people at a real table say of a way's end: falls, collisions, vehicles. Refuses: who can't be met there."""
+    must_be_in_the_way(b, f, f"{entry}.hits", said.hits)
+    way.fall, way.hits = said.fall, said.hits
+    if said.aboard is None:
+        way.aboard, way.seat = f.aboard, f.seat
+        return
+    way.aboard, way.seat = said.aboard, SEATS.index(said.seat)
+    if said.aboard:
         if not b.options.vehicles:
             b.decline("no-vehicles", {})
-        driving.must_carry(b, figure_of(b, c.aboard), f)
-    return way
+        driving.must_carry(b, figure_of(b, said.aboard), f)
 
 
 def must_be_in_the_way(b: Battle, f: Figure, field: str, hits: int) -> None:
@@ -337,6 +345,9 @@ class RealGround(Ground):
 
     def fighting(self, b: Battle, f: Figure, target: Figure, reach: int) -> Aim:
         said = ask(self.effects, Question("fact-fight", (f.side,), (f.n, target.n), (), 100 * reach), answers.Brawl)
+        most = len([one for one in b.friends(f.side) if one is not f and one is not target and one.able])
+        if said.supporters > most:
+            raise Malformed("answer.supporters", said.supporters, "up-to", {"most": most})
         found = told_aim(b, said, 0, 0)
         found.supporters = said.supporters
         return found
@@ -363,7 +374,7 @@ class RealGround(Ground):
         return [by_number[n] for n in dict.fromkeys(said)]
 
     def near(self, b: Battle, f: Figure, steps: int, others: list[Figure]) -> list[Figure]:
-        return self.who("fact-near", f, others, 100 * steps)
+        return self.who("fact-near", f, others, 100 * steps) if steps > 0 else []
 
     def threatened(self, b: Battle, f: Figure, reach: int) -> list[Figure]:
         return self.who("fact-threat", f, b.enemies(f.side), 100 * reach)

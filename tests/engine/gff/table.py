@@ -122,7 +122,10 @@ def answer(game: Any, pick: random.Random) -> dict[str, Any]:
         case "fact-near":
             return {"models": pick.randint(1, asked.most)}
         case "fact-holders":
-            return {"sides": pick.choice(([], [0], [1], [0, 1]))}
+            could = [int(one) for one in asked.options]
+            return {"sides": pick.choice(([], could[:1], could[-1:], could))}
+        case "fact-dangerous":
+            return {"number": pick.choice((0, asked.most))}
         case "falls-first":
             return {"models": [int(one) for one in pick.sample(asked.options, asked.most)]}
         case "tokens":

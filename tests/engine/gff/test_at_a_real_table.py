@@ -6,7 +6,7 @@ import pytest
 from engine.kernel import events as ev
 from engine.kernel.commands import convert
 from engine.kernel.effects import Effects
-from engine.kernel.refusal import Refusal
+from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.gff import events as gff
 from engine.rulesets.gff.live_input import ANSWERS, LiveInput
@@ -22,13 +22,13 @@ def profile(*rules, models=1, weapons=()):
     return {"parts": [one]}
 
 
-def table(*units, own=None, **options):
+def table(*units, own=None, detail="rolls", **options):
     """Red and Blue, each with the units that are theirs; the first round has begun and Red is to act."""
     figures = tuple(Figure(side, "unit", profile=one) for side, one in units)
     values = {"gff.rules": own or {}, **{f"gff.{name}": value for name, value in options.items()}}
     sides = (Side("Red", (RED,), dice="typed"), Side("Blue", (BLUE,), dice="typed"))
     for seed in range(20):
-        here = Table(Setup("gff", sides, figures, "real", options=values), seed, FIREFIGHT)
+        here = Table(Setup("gff", sides, figures, "real", options=values, detail=detail), seed, FIREFIGHT)
         here.enter({"type": "begin"}, REFEREE)
         if here.game().battle.starter == 0:
             break
@@ -106,6 +106,99 @@ def test_odds_stand_beside_what_can_be_shot_at():
     facts = {name: one.facts[name] for name in ("wound", "wounds", "fallen", "shaken", "out")}
     assert one.hit == 2_500
     assert facts == {"wound": 2_500, "wounds": 25, "fallen": 8, "shaken": 1_667, "out": 833}
+
+
+def blades(*rules, models=5):
+    one = profile(*rules, models=models)
+    one["parts"][0]["weapons"] = [{"name": "Blade", "attacks": 1, "range": 0, "count": models}]
+    return one
+
+
+def by_hand(here, command):
+    here.enter({"type": "decide-otherwise", "command": command, "reason": "for the test"}, REFEREE)
+
+
+def refused(here, command):
+    before = len(here.recorded)
+    with pytest.raises((Refusal, Malformed)) as no:
+        here.enter(command, REFEREE)
+    assert len(here.recorded) == before
+    return no.value
+
+
+def test_a_charge_to_where_dangerous_ground_is_asks_who_steps_through_it():
+    """GFF-15, 18, 26: two close in and one falls, nobody strikes back, three step back and one falls."""
+    here = table((0, blades()), (1, blades()))
+    here.enter({"type": "charge", "figure": 1, "target": 2, "mined": True}, REFEREE)
+    settle(here, {"number": 2}, [1, 2], {"bearers": [1]}, [1], "no", {"number": 3}, [1, 3, 4])
+    asked = [(one.kind, one.about, one.options, one.most) for one in seen(here, ev.Asked)]
+    assert asked[0] == ("fact-dangerous", (2,), ("close",), 5)
+    assert asked[3] == ("fact-dangerous", (1,), ("back",), 5)
+    assert [f.count() for f in here.game().battle.units] == [4, 4]
+    assert [one.how for one in seen(here, gff.Moved)][-2:] == ["close", "back"]
+
+
+def test_without_that_a_charge_asks_nobody_about_steps():
+    here = table((0, blades()), (1, blades()))
+    here.enter({"type": "charge", "figure": 1, "target": 2}, REFEREE)
+    settle(here, {"bearers": [1]}, [1], "no")
+    assert [one.kind for one in seen(here, ev.Asked)] == ["fact-reach", "strike-back"]
+
+
+@pytest.mark.parametrize(("rules", "rolls"), [((), [({"number": 1}), [2]]), (("Flying",), [])])
+def test_who_moves_once_more_is_asked_for_dangerous_ground_unless_it_flies(rules, rolls):
+    """GFF-26, 41."""
+    here = table((0, profile("Drift", *rules, models=2)), (1, profile()), own={"Drift": "move-after 3"})
+    here.enter({"type": "rush", "figure": 1}, REFEREE)
+    settle(here, *rolls)
+    assert [one.options for one in seen(here, ev.Asked)] == [("after",)] * (len(rolls) // 2)
+
+
+@pytest.mark.parametrize("command", [{"type": "rush"}, {"type": "hold"}, {"type": "charge", "target": 2}])
+def test_no_more_models_cross_dangerous_ground_than_stand(command):
+    """GFF-26: four of three is a slip of the finger."""
+    here = table((0, blades(models=3)), (1, profile()))
+    no = refused(here, {**command, "figure": 1, "dangerous": 4})
+    assert (no.code, no.facts["most"]) == ("up-to", 3)
+
+
+def test_only_sides_that_could_take_an_objective_are_named():
+    """GFF-06, 20: Blue's only unit is Shaken; later Red's is, too, and nobody is asked."""
+    here = table((0, profile()), (1, profile()))
+    by_hand(here, {"type": "set-state", "figure": 2, "state": "shaken"})
+    here.enter({"type": "rush", "figure": 1}, REFEREE)
+    by_hand(here, {"type": "set-state", "figure": 2, "state": "done"})
+    assert here.game().open.options == ("0",)
+    assert refused(here, {"type": "answer", "value": {"sides": [1]}}).code == "one-of"
+    settle(here, *[{"sides": [0]}] * len(here.game().battle.objectives))
+
+
+@pytest.mark.parametrize(
+    ("told", "code"),
+    [
+        ({"markers": 1}, "wounds-are-rolled-for"),
+        ({"effect": "shaken"}, "no-wounds-to-roll-for"),
+        ({"struck_back": False, "own_fallen": 1}, "nothing-came-back"),
+        ({"markers": 1, "effect": "knocked_out", "tested": "target"}, "tested-when-out"),
+        ({"tested": "target", "result": "routed"}, "routs-when-shaken"),
+        ({"markers": 1, "effect": "shaken", "tested": "target", "result": "shaken"}, "shaken-routs"),
+        ({"markers": 1, "effect": "shaken", "tested": "target", "result": "passed"}, "shaken-fails"),
+    ],
+)
+def test_a_melee_that_cannot_have_ended_so_is_refused(told, code):
+    """GFF-19, 20, 23: told of a single model by whoever charged it."""
+    here = table((0, profile(models=3)), (1, profile()), detail="outcomes")
+    assert refused(here, {"type": "tell-charge", "figure": 1, "target": 2, **told}).code == code
+
+
+def test_a_tough_model_is_offered_with_the_wounds_that_let_it_roll():
+    """GFF-42: two of three are there already."""
+    here = table((0, profile(weapons=["Rifle"])), (1, profile("Tough(3)")), detail="outcomes")
+    by_hand(here, {"type": "set-unit", "figure": 2, "markers": 2})
+    told = [one.command for one in FIREFIGHT.legal(here.game().battle, (0,)) if one.code == "tell-shots"]
+    assert [(one.get("markers", 0), one.get("effect", "none")) for one in told] == [
+        (0, "none"), (1, "shaken"), (1, "knocked_out")
+    ]  # fmt: skip
 
 
 def test_whoever_is_pushed_on_a_drawn_table_goes_no_further_than_two_inches():

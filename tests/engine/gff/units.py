@@ -63,6 +63,12 @@ class Told(Ground):
     def holders(self, b, objective):
         return self.holds[objective - 1]
 
+    def crossing(self, b, f, points, told):
+        return f.dice_of(told)
+
+    def stepping(self, b, f, points, how):
+        return 0
+
     def is_within(self, b, f, other, inches):
         return self.within
 

@@ -73,6 +73,7 @@ def answers(game: Any, pick: random.Random) -> Iterator[Entry]:
             yield {"distance": pick.choice((300, 900)), "visible": pick.choice((100, 60)), "sees_back": False}
         case "fact-fight":
             yield {"supporters": pick.randint(0, 2)}
+            yield {}
         case "fact-caught":
             standing = [one.n for one in b.people if one.is_there()]
             yield {"figures": pick.sample(standing, min(2, len(standing)))}

@@ -149,13 +149,20 @@ def test_concentration_goes_to_the_next_action():
     assert s.last("Attacked").tn == 7
 
 
+def test_no_more_friends_help_in_melee_than_are_there():
+    """PB-70: people who measure count on the table."""
+    s = ready()
+    s.go("fight", figure=1, target=3, gear=1, ap=1)
+    assert s.refused("answer", value={"supporters": 2}) == ("answer.supporters", {"most": 1})
+
+
 def test_concealment_and_darkness():
     """PB-57, 58, 126: in melee, too; a point of the field is +4; a light is said where the scenario has darkness."""
     s = ready()
     s.go("shoot", {"distance": 500, "visible": 40}, [1], figure=1, target=3, gear=0, ap=1)
     assert s.last("Attacked").tn == 9
-    s.go("fight", {"visible": 40, "supporters": 2}, [1], figure=1, target=3, gear=1, ap=1)
-    assert s.last("Attacked").tn == 12 - 4 + 2 - 2
+    s.go("fight", {"visible": 40, "supporters": 1}, [1], figure=1, target=3, gear=1, ap=1)
+    assert s.last("Attacked").tn == 12 - 4 + 2 - 1
     s.go("shoot", SHOT, [1], figure=1, gear=0, ap=1)
     assert s.last("Attacked").tn == 11
     s = ready(scenario_modules=["darkness", "impassable_ground"])

@@ -252,6 +252,20 @@ def test_a_mover_that_reacts_plans_anew():
     assert s.marks(1) == {"moved": 1} and [len(one.options) for one in walks(s)] == [2, 5]
 
 
+def test_a_mover_that_plans_anew_at_a_real_table_may_fall_or_run_into_somebody():
+    """PB-42, 47, 113: what a Move says of its end its new end says, too."""
+    s = waiting(3)
+    s.activate(1)
+    shot = springs(3, "shoot", "between", 2, target=1, gear=0, ap=2)
+    s.go("move", {"choice": "yes"}, SHOT, [2, 2], figure=1, ap=3, horizontal=7, interrupts=[shot])
+    assert s.refused("answer", value={"horizontal": 1, "hits": 1})[0] == "answer.hits"  # themselves
+    s.answer(horizontal=1, fall=500, hits=3)
+    s.roll(1)
+    s.roll(1)
+    s.roll(1)
+    assert s.last("Collided").other == 3 and s.last("Fell").depth == 500
+
+
 def test_a_mover_that_reacts_has_the_markers_of_what_it_did():
     """PB-61, 113: the sixth step is the second marker, before the shot that comes right after it."""
     s = waiting(3)

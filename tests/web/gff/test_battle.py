@@ -96,7 +96,9 @@ def said_to(question, pick):
         case "fact-near":
             return {"models": pick.randint(1, question.most)}
         case "fact-holders":
-            return {"sides": pick.choice(("", "0", "1", "0 1"))}
+            return {"sides": pick.choice(("", *question.options, " ".join(question.options)))}
+        case "fact-dangerous":
+            return {"number": pick.choice((0, question.most))}
         case "falls-first":
             return {"kit-0": " ".join(question.options), "falls-0": question.most}
         case "tokens":
@@ -200,6 +202,48 @@ def test_a_charge_through_difficult_ground_is_told_with_its_action():
     assert field.page().waiting.question.kind == "fact-reach"
     field.answer(bearers=3, **{"weapon-2": "2"})
     assert any("struck" in one.text for one in field.page().sentences)
+
+
+@pytest.mark.parametrize(
+    ("language", "asks", "why"),
+    [
+        ("en", "step through dangerous ground?", "They close in"),
+        ("de", "gehen durch gefährliches", "Sie schließen auf"),
+    ],
+)
+def test_a_charge_to_dangerous_ground_asks_who_closes_in_through_it(language, asks, why):
+    """GFF-15, 26: a button for each number of models, and none."""
+    field = founded(watch_is_up)
+    field.enter("through", figure=2, how="charge", target=6, mined="1")
+    html = field.html("ben", language)
+    assert asks in html and why in html
+    standing = field.page().view["figures"][5]["standing"]
+    assert re.findall(r'name="number" value="(\d+)"', html) == [str(n) for n in range(standing + 1)]
+    field.answer(number="0")
+    assert field.page().waiting.question.kind == "fact-reach"
+
+
+@pytest.mark.parametrize(
+    ("rules", "nine", "hidden"), [((), False, False), (("Relentless",), True, False), (("Indirect",), False, True)]
+)
+def test_a_shot_asks_only_what_matters(rules, nine, hidden):
+    """GFF-35, 38: nine inches where a rule counts them, what hides the target where a weapon ignores that."""
+    one = SKIRMISH[0][1]
+    armies = ((("Shooters", "unit", profile_of(one, rules)),), (("Targets", "unit", profile_of(one, ())),))
+    field = Field(armies)
+    field.play_on()
+    if field.page().view["turn"]:
+        field.choose("rush", figure=2)
+    field.choose("hold-shoot", figure=1)
+    html = field.html("anna")
+    assert ("to 9 in." in html, "only hidden" in html) == (nine, hidden) and "to 24 in." in html
+
+
+def profile_of(one, rules):
+    """A unit with one rifle each that has these rules."""
+    part = {**one[2]["parts"][0], "rules": []}
+    rifle = {"name": "Rifle", "range": 24, "attacks": 1, "count": part["models"], "rules": list(rules)}
+    return {**one[2], "parts": [{**part, "weapons": [rifle]}]}
 
 
 def test_a_spell_is_cast_by_name():

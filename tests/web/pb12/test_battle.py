@@ -209,11 +209,31 @@ def test_a_way_is_told_in_options_and_costs_points():
     field.enter("move", figure=1, how="move", ap=1, horizontal=4, http=422)  # three points are there
     field.enter("move", figure=1, how="move", ap=1, horizontal=3, vertical=0)
     assert field.seen(1)["ap"] == 2 and "moved" in field.seen(1)["states"]
-    field.enter("move", figure=1, how="adjust-free", horizontal=1)
+    field.enter("move", figure=1, how="adjust-free", horizontal=3, land=0)  # as the form has it for a Move
     field.enter("move", figure=1, how="adjust", horizontal=1)
     assert field.seen(1)["free_used"] and field.seen(1)["ap"] == 1
     field.choose("end-move")
     assert field.page().view["turn"] == 1
+
+
+@pytest.mark.parametrize(
+    ("face", "who", "says"),
+    [
+        ("3", "ben", "3 steps to the left, as the figure faces"),
+        ("1", "anna", "3 steps, and you choose the direction"),
+        ("12", "ben", "3 steps, and you choose the direction"),
+    ],
+)
+def test_whoever_moves_a_figure_at_random_reads_which_way(face, who, says):
+    """PB-48: people move it themselves, where the die sends it or the asked side says."""
+    field = founded(begun_typed)
+    field.choose("activate", figure=1)
+    field.choose("ram", figure=1, target=4)
+    field.answer(choice="yes")
+    waits = field.page().waiting
+    assert waits.roll.purpose == "stray"
+    field.enter("dice", roll=waits.roll.number, faces=face, acts_as=waits.acts_as)
+    assert says in re.sub(r"\s+", " ", field.html(who))
 
 
 def test_auxiliary_actions_have_forms():
@@ -388,6 +408,14 @@ def test_a_driver_has_the_vehicle_among_the_first_tiles():
     field.choose("activate", figure=3)
     html = text_of(field.html("ben"))
     assert html.index("Steer Steam wagon") < html.index("Choose as target")
+
+
+def test_whoever_could_interrupt_a_side_that_waits_reads_which():
+    """PB-110: "Wait" alone would be told to the reader."""
+    field = founded(begun)
+    field.enter("state", figure=5, state="delayed", times=2, reason="so it is")
+    field.choose("wait")
+    assert "Anna's force: wait" in text_of(field.html("ben"))
 
 
 def test_the_stack_is_told_while_an_interrupt_waits():

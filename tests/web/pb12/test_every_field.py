@@ -143,7 +143,7 @@ def _plain(tag: str) -> Any:
     sorted((kind, one.encode_name) for kind, shape in SHAPES.items() for one in msgspec.structs.fields(shape)),
 )
 def test_every_field_of_an_answer_is_in_its_questions_form(kind, field):
-    usual = POINT if field in ON_MAP else WAY if kind == "way-on" else {"choice": "yes"}
+    usual = POINT if field in ON_MAP else WALKING if kind == "way-on" else {"choice": "yes"}
     value = said("answer", {"question": "1", "kind": kind, **ANSWERS.get(kind, usual)})["value"]
     assert field in value
     msgspec.convert(value, msgspec.defstruct("Strict", _fields(SHAPES[kind]), forbid_unknown_fields=True))
@@ -151,6 +151,23 @@ def test_every_field_of_an_answer_is_in_its_questions_form(kind, field):
 
 def _fields(shape: Any) -> list[Any]:
     return [(one.encode_name, one.type, None) for one in msgspec.structs.fields(shape)]
+
+
+@pytest.mark.parametrize(
+    ("do", "action"),
+    [
+        ("reload 1", {"type": "reload", "gear": 1}),
+        ("threaten 2", {"type": "threaten", "gear": 2, "free": False}),
+        ("ram", {"type": "ram", "target": 1}),
+        ("steer 6", {"type": "steer", "target": 6, "ap": 2}),
+        ("fight 0", {"type": "fight", "gear": 0, "target": 1, "ap": 2}),
+        ("", None),
+    ],
+)
+def test_what_a_delayed_figure_does(do, action):
+    fields = {"question": "1", "kind": "act-within", "do": do, "figure": "4", "target": "1", "ap": "2"}
+    found = said("answer", fields)["value"]["action"]
+    assert found == (action and {**action, "figure": 4})
 
 
 @pytest.mark.parametrize("how", ["ranged-defence", "delayed"])

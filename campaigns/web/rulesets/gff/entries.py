@@ -64,6 +64,7 @@ ANSWERS: Final[dict[str, Reader]] = {
     "fact-reach": lambda request: {"bearers": _bearers(request)} if _bearers(request) else {},
     "fact-near": _near,
     "fact-holders": lambda request: {"sides": several(request, "sides")},
+    "fact-dangerous": lambda request: {"number": number(request, "number")},
     "falls-first": _falls,
     "tokens": lambda request: {"tokens": number(request, "tokens") or 0},
     "pushed-to": _place,
@@ -88,9 +89,8 @@ def through(request: HttpRequest) -> Command:
     command = _with(request, request.POST.get("how", "advance"), "target", "dangerous")
     if command["type"] != "charge":
         command.pop("target", None)
-    elif "difficult" in request.POST:
-        command["difficult"] = True
-    return command
+        return command
+    return command | {name: True for name in ("difficult", "mined") if name in request.POST}
 
 
 def cast(request: HttpRequest) -> Command:

@@ -13,6 +13,7 @@ from campaigns.web.rulesets.battle_pieces import asks, filled
 from campaigns.web.rulesets.gff.figures import KEY, kits
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.plain import offered as said_plainly
+from engine.rulesets.gff.rules.morale import HERO_REACH
 from engine.rulesets.gff.tell.words import SAID
 
 QUESTIONS: Final = SAID.words("question")
@@ -21,6 +22,7 @@ TEMPLATES: Final = {
     "fact-reach": "gff/ask_reach.html",
     "fact-near": "gff/ask_near.html",
     "fact-holders": "gff/ask_holders.html",
+    "fact-dangerous": "gff/ask_dangerous.html",
     "falls-first": "gff/ask_falls.html",
     "tokens": "gff/ask_tokens.html",
     "pushed-to": "gff/ask_place.html",
@@ -30,6 +32,7 @@ TEMPLATES: Final = {
 NINE: Final = 9  # inches: beyond it some rules count
 MOST_SIDES: Final = 2  # with more of them each is ticked
 DICE_FOLLOW: Final = frozenset({"fact-shot", "fact-reach", "fact-near", "strike-back"})
+IN_LENGTHS: Final = frozenset({"fact-within", "consolidate", "move-after"})  # what their `most` counts
 
 
 def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]) -> dict[str, Any] | None:
@@ -41,7 +44,7 @@ def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]
     about = base["about"]
     base |= {
         "waits": asked.kind in DICE_FOLLOW and bool(about) and about[0]["of"]["dice"] == "server",
-        "text": text(asked),
+        "text": text(page, asked),
         "unit": lengths.name(),
         "choices": [(code, _choice(asked, code, by_number)) for code in asked.options],
     }
@@ -49,11 +52,14 @@ def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]
         case "fact-shot":
             return base | _shot(about, asked)
         case "fact-reach":
-            return base | {"weapons": [one for one in about[0]["weapons"] if not one["range"] and one["count"]]}
+            weapons = [one for one in about[0]["weapons"] if not one["range"] and one["count"]]
+            return base | {"weapons": weapons, "closing": about[0]["up"]}
         case "fact-near":
             return base | _near(page, about[0], people, asked.most)
         case "fact-holders":
-            return base | _holders(page, asked.most, sides)
+            return base | _holders(page, asked, sides)
+        case "fact-dangerous":
+            return base | {"how": asked.options[0], "numbers": range(1, asked.most + 1)}
         case "falls-first":
             return base | falling(about, asked) | {"dealt": page.sentences[-1].text}
         case "tokens":
@@ -61,10 +67,16 @@ def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]
     return base
 
 
-def text(asked: Question) -> str:
+def text(page: BattlePage, asked: Question) -> str:
+    """Of a push on a real table nobody asks where to; whoever measures is told what for."""
     facts = dict(zip(("figure", "target"), asked.about_names, strict=False))
-    facts["most"] = str(asked.most) if asked.kind == "fact-holders" else lengths.long(asked.most)
-    return filled(words.of(QUESTIONS, asked.kind), facts)
+    facts["most"] = lengths.long(asked.most) if asked.kind in IN_LENGTHS else str(asked.most)
+    kind = asked.kind
+    if kind == "pushed-to" and page.table != "drawn":
+        kind = "pushed-off"
+    elif kind == "fact-within":
+        kind = "within-for-morale" if asked.most == HERO_REACH else "within-for-spell"
+    return filled(words.of(QUESTIONS, kind), facts)
 
 
 def _choice(asked: Question, code: str, people: Mapping[int, Person]) -> str:
@@ -77,7 +89,9 @@ def _choice(asked: Question, code: str, people: Mapping[int, Person]) -> str:
 
 
 def _shot(about: Sequence[Person], asked: Question) -> dict[str, Any]:
-    """A button for each distance that makes a difference: how far the weapons reach, and nine inches."""
+    """A button for each distance that makes a difference: how far the weapons reach, and nine inches where a rule of
+    theirs or the target's asks for it. Only some weapons ask what it is that covers the target.
+    """
     chosen = set(asked.command.get("weapons") or ())
     weapons = [
         one
@@ -85,9 +99,14 @@ def _shot(about: Sequence[Person], asked: Question) -> dict[str, Any]:
         if one["range"] and one["count"] and not one["fired"] and not one["spent"]
         if not chosen or one["place"] in chosen
     ]
-    steps = sorted({one["range"] for one in weapons} | {NINE})
-    steps = [one for one in steps if 100 * one <= max(asked.most, 100 * min(steps, default=NINE))]
-    return {"weapons": weapons, "steps": [(100 * one, lengths.short(100 * one)) for one in steps]}
+    ranges = {one["range"] for one in weapons}
+    if any(one["over_nine"] for one in (*weapons, about[1])) and max(ranges, default=0) > NINE:
+        ranges.add(NINE)
+    return {
+        "weapons": weapons,
+        "steps": [(100 * one, lengths.short(100 * one)) for one in sorted(ranges)],
+        "sight": any(one["no_sight"] for one in weapons),
+    }
 
 
 def _near(page: BattlePage, target: Person, people: Sequence[Person], most: int) -> dict[str, Any]:
@@ -109,14 +128,15 @@ def _near(page: BattlePage, target: Person, people: Sequence[Person], most: int)
     }  # fmt: skip
 
 
-def _holders(page: BattlePage, n: int, sides: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    held = next((one["side"] for one in page.view["objectives"] if one["n"] == n), -1)
+def _holders(page: BattlePage, asked: Question, sides: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Sides that have somebody who could take it."""
+    held = next((one["side"] for one in page.view["objectives"] if one["n"] == asked.most), -1)
+    could = [side for side in sides if str(side["n"]) in asked.options]
     return {
-        "objective": n,
         "held": next((side for side in sides if side["n"] == held), None),
-        "sides": sides,
-        "few": len(sides) <= MOST_SIDES,
-        "all": " ".join(str(side["n"]) for side in sides),
+        "sides": could,
+        "few": len(could) <= MOST_SIDES,
+        "all": " ".join(asked.options) if len(could) > 1 else "",
     }
 
 

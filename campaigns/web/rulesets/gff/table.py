@@ -22,7 +22,7 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
     if waits.kind == "dice" and waits.roll is not None:
         return dice_line(waits.roll, who["name"] if who else "")
     if waits.kind == "answer" and waits.question is not None:
-        return questions.text(waits.question)
+        return questions.text(page, waits.question)
     if who is not None:
         return _("%(name)s is up") % {"name": who["name"]}
     sides = ", ".join(side.name for side in page.sides if side.number in waits.sides)

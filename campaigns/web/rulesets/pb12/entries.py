@@ -66,8 +66,9 @@ def _markers(request: HttpRequest) -> dict[str, Any]:
 
 
 def _way_on(request: HttpRequest) -> dict[str, Any]:
-    """The rest of a way, without what happens at its end."""
-    return _way(request) if "point" in request.POST else numbers(request, *OPTIONS, "rough")
+    """The rest of a way. Whoever is aboard nothing at its end says so, too: else it would stay where it is."""
+    found = _way(request)
+    return {**found, "aboard": 0} if "aboard" in request.POST and "aboard" not in found else found
 
 
 def _stray(request: HttpRequest) -> dict[str, Any]:
@@ -132,7 +133,16 @@ def move(request: HttpRequest) -> Command:
     how = request.POST.get("how", "move")
     if how == "move":
         return {**_with(request, "move", "ap"), "all_in": "all_in" in request.POST, **_way(request)}
-    return {**_with(request, "adjust"), "free": how == "adjust-free", **_way(request)}
+    return {**_with(request, "adjust"), "free": how == "adjust-free", **_one_point(_way(request))}
+
+
+def _one_point(way: dict[str, Any]) -> dict[str, Any]:
+    """The form has the steps of a whole Move in it: of a corrective move they mean one, or none where another option is
+    named. Source: PB-62.
+    """
+    if way.get("horizontal", 0) > 1:
+        way["horizontal"] = 0 if any(way.get(one) for one in OPTIONS[1:]) else 1
+    return way
 
 
 def carry(request: HttpRequest) -> Command:
@@ -174,7 +184,7 @@ def surrender(request: HttpRequest) -> Command:
 
 
 def within(request: HttpRequest) -> Command | None:
-    """The one action of a delayed figure: `do` says what with which weapon; empty: it lets it be."""
+    """The one action of a delayed figure: `do` says what with which weapon or vehicle; empty: it lets it be."""
     kind, _space, gear = request.POST.get("do", "").partition(" ")
     if not kind:
         return None
@@ -183,6 +193,12 @@ def within(request: HttpRequest) -> Command | None:
         return {**command, "gear": as_number(gear, 0), **numbers(request, "target", "ap", "give_up")}
     if kind == "move":
         return {**command, **numbers(request, "ap"), **_way(request)}
+    if kind == "steer":
+        return {**command, "target": as_number(gear, 0), **numbers(request, "ap")}
+    if kind == "threaten":
+        command["free"] = False  # the free action is for whoever is activated
+    elif kind == "ram":
+        command |= numbers(request, "target")
     return {**command, "gear": as_number(gear, 0)} if gear else command
 
 

@@ -86,7 +86,7 @@ def may_interrupt(page: BattlePage, people: Sequence[Person]) -> dict[str, Any] 
     found.sort(key=lambda each: each["who"]["n"] != target)
     return {
         "entry": page.interruptible,
-        "text": _entry(command, named)["text"],
+        "text": _entry(page, command, named)["text"],
         "figures": [{**each, "place": place} for place, each in enumerate(found, start=1)],
         "main": DEFENCES[command["type"] in BLOWS],
         "moments": [(code, words.of(INSTANTS, code)) for code in moments],
@@ -99,7 +99,7 @@ def called(page: BattlePage, moments: Sequence[str], people: Sequence[Person]) -
     command = _entered(page)
     if command is None:
         return ""
-    entry = _entry({"figure": page.view["up"], **command}, {one["n"]: one for one in people})["text"]
+    entry = _entry(page, {"figure": page.view["up"], **command}, {one["n"]: one for one in people})["text"]
     return f"{entry} ({', '.join(words.of(INSTANTS, one) for one in moments)})"
 
 
@@ -125,7 +125,7 @@ def stack(page: BattlePage, people: Sequence[Person]) -> list[dict[str, Any]]:
     entry = _entered(page)
     if not open_ or entry is None:
         return []
-    pile = [_entry(entry, named)]
+    pile = [_entry(page, entry, named)]
     for one in open_:
         who = named[one["figure"]]
         does = _delayed(page, one, named) if one["how"] == "delayed" else words.of(HOW, one["how"])
@@ -135,12 +135,14 @@ def stack(page: BattlePage, people: Sequence[Person]) -> list[dict[str, Any]]:
     return numbered[::-1]
 
 
-def _entry(command: Mapping[str, Any], named: Mapping[int, Person]) -> dict[str, Any]:
+def _entry(page: BattlePage, command: Mapping[str, Any], named: Mapping[int, Person]) -> dict[str, Any]:
+    """Of a figure, or of the side that a move without one names: "Moor Runners: wait"."""
     who, target = named.get(command.get("figure", 0)), named.get(command.get("target", 0))
-    called = {"who": who["name"] if who else "", "target": target["name"] if target else ""}
+    side = next((one.name for one in page.sides if one.number == command.get("side")), "")
+    called = {"who": who["name"] if who else side, "target": target["name"] if target else ""}
     said = AT.get(command["type"]) if target else ALONE.get(command["type"])
     action = words.of(ACTIONS, command["type"]).replace("{target}", called["target"])
-    text = said or (_("%(who)s: %(action)s") if who else "%(action)s")
+    text = said or (_("%(who)s: %(action)s") if called["who"] else "%(action)s")
     return {"who": who, "text": capital(str(text) % {**called, "action": action}), **_points(who)}
 
 

@@ -13,7 +13,7 @@ OWN_WORDS: Final = (
     (_("Start the gang"), _("Add the force")),
     (_("Name of the gang"), _("Name of the force")),
     (_("Whose gang is it?"), _("Whose force is it?")),
-    (_("Hand over the gang"), _("Hand the force on")),
+    (_("Hand over the gang"), _("Hand over the force")),
     (_("Hire someone"), _("Add a figure or vehicle")),
     (_("No gang yet. Start one, then hire its fighters."), _("No force yet. Add one, then write its data sheets.")),
     (_("No battles yet. You need two gangs with at least one figure each."), _("No battles yet. You need two forces.")),

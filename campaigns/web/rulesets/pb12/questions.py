@@ -18,11 +18,14 @@ from campaigns.web.rulesets.pb12.figures import KEY, MARKS
 from campaigns.web.rulesets.plain import offered
 from engine.rulesets.pb12.card import card_list
 from engine.rulesets.pb12.codes import CATEGORIES, INTERRUPT_CARD, LIGHTS
+from engine.rulesets.pb12.table_lines import cover_levels
 from engine.rulesets.pb12.tell.words import SAID
 
 QUESTIONS: Final = SAID.words("question")
 BANDS: Final = SAID.words("category")
 LIGHT_WORDS: Final = SAID.words("light")
+WAYS: Final = SAID.words("direction")
+CHOSEN: Final = frozenset({"opponent", "owner"})  # whoever is asked says where to
 MOST_COINS: Final = 12
 TEMPLATES: Final = {
     "bid": "battles/ask_number.html",  # or coins
@@ -104,14 +107,19 @@ def _more(
             return {"by_side": {one["number"]: _bid(one["kp"]) for one in page.view["sides"]}}
         case "draw-cards" if asked.most <= MOST_COINS:
             return {"coins": range(asked.most + 1), "template": "pb12/ask_draw.html"}
-        case "fact-shot" | "fact-point" | "fact-fight":
+        case "fact-shot" | "fact-point":
             return {**_around(page), "bands": _bands(page, asked, about), "seen": SEEN}
+        case "fact-fight":
+            return {**_around(page), "seen": SEEN, "helpers": _helpers(about, people)}
         case "fact-caught":
-            return {"named": people_of(people, asked.options[:-1]), "covers": range(4), "degrees": asked.options[-1]}
+            levels = sorted({0, *(level for _, level in cover_levels(page.options["pb12.cover_levels"]))})
+            return {"named": people_of(people, asked.options[:-1]), "covers": levels, "degrees": asked.options[-1]}
         case "fact-area":
             return {"sides": sides}
         case "fact-stray":
-            return {"others": [one for one in people if one["on_field"] and one not in about], "way": asked.options[0]}
+            way = "" if asked.options[0] in CHOSEN else words.of(WAYS, asked.options[0])
+            met = [one for one in people if one["on_field"] and one not in about]
+            return {"others": met, "way": way, "far": steps.short(asked.most)}
         case "status-order":
             return {"orders": [(" ".join(one), [words.of(MARKS, code) for code in one])
                                for one in permutations(asked.options)]}  # fmt: skip
@@ -138,6 +146,16 @@ def _more(
                 "targets": [one for one in people if one["side"] != about[0]["side"] and one["on_field"]],
             }
     return {}
+
+
+def _helpers(about: Sequence[Person], people: Sequence[Person]) -> list[tuple[int, str]]:
+    """How many others could fight the target, each with its word: no more than are there and count. PB-70."""
+    f = about[0]
+    there = sum(
+        1 for one in people if one["side"] == f["side"] and one["on_field"] and one["able"] and one not in about
+    )
+    most = min(there, max(0, f["attributes"]["I"]))
+    return [(n, f"{n}+" if n == most < there else str(n)) for n in range(most + 1)]
 
 
 def _bid(most: int) -> dict[str, Any]:

@@ -83,6 +83,9 @@ class AsTold(Ground):
     def crowd(self, b: Battle, target: Unit, centre: int) -> list[tuple[int, int]]:
         return [(target.n, self.near or target.count())]
 
+    def stepping(self, b: Battle, f: Unit, points: list[tuple[int, int]], how: str) -> int:
+        return 0
+
     def is_within(self, b: Battle, f: Unit, other: Unit, inches: int) -> bool:
         return self.within
 

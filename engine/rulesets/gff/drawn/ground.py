@@ -125,7 +125,7 @@ class DrawnGround(Ground):
     def crossing(self, b: Battle, f: Unit, points: list[tuple[int, int]], told: int) -> int:
         return dangerous_dice(b, self.terrain, f, points)
 
-    def stepping(self, b: Battle, f: Unit, points: list[tuple[int, int]]) -> int:
+    def stepping(self, b: Battle, f: Unit, points: list[tuple[int, int]], how: str) -> int:
         return dangerous_dice(b, self.terrain, f, points, activated=False)
 
     def deployed(self, b: Battle, f: Unit, points: list[tuple[int, int]]) -> list[tuple[int, int]]:

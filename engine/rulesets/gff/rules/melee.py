@@ -21,14 +21,18 @@ def may_charge(b: Battle, f: Unit, target: Unit) -> None:
         b.decline("not-on-table", {"figure": target.n})
 
 
-def charge(b: Battle, f: Unit, target: Unit, difficult: bool) -> None:
-    """Moves into contact, then both strike. The unit is activated already. Source: GFF-15, 16."""
+def charge(b: Battle, f: Unit, target: Unit, difficult: bool, mined: bool = False) -> None:
+    """Moves into contact, then both strike. The unit is activated already.
+
+    `mined`: a real table's people say who steps through dangerous ground; else nobody asks them about steps.
+    Source: GFF-15, 16, 26.
+    """
     b.moved(f, b.ground.charged(b, f, target, moves.reach(f, CHARGE, difficult)), "")
     closer = b.ground.closed(b, target, f)
-    if closer:
+    if closer or mined:
         moves.step(b, target, closer, "close")
     if not target.in_play():  # it met its end in dangerous ground
-        after(b, f, target, 0, 0, False)
+        after(b, f, target, 0, 0, False, mined)
         return
     first = [place for place in melee_weapons(target) if target.weapons[place].first]
     theirs = strike(b, target, f, first, False) if first else 0
@@ -40,7 +44,7 @@ def charge(b: Battle, f: Unit, target: Unit, difficult: bool) -> None:
     for one, struck in ((f, True), (target, strikes_back or bool(first))):
         if struck and one.in_play() and not one.fatigued:
             b.fatigued(one)
-    after(b, f, target, mine, theirs, strikes_back or bool(first))
+    after(b, f, target, mine, theirs, strikes_back or bool(first), mined)
 
 
 def strike(b: Battle, f: Unit, target: Unit, places: list[int], charging: bool) -> int:
@@ -54,7 +58,7 @@ def strike(b: Battle, f: Unit, target: Unit, places: list[int], charging: bool) 
     return caused.wounds + (attack.fear_of(f) if b.options.fear_counts and caused.wounds else 0)
 
 
-def after(b: Battle, f: Unit, target: Unit, mine: int, theirs: int, both_struck: bool) -> None:
+def after(b: Battle, f: Unit, target: Unit, mine: int, theirs: int, both_struck: bool, mined: bool) -> None:
     """The side that caused fewer wounds is tested; then a step: of the one that is left, or of the charger, back.
 
     Source: GFF-16, 18.
@@ -64,11 +68,11 @@ def after(b: Battle, f: Unit, target: Unit, mine: int, theirs: int, both_struck:
         morale.test(b, f if mine < theirs else target)
     if f.in_play() and target.in_play():
         points = b.ground.stepped_back(b, f, target)
-        if points:
+        if points or mined:
             moves.step(b, f, points, "back")
         return
     for left in (f, target):
         if left.in_play():
             points = b.decisions.consolidates(b, left)
-            if points:
+            if points or mined:
                 moves.step(b, left, points, "consolidate")

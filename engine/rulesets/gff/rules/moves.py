@@ -73,7 +73,7 @@ def dangerous(b: Battle, f: Unit, dice: int) -> None:
 
 def step(b: Battle, f: Unit, points: list[tuple[int, int]], how: str) -> None:
     """Beside an action's move; whoever goes through dangerous ground rolls all the same. Source: GFF-15, 18, 26."""
-    dice = b.ground.stepping(b, f, points)
+    dice = b.ground.stepping(b, f, points, how)
     b.moved(f, points, how)
     dangerous(b, f, dice)
 

@@ -216,13 +216,13 @@ def rush(b: Battle, f: Unit, points: list[tuple[int, int]], dangerous: int) -> N
     finish(b, f)
 
 
-def charge(b: Battle, f: Unit, target: Unit, difficult: bool, dangerous: int) -> None:
+def charge(b: Battle, f: Unit, target: Unit, difficult: bool, dangerous: int, mined: bool = False) -> None:
     may_take(b, f, CHARGE)
     melee.may_charge(b, f, target)
     activate(b, f, CHARGE)
     moves.dangerous(b, f, dangerous)
     if f.in_play() and not f.shaken:
-        melee.charge(b, f, target, difficult)
+        melee.charge(b, f, target, difficult, mined)
     finish(b, f)
 
 
