@@ -67,7 +67,8 @@ def play(referee, port: int, most: int) -> list[float]:  # type: ignore[no-untyp
 def next_command(campaign: UUID, battle: UUID, pick: random.Random):  # type: ignore[no-untyped-def]
     """What a sensible player enters next, None when the battle is over; chosen in this process, not measured."""
     from campaigns.demo.choosing import next_entry
-    from campaigns.projections.game import load_game, ruleset
+    from campaigns.projections.game import load_game
+    from engine.rulesets import ruleset
 
     game = load_game(ruleset("stko"), campaign, battle)
     return None if game.ended else next_entry(game, pick).command

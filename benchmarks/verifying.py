@@ -42,13 +42,14 @@ def written(referee: Any) -> int:
     from campaigns.ledger.canonical import canonical
     from campaigns.ledger.stored import Entry
     from campaigns.models import Stream
-    from campaigns.projections.game import ruleset, tag_of
+    from campaigns.projections.game import tag_of
     from campaigns.vault import dice
     from engine.kernel import events as ev
     from engine.kernel.batch import Beginning
     from engine.kernel.dice import Dice
     from engine.kernel.sealed import ALGORITHM
     from engine.kernel.simulated import SimulationEffects
+    from engine.rulesets import ruleset
     from engine.rulesets.stko.example import five_against_five
 
     class Dealt(SimulationEffects):

@@ -44,10 +44,10 @@ def must_balance() -> None:
     from campaigns.ledger.read import read
     from campaigns.ledger.verify import verify
     from campaigns.models import Campaign, Head, Stream
-    from campaigns.projections.game import ruleset
     from campaigns.projections.refold import compare, folded, kept_rows
     from campaigns.trust.audits import audited, books_of
     from campaigns.vault.check import DiceCheck
+    from engine.rulesets import ruleset
 
     for campaign in Head.objects.values_list("campaign_id", flat=True):
         with transaction.atomic():

@@ -7,9 +7,10 @@ import pytest
 
 from campaigns.ledger.read import read
 from campaigns.models import Dispute
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from campaigns.submit import Receipt, Refusal
 from engine.kernel.events import Rolled
+from engine.rulesets import ruleset
 
 
 class Quarrel:

@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.doing import Deed, one_of, some_of, text
 from campaigns.models import Campaign, Character, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors.health import called_rolls, clock, sheets
 from campaigns.web.health.sheets import entered
 from campaigns.web.who import language
+from engine.rulesets import ruleset
 
 UNITS = (("hours", _("hours")), ("days", _("days")), ("weeks", _("weeks")))
 DICE = (("server", _("Rollbook's dice")), ("typed", _("on the table: each is asked for")))

@@ -11,10 +11,11 @@ from campaigns.admin.doing import Deed, Doing, one_of
 from campaigns.admin.doing import words as long
 from campaigns.admin.reading import OfMyCampaigns, at, in_words, opened, person, when, worded
 from campaigns.models import Dispute
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from campaigns.selectors.disputes.parties import UNSETTLED, case_of
 from campaigns.selectors.disputes.ruling_corrections import corrections
 from campaigns.web.disputes import dispute_words
+from engine.rulesets import ruleset
 
 
 def _corrections(row: Dispute) -> list[tuple[str, str]]:

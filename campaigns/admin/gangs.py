@@ -12,13 +12,13 @@ from campaigns.admin.doing import Deed, Doing, one_of, some_of, sure, text
 from campaigns.admin.doing import words as long
 from campaigns.admin.reading import OfMyCampaigns, at, in_words, names_of, opened, when, worded
 from campaigns.models import Character, Gang, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors.characters.gangs import hireable
 from campaigns.selectors.characters.lives import losses_of, named_skills
 from campaigns.selectors.names import Names
 from campaigns.web import words
 from campaigns.web.drawing import marks
 from campaigns.web.who import language
+from engine.rulesets import ruleset
 
 LIVES: Final = {"alive": _("alive"), "dead": _("dead"), "retired": _("has left")}
 ARMOURY = ""  # nobody carries it

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from campaigns.admin.reading import opened, refereed
 from campaigns.models import Campaign, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns.option_changes import changes_of
 from campaigns.selectors.campaigns.pages import OptionLine, option_lines
 from campaigns.selectors.rights import is_referee, member_of
@@ -21,6 +20,7 @@ from campaigns.web.reasons import reason
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import send
 from campaigns.web.who import language
+from engine.rulesets import ruleset
 
 
 def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpResponse:

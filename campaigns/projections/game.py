@@ -13,25 +13,13 @@ from campaigns.ledger.read import Told as ToldEvent
 from campaigns.ledger.read import read_told
 from campaigns.ledger.stored import Stored
 from campaigns.ledger.stream_cache import Recent
-from engine import rulesets
 from engine.kernel.decide import Game, load
 from engine.kernel.events import TAGS, Event
 from engine.kernel.recorded import Recorded, decoder, names
 from engine.kernel.ruleset import Ruleset
+from engine.rulesets import ruleset
 
 _RECENT: dict[str, Recent[tuple[Recorded, int]]] = {}  # by ruleset
-
-
-class UnknownRuleset(LookupError):
-    """No such ruleset in this version of the software."""
-
-
-def ruleset(key: str) -> Ruleset:
-    """Raises: UnknownRuleset."""
-    try:
-        return rulesets.RULESETS[key]
-    except KeyError:
-        raise UnknownRuleset(key) from None
 
 
 def load_game(rules: Ruleset, campaign: UUID, battle: UUID) -> Game:

@@ -37,10 +37,11 @@ from campaigns.models import (
 from campaigns.projections import VERSION
 from campaigns.projections.battles import arrive, follow
 from campaigns.projections.fold import apply
-from campaigns.projections.game import recorded, ruleset
+from campaigns.projections.game import recorded
 from campaigns.projections.rows import MemoryRows, Row, Table, columns, key_of
 from engine.kernel.decide import load
 from engine.kernel.events import FigureArrived
+from engine.rulesets import ruleset
 
 PROJECTED: tuple[Table, ...] = (Campaign, Member, Leave, Gang, Character, HouseRule, Note, Battle, BattleFigure)
 PROJECTED += (Scenario, OwnTable, Counter, Tally)

@@ -7,7 +7,6 @@ from uuid import UUID, uuid4
 from django.contrib.auth.models import AbstractBaseUser
 
 from campaigns.ledger.read import read
-from campaigns.projections.game import ruleset
 from campaigns.scripts.reading import BadScript, Script
 from campaigns.scripts.tables import OpenTable, Room
 from campaigns.selectors.events import ShownEvent, show
@@ -17,6 +16,7 @@ from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Viewer
 from engine.kernel.sealed import faces
 from engine.kernel.telling.malformed import in_english
+from engine.rulesets import ruleset
 
 FIGURES = ("figure", "target")  # fields of commands and answers in which a figure's name may stand
 Said = Callable[[ShownEvent], None]

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
-from campaigns.projections.game import decode_event, load_game, ruleset
+from campaigns.projections.game import decode_event, load_game
 from campaigns.selectors.events import ShownEvent
 from campaigns.submit import Envelope, Receipt, submit
 from engine.kernel import events as ev
 from engine.kernel.decide import Game
 from engine.kernel.recorded import Recorded
+from engine.rulesets import ruleset
 
 BACK = (ev.Rewound, ev.TakenBack, ev.Amended)
 

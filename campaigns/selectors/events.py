@@ -12,7 +12,7 @@ from campaigns.ledger.fork_events import COPIED, copied
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Campaign, Head, Member, Stream
-from campaigns.projections.game import decode_event, recorded, ruleset
+from campaigns.projections.game import decode_event, recorded
 from campaigns.selectors.battles.copies import OVER, is_open_to, must_be_open_at
 from campaigns.selectors.campaigns.secrets import open_part
 from campaigns.selectors.health.sealed_rolls import MAY_BE_SEALED, is_sealed, opened_lines
@@ -20,6 +20,7 @@ from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rights import is_referee, sees_secrets
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Disclosed, Ruleset, Viewer, everything
+from engine.rulesets import ruleset
 
 
 class ShownEvent(msgspec.Struct, frozen=True):

@@ -8,9 +8,9 @@ from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.effective import Told, counting
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Campaign, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors.names import Names
 from engine.kernel.ruleset import Ruleset
+from engine.rulesets import ruleset
 
 
 class LoadedCampaign:

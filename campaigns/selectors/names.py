@@ -9,7 +9,6 @@ import msgspec
 from django.db.models import QuerySet
 
 from campaigns.models import Battle, Campaign, Character, Gang, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors import units, words
 from campaigns.selectors.rights import open_status
 from campaigns.selectors.said import SAID
@@ -19,6 +18,7 @@ from engine.kernel.setup import Figure, Side
 from engine.kernel.telling.catalogue import SOURCE
 from engine.kernel.telling.plain import say
 from engine.kernel.text import is_text, map_texts
+from engine.rulesets import ruleset
 
 S = TypeVar("S")
 LANGUAGES = SAID.languages()

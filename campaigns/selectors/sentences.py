@@ -5,13 +5,13 @@ Rules explain their own refusals; those of rights, campaigns and doors stand in 
 
 from typing import Any, Final
 
-from campaigns.projections.game import ruleset
 from campaigns.selectors.said import SAID
 from campaigns.selectors.words import word
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Kind, Language, Names, Ruleset
 from engine.kernel.telling.malformed import expected
 from engine.kernel.telling.plain import filled, say
+from engine.rulesets import ruleset
 
 RULES_SAY_MORE: Final = frozenset(
     {"referee-only", "wrong-number-of-dice", "impossible-face", "not-yours", "battle-over", "no-longer-counts"}

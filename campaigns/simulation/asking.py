@@ -14,7 +14,6 @@ from django.utils import timezone
 
 from campaigns.ledger.canonical import canonical
 from campaigns.models import Campaign, Member, Question, Simulation, Weighing
-from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.not_visible import must_find
 from campaigns.simulation import beginnings, nudging, planned
@@ -22,6 +21,7 @@ from campaigns.simulation.following import FAILED, FIRST_PREFIX, MOST_BATTLES, W
 from campaigns.simulation.times import stamp
 from engine.kernel.batch import DICE, Beginning, Broken, play_chunk
 from engine.kernel.refusal import Malformed, Refusal
+from engine.rulesets import ruleset
 
 FINEST, COARSEST = 2, 100  # tenths of a point to which a share can be wanted
 P = ParamSpec("P")

@@ -16,7 +16,6 @@ import msgspec
 from django.db import transaction
 
 from campaigns.models import Member, Question, Simulation, SimulationChunk
-from campaigns.projections.game import ruleset
 from campaigns.simulation.asking import asked_before, new_key, once
 from campaigns.simulation.changes import Change, changed
 from campaigns.simulation.comparing import (
@@ -33,6 +32,7 @@ from engine.kernel.batch import Beginning, Counts
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Codes
+from engine.rulesets import ruleset
 
 LOOKED: Final = 500  # battles for each candidate
 SURE: Final = 4_000  # for the few that are looked at again

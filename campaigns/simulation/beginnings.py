@@ -9,7 +9,7 @@ import msgspec
 from campaigns import vault
 from campaigns.ledger.canonical import canonical
 from campaigns.models import Battle, Campaign, Member
-from campaigns.projections.game import ruleset, tag_of
+from campaigns.projections.game import tag_of
 from campaigns.selectors.battles import copies
 from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
 from campaigns.simulation.later import later_in
@@ -24,6 +24,7 @@ from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure, Setup, facing_the_enemy
 from engine.kernel.text import map_texts
+from engine.rulesets import ruleset
 
 OPEN_GROUND = "open"  # no terrain; the sides stand in two rows, 12 inches (STKO-59) or other units apart
 SIZE = 4800

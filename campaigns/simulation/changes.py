@@ -8,11 +8,11 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from campaigns.projections.game import ruleset
 from campaigns.simulation import beginnings
 from engine.kernel.batch import Beginning
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Code, Codes, Figure, OptionValue, Setup, Values
+from engine.rulesets import ruleset
 
 MOST_CHANGES: Final = 8
 What = Literal["skill", "rank", "weapons", "leaves", "joins", "option", "table", "policy"]

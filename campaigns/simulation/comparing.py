@@ -8,7 +8,6 @@ import msgspec
 from django.db import transaction
 
 from campaigns.models import Campaign, Member, Question, Simulation
-from campaigns.projections.game import ruleset
 from campaigns.selectors.not_visible import must_find
 from campaigns.simulation.asking import (
     asked_before,
@@ -26,6 +25,7 @@ from campaigns.simulation.times import stamp
 from engine.kernel.batch import BLOCK, Beginning
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import OptionValue
+from engine.rulesets import ruleset
 
 LEAST_BATTLES: Final = 1_000  # ten hundreds: fewer have no interval
 MOST_VARIANTS: Final = 24

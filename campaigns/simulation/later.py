@@ -8,13 +8,13 @@ import msgspec
 
 from campaigns.ledger.scenario_shapes import Aim, Scenario, pinned, still_to_come
 from campaigns.models import Campaign, Character
-from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.simulation.people import can_stand, completed
 from engine.kernel.batch import Goal, Wave
 from engine.kernel.commands import convert
 from engine.kernel.events import FigureArrived
 from engine.kernel.setup import Figure
+from engine.rulesets import ruleset
 
 
 class Later(NamedTuple):

@@ -4,10 +4,10 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.models import Campaign, Character, Gang
-from campaigns.projections.game import ruleset
 from campaigns.selectors.not_visible import NotVisible
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
+from engine.rulesets import ruleset
 
 
 def fit_people(campaign: Campaign, gang: UUID) -> list[Character]:

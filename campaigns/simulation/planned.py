@@ -10,7 +10,7 @@ from campaigns.ledger.canonical import canonical
 from campaigns.ledger.scenario_shapes import KeepersPart, feelings, parsed, whole
 from campaigns.ledger.scenario_shapes import Scenario as Plan
 from campaigns.models import Campaign, Scenario
-from campaigns.projections.game import ruleset, tag_of
+from campaigns.projections.game import tag_of
 from campaigns.selectors.not_visible import must_find
 from campaigns.simulation.beginnings import must_have_ground, on_table
 from campaigns.simulation.later import goals_of, later_of
@@ -24,6 +24,7 @@ from engine.kernel.opening_commands import entered, ordered
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure, Setup, facing_the_enemy
+from engine.rulesets import ruleset
 
 OBJECTIVES: Final = "objectives"  # a policy that goes for places
 

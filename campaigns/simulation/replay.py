@@ -5,7 +5,6 @@ from typing import Any
 import msgspec
 
 from campaigns.models import Simulation
-from campaigns.projections.game import ruleset
 from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation.chunk_errors import OtherVersion, stored, told
 from campaigns.simulation.following import counts_of
@@ -19,6 +18,7 @@ from engine.kernel.recorded import Recorded, decoder
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Language, Ruleset, Viewer
 from engine.kernel.setup import Setup
+from engine.rulesets import ruleset
 
 
 class Line(msgspec.Struct, frozen=True):

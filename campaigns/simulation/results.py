@@ -10,7 +10,6 @@ from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.db.models.functions import Now
 
 from campaigns.models import Simulation, SimulationChunk
-from campaigns.projections.game import ruleset
 from campaigns.selectors.armies.lists import PlayedLine, said_of
 from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation import titles
@@ -27,6 +26,7 @@ from engine.kernel.ruleset import Language
 from engine.kernel.setup import Figure
 from engine.kernel.timetable import arrivals, people_of, people_there
 from engine.kernel.totals import unpaired
+from engine.rulesets import ruleset
 
 CURVE_POINTS = 40
 LATELY = timedelta(seconds=30)

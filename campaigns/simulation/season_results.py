@@ -7,7 +7,6 @@ from uuid import UUID
 import msgspec
 
 from campaigns.models import Simulation, SimulationChunk
-from campaigns.projections.game import ruleset
 from campaigns.selectors.names import Names
 from campaigns.simulation import titles
 from campaigns.simulation.bands import BandNames
@@ -18,6 +17,7 @@ from campaigns.simulation.stored import plan_of
 from engine.kernel.batch import wilson
 from engine.kernel.ruleset import Language
 from engine.kernel.seasons import Band, Fighter, SeasonCounts, SeasonPlan, marks, survival, total_seasons
+from engine.rulesets import ruleset
 
 
 class BandResult(msgspec.Struct, frozen=True):

@@ -9,13 +9,13 @@ import msgspec
 from campaigns import vault
 from campaigns.ledger.canonical import canonical
 from campaigns.models import Campaign, Character, Gang, Member, Simulation
-from campaigns.projections.game import ruleset
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.asking import asked_before, fitting_chunk, must_be_referee, new_key, once, write_down
 from engine.kernel.commands import convert
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.seasons import MOST_MEMBERS, Band, Fighter, SeasonPlan, play_seasons
 from engine.kernel.text import map_texts
+from engine.rulesets import ruleset
 
 MOST_SEASONS = 10_000
 TRIED = 2  # seasons played while asking

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from campaigns.models import Member, Question, Simulation
-from campaigns.projections.game import ruleset
 from campaigns.selectors.names import BattleNames, Names
 from campaigns.selectors.words import word
 from campaigns.simulation.asking import must_be_referee
@@ -16,6 +15,7 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Kind, Language
 from engine.kernel.seasons import SeasonPlan
 from engine.kernel.telling.plain import filled
+from engine.rulesets import ruleset
 
 LONGEST: Final = 120  # characters: one line on a telephone held across
 MOST_TOLD: Final = 2  # changes that a made title tells; the others are a number

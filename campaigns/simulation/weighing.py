@@ -12,7 +12,6 @@ from django.db import transaction
 
 from campaigns.ledger.canonical import canonical
 from campaigns.models import Member, Weighing
-from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
@@ -37,6 +36,7 @@ from engine.kernel.events import Rolled
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.roll_outcomes import RollOutcome
 from engine.kernel.ruleset import Language
+from engine.rulesets import ruleset
 
 MOST_BATTLES = 20_000  # per branch
 RAREST = 1 / 500  # a way to fall that is rarer isn't played

@@ -14,7 +14,6 @@ from django.db import Error, transaction
 
 from campaigns.ledger.connection import raw_cursor
 from campaigns.models import Simulation, SimulationChunk
-from campaigns.projections.game import ruleset
 from campaigns.simulation import balance, chunk_errors, deaths, following
 from campaigns.simulation.chunk_errors import OtherVersion
 from campaigns.simulation.claims import held, in_hand, most_urgent
@@ -22,6 +21,7 @@ from campaigns.simulation.stored import beginning_of, plan_of
 from engine.build import compiled
 from engine.kernel.batch import DICE, Counts, Simulator, play_chunk
 from engine.kernel.seasons import SeasonCounts, Seasons, play_seasons
+from engine.rulesets import ruleset
 
 log = logging.getLogger(__name__)
 MOST_TRIES = 100

@@ -14,13 +14,13 @@ from campaigns.ledger.campaign_events import TAG_OF, CampaignEvent, Rolled
 from campaigns.ledger.canonical import NotCanonical, canonical
 from campaigns.ledger.stored import Entry
 from campaigns.models import Battle, Campaign, Character, Gang, Head, HouseRule, Leave, Member
-from campaigns.projections.game import ruleset
 from campaigns.submit.accounts.naming import clean_name, looks
 from campaigns.submit.battles.acting import Actor
 from campaigns.submit.errors import Forbidden, Malformed, NotFound, Refusal
 from campaigns.submit.rolls.rolling import CampaignDice, Thrown
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import OptionValue
+from engine.rulesets import ruleset
 
 P = TypeVar("P")
 R = TypeVar("R", bound=models.Model)

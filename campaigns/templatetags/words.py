@@ -12,7 +12,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.projections.game import ruleset
 from campaigns.selectors.rolls.odds import RollOdds
 from campaigns.web import lengths, words
 from campaigns.web.rolls.odds import against, brief
@@ -20,6 +19,7 @@ from campaigns.web.rulesets import glossary, registry
 from campaigns.web.rulesets.registry import GAMES
 from campaigns.web.shares import grouped, per_cent, share
 from campaigns.web.who import language
+from engine.rulesets import ruleset
 
 register = template.Library()
 

@@ -10,12 +10,12 @@ from campaigns.ledger.broken import UnreadableLine
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors.events import reader
 from campaigns.trust.audits import RulesAudit, audited, books_of
 from campaigns.trust.differing_lines import Wrong
 from campaigns.trust.exports import may_see
 from engine.kernel.refusal import Refusal
+from engine.rulesets import ruleset
 
 MOST_LINES: Final = 2_000  # some seconds; `manage.py verify --rules` takes longer battles
 EVERY_SECONDS: Final = 10  # once for each battle

@@ -13,7 +13,6 @@ from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.ledger.stored_tree import StoredTree
 from campaigns.models import Battle, Campaign, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.copies import must_be_open
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.events import reader, reader_between, show
@@ -22,6 +21,7 @@ from campaigns.trust.checkpoints import signed
 from campaigns.trust.keys import log_of
 from campaigns.vault import dice
 from engine.kernel.ruleset import Ruleset, Viewer
+from engine.rulesets import ruleset
 
 FORMAT = "rollbook/export/1"
 KEY_SET = "campaign/signing-key-set/1"

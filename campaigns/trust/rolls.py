@@ -9,13 +9,13 @@ from uuid import UUID
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors.events import reader, show
 from campaigns.trust.checkpoints import latest
 from campaigns.trust.exports import COMMITTING, KEY_SET, hidden_line, may_see, paths, shown_line
 from campaigns.trust.keys import NoLog, log_of
 from campaigns.trust.reading import tree_of
 from engine.kernel.ruleset import Ruleset, Viewer
+from engine.rulesets import ruleset
 
 SEEDS, GIVEN, ROLLED = "battle/seeds-fixed/1", "battle/entropy-given/1", "battle/rolled/1"
 KEPT = "battle/roll-kept/1"

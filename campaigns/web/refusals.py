@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from django.utils.translation import gettext as _
 
-from campaigns.projections.game import ruleset
 from campaigns.selectors.sentences import explain
 from campaigns.web.who import language
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.telling.malformed import expected
+from engine.rulesets import ruleset
 
 
 def sentence(no: Refusal | Malformed, names: Callable[[int], str] | None = None, rules: str = "") -> str:

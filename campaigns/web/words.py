@@ -6,12 +6,12 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.projections.game import UnknownRuleset, ruleset
 from campaigns.selectors import words as said
 from campaigns.web.who import language
 from engine.kernel.ruleset import Kind, Ruleset
 from engine.kernel.telling.catalogue import Words
 from engine.kernel.telling.speaker import capital
+from engine.rulesets import RULESETS, ruleset
 
 ROLES: Final = {
     "referee": gettext_lazy("referee"),
@@ -107,10 +107,7 @@ def option(id: str) -> tuple[str, str]:
 
 
 def _rules_of(option: str) -> Ruleset | None:
-    try:
-        return ruleset(option.partition(".")[0])
-    except UnknownRuleset:
-        return None
+    return RULESETS.get(option.partition(".")[0])
 
 
 def option_value(value: Any, id: str) -> str:

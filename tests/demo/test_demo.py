@@ -11,8 +11,9 @@ from django.core.management.base import CommandError
 from campaigns.demo.playing import accounts
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Campaign, Character, Head, Member, OpenChoice
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from engine.kernel import events as ev
+from engine.rulesets import ruleset
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaigns.models import Head, Member, Seat
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from campaigns.submit import Envelope, Receipt, found_campaign, submit
 from campaigns.submit.campaigns.signing import sign
+from engine.rulesets import ruleset
 
 HELD: Final = "Quicksilver"  # Ben has three of them and draws two
 DECOY: Final = "Moonraker"  # stands in the same list and is nobody's: wherever one name is told, so is the other

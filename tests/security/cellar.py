@@ -9,7 +9,7 @@ from django.test import Client
 
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Dispute, Log, Member, OwnTable, Plan
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from campaigns.simulation import asking, sharing
 from campaigns.submit import found_campaign, join, make_join_code
 from campaigns.submit.characters.page_links import share_page
@@ -19,6 +19,7 @@ from campaigns.vault.links import PAGE, token_of
 from campaigns.web.printing.views import SHEETS
 from campaigns.web.rulesets.registry import game_of
 from engine.kernel.events import Answered, Commanded, Rolled, RollRequested
+from engine.rulesets import ruleset
 from tests.simulation.playing import play_all
 from tests.web.study import Study
 

@@ -13,12 +13,12 @@ from django.db import transaction
 from django.urls import reverse
 
 from campaigns.models import Member, Simulation
-from campaigns.projections.game import ruleset
 from campaigns.simulation import asking
 from campaigns.submit import Forbidden, Refusal
 from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import verify
 from campaigns.trust.exports import export, export_campaign
+from engine.rulesets import ruleset
 from tests.founding import founded
 from tests.security.card_table import BID, DECOY, HELD, CardTable
 from tests.security.walking import addresses, answers, routes, said, told

@@ -6,7 +6,6 @@ from uuid import UUID, uuid4
 import pytest
 
 from campaigns.models import Simulation, Weighing
-from campaigns.projections.game import ruleset
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import asking
 from campaigns.simulation.beginnings import usual_stand_in
@@ -16,6 +15,7 @@ from campaigns.simulation.stored import beginning_of
 from campaigns.simulation.weighing import AFTER, BEFORE, OTHERWISE, between, newest, weigh, weighed
 from campaigns.simulation.work import left, play
 from engine.kernel.refusal import Malformed, Refusal
+from engine.rulesets import ruleset
 from tests.simulation.test_beginnings import opened
 
 pytestmark = pytest.mark.django_db

@@ -9,12 +9,13 @@ from django.db import transaction
 
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Member
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from campaigns.selectors.battles.loaded import load_battle
 from campaigns.selectors.battles.pages import battle_page
 from campaigns.selectors.corrections.amending import entry, foresee
 from campaigns.submit import Envelope, submit
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
+from engine.rulesets import ruleset
 from tests.web.study import HIDDEN
 
 pytestmark = pytest.mark.django_db

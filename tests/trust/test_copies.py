@@ -43,7 +43,8 @@ def fork(cast, battle, at):
 
 
 def fell(cast):
-    from campaigns.projections.game import load_game, ruleset
+    from campaigns.projections.game import load_game
+    from engine.rulesets import ruleset
 
     return 3 in load_game(ruleset("toy"), cast.campaign, cast.copy).battle.down
 

@@ -9,14 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from campaigns.models import Member
-from campaigns.projections.game import load_game, ruleset, tag_of
+from campaigns.projections.game import load_game, tag_of
 from campaigns.submit import Malformed, Refusal
 from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import verify
 from campaigns.trust.exports import export, export_campaign
 from engine.kernel.ruleset import Viewer
 from engine.kernel.setup import Setup
-from engine.rulesets import RULESETS
+from engine.rulesets import RULESETS, ruleset
 from tests.engine.coc import table as study
 from tests.engine.table import Table
 from tests.trust import playing

@@ -116,9 +116,10 @@ def test_dice_that_are_declined_fold_no_more_than_those_that_stand(street: Any) 
 
 def test_what_an_entry_hands_to_its_page_is_what_everybody_else_reads(street: Any) -> None:
     from campaigns.models import Battle
-    from campaigns.projections.game import load_game, ruleset
+    from campaigns.projections.game import load_game
     from campaigns.submit import Envelope
     from campaigns.submit import enter as enter_command
+    from engine.rulesets import ruleset
 
     battle, anna = street.battle(dice="typed", cards="typed", devices="shared"), street.members["rita"]
     rules = ruleset("stko")

@@ -7,7 +7,6 @@ from uuid import UUID
 import msgspec
 
 from campaigns.models import Campaign, Character, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.characters.gangs import CharacterLine
 from campaigns.selectors.loaded_campaign import LoadedCampaign
@@ -17,6 +16,7 @@ from engine.kernel.refusal import Refusal
 from engine.kernel.rosters import Card, Played, Rosters
 from engine.kernel.ruleset import Language, Ruleset
 from engine.kernel.setup import OptionValue
+from engine.rulesets import ruleset
 
 
 class PlayedLine(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from campaigns.ledger.fork_events import COPIED
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Member
-from campaigns.projections.game import recorded, ruleset
+from campaigns.projections.game import recorded
 from campaigns.selectors.battles.copies import must_be_open
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.events import viewer as viewer_of
@@ -22,6 +22,7 @@ from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Language, Ruleset, Viewer
 from engine.kernel.setup import Figure, Side
+from engine.rulesets import ruleset
 
 
 class LoadedBattle:

@@ -8,7 +8,6 @@ from uuid import UUID
 import msgspec
 
 from campaigns.models import Battle, BattleFigure, Campaign, Character, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.names import Names
 from campaigns.selectors.rights import status_for
@@ -16,6 +15,7 @@ from campaigns.selectors.rolls.luck import thrown
 from campaigns.selectors.rolls.luck_lines import Thrown
 from engine.kernel.ruleset import Language
 from engine.kernel.skill_checks import this_or_better
+from engine.rulesets import ruleset
 
 FIRST = 5  # places that are named
 WORTH_TELLING = 0.1  # rolls that come more often than this are nothing to speak of

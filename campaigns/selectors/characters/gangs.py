@@ -8,7 +8,6 @@ from uuid import UUID
 import msgspec
 
 from campaigns.models import Battle, BattleFigure, Campaign, Character, Gang, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import loaded, must_be_member
 from campaigns.selectors.loaded_campaign import LoadedCampaign
@@ -16,6 +15,7 @@ from campaigns.selectors.names import Names
 from engine.kernel.character_health import Bodies
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Language, Ruleset
+from engine.rulesets import ruleset
 
 Bring = Callable[[Character], list[str]]
 

@@ -15,7 +15,6 @@ from campaigns.ledger.campaign_events import Rolled
 from campaigns.ledger.effective import Told, effective
 from campaigns.ledger.read import read
 from campaigns.models import Campaign, Character, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.health.sealed_rolls import ROLLED
@@ -24,6 +23,7 @@ from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls.shown_odds import shows_odds
 from engine.kernel.called_rolls import Calling, Calls, Came
 from engine.kernel.ruleset import Language, Ruleset
+from engine.rulesets import ruleset
 
 CALLS: Final = [*ev.TAGS]
 

@@ -12,7 +12,6 @@ from campaigns.ledger.body_events import Imported as ImportedEvent
 from campaigns.ledger.effective import effective
 from campaigns.ledger.read import read
 from campaigns.models import Campaign, Character, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.names import Names
@@ -23,6 +22,7 @@ from engine.kernel.file_import import Imported, Line
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Language
 from engine.kernel.setup import OptionValue
+from engine.rulesets import ruleset
 
 MOST_NAME: Final = 60
 MOST_LINES: Final = 1_000

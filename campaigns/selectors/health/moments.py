@@ -14,7 +14,6 @@ from campaigns.ledger.effective import UNDOING, Told, effective
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Campaign, Character, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.battles.figure_stories import blows
 from campaigns.selectors.battles.loaded import load_battle_of
@@ -23,6 +22,7 @@ from campaigns.selectors.health.called_rolls import CALLS, calls_in, calls_rules
 from campaigns.selectors.names import Names, NamesOfAll
 from engine.kernel.character_health import Bodies, Values
 from engine.kernel.ruleset import Language
+from engine.rulesets import ruleset
 
 CLOCK: Final = ["campaign/time-passed/1", "campaign/body-changed/1", "campaign/battle-outcome/1", *UNDOING]
 SHEETS: Final = ["campaign/imported/1", "campaign/sheet-set/1"]

@@ -6,12 +6,12 @@ from uuid import UUID
 import msgspec
 
 from campaigns.models import Campaign, Character, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rights import reads_sheet
 from engine.kernel.character_health import DerivedLine
 from engine.kernel.ruleset import Language
+from engine.rulesets import ruleset
 
 
 class Numbers(msgspec.Struct, frozen=True):

@@ -9,7 +9,6 @@ import msgspec
 from campaigns.ledger import body_events as ev
 from campaigns.ledger.effective import Told
 from campaigns.models import Campaign, Character, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors import rights, units
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.health.called_rolls import CALLS, CallLine, waiting
@@ -29,6 +28,7 @@ from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.vault.texts import Unsealer
 from engine.kernel.character_health import Bodies, DerivedLine, dice_parts
 from engine.kernel.ruleset import Language, Ruleset
+from engine.rulesets import ruleset
 
 MOST_SKILL: Final = 100  # of skills beyond the usual ones
 

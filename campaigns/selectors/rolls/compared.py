@@ -7,12 +7,12 @@ from campaigns.ledger.called_events import CalledRollCame
 from campaigns.ledger.campaign_events import Rolled, decode
 from campaigns.ledger.read import read
 from campaigns.models import Campaign, Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors.rights import sees_secrets
 from campaigns.selectors.rolls.odds import RollOdds, trial_odds
 from engine.kernel import events as ev
 from engine.kernel.skill_checks import Around
 from engine.kernel.why import Reason
+from engine.rulesets import ruleset
 
 COMPARED = ("campaign/roll-compared/1", "campaign/called-roll-came/1")
 Compared = RollCompared | CalledRollCame

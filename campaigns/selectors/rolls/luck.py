@@ -19,7 +19,7 @@ from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, BattleFigure, Campaign, Character, Member
-from campaigns.projections.game import recorded, ruleset
+from campaigns.projections.game import recorded
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.events import viewer as viewer_of
 from campaigns.selectors.health.sealed_rolls import OPENED, ROLLED, is_sealed, opened_in
@@ -33,6 +33,7 @@ from engine.kernel import events as ev
 from engine.kernel.effective import CUTS, effective
 from engine.kernel.ruleset import Language, Ruleset
 from engine.kernel.skill_checks import Judge, Trial
+from engine.rulesets import ruleset
 
 BETWEEN = (ROLLED, *COMPARED, OPENED)
 # Of a battle's stream all that may move a roll out of the story or to somebody else, and nothing of what fills it.

@@ -2,7 +2,6 @@
 
 from campaigns.ledger import campaign_events as ev
 from campaigns.ledger.plan_events import OptionsSet2
-from campaigns.projections.game import UnknownRuleset, ruleset
 from campaigns.selectors.campaigns.option_changes import must_explain
 from campaigns.submit import commands as do
 from campaigns.submit.campaigns.options import changed
@@ -14,10 +13,9 @@ from engine.rulesets import RULESETS
 
 def found_campaign(command: do.FoundCampaign, desk: Desk) -> None:
     """The founder becomes the first member, under the id that the envelope brought."""
-    try:
-        rules = ruleset(command.ruleset)
-    except UnknownRuleset:
-        raise Malformed("command.ruleset", command.ruleset, "one-of", {"known": tuple(RULESETS)}) from None
+    rules = RULESETS.get(command.ruleset)
+    if rules is None:
+        raise Malformed("command.ruleset", command.ruleset, "one-of", {"known": tuple(RULESETS)})
     if "referee" not in command.roles:
         raise Malformed("command.roles", list(command.roles), "roles-with-referee")
     options = changed(rules, {}, command.options)

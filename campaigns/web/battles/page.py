@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.urls import reverse
 
-from campaigns.projections.game import ruleset, tag_of
+from campaigns.projections.game import tag_of
 from campaigns.selectors.battles.copies import copies_of
 from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.battles.pages import BattlePage, figure_names, page_of
@@ -26,6 +26,7 @@ from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import game_of
 from engine.kernel.commands import convert
 from engine.kernel.setup import Piece
+from engine.rulesets import ruleset
 
 MANY: Final = 6  # more dice than these are typed as how many show each face
 

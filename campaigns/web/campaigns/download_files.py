@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.models import Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.armies.lists import unit_of
 from campaigns.selectors.battles.chronicle import battle_accounts
@@ -33,6 +32,7 @@ from campaigns.web.health.clock import in_one_line
 from campaigns.web.rulesets.registry import says
 from campaigns.web.who import language
 from engine.kernel.rosters import CardPart
+from engine.rulesets import ruleset
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would compute instead of showing
 

@@ -8,7 +8,6 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from campaigns.projections.game import ruleset
 from campaigns.selectors.characters.lives import LifeLine
 from campaigns.selectors.characters.pages import Chapter, Life
 from campaigns.selectors.characters.rivals import Deed, Rival
@@ -16,6 +15,7 @@ from campaigns.selectors.said import SAID
 from campaigns.web import words
 from campaigns.web.who import language
 from engine.kernel.telling.plain import say
+from engine.rulesets import ruleset
 
 IN_PLAY = ("", "in_play")
 

@@ -7,7 +7,6 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from campaigns.projections.game import ruleset
 from campaigns.selectors.characters.lives import LifeLine
 from campaigns.selectors.characters.pages import Chapter, Life
 from campaigns.selectors.characters.rivals import Deed, Rival
@@ -16,6 +15,7 @@ from campaigns.web.characters.album import Face
 from campaigns.web.characters.biography import biography
 from campaigns.web.characters.timeline import deed_words, mark_of, named, timeline
 from campaigns.web.who import language
+from engine.rulesets import ruleset
 
 MISSING = ("must-miss", "battle-missed", "misses-waived")
 # The page's headings, by pronoun.

@@ -8,13 +8,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
-from campaigns.projections.game import ruleset
 from campaigns.selectors.characters.lives import LifeLine
 from campaigns.selectors.characters.pages import Chapter, Life
 from campaigns.selectors.characters.rivals import Deed
 from campaigns.web import words
 from campaigns.web.drawing import body
 from engine.kernel.telling.speaker import capital
+from engine.rulesets import ruleset
 
 # What stands out as a card: a kind of line, its colour and its sign.
 RISES: Final = {"promoted": "laurels", "skill-gained": "card-draw"}

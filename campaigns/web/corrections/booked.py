@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
-from campaigns.projections.game import ruleset
 from campaigns.selectors import rights
 from campaigns.selectors.corrections.booked import Booked, BookedFigure, booked, outcome_of
 from campaigns.submit import Malformed, Refusal
@@ -24,6 +23,7 @@ from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import send
 from campaigns.web.who import language, or_404, seat, seat_at
+from engine.rulesets import ruleset
 
 FATES = ("lived", "died", "fled", "away")
 IN_THE_WAY = ("skill-settled-since", "skill-drawn-since")  # what can be revoked in the same step

@@ -7,7 +7,6 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 
 from campaigns.models import Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors.armies import lists as armies
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters import gangs, lives
@@ -18,6 +17,7 @@ from campaigns.web.drawing import marks
 from campaigns.web.printing.qr import for_phones, qr
 from campaigns.web.who import language
 from engine.kernel.rosters import CardRule
+from engine.rulesets import ruleset
 
 BLANKS = 8
 

@@ -12,12 +12,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from campaigns.projections.game import ruleset
 from campaigns.selectors import words as said
 from campaigns.selectors.campaigns.mine import rulesets_of
 from campaigns.web.rulesets.registry import GAMES
 from campaigns.web.who import language, phone_seats
 from engine.kernel.ruleset import Language
+from engine.rulesets import ruleset
 
 OTHER: Final[dict[Language, Language]] = {"en": "de", "de": "en"}
 Named = Literal["rank", "weapon", "skill"]

@@ -11,7 +11,6 @@ from typing import Any
 from django.http import QueryDict
 
 from campaigns.models import Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters.gangs import GangLine
@@ -37,6 +36,7 @@ from campaigns.web.rulesets.parts import (
     UnitForm,
 )
 from campaigns.web.rulesets.terms import NO_TERMS, Terms
+from engine.rulesets import ruleset
 
 Sides = list[dict[str, Any]]
 

@@ -14,7 +14,6 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 
 from campaigns.models import Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors import words as said
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.campaigns.pages import CampaignPage
@@ -32,6 +31,7 @@ from campaigns.web.submit_form import as_number
 from campaigns.web.who import language
 from engine.kernel.answers import Number
 from engine.kernel.ruleset import Ruleset
+from engine.rulesets import ruleset
 
 TEMPLATES: Final = Templates("plain/open.html", "plain/figure.html")
 

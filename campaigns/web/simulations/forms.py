@@ -9,7 +9,6 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.projections.game import ruleset
 from campaigns.simulation.beginnings import OPEN_GROUND
 from campaigns.simulation.following import MOST_BATTLES
 from campaigns.simulation.seasons import MOST_SEASONS
@@ -19,6 +18,7 @@ from campaigns.web.command_form import CommandForm
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import ground_word
 from campaigns.web.simulations.readings import example, reading
+from engine.rulesets import ruleset
 
 TYPED: Final = "typed"
 USUAL: Final = 1_000

@@ -7,7 +7,6 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from campaigns.projections.game import ruleset
 from campaigns.simulation.fairness import LEAST, NEAR, missing
 from campaigns.simulation.intervals import Mean, Rate
 from campaigns.simulation.replay import SimulatedBattle
@@ -16,6 +15,7 @@ from campaigns.simulation.results import share as share_out_of
 from campaigns.web import words
 from campaigns.web.drawing import charts, marks, table
 from campaigns.web.rulesets.registry import game_of
+from engine.rulesets import ruleset
 
 HEATS = 4
 ALIKE = 4 * NEAR  # what lies that far apart at most, as far as is known, may be called about even

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from django.utils.translation import gettext
 
-from campaigns.projections.game import ruleset
 from campaigns.web import words
 from campaigns.web.rulesets.pages import RulesetPages
+from engine.rulesets import ruleset
 
 MOST_IN_A_LINE: Final = 50
 NUMBERS: Final = re.compile(r"\(([^()]*)\)\s*$")

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaigns.models import Member
-from campaigns.projections.game import ruleset
 from campaigns.selectors.battles import pages as battles
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rights import is_referee
@@ -28,6 +27,7 @@ from campaigns.web.simulations.pictures import out_of_100, places, share_of
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat_at
 from engine.kernel.refusal import Malformed, Refusal
+from engine.rulesets import ruleset
 
 HARDLY = 0.1  # what changes no more battles than that, as far as is known, may be said to hardly matter
 

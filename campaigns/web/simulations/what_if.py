@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Member, Question, Simulation
-from campaigns.projections.game import ruleset
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.balance import cost, find_balance
@@ -29,6 +28,7 @@ from campaigns.web.simulations.views import SIMULATION
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import language
 from engine.kernel.refusal import Malformed, Refusal
+from engine.rulesets import ruleset
 
 QUESTION: Final = Kind("question", campaign_of_question, question_of)
 VARIATIONS = 3

@@ -69,9 +69,10 @@ def test_dice_that_were_shown_stay_in_the_servers_statistics_whatever_was_rewoun
 
 
 def test_a_roll_that_a_correction_keeps_is_counted_once(quarrel):
-    from campaigns.projections.game import load_game, ruleset
+    from campaigns.projections.game import load_game
     from engine.kernel.correction import preview
     from engine.kernel.decide import decode_command
+    from engine.rulesets import ruleset
 
     quarrel.throw(3, quarrel.ben)
     entry = next(one.version for one in read_battle(quarrel) if one.type == "battle/commanded/1")
@@ -142,7 +143,7 @@ def thrown(purpose: str, faces: tuple[int, ...], sides: int = 6, server: bool = 
 
 
 def stko() -> Any:
-    from campaigns.projections.game import ruleset
+    from engine.rulesets import ruleset
 
     return ruleset("stko")
 

@@ -12,13 +12,14 @@ import pytest
 from campaigns.ledger.read import read
 from campaigns.ledger.verify import verify
 from campaigns.models import LostSecret, Member, Presence, Seat, StreamSecret
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from campaigns.submit import Forbidden, NotFound, Refusal
 from campaigns.submit.battles import devices as own_devices
 from campaigns.submit.battles.devices import seen
 from campaigns.vault import dice
 from campaigns.vault.check import DiceCheck
 from engine.kernel import sealed
+from engine.rulesets import ruleset
 
 pytestmark = pytest.mark.django_db
 SEED = {"anna": "a1" * 32, "ben": "b2" * 32}

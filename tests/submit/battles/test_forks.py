@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.ledger.read import read
 from campaigns.models import Battle, BattleFigure, Campaign, Character, Member
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from campaigns.selectors.battles.copies import copies
 from campaigns.selectors.battles.pages import battle_page, battles
 from campaigns.selectors.battles.stories import story
@@ -19,6 +19,7 @@ from campaigns.selectors.rolls.opened import roll_page
 from campaigns.submit import Forbidden, Malformed, NotFound, Refusal, submit
 from campaigns.submit.rolls.links import share_roll
 from engine.kernel.events import BattleEnded, Rolled
+from engine.rulesets import ruleset
 
 pytestmark = pytest.mark.django_db
 

@@ -4,9 +4,10 @@ from uuid import UUID
 
 import pytest
 
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from engine.kernel.events import Rolled
 from engine.kernel.refusal import Refusal
+from engine.rulesets import ruleset
 
 pytestmark = pytest.mark.django_db
 MANY = 25  # two rolls of so many dice are never the same by chance

@@ -8,10 +8,11 @@ import pytest
 from campaigns import vault
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Member, Scenario
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from campaigns.selectors.events import each_event
 from campaigns.selectors.scenarios import pages as scenarios
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
+from engine.rulesets import ruleset
 from tests.web.study import HIDDEN, TELLTALE
 
 IDS = r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|sealed:[^']*"  # among whose digits any number may stand

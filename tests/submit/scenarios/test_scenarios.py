@@ -7,8 +7,9 @@ import pytest
 
 from campaigns import vault
 from campaigns.models import Battle, BattleFigure, Scenario
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from campaigns.submit import Forbidden, Malformed, NotFound, Refusal
+from engine.rulesets import ruleset
 from tests.founding import founded
 from tests.web.street import Street
 

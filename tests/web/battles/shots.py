@@ -3,7 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
+from engine.rulesets import ruleset
 
 
 def hit(street: Any, battle: UUID, location: int, effect: int, shooter: int = 1) -> None:

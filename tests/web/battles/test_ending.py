@@ -9,10 +9,11 @@ from django.urls import reverse
 
 from campaigns.ledger.read import read
 from campaigns.models import Member
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from campaigns.selectors.battles.ending import best_shot
 from campaigns.selectors.battles.loaded import load_battle
 from campaigns.submit.corrections.correction_preview import foresee_correction
+from engine.rulesets import ruleset
 from engine.rulesets.stko.ruleset import STREET_FIGHT
 from tests.web.battles.shots import hit
 from tests.web.street import Street

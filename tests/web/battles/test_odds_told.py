@@ -8,10 +8,11 @@ from django.urls import reverse
 from django.utils import translation
 
 from campaigns.models import Member
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from campaigns.selectors.battles.legal import legal
 from campaigns.selectors.battles.told_odds import ShotOdds
 from campaigns.web.rulesets.stko import choices as choices_shown
+from engine.rulesets import ruleset
 
 pytestmark = pytest.mark.django_db
 FACTS = {"type": "answer", "value": {"band": "medium", "cover": "none"}}

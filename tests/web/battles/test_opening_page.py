@@ -81,7 +81,8 @@ def test_shields_and_citizens_are_ticked_where_people_fight(street):
 
 
 def opened(street: Street, battle: UUID) -> Setup:
-    from campaigns.projections.game import load_game, ruleset
+    from campaigns.projections.game import load_game
+    from engine.rulesets import ruleset
 
     return load_game(ruleset("stko"), street.campaign, battle).opened.setup
 

@@ -202,7 +202,8 @@ def test_how_much_is_entered_is_chosen_when_a_battle_opens_and_changed_later(str
 
 def agile_up(street, times):
     """Keule is up on the drawn table, agile or not. Returns battle, browser, and his place."""
-    from campaigns.projections.game import load_game, ruleset
+    from campaigns.projections.game import load_game
+    from engine.rulesets import ruleset
 
     battle = street.battle("typed", table="drawn", detail="outcomes")
     if times:

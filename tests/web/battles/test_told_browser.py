@@ -211,7 +211,8 @@ def test_the_agile_turn_on_the_way_and_look_where_they_like(street, phone, monke
     page.mouse.up()
     shown(page, "agile-turned", "en")
     tap(page, page.locator("form[data-auto=move-to] .go"))
-    from campaigns.projections.game import load_game, ruleset
+    from campaigns.projections.game import load_game
+    from engine.rulesets import ruleset
 
     figure = load_game(ruleset("stko"), street.campaign, battle).battle.figures[0]
     assert (figure.x > 1500, figure.y < 1000, figure.fx < 0) == (True, True, True)

@@ -12,9 +12,10 @@ from django.utils.translation import override
 
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Campaign, Character, Gang, Member
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from campaigns.selectors.battles.pages import battle_page
 from campaigns.web.battles.page import as_player
+from engine.rulesets import ruleset
 from tests.engine.coc.table import entry_for
 from tests.web.study import TELLTALE
 

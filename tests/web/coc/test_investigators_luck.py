@@ -8,11 +8,12 @@ from django.urls import reverse
 
 from campaigns.ledger.read import read
 from campaigns.models import Member
-from campaigns.projections.game import recorded, ruleset
+from campaigns.projections.game import recorded
 from campaigns.selectors.rolls.luck import luck_of_campaign, report
 from campaigns.selectors.rolls.luck_lines import Thrown
 from engine.kernel.events import Rolled
 from engine.kernel.skill_checks import Trial
+from engine.rulesets import ruleset
 from engine.rulesets.coc.skill_checks import TRIALS
 from tests.founding import founded
 from tests.web.coc.test_investigators import step, text

@@ -9,10 +9,11 @@ from django.urls import reverse
 
 from campaigns.ledger.read import read
 from campaigns.models import Member
-from campaigns.projections.game import recorded, ruleset
+from campaigns.projections.game import recorded
 from campaigns.selectors.campaigns.records import records
 from campaigns.selectors.rolls.opened import roll_page
 from engine.kernel.events import Rolled
+from engine.rulesets import ruleset
 from tests.founding import founded
 from tests.web.coc.test_investigators import step, text
 from tests.web.study import Study

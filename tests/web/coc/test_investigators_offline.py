@@ -40,7 +40,8 @@ def fight(study: Any, dice: str = "typed") -> Any:
 
 
 def up(study: Any, battle: Any) -> int:
-    from campaigns.projections.game import load_game, ruleset
+    from campaigns.projections.game import load_game
+    from engine.rulesets import ruleset
 
     return int(load_game(ruleset("coc"), study.campaign, battle).battle.up)
 

@@ -4,11 +4,11 @@ import pytest
 from django.http import QueryDict
 from django.utils.translation import override
 
-from campaigns.projections.game import ruleset
 from campaigns.web.corrections.fields import COMMON, Table, controls, fields_of, read, shape_of, told
 from campaigns.web.rulesets.registry import GAMES
 from engine.kernel.commands import Command
 from engine.kernel.refusal import Malformed
+from engine.rulesets import ruleset
 from engine.rulesets.stko.commands import FightOutcome, Reposition, Shoot, ShotFact, ShotOutcome
 
 NAMES = {1: "Keule", 2: "Moni", 3: "Ratte"}

@@ -6,13 +6,13 @@ from typing import get_args
 
 import pytest
 
-from campaigns.projections.game import ruleset
 from campaigns.submit.commands import Head
 from campaigns.templatetags import icons
 from campaigns.web.drawing import heads
 from campaigns.web.rulesets.coc import icons as coc_icons
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.rulesets.stko import icons as stko_icons
+from engine.rulesets import ruleset
 from engine.rulesets.coc.actions import ACTIONS as FIGHT
 from engine.rulesets.coc.tell import words as coc
 from engine.rulesets.stko.actions import ACTIONS as STREET

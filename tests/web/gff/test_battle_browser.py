@@ -224,8 +224,8 @@ def test_a_unit_is_moved_by_one_tap_and_single_models_are_dragged(front, phone):
 
 def drawn(front, armies):
     """Two armies on open ground, in their first round, as the demo plays them."""
-    from campaigns.projections.game import ruleset
     from campaigns.scripts.tables import OpenTable, Room
+    from engine.rulesets import ruleset
     from engine.rulesets.gff.sample_armies import DOCK_RATS, HARBOUR_WATCH
 
     figures = [

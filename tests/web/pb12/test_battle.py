@@ -11,10 +11,11 @@ from msgspec import to_builtins
 
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Member
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from campaigns.selectors.battles.loaded import load_battle
 from campaigns.selectors.battles.pages import battle_page
 from campaigns.selectors.corrections.amending import foresee
+from engine.rulesets import ruleset
 from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES
 from engine.rulesets.pb12.samples import MOOR_RUNNERS, PASS_PATROL
 from tests.founding import founded

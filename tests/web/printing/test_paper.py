@@ -58,7 +58,7 @@ def test_the_rules_fit_one_page_and_so_does_the_empty_sheet(printer):
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_rules_fit_one_page_with_every_optional_rule_switched_on(quiet_phone, language):
-    from campaigns.projections.game import ruleset
+    from engine.rulesets import ruleset
     from tests.founding import founded
     from tests.web.street import Street
 

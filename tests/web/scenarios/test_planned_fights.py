@@ -7,9 +7,10 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle, Character, Scenario, Simulation
-from campaigns.projections.game import load_game, ruleset
+from campaigns.projections.game import load_game
 from campaigns.simulation import work
 from campaigns.simulation.stored import beginning_of
+from engine.rulesets import ruleset
 from tests.web.coc.test_investigators import text
 from tests.web.study import TELLTALE
 

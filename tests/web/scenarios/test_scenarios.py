@@ -282,7 +282,8 @@ def test_after_an_accident_the_page_asks_for_the_table(street):
     street.act({"type": "answer", "value": {"band": "short"}}, stream=battle)
     while (waits := Battle.objects.get().waiting)["kind"] != "dice":
         street.act({"type": "answer", "value": {}}, stream=battle)
-    from campaigns.projections.game import load_game, ruleset
+    from campaigns.projections.game import load_game
+    from engine.rulesets import ruleset
 
     asked = load_game(ruleset("stko"), street.campaign, battle).waiting.asked
     street.act({"type": "enter-dice", "faces": [1] * asked.count}, stream=battle)

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.utils.translation import ngettext
 
-from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import lengths, words
 from campaigns.web.drawing.heads import Portrait
@@ -15,6 +14,7 @@ from campaigns.web.rulesets.gff import icons
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.who import language
 from engine.kernel.rosters import Card
+from engine.rulesets import ruleset
 from engine.rulesets.gff.codes import APART
 from engine.rulesets.gff.drawn.terrain import BASE
 from engine.rulesets.gff.rosters import ROSTERS

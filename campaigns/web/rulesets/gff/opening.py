@@ -6,13 +6,13 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web.rulesets import ready_tables
 from campaigns.web.rulesets.gff.figures import KEY
 from campaigns.web.rulesets.gff.grounds import READY
 from campaigns.web.rulesets.parts import Context, typed
 from campaigns.web.who import language
+from engine.rulesets import ruleset
 from engine.rulesets.gff.rosters import ROSTERS
 
 

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.battles.waiting import Question
 from campaigns.web import lengths, words
@@ -13,6 +12,7 @@ from campaigns.web.rulesets.battle_pieces import asks, filled
 from campaigns.web.rulesets.gff.figures import KEY, kits
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.plain import offered as said_plainly
+from engine.rulesets import ruleset
 from engine.rulesets.gff.rules.morale import HERO_REACH
 from engine.rulesets.gff.tell.words import SAID
 

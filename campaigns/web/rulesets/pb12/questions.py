@@ -7,7 +7,6 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.projections.game import ruleset
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.battles.waiting import Question
 from campaigns.web import words
@@ -16,6 +15,7 @@ from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.pb12 import interrupting, steps
 from campaigns.web.rulesets.pb12.figures import KEY, MARKS
 from campaigns.web.rulesets.plain import offered
+from engine.rulesets import ruleset
 from engine.rulesets.pb12.card import card_list
 from engine.rulesets.pb12.codes import CATEGORIES, INTERRUPT_CARD, LIGHTS
 from engine.rulesets.pb12.table_lines import cover_levels
