@@ -220,6 +220,15 @@ def test_who_plays_an_investigator_plays_in_a_planned_fight_and_is_named_on_the_
     assert re.findall(r"Player:\s*<bdi>(\w+)</bdi>", printed) == ["Anna", "Rita", "Rita"]
 
 
+def test_who_plays_whom_asks_for_somebody_before_it_offers_the_whole_group(db):
+    """What the form begins with is handed over by whoever chooses only to whom: opponents, too."""
+    study = founded(Study)
+    gang, people = ready_group(study)
+    html = study.browser("rita").get(reverse("gang", args=[study.campaign, gang])).content.decode()
+    offered = re.search(r'<select[^>]*name="character"[^>]*>(.*?)</select>', html, re.S)[1]
+    assert re.findall(r'<option[^>]*value="([^"]*)"', offered) == [*people, ""]
+
+
 @pytest.mark.parametrize(("who", "opens"), [("rita", True), ("anna", False)])
 def test_only_the_keeper_is_offered_a_fight_that_only_the_keeper_opens(db, who, opens):
     study = founded(Study)
