@@ -24,7 +24,7 @@ class NotKept(APIView):
         answer.headers.setdefault("Cache-Control", "private, no-store")
         return answer
 
-    def options(self, request: Request, *args: Any, **kwargs: Any) -> Any:
+    def options(self, request: Any, *args: Any, **kwargs: Any) -> Any:
         answer_as_json(request)
         return super().options(request, *args, **kwargs)
 
