@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle
 from rest_framework.views import APIView
 
+from api.errors import answer_as_json
 from api.seats import SeatToken
 from campaigns.site.origin import address
 from campaigns.submit.accounts.throttling import place_of
@@ -22,6 +23,10 @@ class NotKept(APIView):
         answer = super().finalize_response(request, response, *args, **kwargs)
         answer.headers.setdefault("Cache-Control", "private, no-store")
         return answer
+
+    def options(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        answer_as_json(request)
+        return super().options(request, *args, **kwargs)
 
 
 class Door(NotKept):

@@ -54,7 +54,8 @@ class Links(ResultDoor):
 class Link(ResultDoor):
     @says("Revoke a link", status=204)
     def delete(self, request: Request, kind: str, thing: UUID, link: UUID) -> Response:
-        sharing.revoke(self.result(request, kind, thing)[1], link)
+        found, member = self.result(request, kind, thing)
+        sharing.revoke(member, found, link)
         return Response(status=204)
 
 

@@ -52,10 +52,10 @@ def link(one: SimulationShare) -> SimulationLink:
     return SimulationLink(one.id, token_of(one.id, PURPOSE), us(one.made_at))
 
 
-def revoke(member: Member, id: UUID) -> SimulationShare:
-    """Twice is once. Raises: NotVisible, Refusal."""
+def revoke(member: Member, thing: Simulation | Question, id: UUID) -> SimulationShare:
+    """A link to this result; twice is once. Raises: NotVisible, Refusal."""
     must_be_referee(member)
-    found = must_find(SimulationShare.objects.filter(id=id, campaign_id=member.campaign_id), "no-such-link", id)
+    found = must_find(SimulationShare.objects.filter(id=id, **_place(thing)), "no-such-link", id)
     if found.revoked_at is None:
         found.revoked_at = timezone.now()
         found.save(update_fields=["revoked_at"])

@@ -72,6 +72,8 @@ def test_a_format_that_a_door_does_not_speak_is_told_with_those_it_does(anna, pe
         answer = anna.get(f"/api/{path}", headers={"Accept": wanted})
         must_say(answer, 406, "not-acceptable", spoken, spoken)
     assert anna.get("/api/campaigns/?format=csv").status_code == 200
+    told = anna.options(f"/api/{people.here}export/", headers={"Accept": "application/x-ndjson"})
+    assert (told.status_code, told["Content-Type"]) == (200, "application/json")
     answer = anna.post(f"/api/{people.here}import/", "{}", "application/json")
     must_say(answer, 415, "unsupported-media-type", *["multipart/form-data."] * 2)
 

@@ -72,6 +72,7 @@ def test_links_to_a_result_are_made_listed_and_revoked(street, client_of):
     assert APIClient().get(shared).status_code == 200
     assert client_of(street.anna).get(here).status_code == 403
     assert rita.get(f"/api/results/seasons/{row.id}/links/").status_code == 404
+    assert rita.delete(f"/api/results/simulations/{street.ask().id}/links/{body['id']}/").status_code == 404
     assert rita.delete(f"{here}{body['id']}/").status_code == 204
     assert (rita.get(here).json()["results"], APIClient().get(shared).status_code) == ([], 404)
 

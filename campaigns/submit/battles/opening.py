@@ -10,7 +10,7 @@ from campaigns.ledger.head import open_stream
 from campaigns.ledger.scenario_events import BattleGotKeepersPart, BattleGotScenario
 from campaigns.ledger.scenario_shapes import whole
 from campaigns.ledger.stored import Entry
-from campaigns.models import Stream
+from campaigns.models import Member, Stream
 from campaigns.projections.game import load_game, tag_of
 from campaigns.submit import commands as do
 from campaigns.submit.battles.closing import close
@@ -46,6 +46,7 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
         if rules.has_keeper:
             desk.must_be_referee()
         setup, places = completed(setup, command.setup, whole(plan, kept), desk)
+    setup = _without_forgotten(setup, desk)
     if setup.table == "drawn" and rules.sight_lines is not None:
         setup = facing_the_enemy(setup)
     options = rules.fill_options({**campaign.options, **setup.options})
@@ -133,6 +134,15 @@ def _figure(raw: Any, desk: Desk) -> Any:
         known = as_carried(character, raw.get("tags", ()), desk)
         return {"weapons": list(character.weapons), **raw, "rank": character.kind, **known}
     return raw
+
+
+def _without_forgotten(setup: Setup, desk: Desk) -> Setup:
+    """Whoever was forgotten plays no more: his gang fights all the same, and the referee enters for it."""
+    rows = Member.objects.filter(campaign_id=desk.campaign_id, forgotten=True)
+    gone = {str(one) for one in rows.values_list("id", flat=True)}
+    left = [tuple(one for one in side.players if one not in gone) for side in setup.sides]
+    sides = [msgspec.structs.replace(side, players=players) for side, players in zip(setup.sides, left, strict=True)]
+    return msgspec.structs.replace(setup, sides=tuple(sides))
 
 
 def _must_be_ours(setup: Setup, desk: Desk) -> None:

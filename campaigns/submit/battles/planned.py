@@ -7,6 +7,7 @@ import msgspec
 
 from campaigns.ledger.scenario_shapes import Scenario, feelings, pinned, still_to_come
 from campaigns.models import Battle, Member
+from campaigns.selectors.rights import players_of
 from campaigns.submit.characters.eligibility import must_be_fit
 from campaigns.submit.characters.skill_gains import as_carried
 from campaigns.submit.command_context import Desk
@@ -109,10 +110,10 @@ def _sides(
 
 
 def _seated(side: Side, n: int, figures: tuple[Figure, ...], desk: Desk) -> Side:
-    """Played by whoever owns its people."""
+    """Played by whoever plays its people."""
     people = [desk.character(one.character) for one in figures if one.side == n and one.character is not None]
-    owners = [str(owner) for one in people for owner in desk.gang(str(one.gang_id)).owners]
-    return msgspec.structs.replace(side, players=tuple(dict.fromkeys(owners)))
+    players = [str(player) for one in people for player in players_of(one)]
+    return msgspec.structs.replace(side, players=tuple(dict.fromkeys(players)))
 
 
 def _referee(desk: Desk) -> str:

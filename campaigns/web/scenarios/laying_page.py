@@ -20,7 +20,7 @@ from campaigns.web.refusals import sentence
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.scenarios import laying
 from campaigns.web.scenarios.side_names import side_name
-from campaigns.web.scenarios.views import line_of, replacing
+from campaigns.web.scenarios.views import edition_shown, line_of, replacing
 from campaigns.web.submit_form import send
 from campaigns.web.who import seat
 
@@ -67,7 +67,7 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     context = {
         **around_it,
         "scenario": scenario,
-        "edition": line.edition,
+        "edition": edition_shown(line, request, no),
         "plan": plan,
         "lines": lines,
         "wide": laying.inches(size[0]),

@@ -67,7 +67,7 @@ def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None, li
             return redirect("scenario", campaign, receipt.of_type("campaign/scenario-saved/1")[0]["scenario"])
     people = gangs.gangs(campaign, member, language())
     chosen = planning.context(around_it["campaign"], people, command)
-    edition = "" if scenario is None or line is None else line.edition
+    edition = "" if scenario is None or line is None else edition_shown(line, request, no)
     shown = TemplateResponse(request, planning.form, {**around_it, "scenario": scenario, "edition": edition, **chosen})
     return shown if no is None else declined(request, no, shown, said=_explained(no), at=planning.fields)
 
@@ -165,6 +165,11 @@ def _map(plan: Any, game: RulesetPages) -> dict[str, Any]:
 def replacing(scenario: UUID, request: HttpRequest) -> dict[str, Any]:
     """Of `save-scenario`: which one, and what the page showed of it, so that nobody's work is replaced unseen."""
     return {"scenario": str(scenario), "replaces": request.POST.get("edition", "")}
+
+
+def edition_shown(line: scenarios.ScenarioLine, request: HttpRequest, no: Refusal | Malformed | None) -> str:
+    """The one that is there, unless something else was declined: then of what is there now nobody was told."""
+    return line.edition if no is None or no.code == "scenario-changed" else request.POST.get("edition", "")
 
 
 def line_of(campaign: UUID, scenario: UUID, member: Any) -> scenarios.ScenarioLine:

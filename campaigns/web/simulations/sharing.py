@@ -40,7 +40,7 @@ def share(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
 def revoke(request: HttpRequest, kind: str, thing: UUID, share: UUID) -> HttpResponse:
     member, found = _found(request, kind, thing)
     try:
-        sharing.revoke(member, share)
+        sharing.revoke(member, found, share)
     except Refusal:
         raise Http404 from None
     messages.success(request, _("That link no longer works."))

@@ -124,7 +124,7 @@ def shown(played, viewer):
     {"type": "cast", "spell": "Ruf", "magic": 1, "sanity": 47},
 ])  # fmt: skip
 def test_luck_and_sanity_are_rolled_against_as_they_stand(lower):
-    """COC-46. They were rolled against as the fight had begun."""
+    """They were rolled against as the fight had begun."""
     played = sit_down(options={"coc.firearm_initiative": "none"})
     played.enter({"type": "begin-round"})
     figure = played.game().battle.up

@@ -245,6 +245,13 @@ def test_people_who_join_a_side_must_be_members(cast):
     cast.act({"type": "throw", "figure": 1}, cora, battle)
 
 
+def test_the_gang_of_somebody_forgotten_fights_and_the_referee_enters_for_it(cast):
+    cast.act({"type": "forget-member", "member": str(cast.anna)}, cast.rita)
+    battle = cast.open_battle()
+    assert [side["players"] for side in cast.row(battle).sides] == [[], [str(cast.ben)]]
+    cast.act({"type": "throw", "figure": 1}, cast.rita, battle)
+
+
 def test_pausing_shows_in_the_row(cast):
     battle = cast.open_battle()
     cast.act({"type": "pause"}, cast.anna, battle)

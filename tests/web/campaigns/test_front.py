@@ -204,6 +204,31 @@ def test_the_keeper_says_who_plays_whom_and_the_player_plays_in_the_next_fight(d
     assert str(study.members["ben"]) in Battle.objects.get(id=second).sides[0]["players"]
 
 
+def test_who_plays_an_investigator_plays_in_a_planned_fight_and_is_named_on_the_printed_sheet(db):
+    study = founded(Study)
+    gang, (ida, _emil, _priest) = ready_group(study)
+    anna = str(study.members["anna"])
+    study.act({"type": "hand-on-character", "character": ida, "owner": anna})
+    people = [{"side": 0, "rank": "investigator", "character": ida}, {"side": 1, "rank": "opponent", "values": HIDDEN}]
+    plan = {"name": "Gruft", "sides": [{}, {"part": "villain"}], "figures": people, "decided": "referee"}
+    saved = study.act({"type": "save-scenario", "plan": plan}).of_type("campaign/scenario-saved/1")[0]
+    opening = {"type": "open-battle", "scenario": saved["scenario"], "setup": {"sides": [{}, {}], "figures": []}}
+    opened = study.act(opening).of_type("campaign/battle-opened/1")[0]
+    assert Battle.objects.get(id=opened["battle"]).sides[0]["players"] == [anna]
+    paper = reverse("print-sheet", args=[study.campaign, "investigators"])
+    printed = study.browser("rita").get(paper, {"gang": gang}).content.decode()
+    assert re.findall(r"Player:\s*<bdi>(\w+)</bdi>", printed) == ["Anna", "Rita", "Rita"]
+
+
+def test_who_plays_whom_asks_for_somebody_before_it_offers_the_whole_group(db):
+    """What the form begins with is handed over by whoever chooses only to whom: opponents, too."""
+    study = founded(Study)
+    gang, people = ready_group(study)
+    html = study.browser("rita").get(reverse("gang", args=[study.campaign, gang])).content.decode()
+    offered = re.search(r'<select[^>]*name="character"[^>]*>(.*?)</select>', html, re.S)[1]
+    assert re.findall(r'<option[^>]*value="([^"]*)"', offered) == [*people, ""]
+
+
 @pytest.mark.parametrize(("who", "opens"), [("rita", True), ("anna", False)])
 def test_only_the_keeper_is_offered_a_fight_that_only_the_keeper_opens(db, who, opens):
     study = founded(Study)

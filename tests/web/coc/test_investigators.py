@@ -316,6 +316,15 @@ def test_a_keeper_who_also_plays_hands_over_anybodys_figures(study):
     assert page_of(study, battle).figures[1].player == anna
 
 
+def test_an_opponent_of_a_group_does_not_stand_ready_beside_its_investigators(study):
+    hire = {"type": "hire-character", "gang": study.gangs["anna"], "name": "Priester", "kind": "opponent"}
+    study.act(hire)
+    opening = study.browser("rita").get(reverse("open-battle", args=[study.campaign])).context["opening"]
+    people = [one for gang in opening.gangs for one in gang["people"]]
+    assert {one["one"].kind for one in people if one["goes"]} == {"investigator"}
+    assert "Priester" in [one["one"].name for one in people if one["fit"] and not one["goes"]]
+
+
 @pytest.mark.parametrize(("roles", "there"), [(["referee"], False), (["referee", "player"], True)])
 def test_only_a_seated_players_page_says_that_its_device_is_there(study, roles, there):
     """Anybody else would be declined once a second."""

@@ -120,6 +120,9 @@ def test_what_another_saved_meanwhile_is_replaced_by_nobody_who_has_not_been_tol
     mine = {**FORM, "edition": seen[edit], "id": str(UUID(int=7))}
     assert [rita.post(edit, {**mine, "name": "Two safes"}).status_code for _tap in range(2)] == [302, 302]
     size = {"table-wide": "30", "table-high": "30"}
+    for address, wrong in ((edit, {**FORM, "name": ""}), (table, {**size, "table-wide": "x"})):
+        answer = rita.post(address, {**wrong, "edition": seen[address]})
+        assert (answer.status_code, answer.context["edition"]) == (422, seen[address])
     for address, typed in ((edit, {**FORM, "name": "Three safes"}), (table, size)):
         answer = rita.post(address, {**typed, "edition": seen[address]})
         assert answer.status_code == 409 and "Someone has saved this scenario" in answer.content.decode()

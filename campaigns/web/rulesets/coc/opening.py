@@ -19,7 +19,7 @@ from campaigns.web.rulesets import parts, ready_tables
 from campaigns.web.rulesets.coc import grounds, metres
 from campaigns.web.rulesets.coc.entries import NUMBERS
 from campaigns.web.rulesets.coc.grounds import READY
-from campaigns.web.rulesets.coc.planning import apart_of
+from campaigns.web.rulesets.coc.planning import WHO, apart_of
 from campaigns.web.rulesets.coc.table import numbers
 from campaigns.web.rulesets.parts import typed
 from campaigns.web.rulesets.plain import open_battle
@@ -74,7 +74,9 @@ class Opening(parts.Opening):
         self.rows = [self._row(n) for n in range(ROWS)]
 
     def _gang(self, gang: GangLine, stands_ready: bool, ticked: list[str] | None, kept: set[str]) -> dict[str, Any]:
-        """Its people who may come, and those who can't; without `ticked` everybody fit of the one that stands ready."""
+        """Its people who may come, and those who can't; without `ticked` every fit investigator of the one that stands
+        ready."""
+        ready = [one for one in gang.characters if stands_ready and fit(one) and one.kind != WHO]
         return {
             "gang": gang,
             "side": self._side(gang),
@@ -86,7 +88,7 @@ class Opening(parts.Opening):
                     "fit": fit(one),
                     "why": why_not(one),
                     "rank": words.rank(one.kind, "coc"),
-                    "goes": fit(one) and stands_ready if ticked is None else str(one.id) in ticked,
+                    "goes": one in ready if ticked is None else str(one.id) in ticked,
                 }
                 for one in gang.characters
                 if one.status == "alive" and str(one.id) not in kept
@@ -104,7 +106,7 @@ class Opening(parts.Opening):
         if said in ("0", "1"):
             return int(said)
         there = [one for one in gang.characters if one.status == "alive"]
-        return int(bool(there) and all(one.kind == "opponent" for one in there))
+        return int(bool(there) and all(one.kind == WHO for one in there))
 
     def _player(self, gang: GangLine) -> str:
         """Who plays it this time; empty for its own players."""

@@ -33,7 +33,7 @@ def investigators(request: HttpRequest, page: CampaignPage, member: Member) -> d
                 "name": one.name,
                 "gang": gang.name,
                 "of": gang,
-                "players": gang.owner_names,
+                "players": [player for _id, player in one.players(gang)],
                 "rank": words.rank(one.kind, "coc"),
                 "portrait": faces[one.id],
                 "qr": address(request, page.id, one.id),

@@ -36,7 +36,7 @@ FIELDS: Final[dict[str, Field]] = {
     "fallen": Field(_("Models that fall")),
     "inches": Field(_("How far"), "length"),
     "markers": Field(_("Wounds on the last one")),
-    "mined": Field(_("Charge to where dangerous ground is")),
+    "mined": Field(_("Dangerous ground near the target")),
     "model": Field(_("Model")),
     "models": Field(_("Models")),
     "number": Field(_("Models in dangerous ground")),
