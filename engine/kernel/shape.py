@@ -103,9 +103,13 @@ def _is_id(raw: object) -> bool:
 # -- what holds others ----------------------------------------------------------------------------------------------
 def _in_union(raw: object, want: inspect.UnionType, path: str) -> Misfit | None:
     """Of several shapes the one that data of this kind goes to; where none takes it, what the first one wants."""
-    tags = {one.tag_field for one in want.types if isinstance(one, inspect.StructType)}
-    if isinstance(raw, dict) and len(tags) == 1 and None not in tags and not tags & raw.keys():
-        return Misfit(path, raw, "complete", {"field": next(iter(tags))})
+    tagged = {one.tag: one.tag_field for one in want.types if isinstance(one, inspect.StructType)}
+    field = next(iter(tagged.values()), None)
+    if isinstance(raw, dict) and field is not None and len({*tagged.values()}) == 1:
+        if field not in raw:
+            return Misfit(path, raw, "complete", {"field": field})
+        if not any(_takes(raw, one) for one in want.types):
+            return Misfit(f"{path}.{field}", raw[field], "one-of", {"known": tuple(tagged)})
     faults = []
     for one in want.types:
         found = _wrong(raw, one, path)

@@ -32,6 +32,7 @@ SENTENCES: Final = frozenset(
         "refused",
         "explained",
         "otherwise",
+        "otherwise_referee",
         "skill-does",
         "skill-doubled",
         "chit-does",
@@ -51,7 +52,7 @@ STOPPED: Final = {"paper.inches", "length.decimal", "call.came"}  # in. for inch
 EXCEPTIONS: Final[dict[str, tuple[str, set[str]]]] = {
     "kernel expected": (
         "read by those who write to the interface: its fields by their names there; forms ask for nothing of the kind",
-        {"character", "command", "version"},
+        {"character", "characters", "command", "version"},
     ),
     "kernel pronoun": ("the pronouns themselves", {"she", "he", "him"}),
     "kernel dice.key-lost": ("a line for auditors: what can't be verified any more", {"key"}),

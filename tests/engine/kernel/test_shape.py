@@ -119,6 +119,7 @@ def test_whatever_msgspec_declines_has_a_fault_at_the_same_place_and_nothing_els
         ({"count": 1, "codes": {"a": 0}}, ".codes.a", "whole-number-from", {"least": 1}),
         ({"count": 1, "values": {"abc": 1}}, ".values", "string-up-to", {"most": 2}),
         ({"count": 1, "either": {"kind": "that", "b": 1}}, ".either.b", "string", {}),
+        ({"count": 1, "either": {"a": None, "kind": None}}, ".either.kind", "one-of", {"known": ("this", "that")}),
         ({"count": 1, "id": "x"}, ".id", "id", {}),
     ],
 )
