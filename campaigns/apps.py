@@ -2,12 +2,11 @@
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
-from django.utils.translation import gettext_lazy
 
 
 class CampaignsConfig(AppConfig):
     name = "campaigns"
-    verbose_name = gettext_lazy("Campaigns")
+    verbose_name = "Rollbook"  # lists of the admin stand under it; one of them is called "Campaigns"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

@@ -9,27 +9,25 @@ from django import forms
 from django.contrib import admin
 from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.admin.doing import MOST_OFFERED, Deed, Doing, one_of, text
+from campaigns.admin.doing import Deed, Doing, one_of, text
 from campaigns.admin.reading import (
     OfMyCampaigns,
     Reading,
     at,
-    called,
     in_words,
     link,
     names_of,
     opened,
-    refereed,
     when,
     worded,
 )
-from campaigns.models import AwaitedReport, Battle, BattleFigure, Campaign, Gang, Member, OpenQuestion
+from campaigns.models import AwaitedReport, Battle, BattleFigure, Gang, Member, OpenQuestion
 from campaigns.selectors.battles.pages import battle_page
 from campaigns.web import words as told_as
 from campaigns.web.battles import reports
@@ -145,6 +143,7 @@ def _handed_over(row: Battle, given: Any) -> dict[str, Any]:
 
 @admin.register(Battle)
 class Battles(OfBattles, Doing):
+    begins_on = (_("Open a battle"), "open-battle")
     deeds = (
         Deed(
             "pause",
@@ -214,12 +213,6 @@ class Battles(OfBattles, Doing):
         "page",
     )
     state, ground = worded("status", _("status"), STANDS), worded("table", _("table"), GROUNDS)
-
-    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Battles are opened on their own page."""
-        rows = Campaign.objects.filter(id__in=refereed(request, seated=True) or [])[:MOST_OFFERED]
-        begins = [(name, [(_("Open a battle"), reverse("open-battle", args=[id]))]) for id, name in called(rows)]
-        return super().changelist_view(request, {**(extra_context or {}), "begins": begins})
 
     @admin.display(description=_("outcome"))
     def ended(self, row: Battle) -> SafeString | str:

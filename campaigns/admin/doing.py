@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from unfold import widgets
 
-from campaigns.admin.reading import Reading, called, refereed
+from campaigns.admin.reading import Reading, own_campaigns
 from campaigns.models import Campaign, Member
 from campaigns.selectors.rights import is_referee, member_of
 from campaigns.submit import Malformed, Refusal
@@ -27,7 +27,6 @@ from campaigns.web.submit_form import command_id, send
 Words = Any  # a text, or one that translates itself
 Fields = Mapping[str, forms.Field]
 Said = Mapping[str, Any]
-MOST_OFFERED = 50  # campaigns in which something new is offered above a list
 
 DRESSES: tuple[tuple[type[forms.Widget], type[forms.Widget]], ...] = (
     (forms.CheckboxSelectMultiple, widgets.UnfoldAdminCheckboxSelectMultipleWidget),
@@ -75,7 +74,6 @@ class Doing(Reading):
     bulk: ClassVar[Mapping[str, Words]] = {}
     begins: tuple[str, ...] = ()
     change_form_outer_before_template = "admin/deeds.html"
-    list_before_template = "admin/begins.html"
 
     def get_urls(self) -> list[URLPattern]:
         do = path("<path:object_id>/do/<slug:what>/", self.admin_site.admin_view(self.do), name=self._name())
@@ -100,9 +98,8 @@ class Doing(Reading):
         context = {**(extra_context or {}), "deeds": offered, "no_seat": row is not None and not mine and self.deeds}
         return super().change_view(request, object_id, form_url, context)
 
-    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        found = begun(request, self.begins) if self.begins else []
-        return super().changelist_view(request, {"begins": found, **(extra_context or {})})
+    def offered_above(self, request: HttpRequest) -> list[tuple[str, list[tuple[Any, str]]]]:
+        return begun(request, self.begins) if self.begins else super().offered_above(request)
 
     def do(self, request: HttpRequest, object_id: str, what: str) -> HttpResponse:
         """The form, and after it the receipt."""
@@ -129,8 +126,8 @@ class Doing(Reading):
             "about": deed.about(row, member) if deed.about is not None else [],
             "form": form,
             "back": self._page(row),
-            "list": reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist"),
             "opts": self.opts,
+            "object": row,
         }
         return render(request, "admin/deed.html", context, status=form.status)
 
@@ -222,10 +219,9 @@ def begun(request: HttpRequest, slugs: tuple[str, ...]) -> list[tuple[str, list[
     """For each campaign in which the account is a referee: what can be begun there."""
     deeds: tuple[Deed, ...] = getattr(admin.site.get_model_admin(Campaign), "deeds", ())
     wanted = [one for one in deeds if one.slug in slugs]
-    rows = Campaign.objects.filter(id__in=refereed(request, seated=True) or [])[:MOST_OFFERED]
     return [
         (name, [(deed.title, reverse("admin:campaigns_campaign_do", args=[id, deed.slug])) for deed in wanted])
-        for id, name in called(rows)
+        for id, name in own_campaigns(request)
     ]
 
 

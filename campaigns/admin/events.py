@@ -16,7 +16,7 @@ from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 
 from campaigns.admin.about import about, of_roll
-from campaigns.admin.reading import reads_events
+from campaigns.admin.reading import reads_events, within
 from campaigns.ledger import browse as browse_log
 from campaigns.ledger.browse import Wanted
 from campaigns.ledger.stored import Stored
@@ -55,9 +55,9 @@ def browse(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> Http
     told = told_events(names, lines, reader)
     context = {
         **around,
+        **(within(row) if reads_lists(request.user) else {}),
         "title": _("Events of %(name)s") % {"name": names.unseal(row.name)},
         "campaign": row,
-        "lists": reads_lists(request.user),
         "page": page,
         "may_bookmark": _may_bookmark(campaign, lines) if reader is not None else (),
         "events": [(one.shown, when(one.shown.recorded_us), one) for one in told],

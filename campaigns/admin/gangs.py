@@ -51,15 +51,19 @@ def arsenal(row: Gang) -> list[tuple[str, str]]:
 
 
 def arm_fields(row: Gang, member: Member) -> dict[str, forms.Field]:
+    """A weapon of somebody dead or gone may stay there; nobody gives them another one."""
     names = Names(row.campaign_id, language())
-    people = [
-        (str(one.id), names.unseal(one.name))
-        for one in Character.objects.filter(gang_id=row.id)
-        if one.status == Character.Status.ALIVE or one.weapons
-    ]
-    carriers = [(ARMOURY, _("in the armoury")), *people]
+    people = list(Character.objects.filter(gang_id=row.id))
+    called = {str(one.id): names.unseal(one.name) for one in people}
+    living = [(str(one.id), called[str(one.id)]) for one in people if alive(one)]
+    out = {str(one.id): f"{called[str(one.id)]} ({LIVES[one.status]})" for one in people if not alive(one)}
     return {
-        f"w{n}": one_of(words.weapon(weapon, row.campaign.ruleset), carriers, initial=by, required=False)
+        f"w{n}": one_of(
+            words.weapon(weapon, row.campaign.ruleset),
+            [(ARMOURY, _("in the armoury")), *living, *([(by, out[by])] if by in out else [])],
+            initial=by,
+            required=False,
+        )
         for n, (weapon, by) in enumerate(arsenal(row))
     }
 

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
-from campaigns.admin.reading import opened, refereed
+from campaigns.admin.reading import refereed, within
 from campaigns.models import Campaign, Member
 from campaigns.selectors.campaigns.option_changes import changes_of
 from campaigns.selectors.campaigns.pages import OptionLine, option_lines
@@ -45,9 +45,9 @@ def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpRe
     changes, explains = changes_of(campaign, language())
     context = {
         **around,
+        **within(row),
         "title": _("Rules and options"),
         "campaign": row,
-        "called": opened(campaign, row.name),
         "options": [shown(one, changes.get(one.id)) for one in lines],
         "composed": game_of(row.ruleset).option_forms,
         "may": may,

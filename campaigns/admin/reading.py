@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 from unicodedata import combining, normalize
 from uuid import UUID
 
@@ -18,6 +18,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from unfold.admin import ModelAdmin
 
 from campaigns.admin.rows import Rows
@@ -53,7 +54,8 @@ class Listed:
         return self._names[campaign]
 
 
-LOOK: Final = _("to look at")  # over links to pages
+LOOK: Final = pgettext_lazy("column", "page")  # over links to pages
+MOST_OFFERED: Final = 50  # campaigns in which something new is offered above a list
 MOST_SEARCHED: Final = 2_000  # texts; each is sealed by itself, and to open so many takes some 30 ms
 OF_THIS_LIST: ContextVar[Listed | None] = ContextVar("of_this_list", default=None)  # while it is drawn
 
@@ -104,7 +106,7 @@ class Reading(Forgiving):
     """`campaign_field` leads from a row to its campaign. `events_name_it`: its history is what events tell of it.
 
     `searched` are the columns, sealed or plain, that a search looks through; `along` leads to rows of other tables that
-    a page of the list needs.
+    a page of the list needs. `begins_on` is a page of the campaign where a referee makes the next row, so called.
     """
 
     campaign_field = "campaign_id"
@@ -115,6 +117,18 @@ class Reading(Forgiving):
     show_full_result_count = False  # what isn't narrowed was counted already: see Rows
     list_per_page = 25
     along: tuple[str, ...] = ("campaign",)
+    begins_on: ClassVar[tuple[Any, str] | None] = None
+    list_before_template = "admin/begins.html"
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        return super().changelist_view(request, {**(extra_context or {}), "begins": self.offered_above(request)})
+
+    def offered_above(self, request: HttpRequest) -> list[tuple[str, list[tuple[Any, str]]]]:
+        """Above the list, for each campaign in which the account is a referee: what can be begun there, and where."""
+        if self.begins_on is None:
+            return []
+        title, page = self.begins_on
+        return [(name, [(title, reverse(page, args=[id]))]) for id, name in own_campaigns(request)]
 
     @admin.display(description=_("name"))
     def named(self, row: Any) -> str:
@@ -192,14 +206,15 @@ class Reading(Forgiving):
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Nothing is changed here, so the theme's own history would stay empty."""
+        """Nothing is changed here, so the theme's own history would stay empty: the campaign's events have it."""
         row: Any = self.get_object(request, object_id) if self.has_view_permission(request) else None
-        if row is None or not self.events_name_it:
+        if row is None:
             answer: HttpResponse = super().history_view(request, object_id, extra_context)
             return answer
         campaign = getattr(row, self.campaign_field)
         events = reverse("admin:campaign_events", args=[campaign])
-        return redirect(events if row.pk == campaign else f"{events}?about={row.pk}")
+        named = self.events_name_it and row.pk != campaign
+        return redirect(f"{events}?about={row.pk}" if named else events)
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **more: Any) -> Any:
         """Nothing is filled in here, so the models' notes on their fields, which are for programmers, stay away."""
@@ -313,12 +328,23 @@ def names_of(campaign: UUID) -> Names:
     return Names(campaign, language()) if here is None else here.names(campaign)
 
 
+def within(campaign: Campaign) -> dict[str, Any]:
+    """What makes the theme's breadcrumbs lead from a page of the campaign back to it."""
+    campaign.called = opened(campaign.id, campaign.name)
+    return {"opts": campaign._meta, "object": campaign}
+
+
 def called(campaigns: QuerySet[Campaign]) -> list[tuple[UUID, str]]:
     """(id, name) of each."""
     found = list(campaigns.values_list("id", "name"))
     unseal = Unsealer(language())
     unseal.prepare(name for _id, name in found)
     return [(id, unseal(name)) for id, name in found]
+
+
+def own_campaigns(request: HttpRequest) -> list[tuple[UUID, str]]:
+    """(id, name) of those in which the account is a referee."""
+    return called(Campaign.objects.filter(id__in=refereed(request, seated=True) or [])[:MOST_OFFERED])
 
 
 def plain(text: str) -> str:

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from campaigns.admin.events import when
-from campaigns.admin.reading import opened, refereed
+from campaigns.admin.reading import refereed, within
 from campaigns.ledger.read import read
 from campaigns.models import Campaign, Command
 from campaigns.selectors.names import NamesOfAll
@@ -29,9 +29,9 @@ def receipt(request: HttpRequest, campaign: UUID, command: UUID, around: dict[st
     said = stored[0] if stored else known  # a sealed answer's line names nobody
     context = {
         **around,
+        **within(row),
         "title": _("On record"),
         "campaign": row,
-        "called": opened(campaign, row.name),
         "who": names.person(said.actor),
         "entered_by": names.person(said.entered_by) if said.entered_by != said.actor else "",
         "command": known.id,

@@ -14,6 +14,7 @@ from django.http import HttpRequest
 from django.utils.functional import cached_property
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from unfold.admin import checkbox
 from unfold.templatetags.unfold_list import CHECKBOX_CLASSES, LINK_CLASSES, ROW_CLASSES, result_headers
@@ -73,7 +74,7 @@ class Rows(ChangeList):
         leads = name in self.list_display_links
         tag = "th" if leads else "td"
         classes = CHECKBOX_CLASSES if name == BOX else [f"field-{name}", *ROW_CLASSES]
-        label = _("Select record") if name == BOX else self.headers[n]["text"]
+        label = _("Select record") if name == BOX else capfirst(self.headers[n]["text"])
         opens = format_html('<{} class="{}" data-label="{}">', tag, " ".join(classes), label)
         return Column(name, leads, opens, format_html("</{}>", tag))
 

@@ -40,6 +40,7 @@ def things(row: Counter, member: Member) -> dict[str, forms.Field]:
 
 @admin.register(Scenario)
 class Scenarios(Doing):
+    begins_on = (_("Write a scenario"), "scenario-new")
     bulk: ClassVar[dict[str, Any]] = {"withdraw": _("Archive")}
     deeds = (
         Deed(
@@ -70,6 +71,7 @@ class Scenarios(Doing):
 
 @admin.register(OwnTable)
 class OwnTables(Doing):
+    begins_on = (_("Write a table"), "own-table-new")
     bulk: ClassVar[dict[str, Any]] = {"withdraw": _("Archive")}
     deeds = (
         Deed(

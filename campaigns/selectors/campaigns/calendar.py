@@ -1,16 +1,16 @@
 """What was played when: a campaign's battles by month, and how the gangs' wins added up."""
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from uuid import UUID
 
 import msgspec
 from django.utils import timezone
 
-from campaigns.models import Gang, Member
-from campaigns.selectors.battles.pages import BattleLine, battles
+from campaigns.models import Gang
+from campaigns.selectors.battles.pages import BattleLine
 from campaigns.selectors.campaigns.standings import of_battle, of_season
 from campaigns.selectors.loaded_campaign import LoadedCampaign
-from engine.kernel.ruleset import Language
 
 
 class MonthLine(msgspec.Struct, frozen=True):
@@ -31,10 +31,10 @@ class RunLine(msgspec.Struct, frozen=True):
     won: list[int]
 
 
-def calendar(campaign_id: UUID, viewer: Member | None, language: Language) -> list[MonthLine]:
-    """The newest month first. Raises: NotVisible."""
+def by_month(lines: Iterable[BattleLine]) -> list[MonthLine]:
+    """The newest month first."""
     months: dict[tuple[int, int], list[BattleLine]] = {}
-    for one in battles(campaign_id, viewer, language):
+    for one in lines:
         day = timezone.localtime(datetime.fromtimestamp(one.opened_us / 1_000_000, UTC))
         months.setdefault((day.year, day.month), []).append(one)
     return [MonthLine(*key, some) for key, some in sorted(months.items(), reverse=True)]

@@ -1,7 +1,7 @@
 """What a campaign looks back on: records, and the calendar."""
 
 from datetime import date
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -11,15 +11,19 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from campaigns.selectors.campaigns.calendar import calendar
+from campaigns.selectors.battles.pages import BattleLine, battle_lines
+from campaigns.selectors.campaigns.calendar import by_month
+from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.campaigns.records import LuckyRoll, records
 from campaigns.selectors.scenarios.plans import plans
-from campaigns.web.campaigns.views import around
+from campaigns.web.campaigns.views import around, around_loaded
 from campaigns.web.characters import album
 from campaigns.web.drawing import charts, dice
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.who import language, seat
+
+NEWEST: Final = 30  # battles that a page lists before it is asked for all
 
 
 @require_safe
@@ -40,18 +44,23 @@ def of_records(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 @require_safe
 def of_months(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    months = [
-        {"first": date(one.year, one.month, 1), "battles": one.battles}
-        for one in calendar(campaign, member, language())
-    ]
-    dates = plans(campaign, member, language())
+    here = loaded(campaign, seat(request, campaign), language())
+    shown, older = newest(request, battle_lines(here))
+    dates = plans(campaign, here.member, language())
     context = {
-        "months": months,
+        "months": [{"first": date(one.year, one.month, 1), "battles": one.battles} for one in by_month(shown)],
+        "older": older,
         "ahead": [one for one in dates if one.ahead],
         "passed": [one for one in reversed(dates) if not one.ahead],
     }
-    return render(request, "campaigns/calendar.html", {**around(campaign, member), **context})
+    return render(request, "campaigns/calendar.html", {**around_loaded(here), **context})
+
+
+def newest(request: HttpRequest, lines: list[BattleLine]) -> tuple[list[BattleLine], bool]:
+    """Battles that a page lists, and whether it leaves some out; whatever is still going on is always there."""
+    everything = "all" in request.GET
+    some = [one for n, one in enumerate(lines) if everything or n < NEWEST or one.status != "closed"]
+    return some, len(some) < len(lines)
 
 
 def roll_page(campaign: UUID, one: LuckyRoll) -> str:

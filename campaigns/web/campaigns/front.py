@@ -26,6 +26,7 @@ from campaigns.selectors.rights import is_referee, member_of
 from campaigns.selectors.scenarios import plans
 from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web.battles.chronicle_page import ended
+from campaigns.web.campaigns.annals import newest
 from campaigns.web.campaigns.inbox_lines import lines
 from campaigns.web.campaigns.views import around_loaded
 from campaigns.web.characters import album
@@ -89,7 +90,8 @@ def fighters(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def stories(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = campaigns.loaded(campaign, seat(request, campaign), language())
     closed = [one for one in battles.battle_lines(here) if one.status == "closed"]
-    context = {"story": _story(here, closed[0]) if closed else None, "earlier": closed[1:]}
+    earlier, older = newest(request, closed[1:])
+    context = {"story": _story(here, closed[0]) if closed else None, "earlier": earlier, "older": older}
     return render(request, "campaigns/stories.html", {**around_loaded(here), **context})
 
 

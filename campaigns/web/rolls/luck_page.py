@@ -19,7 +19,7 @@ def headline(report: LuckReport) -> str:
     """What one sees, in one sentence; nobody is called lucky for what chance does all the time."""
     line = report.counted or report.added
     if line is None:
-        return _("No dice rolled yet. Play a battle and they'll show up here.")
+        return _("No dice rolled yet. Play, and they'll show up here.")
     said = {
         "n": grouped(line.actual),
         "expected": number(line.expected),

@@ -12,6 +12,7 @@ from campaigns.selectors.campaigns import records as looking
 from campaigns.selectors.campaigns.calendar import RunLine
 from campaigns.selectors.campaigns.records import chance_of, records
 from campaigns.selectors.rolls.luck_lines import Thrown
+from campaigns.web.campaigns import annals
 from campaigns.web.campaigns.download_files import _plain
 from campaigns.web.drawing.charts import strands
 from tests.web.characters.test_life_page import fights
@@ -63,6 +64,21 @@ def test_the_calendar_has_every_battle_with_who_won(street, fights):
     assert reverse("battle-account", args=[fights[0]]) in html
     street.figures["ben"].pop()  # Pit is dead
     running = street.battle(name="Gleis 3")
+    assert reverse("battle", args=[running]) in page(street, "calendar")
+
+
+def test_a_long_campaign_lists_its_newest_battles_and_the_others_on_demand(street, fights, monkeypatch):
+    """What goes on is always among them, however old it is."""
+    monkeypatch.setattr(annals, "NEWEST", 0)
+    street.figures["ben"].pop()  # Pit is dead
+    running = street.battle(name="Gleis 3")
+    reader = street.browser("sam")
+    for name, listed in (("calendar", fights), ("stories", fights[:-1])):
+        told = [reverse("battle-account", args=[one]) for one in listed]
+        address = reverse(name, args=[street.campaign])
+        some, everything = (reader.get(address + more).content.decode() for more in ("", "?all"))
+        assert told and "Show all" in some and not any(f'class="name" href="{one}"' in some for one in told), name
+        assert all(one in everything for one in told) and "Show all" not in everything, name
     assert reverse("battle", args=[running]) in page(street, "calendar")
 
 

@@ -10,7 +10,7 @@ from campaigns.ledger import browse
 from campaigns.ledger import life_events as life
 from campaigns.ledger.browse import Wanted
 from campaigns.ledger.campaign_events import TAGS
-from campaigns.models import Battle, Campaign, Character, Gang, Member
+from campaigns.models import Battle, Campaign, Character, Gang, Member, Scenario
 from campaigns.selectors.battles.stories import story
 from campaigns.selectors.characters.life_sentences import SAYS
 from campaigns.selectors.names import Names, NamesOfAll
@@ -178,6 +178,12 @@ def test_the_history_of_a_row_is_what_the_events_tell_of_it(filled, model):
         assert page.context["about"] == rita.get(where.replace("history", "change")).context["original"].called
     assert filled.browser("stranger").get(where, follow=True).status_code in (200, 403, 404)
     assert filled.browser("stranger").get(where).get("Location", "").find("about=") < 0
+
+
+def test_the_history_of_what_no_event_names_is_all_of_the_campaigns(filled):
+    row = Scenario.objects.filter(campaign_id=filled.campaign).first()
+    answer = filled.browser("rita").get(reverse("admin:campaigns_scenario_history", args=[row.pk]))
+    assert answer["Location"] == browser_of(filled)
 
 
 def test_a_history_of_nothing_that_is_known_is_none(filled):

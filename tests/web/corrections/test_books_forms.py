@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from campaigns.admin.campaigns import CAMPAIGN_DEEDS
 from campaigns.admin.doing import Doing
-from campaigns.admin.gangs import arsenal
+from campaigns.admin.gangs import arm_fields, arsenal
 from campaigns.ledger.campaign_events import TAGS
 from campaigns.ledger.read import read
 from campaigns.models import (
@@ -327,6 +327,16 @@ def test_a_gangs_weapons_are_shared_out_anew_and_lie_in_the_armoury(books):
     books.battle()
     refused = do(books, gang, "arm", w0=keule, w1="")
     assert refused.status_code == 422
+
+
+def test_the_dead_keep_their_weapons_or_give_them_and_are_given_none(books):
+    gang = Gang.objects.get(id=books.gangs["anna"])
+    keule, pit = books.figures["anna"]
+    do(books, Character.objects.get(id=pit), "retire", sure="on")
+    fields = arm_fields(gang, Member.objects.get(id=books.members["rita"]))
+    offered = [[str(key) for key, _word in fields[one].choices] for one in ("w0", "w1")]
+    assert offered == [["", keule], ["", keule, pit]]
+    assert "(has left)" in str(fields["w1"].choices[-1][1])
 
 
 def test_a_figures_forms(books):

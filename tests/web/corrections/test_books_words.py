@@ -26,7 +26,9 @@ from campaigns.models import (
     Gang,
     JoinCode,
     OpenChoice,
+    OwnTable,
     Plan,
+    Scenario,
     Simulation,
 )
 from campaigns.vault.texts import unseal
@@ -192,14 +194,19 @@ def test_a_lists_rows_are_drawn_as_the_theme_draws_them(filled, subtests):
         listed = rita.get(reverse(f"admin:campaigns_{model._meta.model_name}_changelist"), {"o": "-1"}).context["cl"]
         with subtests.test(model=model.__name__), translation.override("de"):
             ours = [*listed.rows()]
-            assert ours == ["".join(map(str, one)).replace('" >', '">') for one in results(listed)]
+            assert ours == [_large("".join(map(str, one)).replace('" >', '">')) for one in results(listed)]
             drawn += len(ours)
     assert drawn > len(BOOKS)
 
 
+def _large(row):
+    """As the theme draws a row, but that a column's word begins large beside its cell on a phone, as above the list."""
+    return re.sub('(?<=data-label=").', lambda first: first[0].upper(), row)
+
+
 def test_an_empty_list_points_to_what_can_be_begun_above_it(street):
     page = street.browser("rita").get(reverse("admin:campaigns_joincode_changelist"))
-    assert page.context["begins"] and "Start something with the buttons above the list" in page.content.decode()
+    assert page.context["begins"] and "Start with the buttons above the list" in page.content.decode()
 
 
 def test_whoever_founded_the_campaign_has_an_account_and_a_seat_without_one_has_none(street):
@@ -275,3 +282,20 @@ def test_a_search_finds_nothing_of_another_referees_campaign(filled):
     where = reverse("admin:campaigns_gang_changelist")
     assert len(filled.browser("rita").get(where, {"q": "Annas"}).context["cl"].result_list) == 1
     assert len(filled.browser("stranger").get(where, {"q": "Annas"}).context["cl"].result_list) == 0
+
+
+@pytest.mark.parametrize("model", [Scenario, OwnTable, Simulation, Battle], ids=lambda one: one.__name__)
+def test_lists_whose_rows_are_made_on_a_page_lead_there(street, model):
+    listed = reverse(f"admin:campaigns_{model._meta.model_name}_changelist")
+    page = street.browser("rita").get(listed)
+    ((_campaign, ((_title, address),)),) = page.context["begins"]
+    assert f'href="{address}"' in page.content.decode() and street.browser("rita").get(address).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["campaign_events", "campaign_options", "campaigns_campaign_do"])
+def test_pages_of_a_campaign_lead_back_to_it_and_have_one_main_part(street, page):
+    more = ["rename"] if page.endswith("_do") else []
+    html = street.browser("rita").get(reverse(f"admin:{page}", args=[street.campaign, *more])).content.decode()
+    head = html.split('id="content"')[0]
+    assert reverse("admin:campaigns_campaign_change", args=[street.campaign]) in head
+    assert html.count('role="main"') == 1 and html.index('id="nav-sidebar') < html.index('role="main"')

@@ -52,6 +52,12 @@ def test_on_paper_an_inch_is_an_inch(printer):
     assert len(pieces) >= 3 and all(abs(w - 9 * 25.4) < 0.15 for w in pieces), pieces
 
 
+@pytest.mark.parametrize(("what", "wide", "high"), [("rapid", 63, 44), ("deck", 63, 88), ("rosters", 95, 68)])
+def test_no_card_is_cut_in_two_by_the_end_of_a_page(printer, what, wide, high):
+    cards = [round(h, 1) for page in printer(what) for w, h in page.boxes if abs(w - wide) < 0.5 and h > 10]
+    assert cards and all(abs(one - high) < 0.5 for one in cards), cards
+
+
 def test_the_rules_fit_one_page_and_so_does_the_empty_sheet(printer):
     assert len(printer("reference")) == len(printer("report-form")) == len(printer("blank")) == 1
 

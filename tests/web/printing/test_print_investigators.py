@@ -112,6 +112,14 @@ def test_what_can_be_printed_is_offered_where_it_exists(study):
         assert own in page.content.decode(), name
 
 
+def test_cards_ask_for_drawn_skills_only_where_some_are_drawn(study):
+    assert not any("Skills" in words(sheet(study, what)) for what in ("rosters", "blank"))
+
+
+def test_cards_of_the_street_have_room_for_drawn_skills(street):
+    assert all("Skills" in words(sheet(street, what)) for what in ("rosters", "blank"))
+
+
 def test_the_street_has_no_sheets_of_numbers(street):
     index = street.browser("anna").get(reverse("print", args=[street.campaign])).content.decode()
     for what in ("investigators", "blank-investigator"):

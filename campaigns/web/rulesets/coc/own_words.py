@@ -17,7 +17,7 @@ OWN_WORDS: Final = (
     (_("Start the gang"), _("Start the group")),
     (_("Name of the gang"), _("Name of the group")),
     (_("Whose gang is it?"), _("Whose group is it?")),
-    (_("Hand over the gang"), _("Who plays whom")),
+    (_("Hand over the gang"), _("Assign players")),
     (_("Hire someone"), _("Add someone")),
     (_("Hire, then the next one"), _("Add, then the next one")),
     (_("Hire and finish"), _("Add and finish")),
