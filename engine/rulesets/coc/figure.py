@@ -24,6 +24,7 @@ class Weapon:
         self.impaling = False
         self.burst = False
         self.heavy = False
+        self.natural = False
         self.state = READY
         self.reloading = 0  # rounds of reloading done
         self.seen = False  # used, drawn or lost in front of everybody

@@ -143,4 +143,5 @@ def new_weapon(name: str, data: WeaponData, f: Figure) -> Weapon:
     w.load = LOADS.index(data.load)
     w.action = ACTIONS.index(data.auto)
     w.handgun, w.impaling, w.burst, w.heavy = data.handgun, data.impaling, data.burst, data.heavy
+    w.natural = data.natural
     return w

@@ -41,6 +41,7 @@ def fresh_weapon(model: Weapon) -> Weapon:
     w.base, w.shots, w.holds, w.ammo, w.load = model.base, model.shots, model.holds, model.ammo, model.load
     w.action, w.rate, w.fails, w.handgun = model.action, model.rate, model.fails, model.handgun
     w.impaling, w.burst, w.heavy, w.state = model.impaling, model.burst, model.heavy, model.state
+    w.natural = model.natural
     return w
 
 

@@ -1,10 +1,11 @@
 """Common weapons of the genre as numbers, one line each; a campaign's own lines have the same form.
 
     KIND skill=... damage=1d10+2 [base=15] [shots=1] [holds=6] [load=cartridges] [auto=semi|full] [rate=20] [fails=100]
-    [handgun] [impaling] [burst] [heavy]
+    [handgun] [impaling] [burst] [heavy] [natural]
 
 KIND is melee, thrown, muscle or firearm; `base` the base range in metres, `shots` the most single shots a round, `rate`
-the most bullets of full auto, `fails` the malfunction number. Damage by range is written 4d6/2d6/1d6.
+the most bullets of full auto, `fails` the malfunction number. Nobody is disarmed of a `natural` one. Damage by range is
+written 4d6/2d6/1d6.
 """
 
 import re
@@ -18,6 +19,7 @@ from engine.rulesets.coc.codes import ACTIONS, KINDS, LOADS
 from engine.rulesets.coc.tables import MELEE_SKILLS, MISSILE_SKILLS
 
 Dice = tuple[int, int, int]  # number, sides, plus
+FLAGS: Final = ("handgun", "impaling", "burst", "heavy", "natural")
 DICE: Final = re.compile(r"(?:(\d{1,2})d(\d{1,3}))?([+-]?\d{1,3})?")
 MOST_OWN: Final = 60
 WORDS: Final = {"skill": (*MELEE_SKILLS, *MISSILE_SKILLS), "load": LOADS, "auto": ACTIONS}
@@ -38,10 +40,11 @@ class WeaponData(msgspec.Struct, frozen=True):
     impaling: bool = False
     burst: bool = False
     heavy: bool = False
+    natural: bool = False
 
 
 LINES: Final[dict[str, str]] = {
-    "fists": "melee skill=brawl damage=1d3",
+    "fists": "melee skill=brawl damage=1d3 natural",
     "brass_knuckles": "melee skill=brawl damage=1d3+1",
     "club": "melee skill=brawl damage=1d6",
     "big_club": "melee skill=brawl damage=1d8",
@@ -53,7 +56,7 @@ LINES: Final[dict[str, str]] = {
     "hatchet": "melee skill=axe damage=1d6+1 impaling",
     "wood_axe": "melee skill=axe damage=1d8+2 impaling",
     "spear": "melee skill=spear damage=1d8+1 impaling",
-    "claws": "melee skill=brawl damage=1d6 impaling",
+    "claws": "melee skill=brawl damage=1d6 impaling natural",
     "stone": "thrown skill=throw damage=1d4 base=10",
     "throwing_knife": "thrown skill=throw damage=1d4 base=6 impaling",
     "bow": "muscle skill=bow damage=1d6 base=30 impaling",
@@ -90,7 +93,7 @@ def read(name: str, line: object, field: str) -> WeaponData:
     given: dict[str, Any] = {}
     for word in rest.split():
         key, equals, value = word.partition("=")
-        if not equals and key in ("handgun", "impaling", "burst", "heavy"):
+        if not equals and key in FLAGS:
             given[key] = True
         elif key in ("base", "shots", "holds", "rate", "fails") and value.isdigit() and int(value) <= 1_000:
             given[key] = int(value)

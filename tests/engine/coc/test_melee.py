@@ -169,6 +169,14 @@ def test_whoever_strikes_and_is_disarmed_loses_what_he_struck_with():
     assert [w.state == DROPPED for w in f.weapons] == [False, True, False] and f.weapons[f.hand].name == "fists"
 
 
+def test_nobody_is_disarmed_of_claws():
+    """COC-15: what has grown on somebody isn't dropped."""
+    b = battle(figure(0, "knife"), figure(1, "claws"), dice=[20, 60])
+    beast = b.figures[1]
+    melee.manoeuvre(b, b.figures[0], beast, DISARM, "brawl")
+    assert beast.weapons[beast.hand].name == "claws" and beast.weapons[beast.hand].state != DROPPED
+
+
 @pytest.mark.parametrize("attack", ["strike", "manoeuvre"])
 def test_whoever_is_pushed_away_in_answer_fights_no_more_hand_to_hand(attack):
     """COC-15."""

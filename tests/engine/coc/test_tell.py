@@ -58,6 +58,13 @@ def test_a_stored_event_is_a_sentence(line, language):
         assert one.version == 7 and "_" not in one.text and "{" not in one.text
 
 
+@pytest.mark.parametrize("event", [ev.Aided(1, 1, True), ev.Aided(1, 1, False), ev.Treated(1, 1, True, 2)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_helps_herself_is_named_once(event, language):
+    (told,) = TELLING.tell([Recorded(7, event)], name, language)
+    assert told.text.count("Ada") == 1 and ("own" if language == "en" else "eigenen") in told.text
+
+
 def raised_codes():
     """Every code that the ruleset's own source declines or refuses with."""
     found = set()

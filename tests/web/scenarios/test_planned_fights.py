@@ -15,6 +15,7 @@ from tests.web.coc.test_investigators import text
 from tests.web.study import TELLTALE
 
 SECRETS = ("Kultist", "Schatten", "Hinterhalt", "Altar", *TELLTALE)
+SURPRISES = ("ours-surprise", "theirs-surprise", "o0-surprise", "o1-surprise")
 
 
 def form(study, **more):
@@ -132,6 +133,18 @@ def test_the_form_comes_back_as_it_was_written(study):
     for chosen in ('value="hidden" selected', 'value="round" selected', 'value="hall" selected', 'value="1" selected'):
         assert chosen in page, chosen
     assert f'value="{study.figures["ben"][0]}" selected' in page
+
+
+def test_what_all_opponents_surprise_by_is_theirs_and_not_the_investigators(study):
+    """One of each opponent's own goes before it; the form showed theirs as the investigators' own."""
+    client, key = saved(study, **{"theirs-surprise": "visible", "theirs-notice": "spot_hidden", "o1-when": "start"})
+    page = client.get(reverse("scenario-edit", args=[study.campaign, key])).content.decode()
+    said = {name: re.search(rf'<select name="{name}">.*?</select>', page, re.S)[0] for name in SURPRISES}
+    assert {name for name, one in said.items() if "selected" in one} == {"theirs-surprise", "o0-surprise"}
+    assert 'value="visible" selected' in said["theirs-surprise"]
+    battle = opens(study, client, key)
+    now = load_game(ruleset("coc"), study.campaign, battle.id).battle
+    assert now.surprises == [(4, 2, 2, "spot_hidden", ""), (3, 2, 1, "", "")]
 
 
 def test_a_drawn_plan_puts_the_rows_as_far_apart_as_it_says(study):

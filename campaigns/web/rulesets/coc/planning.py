@@ -109,11 +109,11 @@ def _surprise(said: QueryDict, prefix: str) -> dict[str, Any]:
 
 
 def _side_orders(said: QueryDict) -> Iterator[dict[str, Any]]:
-    """What goes for everybody of a side: the investigators' surprise, and dice for the first roll."""
-    if surprise := _surprise(said, "ours-"):
-        yield {"command": surprise, "side": OURS}
-    for side, name in ((OURS, "ours-dice"), (THEIRS, "theirs-dice")):
-        if dice := whole(said.get(name, "")):
+    """What goes for everybody of a side: surprise, and dice for the first roll."""
+    for side, prefix in ((OURS, "ours-"), (THEIRS, "theirs-")):
+        if surprise := _surprise(said, prefix):
+            yield {"command": surprise, "side": side}
+        if dice := whole(said.get(f"{prefix}dice", "")):
             yield {"command": {"type": "grant-dice", "dice": dice}, "side": side}
 
 
@@ -180,9 +180,8 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
         "people": [one for one in here if one.kind != WHO],
         "rows": [_row(n, one, figures) for n, one in enumerate(_filled(figures, plan.get("arrivals", ()), orders))],
         "aims": [(side, [*(one["words"] for one in aims[side]), *[""] * (AIMS - len(aims[side]))]) for side in (0, 1)],
-        "ours": next((_said(one) for one in side_orders if one["command"]["type"] == "grant-surprise"), {}),
-        "ours_dice": _dice(side_orders, OURS),
-        "theirs_dice": _dice(side_orders, THEIRS),
+        "ours": _of_side(side_orders, OURS),
+        "theirs": _of_side(side_orders, THEIRS),
         "weapons": sorted(((one, words.weapon(one, "coc")) for one in campaign.weapons), key=lambda one: one[1]),
         "maps": [(one.name, grounds.READY.word(one.name), grounds.wide_and_high(one.size)) for one in SAMPLE_TABLES],
         "apart": metres.number(100 * (apart_of(figures) or APART)),
@@ -195,9 +194,11 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
     }
 
 
-def _dice(orders: Sequence[Mapping[str, Any]], side: int) -> int:
-    found = (one["command"]["dice"] for one in orders if "dice" in one["command"] and one.get("side", OURS) == side)
-    return next(found, 0)
+def _of_side(orders: Sequence[Mapping[str, Any]], side: int) -> dict[str, Any]:
+    """The surprise and the dice of everybody on it."""
+    mine = [one for one in orders if one.get("side", OURS) == side]
+    surprise = next((one for one in mine if one["command"]["type"] == "grant-surprise"), None)
+    return {**_said(surprise), "dice": next((one["command"]["dice"] for one in mine if "dice" in one["command"]), 0)}
 
 
 def _ours(one: Any) -> bool:

@@ -88,10 +88,10 @@ class Attacks(Turns):
         """What a manoeuvre that worked does to its victim. Source: COC-15."""
         if effect == DISARM:
             w = target.weapons[target.hand]
-            if w.name != "fists":
+            if not w.natural:
                 w.state = DROPPED
                 w.seen = True
-            target.hand = len(target.weapons) - 1
+                target.hand = len(target.weapons) - 1
             target.aim = 0
         elif effect == KNOCK_DOWN:
             target.status |= PRONE

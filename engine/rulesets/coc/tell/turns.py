@@ -19,12 +19,16 @@ def reloaded(event: ev.Reloaded) -> str:
 
 
 def aided(event: ev.Aided) -> str:
-    if not event.worked:
-        return "turn.not-aided"
-    return "turn.aided-for-now" if event.temporary else "turn.aided"
+    if event.temporary:
+        return "turn.aided-for-now"
+    if event.figure == event.target:
+        return "turn.aided-self" if event.worked else "turn.not-aided-self"
+    return "turn.aided" if event.worked else "turn.not-aided"
 
 
 def treated(event: ev.Treated) -> str:
+    if event.figure == event.target:
+        return "turn.treated-self" if event.worked else "turn.not-treated-self"
     return "turn.treated" if event.worked else "turn.not-treated"
 
 
