@@ -152,6 +152,8 @@ def test_help_is_given_on_the_sheet_and_the_dead_are_beyond_it(clinic):
         {"character": clinic.harvey, "b-dead": "1", "was-dead": "0", "b-hp": "4", "was-hp": "4", "reason": "the abyss"},
     )
     assert clinic.one().status == "dead"
+    said = as_("ben").get(at(clinic, "sheet", clinic.harvey)).content.decode()
+    assert said.count("† dead") == 1 and 'tag bad">dead' not in said
     answer = as_("ben", "de").post(treat, {**posted, "back": at(clinic, "clock")}, follow=True)
     assert "Tote heilt niemand" in text(answer, 422)
 
