@@ -118,6 +118,10 @@ def end_activation(b: Battle, c: do.EndActivation) -> None:
     rounds.finish(b, f)
 
 
+def end_round(b: Battle, c: do.EndRound) -> None:
+    rounds.end_round(b)
+
+
 def idle(b: Battle, c: do.Idle) -> None:
     f = unit_of(b, c.figure)
     rounds.idle(b, f, b.ground.crossing(b, f, [], c.dangerous))
@@ -234,6 +238,7 @@ IN_PLAY: Final = (
     Action(do.Charge, charge, at_target("charge"), odds_shown.of_charge, {"charge": "fight"}, told=CHARGE_TOLD),
     Action(do.Idle, idle, of_unit("idle"), None, {"idle": "act"}),
     Action(do.EndActivation, end_activation, of_unit("end-activation"), None, {"end-activation": "act"}),
+    Action(do.EndRound, end_round, of_table("end-round"), buttons={"end-round": "table"}),
     Action(do.CastSpell, cast),
     Action(do.Jump, jump),
     Action(do.Fall, fall),

@@ -114,6 +114,10 @@ class EndActivation(Command, frozen=True, tag="end-activation"):
     figure: Nth
 
 
+class EndRound(Command, frozen=True, tag="end-round"):
+    """Where nobody is left to be activated and the round hasn't ended by itself."""
+
+
 class Idle(Command, frozen=True, tag="idle"):
     """A Shaken unit steadies. `dangerous`: so many models stand in such ground."""
 

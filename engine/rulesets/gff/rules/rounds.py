@@ -261,6 +261,13 @@ def go_on(b: Battle) -> None:
     go_on(b)
 
 
+def end_round(b: Battle) -> None:
+    """By hand, where people kept what happened in the middle of a round's end, or the last unit has left."""
+    if b.phase != PLAYING or b.up or b.to_come_in() or b.goes_on():
+        b.decline("units-left", {})
+    go_on(b)
+
+
 def shake_off(b: Battle, f: Unit) -> None:
     """A rule of one's own: Shaken ends on n+ where a round begins."""
     special.begin(b, f, f.lead().effects, (RECOVER,), 0)

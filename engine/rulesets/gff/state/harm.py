@@ -65,6 +65,7 @@ class Harm(Table):
         f.shaken = False
         if self.first_done < 0 and not any(one.side == f.side for one in self.to_activate()):
             self.first_done = f.side
+        self.hands_on()
 
     def effect_taken(self, f: Unit, by: Unit | None, model: int, total: int, effect: int) -> None:
         if self.effects is not None:
@@ -165,11 +166,17 @@ class Harm(Table):
         f.fatigued = f.fatigued if fatigued < 0 else fatigued > 0
         f.done = f.done if done < 0 else done > 0
         f.tokens = f.tokens if tokens < 0 else tokens
+        self.acts_no_more(f)
 
     def departed(self, figure: Unit) -> None:
         """Left the table. Recorded by the kernel."""
         figure.gone = True
         self.is_lost(figure, LEFT)
-        if self.up == figure.n:
+        self.acts_no_more(figure)
+
+    def acts_no_more(self, f: Unit) -> None:
+        """Taken out of its activation by hand: the turn passes on."""
+        if self.up == f.n and (f.done or not f.in_play()):
             self.up = 0
-            self.passes_on(figure.side)
+            self.passes_on(f.side)
+        self.hands_on()

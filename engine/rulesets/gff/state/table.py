@@ -171,6 +171,14 @@ class Table(BattleState):
                 self.first_done = one
         self.turn = self.next_with(left, side)
 
+    def hands_on(self) -> None:
+        """Between activations, where the side that is up has nobody left for what comes next."""
+        if self.up or self.phase < DEPLOYING:
+            return
+        left = self.to_deploy() if self.phase == DEPLOYING else self.to_come_in() or self.to_activate()
+        if left:
+            self.turn = self.first_with(left, self.turn)
+
     def next_with(self, units: list[Unit], side: int) -> int:
         """The next side after this one that has one of these; this one, if nobody else has."""
         for _ in range(self.sides):
@@ -218,6 +226,7 @@ class Table(BattleState):
         left = self.to_come_in()
         if left and not any(f.side == self.turn for f in left):
             self.turn = self.first_with(left, self.starter)
+        self.hands_on()
 
     def stays_hidden(self, side: int) -> None:
         if self.effects is not None:

@@ -1,0 +1,91 @@
+"""What people set by hand, keep or take off the table between activations: somebody can always go on."""
+
+import pytest
+
+from engine.kernel.refusal import Refusal
+from tests.engine.gff.test_at_a_real_table import profile, settle, table
+from tests.engine.table import BLUE, REFEREE
+
+RIFLES = profile(models=2, weapons=["Rifle", "Pistol"])
+
+
+def two_each(**more):
+    """Red's are 1 and 2, Blue's 3 and 4; Red is to act."""
+    return table((0, RIFLES), (0, RIFLES), (1, RIFLES), (1, RIFLES), **more)
+
+
+def decide(here, kind, figure, **more):
+    here.enter({"type": "decide-otherwise", "command": {"type": kind, "figure": figure, **more}}, REFEREE)
+
+
+def up(here):
+    """The unit that acts, and the sides that may enter something; what they may isn't nothing."""
+    game = here.game()
+    turn = game.ruleset.turn(game.battle)
+    assert game.open is not None or game.ruleset.legal(game.battle, turn.sides)
+    return turn.figure, turn.sides
+
+
+def rushed(here, *figures):
+    for n in figures:
+        here.enter({"type": "rush", "figure": n}, REFEREE)
+
+
+@pytest.mark.parametrize("said", [{"type": "set-unit", "models": 0}, {"type": "set-state", "state": "done"}])
+def test_a_unit_that_is_taken_out_of_its_activation_passes_the_turn_on(said):
+    here = two_each()
+    here.enter({"type": "hold", "figure": 1}, REFEREE)
+    assert up(here) == (1, (0,))
+    decide(here, said["type"], 1, **{name: value for name, value in said.items() if name != "type"})
+    assert up(here) == (0, (1,))
+
+
+def test_whoever_has_nobody_left_to_activate_is_not_up():
+    here = two_each()
+    rushed(here, 1, 3)
+    assert up(here) == (0, (0,))
+    decide(here, "set-state", 2, state="done")
+    assert up(here) == (0, (1,))
+
+
+def test_a_fall_between_activations_passes_the_turn_on():
+    here = table((0, RIFLES), (0, profile()), (1, RIFLES), (1, RIFLES))
+    rushed(here, 1, 3)
+    here.enter({"type": "fall", "figure": 2, "model": 1, "inches": 1200}, REFEREE)
+    settle(here, [1], [6])
+    assert up(here) == (0, (1,))
+
+
+def test_a_late_arrival_acts_where_the_others_have_nobody_left():
+    here = two_each()
+    rushed(here, 1, 3, 2, 4)
+    here.enter({"type": "keep-what-happened", "reason": "supper"}, REFEREE)
+    here.enter({"type": "arrive", "figure": {"side": 1, "rank": "unit", "profile": RIFLES}}, REFEREE)
+    assert up(here) == (0, (1,))
+
+
+def test_the_last_unit_of_a_round_leaves_and_the_round_is_ended_by_hand():
+    """What its end asks can't be asked by a leave: it crashed."""
+    here = two_each()
+    rushed(here, 1, 3, 2)
+    here.enter({"type": "leave", "figure": 4, "reason": "home"}, BLUE)
+    game = here.game()
+    assert [one.code for one in game.ruleset.legal(game.battle, (0, 1))] == ["end-round"]
+    here.enter({"type": "end-round"}, BLUE)
+    settle(here, *[{"sides": []}] * len(here.game().battle.objectives), [6])  # one of Blue's two tests its nerve
+    assert here.game().battle.round == 2
+
+
+def test_what_was_kept_of_a_rounds_end_is_ended_by_hand():
+    here = two_each()
+    rushed(here, 1, 3, 2, 4)
+    here.enter({"type": "keep-what-happened", "reason": "nobody knows"}, REFEREE)
+    assert up(here)[0] == 0
+    here.enter({"type": "end-round"}, REFEREE)
+    settle(here, *[{"sides": []}] * len(here.game().battle.objectives))
+    assert here.game().battle.round == 2
+
+
+def test_a_round_is_not_ended_while_somebody_waits_for_it():
+    with pytest.raises(Refusal, match="units-left"):
+        two_each().enter({"type": "end-round"}, REFEREE)
