@@ -12,7 +12,7 @@ from engine.kernel.correction import amend, must_be_sayable, preview
 from engine.kernel.dice_events import BY_DEVICES, EntropyRequested
 from engine.kernel.game import Game, fold_until, waiting_points
 from engine.kernel.recorded import New, Recorded
-from engine.kernel.refusal import Malformed, Refusal, Suspended
+from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.replay_effects import Dealer
 from engine.kernel.ruleset import Acting, Who, how_it_stands
 
@@ -264,10 +264,7 @@ def leave(game: Game, command: do.Leave, acting: Acting, dealer: Dealer, then: o
     tape = new_tape(game, (), (), dealer, "server")
     tape.record(ev.FigureLeft(command.figure, command.reason))
     game.attach(tape)
-    try:
-        game.ruleset.leave(game.battle, command.figure)
-    except Suspended:  # what follows from it needs answers: people go on with a command of its own
-        return Step(tape.new[:1])
+    game.ruleset.leave(game.battle, command.figure)
     over, winner = how_it_stands(game.battle)
     if over:
         tape.record(ev.BattleEnded("played", winner))

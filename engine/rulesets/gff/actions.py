@@ -163,7 +163,7 @@ def fall(b: Battle, c: do.Fall) -> None:
 def set_state(b: Battle, c: do.SetState) -> None:
     f = unit_of(b, c.figure)
     on = {"shaken": -1, "fatigued": -1, "done": -1} | {c.state: int(c.on)}
-    b.unit_set(f, -1, -1, on["shaken"], on["fatigued"], on["done"], -1)
+    b.unit_set(f, -1, -1, on["shaken"], on["fatigued"], on["done"], -1, [])
     rounds.go_on(b)
 
 
@@ -171,7 +171,8 @@ def set_unit(b: Battle, c: do.SetUnit) -> None:
     f = unit_of(b, c.figure)
     if c.models > len(f.models):
         raise Malformed("command.models", c.models, "up-to", {"most": len(f.models)})
-    b.unit_set(f, c.models, c.markers, -1, -1, -1, c.tokens)
+    models = f.count() if c.models < 0 else c.models
+    b.unit_set(f, c.models, c.markers, -1, -1, -1, c.tokens, f.kept(models))
     rounds.go_on(b)
 
 

@@ -151,7 +151,10 @@ class Fall(Command, frozen=True, tag="fall"):
 
 # -- told without dice ----------------------------------------------------------------------------------------------
 class TellShots(Outcome, frozen=True, tag="tell-shots"):
-    """`fallen` models, `markers` on the last one and what its roll came to. Told of a unit that shoots."""
+    """`fallen` models, `markers` on the last one and what its roll came to. Told of a unit that shoots.
+
+    `used`: Limited weapons that it fired; not named: all that are ready.
+    """
 
     figure: Nth
     target: Nth
@@ -160,6 +163,7 @@ class TellShots(Outcome, frozen=True, tag="tell-shots"):
     effect: WoundEffect = "none"
     action: Literal["hold", "advance"] = "hold"
     points: Points = ()
+    used: Weapons | None = None
 
 
 class TellCharge(Outcome, frozen=True, tag="tell-charge"):

@@ -50,7 +50,7 @@ def counts_from(roll: Rolled) -> int:
 
 FIREFIGHT = Ruleset(
     key="gff",
-    version=5,
+    version=6,
     tags=ev.TAGS,
     commands=COMMANDS,
     answers=ANSWERS,
@@ -65,7 +65,7 @@ FIREFIGHT = Ruleset(
     new_battle=new_battle,
     attach=attaching(LiveInput, RealGround),
     apply=replay(Battle, ev.TAGS, newcomer),
-    leave=leaving(rounds.go_on),
+    leave=leaving(rounds.check_end),
     who_answers=who_answers,
     perform=carrying_out(ACTIONS, BY_HAND),
     turn=turn,

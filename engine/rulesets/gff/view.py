@@ -108,6 +108,7 @@ def weapon(f: Unit, place: int) -> dict[str, Any]:
         "rules": sorted({e.rule for e in w.effects if e.rule not in {one.rule for one in f.kinds[w.kind].effects}}),
         "over_nine": any(e.when & OVER_NINE for e in w.effects),
         "no_sight": w.no_sight,
+        "once": w.once,
         "spent": place in f.spent,
         "fired": place in f.fired,
     }

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.kernel.refusal import Refusal
-from tests.engine.gff.test_at_a_real_table import profile, settle, table
+from engine.rulesets.gff import events as gff
+from tests.engine.gff.test_at_a_real_table import NEAR, profile, seen, settle, table
 from tests.engine.table import BLUE, REFEREE
 
 RIFLES = profile(models=2, weapons=["Rifle", "Pistol"])
@@ -89,3 +90,54 @@ def test_what_was_kept_of_a_rounds_end_is_ended_by_hand():
 def test_a_round_is_not_ended_while_somebody_waits_for_it():
     with pytest.raises(Refusal, match="units-left"):
         two_each().enter({"type": "end-round"}, REFEREE)
+
+
+def standing(here, figure):
+    return [m.n for m in here.game().battle.units[figure - 1].standing()]
+
+
+def test_whoever_stands_goes_on_standing_when_the_number_of_models_is_set():
+    """Who falls was chosen: the first ones had fallen, and came back."""
+    rifles = profile(models=4, weapons=["Rifle"])
+    rifles["parts"][0]["weapons"].append({"name": "Flamer", "attacks": 1, "range": 12})
+    here = table((0, profile(weapons=["Rifle"] * 2)), (1, rifles))
+    here.enter({"type": "hold", "figure": 1, "target": 2}, REFEREE)
+    settle(here, NEAR, [6], [6], [1], [1], {"models": [1, 2]})
+    assert standing(here, 2) == [3, 4]
+    decide(here, "set-unit", 2, markers=0)
+    assert standing(here, 2) == [3, 4]
+    decide(here, "set-unit", 2, models=1)
+    assert standing(here, 2) == [3]
+    decide(here, "set-unit", 2, models=3)
+    assert standing(here, 2) == [1, 2, 3]
+
+
+def test_markers_that_are_set_or_told_lie_on_the_model_that_has_wounds():
+    """GFF-21, 42: one model at most has some."""
+    here = table((0, profile(weapons=["Rifle"])), (1, profile("Tough(3)", models=3)), detail="outcomes")
+    decide(here, "set-unit", 2, markers=2)
+    told = {"type": "tell-shots", "figure": 1, "target": 2}
+    here.enter({**told, "fallen": 1, "markers": 1}, REFEREE)
+    models = here.game().battle.units[1].models
+    assert [(m.out, m.wounds) for m in models] == [(False, 0), (False, 1), (True, 2)]
+
+
+@pytest.mark.parametrize(("used", "spent"), [(None, [1]), ([], []), ([1], [1])])
+def test_told_shots_say_which_limited_weapons_are_used_up(used, spent):
+    """GFF-43: unless somebody says so, all that is ready is fired."""
+    shooter = profile(weapons=["Rifle", "Rocket"])
+    shooter["parts"][0]["weapons"][1]["rules"] = ["Limited"]
+    here = table((0, shooter), (1, RIFLES), detail="outcomes")
+    told = {"type": "tell-shots", "figure": 1, "target": 2, **({} if used is None else {"used": used})}
+    here.enter(told, REFEREE)
+    assert here.game().battle.units[0].spent == spent
+
+
+def test_two_weapons_with_blast_ask_once_who_stands_near():
+    shooter = profile(weapons=["Flamer", "Mortar"])
+    for weapon in shooter["parts"][0]["weapons"]:
+        weapon["rules"] = ["Blast(3)"]
+    here = table((0, shooter), (1, profile(models=3)))
+    here.enter({"type": "hold", "figure": 1, "target": 2}, REFEREE)
+    settle(here, NEAR, [6], {"models": 2}, [6], [6, 6], [6, 6])
+    assert [one.hits for one in seen(here, gff.Attacked)] == [1, 1]

@@ -189,6 +189,19 @@ def test_weapons_are_fired_at_two_targets():
     assert field.page().view["figures"][1]["done"]
 
 
+def test_told_shots_offer_to_keep_a_weapon_that_is_fired_once():
+    """GFF-43."""
+    name, rank, profile = HARBOUR_WATCH[1]
+    rocket = {"name": "Rocket", "attacks": 1, "range": 24, "rules": ["Limited"]}
+    part = {**profile["parts"][0], "weapons": [*profile["parts"][0]["weapons"], rocket]}
+    own = ((name, rank, {**profile, "parts": [part]}), *HARBOUR_WATCH[:3])
+    field = founded(watch_is_up, armies=(own, DOCK_RATS[:4]), detail="outcomes")
+    place = next(n for n, one in enumerate(field.page().view["figures"][0]["weapons"]) if one["once"])
+    assert "Rocket is used up" in field.html("anna")
+    field.enter("told-shots", figure=1, target=5, fallen=0, markers=0, limited=1, used=[place])
+    assert field.page().view["figures"][0]["weapons"][place]["spent"]
+
+
 def test_the_last_distance_button_is_as_far_as_the_weapon_reaches():
     field = founded(watch_is_up)
     field.choose("hold-shoot", figure=4, target=5)
