@@ -42,9 +42,9 @@ def view(b: Battle, viewer: Viewer) -> GameView:
         "round": b.round,
         "rounds": b.options.rounds,
         "phase": PHASES[b.phase],
-        "turn": b.turn,
+        "turn": b.side_up(),
         "first": b.starter,
-        "up": b.up,
+        "up": b.acting(),
         "to_place": b.to_place,
         "objectives": [
             {"n": n, "side": one.side, **({"x": one.x, "y": one.y} if drawn else {})}

@@ -4,6 +4,7 @@ import pytest
 
 from engine.kernel.refusal import Refusal
 from engine.rulesets.gff import events as gff
+from tests.engine.gff.table import sit_down
 from tests.engine.gff.test_at_a_real_table import NEAR, profile, seen, settle, table
 from tests.engine.table import BLUE, REFEREE
 
@@ -141,3 +142,27 @@ def test_two_weapons_with_blast_ask_once_who_stands_near():
     here.enter({"type": "hold", "figure": 1, "target": 2}, REFEREE)
     settle(here, NEAR, [6], {"models": 2}, [6], [6, 6], [6, 6])
     assert [one.hits for one in seen(here, gff.Attacked)] == [1, 1]
+
+
+def test_a_unit_that_people_let_act_out_of_turn_or_once_more_ends_its_activation():
+    """Rifles in hand it goes on acting after a hold."""
+    here = two_each()
+    for figure in (4, 1, 4):
+        decide(here, "hold", figure)
+        assert up(here) == (figure, (here.game().battle.units[figure - 1].side,))
+        here.enter({"type": "end-activation", "figure": figure}, REFEREE)
+    assert up(here) == (0, (0,))
+
+
+def test_shots_at_a_unit_that_is_gone_do_nothing():
+    here = two_each()
+    decide(here, "set-unit", 3, models=0)
+    decide(here, "hold", 1, target=3, weapons=[0])
+    settle(here, NEAR, [6, 6], [1, 1])
+    assert here.game().battle.units[2].count() == 0
+
+
+def test_people_may_let_a_unit_deploy_before_edges_are_chosen():
+    here = sit_down("server", table="drawn")
+    decide(here, "deploy", 2, points=[[2400, 2400]])
+    assert here.game().battle.units[1].placed

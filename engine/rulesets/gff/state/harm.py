@@ -65,7 +65,6 @@ class Harm(Table):
         f.shaken = False
         if self.first_done < 0 and not any(one.side == f.side for one in self.to_activate()):
             self.first_done = f.side
-        self.hands_on()
 
     def effect_taken(self, f: Unit, by: Unit | None, model: int, total: int, effect: int) -> None:
         if self.effects is not None:
@@ -200,4 +199,3 @@ class Harm(Table):
         if self.up == f.n and (f.done or not f.in_play()):
             self.up = 0
             self.passes_on(f.side)
-        self.hands_on()
