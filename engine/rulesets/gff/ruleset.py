@@ -66,6 +66,7 @@ FIREFIGHT = Ruleset(
     attach=attaching(LiveInput, RealGround),
     apply=replay(Battle, ev.TAGS, newcomer),
     leave=leaving(rounds.check_end),
+    abandon=rounds.abandon,
     who_answers=who_answers,
     perform=carrying_out(ACTIONS, BY_HAND),
     turn=turn,

@@ -166,3 +166,11 @@ def test_people_may_let_a_unit_deploy_before_edges_are_chosen():
     here = sit_down("server", table="drawn")
     decide(here, "deploy", 2, points=[[2400, 2400]])
     assert here.game().battle.units[1].placed
+
+
+def test_what_is_kept_of_an_activation_ends_it():
+    """As its button says."""
+    here = two_each()
+    here.enter({"type": "hold", "figure": 1, "target": 3}, REFEREE)
+    here.enter({"type": "keep-what-happened", "reason": "nobody knows"}, REFEREE)
+    assert up(here) == (0, (1,)) and here.game().battle.units[0].done

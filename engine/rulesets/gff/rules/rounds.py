@@ -261,6 +261,13 @@ def go_on(b: Battle) -> None:
     go_on(b)
 
 
+def abandon(b: Battle) -> None:
+    """People keep what happened of an unfinished action: the activation is over, a round isn't yet."""
+    check_end(b)
+    if b.acting() and not b.over:
+        b.activation_ended(b.unit(b.up))
+
+
 def end_round(b: Battle) -> None:
     """By hand, where people kept what happened in the middle of a round's end, or the last unit has left."""
     if b.phase != PLAYING or b.acting() or b.to_come_in() or b.goes_on():
