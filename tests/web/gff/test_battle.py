@@ -577,3 +577,9 @@ def test_a_drawn_table_says_that_it_is_flat_where_models_jump():
     """GFF-44: nobody is somewhere else for it."""
     field = on_the_screen((HARBOUR_WATCH[1:3], DOCK_RATS[1:3]))
     assert "The drawn table is flat" in field.html(("anna", "ben")[field.page().view["turn"]])
+
+
+def test_a_what_if_of_a_real_table_says_where_the_units_start_on_a_drawn_one():
+    field = founded(begun)
+    url = reverse("simulation-new", args=[field.front.campaign]) + f"?battle={field.battle}"
+    assert "everyone starts at the edges of a drawn one" in text(field.client.get(url))
