@@ -583,3 +583,19 @@ def test_a_what_if_of_a_real_table_says_where_the_units_start_on_a_drawn_one():
     field = founded(begun)
     url = reverse("simulation-new", args=[field.front.campaign]) + f"?battle={field.battle}"
     assert "everyone starts at the edges of a drawn one" in text(field.client.get(url))
+
+
+def test_whoever_concedes_among_three_says_who_has_won():
+    field = founded(Field)
+    front = field.front
+    gang = {"type": "found-gang", "name": "Divers", "colour": "green", "shape": "star"}
+    divers = front.act(gang, "ben").of_type("campaign/gang-founded/1")[0]["gang"]
+    front.gangs["otto"] = str(divers)
+    front.members["otto"] = front.members["ben"]
+    figures = [{"side": n, "character": front.hire(who, name=f"Unit {n}")} for n, who in enumerate(front.gangs)]
+    setup = {"table": "real", "sides": [{"gang": one} for one in front.gangs.values()], "figures": figures}
+    opened = front.act({"type": "open-battle", "setup": setup})
+    field.battle = UUID(opened.of_type("campaign/battle-opened/1")[0]["battle"])
+    assert "Who has won?" in field.html("anna")
+    field.enter("end", how="conceded", side=0, winner=2, acts_as=front.members["anna"])
+    assert field.page().ended["winner"] == 2
