@@ -197,7 +197,7 @@ def test_told_shots_offer_to_keep_a_weapon_that_is_fired_once():
     own = ((name, rank, {**profile, "parts": [part]}), *HARBOUR_WATCH[:3])
     field = founded(watch_is_up, armies=(own, DOCK_RATS[:4]), detail="outcomes")
     place = next(n for n, one in enumerate(field.page().view["figures"][0]["weapons"]) if one["once"])
-    assert "Rocket is used up" in field.html("anna")
+    assert "Fired and used up: Rocket" in field.html("anna")
     field.enter("told-shots", figure=1, target=5, fallen=0, markers=0, limited=1, used=[place])
     assert field.page().view["figures"][0]["weapons"][place]["spent"]
 
