@@ -599,3 +599,17 @@ def test_whoever_concedes_among_three_says_who_has_won():
     assert "Who has won?" in field.html("anna")
     field.enter("end", how="conceded", side=0, winner=2, acts_as=front.members["anna"])
     assert field.page().ended["winner"] == 2
+
+
+def test_the_last_page_counts_units_without_a_character_too():
+    field = founded(Field)
+    part = {"name": "Rats", "models": 1, "quality": 5, "defence": 5, "rules": [], "weapons": []}
+    extras = [{"side": 1, "rank": "unit", "name": f"Rats {n}", "profile": {"parts": [part]}} for n in (1, 2)]
+    own = {"side": 0, "character": field.front.hire("anna", name="New")}
+    setup = {"table": "real", "sides": [{"gang": one} for one in field.front.gangs.values()], "figures": [own, *extras]}
+    opened = field.front.act({"type": "open-battle", "setup": setup})
+    field.battle = UUID(opened.of_type("campaign/battle-opened/1")[0]["battle"])
+    field.set_unit(2, models=0)
+    field.enter("end", how="time_up")
+    told = text(field.client.get(reverse("battle-end", args=[field.battle])))
+    assert "1 of 1 still standing" in told and "1 of 2 still standing" in told
