@@ -98,6 +98,11 @@ def sides_of(here: LoadedBattle) -> list[SideLine]:
     won = winner_of_row(here.row) if here.row.outcome else None
     view: Any = here.rules.view(here.game.battle, here.viewer)
     goals = view.get("objectives", [])
+    how = (here.row.outcome or {}).get("how", "called_off")
+    if how != "called_off":  # of those without a character nothing is booked
+        seen = {one["n"]: {"more": {"loss": one["loss"]}} for one in view["figures"]}
+        own = {n for n, one in figures_of(here.shown.counting).items() if one.character}
+        left = {n: row for n, row in seen.items() if n not in own} | left
     return [_side(here, n, left, won, goals) for n in range(len(here.game.opened.setup.sides))]
 
 

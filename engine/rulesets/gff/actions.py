@@ -118,6 +118,10 @@ def end_activation(b: Battle, c: do.EndActivation) -> None:
     rounds.finish(b, f)
 
 
+def end_round(b: Battle, c: do.EndRound) -> None:
+    rounds.end_round(b)
+
+
 def idle(b: Battle, c: do.Idle) -> None:
     f = unit_of(b, c.figure)
     rounds.idle(b, f, b.ground.crossing(b, f, [], c.dangerous))
@@ -159,7 +163,7 @@ def fall(b: Battle, c: do.Fall) -> None:
 def set_state(b: Battle, c: do.SetState) -> None:
     f = unit_of(b, c.figure)
     on = {"shaken": -1, "fatigued": -1, "done": -1} | {c.state: int(c.on)}
-    b.unit_set(f, -1, -1, on["shaken"], on["fatigued"], on["done"], -1)
+    b.unit_set(f, -1, -1, on["shaken"], on["fatigued"], on["done"], -1, [])
     rounds.go_on(b)
 
 
@@ -167,7 +171,8 @@ def set_unit(b: Battle, c: do.SetUnit) -> None:
     f = unit_of(b, c.figure)
     if c.models > len(f.models):
         raise Malformed("command.models", c.models, "up-to", {"most": len(f.models)})
-    b.unit_set(f, c.models, c.markers, -1, -1, -1, c.tokens)
+    models = f.count() if c.models < 0 else c.models
+    b.unit_set(f, c.models, c.markers, -1, -1, -1, c.tokens, f.kept(models))
     rounds.go_on(b)
 
 
@@ -234,6 +239,7 @@ IN_PLAY: Final = (
     Action(do.Charge, charge, at_target("charge"), odds_shown.of_charge, {"charge": "fight"}, told=CHARGE_TOLD),
     Action(do.Idle, idle, of_unit("idle"), None, {"idle": "act"}),
     Action(do.EndActivation, end_activation, of_unit("end-activation"), None, {"end-activation": "act"}),
+    Action(do.EndRound, end_round, of_table("end-round"), buttons={"end-round": "table"}),
     Action(do.CastSpell, cast),
     Action(do.Jump, jump),
     Action(do.Fall, fall),

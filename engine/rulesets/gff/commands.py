@@ -114,6 +114,10 @@ class EndActivation(Command, frozen=True, tag="end-activation"):
     figure: Nth
 
 
+class EndRound(Command, frozen=True, tag="end-round"):
+    """Where nobody is left to be activated and the round hasn't ended by itself."""
+
+
 class Idle(Command, frozen=True, tag="idle"):
     """A Shaken unit steadies. `dangerous`: so many models stand in such ground."""
 
@@ -147,7 +151,10 @@ class Fall(Command, frozen=True, tag="fall"):
 
 # -- told without dice ----------------------------------------------------------------------------------------------
 class TellShots(Outcome, frozen=True, tag="tell-shots"):
-    """`fallen` models, `markers` on the last one and what its roll came to. Told of a unit that shoots."""
+    """`fallen` models, `markers` on the last one and what its roll came to. Told of a unit that shoots.
+
+    `used`: Limited weapons that it fired; not named: all that are ready.
+    """
 
     figure: Nth
     target: Nth
@@ -156,6 +163,7 @@ class TellShots(Outcome, frozen=True, tag="tell-shots"):
     effect: WoundEffect = "none"
     action: Literal["hold", "advance"] = "hold"
     points: Points = ()
+    used: Weapons | None = None
 
 
 class TellCharge(Outcome, frozen=True, tag="tell-charge"):

@@ -228,7 +228,10 @@ class Cast(Event, frozen=True):
 
 # -- told without dice, or decided otherwise ------------------------------------------------------------------------
 class AttackTold(Event, frozen=True):
-    """People rolled by themselves: so many models fell, markers for the last one, and what became of it."""
+    """People rolled by themselves: so many models fell, markers for one that is left, and what became of it.
+
+    `model` takes the markers, 0: the first that stands. `used`: Limited weapons, by their places.
+    """
 
     figure: FigureNumber
     target: FigureNumber
@@ -236,10 +239,15 @@ class AttackTold(Event, frozen=True):
     fallen: Numbers = ()
     markers: int = 0
     effect: Effect = "none"
+    model: int = 0
+    used: Numbers = ()
 
 
 class UnitSet(Event, frozen=True):
-    """By hand: what isn't named stays. `shaken`, `fatigued`, `done`: 0 or 1, -1 for as it is."""
+    """By hand: what isn't named stays. `shaken`, `fatigued`, `done`: 0 or 1, -1 for as it is.
+
+    `standing`: which models are left, whoever has the markers first; empty: the first ones.
+    """
 
     figure: FigureNumber
     models: int = -1
@@ -248,6 +256,7 @@ class UnitSet(Event, frozen=True):
     fatigued: int = -1
     done: int = -1
     tokens: int = -1
+    standing: Numbers = ()
 
 
 TAGS = tagged("gff", Event, globals())

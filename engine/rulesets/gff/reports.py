@@ -46,7 +46,7 @@ def settle(b: Battle, reports: Mapping[int, Report]) -> int | None:
             f = b.units[int(n) - 1]
             loss = said.get("loss", "in_play")
             models = 0 if loss != "in_play" else said.get("models", len(f.models))
-            b.unit_set(f, models, -1, -1, -1, -1, -1)
+            b.unit_set(f, models, -1, -1, -1, -1, -1, f.kept(models))
             if loss == LOSSES[ROUTED]:
                 b.morale_tested(f, 2)
     left = [side for side in range(b.sides) if b.left(side) > 0]

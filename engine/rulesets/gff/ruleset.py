@@ -33,12 +33,12 @@ def who_answers(b: Battle, asked: Asked, value: object) -> Who:
 def turn(b: Battle) -> Turn:
     if b.over:
         return Turn("nothing")
-    if b.up:
+    if b.acting():
         return Turn("action", b.up, (b.units[b.up - 1].side,))
     if b.phase == DEPLOYING and b.ground.is_drawn() and not any(b.edges):
         return Turn("action", 0, (b.starter,))
     if b.phase in (PLAYING, PLACING) or (b.phase == DEPLOYING and b.ground.is_drawn()):
-        return Turn("action", 0, (b.turn,))
+        return Turn("action", 0, (b.side_up(),))
     return Turn("action", 0, tuple(range(b.sides)))
 
 
@@ -50,7 +50,7 @@ def counts_from(roll: Rolled) -> int:
 
 FIREFIGHT = Ruleset(
     key="gff",
-    version=5,
+    version=6,
     tags=ev.TAGS,
     commands=COMMANDS,
     answers=ANSWERS,
@@ -65,7 +65,8 @@ FIREFIGHT = Ruleset(
     new_battle=new_battle,
     attach=attaching(LiveInput, RealGround),
     apply=replay(Battle, ev.TAGS, newcomer),
-    leave=leaving(rounds.go_on),
+    leave=leaving(rounds.check_end),
+    abandon=rounds.abandon,
     who_answers=who_answers,
     perform=carrying_out(ACTIONS, BY_HAND),
     turn=turn,

@@ -33,13 +33,14 @@ def shots(b: Battle, c: do.TellShots) -> None:
     else:
         rounds.may_activate(b, f)
     shooting.may_shoot(b, f, target)
-    shooting.chosen(b, f, target, ())
+    fired = shooting.chosen(b, f, target, c.used or ())
+    used = [place for place in fired if f.weapons[place].once] if c.used != () else []
     must_fit(b, target, c.fallen, c.markers, c.effect)
     points = b.ground.moved(b, f, ADVANCE, list(c.points)) if action == ADVANCE else []
     if f.acting == NO_ACTION:
         b.activated(f, action)
         b.moved(f, points, "")
-    b.attack_told(f, target, False, first(target, c.fallen), c.markers, EFFECTS.index(c.effect))
+    struck(b, f, target, c.fallen, c.markers, c.effect, used, False)
     rounds.finish(b, f)
 
 
@@ -56,15 +57,30 @@ def charge(b: Battle, c: do.TellCharge) -> None:
     if tested is not None:
         must_be_testable(b, tested, EFFECTS.index(c.own_effect if tested is f else c.effect), RESULTS.index(c.result))
     b.activated(f, CHARGE)
-    b.attack_told(f, target, True, first(target, c.fallen), c.markers, EFFECTS.index(c.effect))
+    struck(b, f, target, c.fallen, c.markers, c.effect, once(f), True)
     b.fatigued(f)
     if c.struck_back:
-        b.attack_told(target, f, True, first(f, c.own_fallen), c.own_markers, EFFECTS.index(c.own_effect))
+        struck(b, target, f, c.own_fallen, c.own_markers, c.own_effect, once(target), True)
         if target.in_play():
             b.fatigued(target)
     if tested is not None and tested.in_play():
         b.morale_tested(tested, RESULTS.index(c.result))
     rounds.finish(b, f)
+
+
+def once(f: Unit) -> list[int]:
+    """Limited weapons that it strikes with: it must with all it has. Source: GFF-16, 43."""
+    return [place for place in melee.melee_weapons(f) if f.weapons[place].once]
+
+
+def struck(
+    b: Battle, f: Unit, target: Unit, fallen: int, markers: int, effect: str, used: list[int], in_melee: bool
+) -> None:
+    """Whoever has wounds falls first; the next one takes the markers. Source: GFF-21."""
+    order = [m.n for m in target.by_fall()]
+    fallen = max(0, min(fallen, len(order) - 1))
+    model = order[fallen] if markers and order else 0
+    b.attack_told(f, target, in_melee, order[:fallen], markers, EFFECTS.index(effect), model, used)
 
 
 def must_fit(b: Battle, f: Unit, fallen: int, markers: int, effect: str) -> None:
@@ -85,7 +101,7 @@ def must_fit(b: Battle, f: Unit, fallen: int, markers: int, effect: str) -> None
 
 def wounds_to_roll(f: Unit) -> int:
     """How many more let its last model roll for them: as many as it is Tough, one at least."""
-    last = f.standing()[0]
+    last = f.by_fall()[-1]
     return max(1, f.kinds[last.kind].tough - last.wounds)
 
 
@@ -99,10 +115,6 @@ def must_be_testable(b: Battle, f: Unit, effect: int, result: int) -> None:
         b.decline("shaken-fails", {"figure": f.n})
     if result != PASSED and shaken != (result == RESULTS.index("routed")):
         b.decline("shaken-routs" if shaken else "routs-when-shaken", {"figure": f.n})
-
-
-def first(f: Unit, fallen: int) -> list[int]:
-    return [m.n for m in reversed(f.standing())][: max(0, min(fallen, f.count() - 1))]
 
 
 def ways_of_shots(b: Battle, one: Choice) -> list[Choice]:

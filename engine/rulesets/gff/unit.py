@@ -116,6 +116,18 @@ class Unit(FigureState):
     def standing(self) -> list[Model]:
         return [m for m in self.models if not m.out]
 
+    def by_fall(self) -> list[Model]:
+        """Standing models as they fall unless somebody chooses: whoever has wounds, then from the last on."""
+        left = self.standing()
+        return [m for m in left if m.wounds > 0] + [m for m in reversed(left) if m.wounds == 0]
+
+    def kept(self, models: int) -> list[int]:
+        """So many of its models: those that stand in the order in which they fall, then those that fell, the first one
+        first."""
+        left = self.by_fall()
+        fallen = [m for m in self.models if m.out]
+        return [m.n for m in (left[max(0, len(left) - models) :] + fallen)[:models]]
+
     def count(self) -> int:
         n = 0
         for m in self.models:

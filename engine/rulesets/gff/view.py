@@ -42,9 +42,9 @@ def view(b: Battle, viewer: Viewer) -> GameView:
         "round": b.round,
         "rounds": b.options.rounds,
         "phase": PHASES[b.phase],
-        "turn": b.turn,
+        "turn": b.side_up(),
         "first": b.starter,
-        "up": b.up,
+        "up": b.acting(),
         "to_place": b.to_place,
         "objectives": [
             {"n": n, "side": one.side, **({"x": one.x, "y": one.y} if drawn else {})}
@@ -108,6 +108,7 @@ def weapon(f: Unit, place: int) -> dict[str, Any]:
         "rules": sorted({e.rule for e in w.effects if e.rule not in {one.rule for one in f.kinds[w.kind].effects}}),
         "over_nine": any(e.when & OVER_NINE for e in w.effects),
         "no_sight": w.no_sight,
+        "once": w.once,
         "spent": place in f.spent,
         "fired": place in f.fired,
     }

@@ -72,7 +72,7 @@ def turn(b: Battle) -> Turn:
 
 PB12 = Ruleset(
     key="pb12",
-    version=7,
+    version=8,
     tags=ev.TAGS,
     commands=COMMANDS,
     answers=ANSWERS,
@@ -91,6 +91,7 @@ PB12 = Ruleset(
     attach=attaching(people, RealGround),
     apply=replay(Battle, ev.TAGS, newcomer),
     leave=leaving(rounds.check_end),
+    abandon=rounds.abandon,
     who=who,
     who_answers=who_answers,
     perform=carry_out,

@@ -236,7 +236,7 @@ def test_what_came_through_is_told_before_anybody_chooses_who_takes_it():
     assert here.game().open.kind == "falls-first"
     assert [(one.wounds, one.deadly) for one in seen(here, gff.WoundsDealt)] == [(2, (3,))]
     told = [one.text for one in FIREFIGHT.tell(here.recorded, str, "en")]
-    assert told[-1] == "2 had to take 1 wound counting 3 times, 2 wounds."
+    assert told[-1] == "2 had to take 1 wound counting 3 times on one model, 2 wounds."
     settle(here, {"models": [1, 2]}, [1], "no")
     assert [m.out for m in here.game().battle.units[1].models] == [True, True, False]
 

@@ -305,7 +305,7 @@ def rolls(b, dice):
 
 def spread_around(b, f, target, weapon, hits, model):
     b.decisions = Choosing(model.n)
-    return attack.spread(b, f, target, weapon, hits)
+    return attack.spread(b, f, target, weapon, hits, [])
 
 
 class Choosing(Decisions):

@@ -436,3 +436,15 @@ def test_nobody_interrupts_the_end_of_a_round(moment):
     s = two()
     s.end_round()
     assert s.refused("next-round", interrupts=[{**DEFEND, "moment": moment}])[0] == "interrupt-out-of-place"
+
+
+def test_what_is_kept_of_an_interrupt_cut_short_ends_it_and_the_move():
+    """Nobody could interrupt anything any more."""
+    s = waiting(4)
+    s.activate(1)
+    told = [springs(4, "shoot", target=1, gear=0, ap=2)]
+    s.go("shoot", SHOT, figure=1, target=3, gear=0, ap=2, interrupts=told)
+    assert s.b.inside == 1 and s.waits()
+    s.go("keep-what-happened", reason="nobody knows")
+    assert (s.b.inside, s.b.up, s.f(1).finished, s.f(4).ap) == (0, 0, True, 0)
+    assert s.names("MoveEnded")

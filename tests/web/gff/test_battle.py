@@ -189,6 +189,19 @@ def test_weapons_are_fired_at_two_targets():
     assert field.page().view["figures"][1]["done"]
 
 
+def test_told_shots_offer_to_keep_a_weapon_that_is_fired_once():
+    """GFF-43."""
+    name, rank, profile = HARBOUR_WATCH[1]
+    rocket = {"name": "Rocket", "attacks": 1, "range": 24, "rules": ["Limited"]}
+    part = {**profile["parts"][0], "weapons": [*profile["parts"][0]["weapons"], rocket]}
+    own = ((name, rank, {**profile, "parts": [part]}), *HARBOUR_WATCH[:3])
+    field = founded(watch_is_up, armies=(own, DOCK_RATS[:4]), detail="outcomes")
+    place = next(n for n, one in enumerate(field.page().view["figures"][0]["weapons"]) if one["once"])
+    assert "Fired and used up: Rocket" in field.html("anna")
+    field.enter("told-shots", figure=1, target=5, fallen=0, markers=0, limited=1, used=[place])
+    assert field.page().view["figures"][0]["weapons"][place]["spent"]
+
+
 def test_the_last_distance_button_is_as_far_as_the_weapon_reaches():
     field = founded(watch_is_up)
     field.choose("hold-shoot", figure=4, target=5)
@@ -564,3 +577,39 @@ def test_a_drawn_table_says_that_it_is_flat_where_models_jump():
     """GFF-44: nobody is somewhere else for it."""
     field = on_the_screen((HARBOUR_WATCH[1:3], DOCK_RATS[1:3]))
     assert "The drawn table is flat" in field.html(("anna", "ben")[field.page().view["turn"]])
+
+
+def test_a_what_if_of_a_real_table_says_where_the_units_start_on_a_drawn_one():
+    field = founded(begun)
+    url = reverse("simulation-new", args=[field.front.campaign]) + f"?battle={field.battle}"
+    assert "everyone starts at the edges of a drawn one" in text(field.client.get(url))
+
+
+def test_whoever_concedes_among_three_says_who_has_won():
+    field = founded(Field)
+    front = field.front
+    gang = {"type": "found-gang", "name": "Divers", "colour": "green", "shape": "star"}
+    divers = front.act(gang, "ben").of_type("campaign/gang-founded/1")[0]["gang"]
+    front.gangs["otto"] = str(divers)
+    front.members["otto"] = front.members["ben"]
+    figures = [{"side": n, "character": front.hire(who, name=f"Unit {n}")} for n, who in enumerate(front.gangs)]
+    setup = {"table": "real", "sides": [{"gang": one} for one in front.gangs.values()], "figures": figures}
+    opened = front.act({"type": "open-battle", "setup": setup})
+    field.battle = UUID(opened.of_type("campaign/battle-opened/1")[0]["battle"])
+    assert "Who has won?" in field.html("anna")
+    field.enter("end", how="conceded", side=0, winner=2, acts_as=front.members["anna"])
+    assert field.page().ended["winner"] == 2
+
+
+def test_the_last_page_counts_units_without_a_character_too():
+    field = founded(Field)
+    part = {"name": "Rats", "models": 1, "quality": 5, "defence": 5, "rules": [], "weapons": []}
+    extras = [{"side": 1, "rank": "unit", "name": f"Rats {n}", "profile": {"parts": [part]}} for n in (1, 2)]
+    own = {"side": 0, "character": field.front.hire("anna", name="New")}
+    setup = {"table": "real", "sides": [{"gang": one} for one in field.front.gangs.values()], "figures": [own, *extras]}
+    opened = field.front.act({"type": "open-battle", "setup": setup})
+    field.battle = UUID(opened.of_type("campaign/battle-opened/1")[0]["battle"])
+    field.set_unit(2, models=0)
+    field.enter("end", how="time_up")
+    told = text(field.client.get(reverse("battle-end", args=[field.battle])))
+    assert "1 of 1 still standing" in told and "1 of 2 still standing" in told

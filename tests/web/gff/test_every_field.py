@@ -36,6 +36,7 @@ FORMS: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {
     **{("jump", name): ("leap", LEAP) for name in ("figure", "model", "inches", "deep")},
     **{("fall", name): ("leap", {**LEAP, "how": "fall"}) for name in ("figure", "model", "inches")},
     **{("tell-shots", name): ("told-shots", SHOTS) for name in (*SHOTS, "effect")},
+    ("tell-shots", "used"): ("told-shots", {**SHOTS, "limited": "1", "used": ["0"]}),
     **{("tell-charge", name): ("told-charge", CHARGED) for name in CHARGED if name != "action"},
     ("tell-charge", "tested"): ("told-charge", {**CHARGED, "tested": "target shaken"}),
     ("tell-charge", "result"): ("told-charge", {**CHARGED, "tested": "target shaken"}),

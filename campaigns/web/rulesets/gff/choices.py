@@ -26,18 +26,23 @@ OF_UNIT: Final = (
     ("place", gettext_lazy("Deployment"), ("deploy", "come-in", "set-aside")),
     ("act", gettext_lazy("Other actions"), ("idle", "hold", "end-activation")),
 )
-OF_TABLE: Final = ("begin", "ready", "place-objective", "choose-edge", "come-in", "stay-hidden", "set-aside")
+OF_TABLE: Final = (
+    "begin", "ready", "place-objective", "choose-edge", "come-in", "stay-hidden", "set-aside", "end-round",
+)  # fmt: skip
+OF_NOBODY: Final = frozenset({"begin", "ready", "place-objective", "choose-edge", "stay-hidden", "end-round"})
 TOLD: Final = {"shots": "tell-shots", "charge": "tell-charge"}
 ON_MAP: Final = frozenset({"place-objective", "deploy", "come-in", "advance", "rush"})
-ROLLED: Final = frozenset({"begin", "hold-shoot", "shoot", "charge"})
-MAIN: Final = frozenset({"begin", "ready", "place-objective", "choose-edge", "idle", "deploy", "end-activation"})
+ROLLED: Final = frozenset({"begin", "end-round", "hold-shoot", "shoot", "charge"})
+MAIN: Final = frozenset(
+    {"begin", "ready", "place-objective", "choose-edge", "idle", "deploy", "end-activation", "end-round"}
+)
 
 
 def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
     """Each unit's own, where units act or are put on a drawn table; else one dock for the whole table."""
     here = [one for one in page.legal if not (one.code == "deploy" and page.table != "drawn")]
     by_number = {one["n"]: one for one in people}
-    if any(one.code in ("begin", "ready", "place-objective", "choose-edge", "stay-hidden") for one in here):
+    if any(one.code in OF_NOBODY for one in here):
         found = [one for code in OF_TABLE for one in here if one.code == code]
         buttons = [_button(one, by_number, page, named=True) for one in found]
         return [{"key": "table", "title": _("The table"), "buttons": buttons}]
@@ -117,6 +122,7 @@ def _label(one: LegalChoice, unit: Person | None) -> str:
         "charge": _("Charge"),
         "idle": _("Stand idle and steady up"),
         "end-activation": _("End the activation"),
+        "end-round": _("End the round"),
     }
     if one.code == "choose-edge":
         return capital(_("Take the %(edge)s edge") % {"edge": words.of(EDGE_WORDS, str(one.facts["edge"]))})

@@ -110,7 +110,8 @@ def leap(request: HttpRequest) -> Command:
 
 def told_shots(request: HttpRequest) -> Command:
     command = _with(request, "tell-shots", "target", "fallen", "markers")
-    return {**command, "effect": request.POST.get("effect", "none"), "action": request.POST.get("action", "hold")}
+    command |= {"effect": request.POST.get("effect", "none"), "action": request.POST.get("action", "hold")}
+    return {**command, "used": wholes(request.POST.getlist("used"))} if "limited" in request.POST else command
 
 
 def told_charge(request: HttpRequest) -> Command:

@@ -28,4 +28,5 @@ DEEDS: Final = {
     "charge": "g-fist",
     "idle": "i-hand",
     "end-activation": "i-check",
+    "end-round": "i-check",
 }

@@ -44,9 +44,15 @@ def strip_of(edge: str, wide: i64, high: i64, deep: i64) -> tuple[i64, i64, i64,
 
 
 def zone(b: Battle, t: Terrain, f: Unit) -> Room:
-    """Room for a unit that is deployed: within its edge's zone, as a scout within 12 inches of that."""
+    """Room for a unit that is deployed: within its edge's zone, as a scout within 12 inches of that.
+
+    Before edges are chosen, anywhere: people let it come.
+    """
     room = Room(b, t, f, 100)
     edge = b.edges[f.side]
+    if not edge:
+        room.look_within(b, f, 0, 0, t.wide, t.high)
+        return room
     deep: i64 = zone_depth(edge, t.wide, t.high) + (SCOUTED + BASE if f.reserve == SCOUT else -BASE)
     x0, y0, x1, y1 = strip_of(edge, t.wide, t.high, deep)
     room.bound(x0, y0, x1, y1)

@@ -149,11 +149,17 @@ def again(b: Battle, f: Unit, purpose: str, faces: bytes, sixes: bool, ones: boo
 
 
 # -- blast ----------------------------------------------------------------------------------------------------------
-def spread(b: Battle, f: Unit, target: Unit, w: Weapon, h: Hits) -> list[tuple[Unit, Hits]]:
-    """Each hit becomes as many as models stand close by, at most X, dealt evenly over them. Source: GFF-29."""
+def spread(
+    b: Battle, f: Unit, target: Unit, w: Weapon, h: Hits, near: list[tuple[int, int]]
+) -> list[tuple[Unit, Hits]]:
+    """Each hit becomes as many as models stand close by, at most X, dealt evenly over them. Source: GFF-29.
+
+    `near`: who they are, filled by the first weapon of an attack that has to know.
+    """
     if w.blast <= 1 or h.plain + h.sharp == 0:
         return [(target, h)]
-    near = b.ground.crowd(b, target, b.decisions.blast_centre(b, target, f))
+    if not near:
+        near += b.ground.crowd(b, target, b.decisions.blast_centre(b, target, f))
     there = max(1, min(w.blast, own_models(near, target)))
     models = max(1, sum([n for _, n in near]))
     found: list[tuple[Unit, Hits]] = []
@@ -231,6 +237,7 @@ def attack(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee:
     special.begin(b, f, [e for place in places for e in f.weapons[place].effects], ATTACKING, now)
     special.begin(b, target, target.lead().effects, DEFENDING, now)
     found: list[tuple[Unit, Hits]] = []
+    near: list[tuple[int, int]] = []
     if charging:
         first = impact(b, f, target)
         if first is not None:
@@ -238,7 +245,7 @@ def attack(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee:
     for place in places:
         w = f.weapons[place]
         if aim.bearers[place] > 0:
-            found += spread(b, f, target, w, to_hit(b, f, target, w, aim.bearers[place], aim, now))
+            found += spread(b, f, target, w, to_hit(b, f, target, w, aim.bearers[place], aim, now), near)
     f.using = []
     fear = fear_of(f) if melee else 0
     caused = Caused()

@@ -127,8 +127,8 @@ def ready(b: Battle) -> None:
 
 # -- activations ----------------------------------------------------------------------------------------------------
 def must_be_turn(b: Battle, side: int) -> None:
-    if side != b.turn:
-        b.decline("other-side-is-up", {"side": b.turn})
+    if side != b.side_up():
+        b.decline("other-side-is-up", {"side": b.side_up()})
 
 
 def must_be_there(b: Battle, f: Unit) -> None:
@@ -145,7 +145,7 @@ def may_activate(b: Battle, f: Unit) -> None:
         b.decline("activated-already", {"figure": f.n})
     if b.to_come_in():
         b.decline("ambushers-first", {"figure": f.n})
-    if b.up and b.up != f.n:
+    if b.acting() not in (0, f.n):
         b.decline("other-unit-is-up", {"figure": f.n, "target": b.up})
     must_be_turn(b, f.side)
 
@@ -153,7 +153,7 @@ def may_activate(b: Battle, f: Unit) -> None:
 def may_take(b: Battle, f: Unit, action: int) -> None:
     """Refuses: an action that the unit can't take now. Source: GFF-09, 20, 41."""
     may_activate(b, f)
-    if b.up:
+    if b.acting():
         b.decline("acts-already", {"figure": f.n})
     if f.shaken and action != IDLE:
         b.decline("shaken", {"figure": f.n})
@@ -242,7 +242,7 @@ def finish(b: Battle, f: Unit) -> None:
 def go_on(b: Battle) -> None:
     """Where nobody is left to be activated the round ends. Source: GFF-06, 08, 22."""
     check_end(b)
-    if b.over or b.phase != PLAYING or b.up or b.to_come_in() or b.goes_on():
+    if b.over or b.phase != PLAYING or b.acting() or b.to_come_in() or b.goes_on():
         return
     hold_objectives(b)
     for side in range(b.sides):
@@ -258,6 +258,20 @@ def go_on(b: Battle) -> None:
     for f in b.units:
         if f.shaken and f.on_table():
             shake_off(b, f)
+    go_on(b)
+
+
+def abandon(b: Battle) -> None:
+    """People keep what happened of an unfinished action: the activation is over, a round isn't yet."""
+    check_end(b)
+    if b.acting() and not b.over:
+        b.activation_ended(b.unit(b.up))
+
+
+def end_round(b: Battle) -> None:
+    """By hand, where people kept what happened in the middle of a round's end, or the last unit has left."""
+    if b.phase != PLAYING or b.acting() or b.to_come_in() or b.goes_on():
+        b.decline("units-left", {})
     go_on(b)
 
 

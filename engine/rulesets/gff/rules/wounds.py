@@ -31,6 +31,8 @@ def suffer(b: Battle, f: Unit, by: Unit | None, found: list[Wounds], fear: int, 
 
     Whoever has wounds takes the next ones; so at the end one model at most has new ones and still stands.
     """
+    if f.count() == 0:  # people let somebody shoot at it all the same
+        return
     order = falling_order(b, f, by, found)
     fallen: list[int] = []
     taken, ignored, added = 0, 0, 0

@@ -135,14 +135,26 @@ class Harm(Table):
         f.tried.append(spell)
 
     # -- told without dice, or decided otherwise ------------------------------------------------------------------
-    def attack_told(self, f: Unit, target: Unit, melee: bool, fallen: list[int], markers: int, effect: int) -> None:
+    def attack_told(
+        self,
+        f: Unit,
+        target: Unit,
+        melee: bool,
+        fallen: list[int],
+        markers: int,
+        effect: int,
+        model: int,
+        used: list[int],
+    ) -> None:
         if self.effects is not None:
-            self.record(ev.AttackTold(f.n, target.n, melee, tuple(fallen), markers, EFFECTS[effect]))
+            word = EFFECTS[effect]
+            self.record(ev.AttackTold(f.n, target.n, melee, tuple(fallen), markers, word, model, tuple(used)))
         for n in fallen:
             self.falls(target, n, KNOCKED_OUT)
-        last = target.standing()
+        last = [target.models[model - 1]] if model else target.standing()
         if last and markers:
             last[0].wounds += markers
+        f.spent += used
         if last and effect == OUT:
             self.falls(target, last[0].n, KNOCKED_OUT)
         elif effect == SHAKEN:
@@ -150,26 +162,40 @@ class Harm(Table):
         if not melee:
             self.aimed_at(f, target)
 
-    def unit_set(self, f: Unit, models: int, markers: int, shaken: int, fatigued: int, done: int, tokens: int) -> None:
-        """The first models stand, the others are out."""
+    def unit_set(
+        self,
+        f: Unit,
+        models: int,
+        markers: int,
+        shaken: int,
+        fatigued: int,
+        done: int,
+        tokens: int,
+        standing: list[int],
+    ) -> None:
         if self.effects is not None:
-            self.record(ev.UnitSet(f.n, models, markers, shaken, fatigued, done, tokens))
+            self.record(ev.UnitSet(f.n, models, markers, shaken, fatigued, done, tokens, tuple(standing)))
         if models >= 0:
+            left = standing or list(range(1, models + 1))
             for m in f.models:
-                m.out = m.n > models
+                m.out = m.n not in left
             f.loss = KNOCKED_OUT if models == 0 else 0
-        if markers >= 0:
-            for m in f.standing()[:1]:
-                m.wounds = markers
+        if markers >= 0 and f.count() > 0:
+            (f.models[standing[0] - 1] if standing else f.standing()[0]).wounds = markers
         f.shaken = f.shaken if shaken < 0 else shaken > 0
         f.fatigued = f.fatigued if fatigued < 0 else fatigued > 0
         f.done = f.done if done < 0 else done > 0
         f.tokens = f.tokens if tokens < 0 else tokens
+        self.acts_no_more(f)
 
     def departed(self, figure: Unit) -> None:
         """Left the table. Recorded by the kernel."""
         figure.gone = True
         self.is_lost(figure, LEFT)
-        if self.up == figure.n:
+        self.acts_no_more(figure)
+
+    def acts_no_more(self, f: Unit) -> None:
+        """Taken out of its activation by hand: the turn passes on."""
+        if self.up == f.n and (f.done or not f.in_play()):
             self.up = 0
-            self.passes_on(figure.side)
+            self.passes_on(f.side)

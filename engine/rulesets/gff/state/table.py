@@ -144,6 +144,7 @@ class Table(BattleState):
         self.turns += 1
         f.rests()
         f.acting = action
+        f.done = False  # where people let it act once more
 
     def moved(self, f: Unit, points: list[tuple[int, int]], how: str) -> None:
         if self.effects is not None:
@@ -170,6 +171,19 @@ class Table(BattleState):
             if self.first_done < 0 and self.has_left(one) and not any(f.side == one for f in left):
                 self.first_done = one
         self.turn = self.next_with(left, side)
+
+    def acting(self) -> int:
+        """The unit that is up, unless people took it out of its activation; 0: none."""
+        return self.up if self.up and self.units[self.up - 1] in self.to_activate() else 0
+
+    def side_up(self) -> int:
+        """Whose turn it is: that of the unit that acts; the next one's where a side has nobody left for what comes."""
+        if self.acting():
+            return self.units[self.up - 1].side
+        if self.phase < DEPLOYING:
+            return self.turn
+        left = self.to_deploy() if self.phase == DEPLOYING else self.to_come_in() or self.to_activate()
+        return self.first_with(left, self.turn)
 
     def next_with(self, units: list[Unit], side: int) -> int:
         """The next side after this one that has one of these; this one, if nobody else has."""

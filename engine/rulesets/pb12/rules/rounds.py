@@ -174,6 +174,16 @@ def close_move(b: Battle, f: Figure) -> None:
     check_end(b)
 
 
+def abandon(b: Battle) -> None:
+    """People keep what happened of an unfinished action: interrupts cut short are over, and so is the move."""
+    for f in b.people:
+        if b.inside > 0 and f.ap_got > 0:
+            b.sprang_back(f, 0)
+    check_end(b)
+    if b.phase == MOVES and b.up and not b.over:
+        b.move_ended(b.turn)
+
+
 def roll_on(b: Battle) -> None:
     """At the end of every move. Source: PB-108."""
     accidents.idle_ones(b)
