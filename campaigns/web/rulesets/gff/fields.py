@@ -55,6 +55,7 @@ FIELDS: Final[dict[str, Field]] = {
     "target": Field(_("Target"), "figure"),
     "tested": Field(_("Who tested morale"), "text", tested),
     "tokens": Field(_("Spell tokens")),
+    "used": Field(_("Weapons used up, by their places")),
     "value": Field(_("Value")),
     "weapons": Field(_("Weapons by their places")),
 }

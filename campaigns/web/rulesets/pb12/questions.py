@@ -134,9 +134,8 @@ def _more(
                 "groups": [one for one in page.view["groups"] if one["side"] in sides_ and one["above"] >= 0],
             }
         case "interrupt":
-            others = (
-                one for one in people if one["of"]["acts_as"] and one not in about[:1]
-            )  # nobody interrupts himself
+            # Nobody interrupts himself.
+            others = (one for one in people if one["of"]["acts_as"] and one not in about[:1])
             mine = sorted(others, key=lambda one: one not in about)
             said = interrupting.called(page, asked.options, people)
             return {"said": said, "by_side": {one["n"]: _interrupters(page, mine, one["n"]) for one in sides}}
