@@ -18,7 +18,7 @@ from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
 from campaigns.web.refusals import in_form
-from campaigns.web.rulesets.parts import FROM_PLAN, Opening
+from campaigns.web.rulesets.parts import FROM_PLAN, Opening, OpeningPage
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.scenarios.views import told
 from campaigns.web.submit_form import command_id, send
@@ -33,7 +33,8 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     page = around(campaign, member)
     game = game_of(page["campaign"].ruleset)
     said = request.POST if request.method == "POST" else last_time(request, campaign, member, line)
-    opening = game.opening(page["campaign"], here, said, line, request.GET.get("number", ""), date)
+    number = request.GET.get("number", "")
+    opening = game.opening(OpeningPage(page["campaign"], here, said, line, number, date))
     no: Refusal | Malformed | None = None
     if request.method == "POST":
         drawing = opening.drawing()

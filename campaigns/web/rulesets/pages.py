@@ -12,10 +12,6 @@ from django.http import QueryDict
 
 from campaigns.models import Member
 from campaigns.selectors.battles.pages import BattlePage
-from campaigns.selectors.campaigns.pages import CampaignPage
-from campaigns.selectors.characters.gangs import GangLine
-from campaigns.selectors.scenarios.pages import ScenarioLine
-from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web.drawing.table import Scale
 from campaigns.web.rulesets import plain
 from campaigns.web.rulesets.parts import (
@@ -23,6 +19,7 @@ from campaigns.web.rulesets.parts import (
     Field,
     Form,
     Opening,
+    OpeningPage,
     OptionForm,
     Person,
     Planning,
@@ -86,11 +83,7 @@ class RulesetPages:
     fields: Mapping[str, Field] = field(default_factory=dict)  # of entries, for correcting them and telling proposals
 
     # -- before and after a battle --------------------------------------------------------------------------------
-    # Of the campaign, its gangs, what was typed (None on a fresh page), a scenario, the number that a made table is to
-    # have, and an agreed date.
-    opening: Callable[
-        [CampaignPage, Sequence[GangLine], QueryDict | None, ScenarioLine | None, str, PlanLine | None], Opening
-    ] = plain.Opening
+    opening: Callable[[OpeningPage], Opening] = plain.Opening
     again: Callable[[BattlePage], QueryDict] = plain.again
     least_gangs: int = 2  # how many of the campaign's gangs a battle needs
     planning: Planning | ModuleType = plain.PLANNING

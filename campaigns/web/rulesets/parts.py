@@ -12,6 +12,7 @@ from campaigns.selectors.battles.reports import ReportPage
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.scenarios.pages import ScenarioLine
+from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web import lengths, words
 from engine.kernel.telling.catalogue import Words
 
@@ -111,6 +112,21 @@ class Starter(NamedTuple):
     colour: str
     shape: str
     people: tuple[dict[str, Any], ...]
+
+
+class OpeningPage(NamedTuple):
+    """What the page that opens a battle begins with.
+
+    `said` is what was typed, None on a fresh page; `line` the scenario, `date` the agreed date that is kept, and
+    `number` the one that a made table is to have.
+    """
+
+    campaign: CampaignPage
+    gangs: Sequence[GangLine]
+    said: QueryDict | None
+    line: ScenarioLine | None
+    number: str
+    date: PlanLine | None
 
 
 class Opening(Protocol):

@@ -26,7 +26,7 @@ from campaigns.web.drawing.heads import Portrait
 from campaigns.web.rolls.odds import percent
 from campaigns.web.rulesets import parts
 from campaigns.web.rulesets.battle_pieces import asks, filled, label, present
-from campaigns.web.rulesets.parts import Command, Context, Person, Reader, Templates, typed
+from campaigns.web.rulesets.parts import Command, Context, OpeningPage, Person, Reader, Templates, typed
 from campaigns.web.submit_form import as_number
 from campaigns.web.who import language
 from engine.kernel.answers import Number
@@ -161,19 +161,12 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
 class Opening(parts.Opening):
     """Who of which gang comes, and whose dice. `said` is None on a fresh page: then the first gangs stand ready."""
 
-    def __init__(
-        self,
-        campaign: CampaignPage,
-        gangs: Sequence[GangLine],
-        said: QueryDict | None,
-        line: ScenarioLine | None,
-        number: str,
-        date: PlanLine | None,
-    ) -> None:
-        self.date, self.line = date, line
+    def __init__(self, page: OpeningPage) -> None:
+        said = page.said
+        self.date, self.line = page.date, page.line
         self.name = typed(said, "name")
         self.devices = typed(said, "devices", "shared")
-        ready = [one.id for one in gangs if any(map(fit, one.characters))][:2]
+        ready = [one.id for one in page.gangs if any(map(fit, one.characters))][:2]
         ticked = None if said is None else said.getlist("figures")
         self.gangs: list[dict[str, Any]] = [
             {
@@ -184,7 +177,7 @@ class Opening(parts.Opening):
                     for one in gang.characters
                 ],
             }
-            for gang in gangs
+            for gang in page.gangs
         ]
 
     def goes(self, one: Any, gang: GangLine, ready: Sequence[UUID], ticked: Sequence[str] | None) -> bool:

@@ -8,13 +8,9 @@ from django.http import QueryDict
 from msgspec import to_builtins
 
 from campaigns.selectors.battles.pages import BattlePage
-from campaigns.selectors.campaigns.pages import CampaignPage
-from campaigns.selectors.characters.gangs import GangLine
-from campaigns.selectors.scenarios.pages import ScenarioLine
-from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web.drawing import table
 from campaigns.web.rulesets import plain
-from campaigns.web.rulesets.parts import Context, typed
+from campaigns.web.rulesets.parts import Context, OpeningPage, typed
 from engine.kernel.commands import convert
 from engine.kernel.sample_table import SampleTable
 from engine.kernel.setup import Piece
@@ -50,21 +46,12 @@ class Opening(plain.Opening):
 
     ready: ReadyTables
 
-    def __init__(
-        self,
-        campaign: CampaignPage,
-        gangs: Sequence[GangLine],
-        said: QueryDict | None,
-        line: ScenarioLine | None,
-        number: str,
-        date: PlanLine | None,
-    ) -> None:
-        super().__init__(campaign, gangs, said, line, number, date)
-        self.options = {one.id: one.value for one in campaign.options}
-        self.table = typed(said, "table", "real")
-        self.sample = typed(said, "sample", self.ready.tables[0].name)
-
-        self.begin(said)
+    def __init__(self, page: OpeningPage) -> None:
+        super().__init__(page)
+        self.options = {one.id: one.value for one in page.campaign.options}
+        self.table = typed(page.said, "table", "real")
+        self.sample = typed(page.said, "sample", self.ready.tables[0].name)
+        self.begin(page.said)
 
     def begin(self, said: QueryDict | None) -> None:
         """What else this game's form says."""

@@ -8,10 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaigns.selectors.battles.pages import BattlePage
-from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters.gangs import GangLine
-from campaigns.selectors.scenarios.pages import ScenarioLine
-from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web import words
 from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing import table
@@ -21,7 +18,7 @@ from campaigns.web.rulesets.coc.entries import NUMBERS
 from campaigns.web.rulesets.coc.grounds import READY
 from campaigns.web.rulesets.coc.planning import WHO, apart_of
 from campaigns.web.rulesets.coc.table import numbers
-from campaigns.web.rulesets.parts import typed
+from campaigns.web.rulesets.parts import OpeningPage, typed
 from campaigns.web.rulesets.plain import open_battle
 from campaigns.web.submit_form import must_be_whole
 from engine.kernel.refusal import Malformed
@@ -35,17 +32,9 @@ FIELDS: Final = ("name", "weapon", "members", *NUMBERS)
 class Opening(parts.Opening):
     """`said` is what was typed, or None on a fresh page: then the first gang's people stand ready."""
 
-    def __init__(
-        self,
-        campaign: CampaignPage,
-        gangs: Sequence[GangLine],
-        said: QueryDict | None,
-        line: ScenarioLine | None,
-        number: str,
-        date: PlanLine | None,
-    ) -> None:
-        self.line = line
-        self.said, self.date, self.may_referee = said, date, campaign.may_referee
+    def __init__(self, page: OpeningPage) -> None:
+        gangs, said, line = page.gangs, page.said, page.line
+        self.said, self.line, self.date, self.may_referee = said, line, page.date, page.campaign.may_referee
         self.devices = typed(said, "devices", "shared")
         self.name = typed(said, "name")
         self.against = typed(said, "against")
@@ -54,7 +43,8 @@ class Opening(parts.Opening):
         self.table = typed(said, "table", "real")
         self.sample = typed(said, "sample", SAMPLE_TABLES[0].name)
         self.apart = typed(said, "apart", metres.number(100 * APART))
-        self.weapons = sorted(((one, words.weapon(one, "coc")) for one in campaign.weapons), key=lambda one: one[1])
+        weapons = ((one, words.weapon(one, "coc")) for one in page.campaign.weapons)
+        self.weapons = sorted(weapons, key=lambda one: one[1])
         ours = (one for one in gangs if not self._side(one))
         first = next((one.id for one in ours if any(fit(who) for who in one.characters)), None)
         ticked = said.getlist("figures") if said else None

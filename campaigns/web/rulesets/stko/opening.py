@@ -9,15 +9,13 @@ from django.utils.translation import gettext as _
 from msgspec import to_builtins
 
 from campaigns.selectors.battles.pages import BattlePage
-from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters.gangs import GangLine
-from campaigns.selectors.scenarios.pages import ScenarioLine
 from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web import words
 from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing import table
 from campaigns.web.rulesets import parts, ready_tables
-from campaigns.web.rulesets.parts import FROM_PLAN, typed
+from campaigns.web.rulesets.parts import FROM_PLAN, OpeningPage, typed
 from campaigns.web.rulesets.plain import open_battle
 from campaigns.web.rulesets.stko import grounds
 from engine.kernel.sample_table import SampleTable
@@ -39,18 +37,10 @@ MARKED = ("shield", "citizen")  # what a figure may carry or be in this battle o
 class Opening(parts.Opening):
     """`said` is what was typed, or None on a fresh page: then the first two gangs stand ready."""
 
-    def __init__(
-        self,
-        campaign: CampaignPage,
-        gangs: Sequence[GangLine],
-        said: QueryDict | None,
-        line: ScenarioLine | None,
-        number: str,
-        date: PlanLine | None,
-    ) -> None:
-        self.said = said
-        self.line, self.date = line, date
-        self.options = {one.id: one.value for one in campaign.options}
+    def __init__(self, page: OpeningPage) -> None:
+        said, line = page.said, page.line
+        self.said, self.line, self.date = said, line, page.date
+        self.options = {one.id: one.value for one in page.campaign.options}
         self.places = [n for n, one in enumerate(line.plan.sides) if one.part == "gang"] if line else []
         self.table = said.get("table", "") if said else "real"
         self.sample = said.get("sample", "") if said else SAMPLE_TABLES[0].name
@@ -61,12 +51,12 @@ class Opening(parts.Opening):
         self.name = typed(said, "name")
         if line is not None and said is None:
             self._as_planned(line.plan)
-        self.made = made_table(typed(said, "sample"), number)
+        self.made = made_table(typed(said, "sample"), page.number)
         self.samples = [(one.name, grounds.word(one.name), one) for one in (*SAMPLE_TABLES, self.made)]
-        ready = [gang for gang in gangs if any(fit(one) for one in gang.characters)]
-        ready = _coming_first(ready, date)
+        ready = [gang for gang in page.gangs if any(fit(one) for one in gang.characters)]
+        ready = _coming_first(ready, page.date)
         wanted = ready[: len(self.places)] if line else ready[:2]
-        self.sides = [self._side(gang, gang in wanted) for gang in gangs]
+        self.sides = [self._side(gang, gang in wanted) for gang in page.gangs]
         for n, side in enumerate(one for one in self.sides if one["plays"]):
             side["place"] = (
                 said.get(f"as-{side['key']}", "") if said else str(self.places[n] if n < len(self.places) else "")
