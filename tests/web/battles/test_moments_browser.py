@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from tests.web.battles.shots import hit
-from tests.web.test_accessible import BAD, LOOK
+from tests.web.test_accessible import serious
 from tests.web.test_browser import address, chromium, must_fit, phone, pick_up, settled
 
 __all__ = ["address", "chromium", "phone"]
@@ -99,6 +99,6 @@ def test_axe_finds_no_serious_fault_on_a_sheet(street, phone):
         risen(anna, title)
         for scheme in ("light", "dark"):
             anna.emulate_media(color_scheme=scheme)
-            assert [one for one in anna.evaluate(LOOK) if one[0] in BAD] == []
+            assert serious(anna, []) == []
         anna.keyboard.press("Escape")
         gone(anna)

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.browsers import LANGUAGES
 from tests.web.battles.test_offline import shoot
-from tests.web.test_accessible import BAD, DESK, LOOK
+from tests.web.test_accessible import DESK, serious
 from tests.web.test_browser import PHONE, address, chromium, must_fit, phone, settled
 
 __all__ = ["address", "chromium", "phone"]
@@ -39,7 +39,7 @@ def faults(page: Any) -> list[Any]:
     for view, scheme in ((PHONE, "light"), (DESK, "dark")):
         page.set_viewport_size(view)
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        found += [(scheme, *one) for one in page.evaluate(LOOK) if one[0] in BAD]
+        found += [(scheme, *one) for one in serious(page, [])]
         must_fit(page)
     page.set_viewport_size(PHONE)
     page.emulate_media(color_scheme="light")
