@@ -624,7 +624,8 @@ def test_what_a_player_proposes_says_who_has_won():
     field = with_a_round_over(1)
     form = {"how": "time_up", "winner": "1"}
     assert field.front.browser("anna").post(reverse("enter", args=[field.battle, "end"]), form).status_code == 302
-    assert re.search(r"Winner\W+Ben's force", text(field.front.browser("ben").get(reverse("battle", args=[field.battle]))))
+    page = text(field.front.browser("ben").get(reverse("battle", args=[field.battle])))
+    assert re.search(r"Winner\W+Ben's force", page)
 
 
 def test_whoever_concedes_among_three_says_who_has_won():
