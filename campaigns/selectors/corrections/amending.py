@@ -143,7 +143,7 @@ def _sibling(here: LoadedBattle, one: Recorded) -> Sibling | None:
         return Sibling(one.version, "dice", event.purpose, list(event.faces))
     if isinstance(event, ev.Answered):
         return Sibling(one.version, "answer", _asked(here, event).kind, [])
-    if isinstance(event, ev.Commanded) and _open(here.rules.commands.get(event.command["type"]), event.forced):
+    if isinstance(event, ev.Commanded) and _open(here.rules.commands.get(str(event.command["type"])), event.forced):
         return Sibling(one.version, "command", str(event.command["type"]), [])
     return None
 

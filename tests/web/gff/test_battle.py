@@ -624,8 +624,9 @@ def test_what_a_player_proposes_says_who_has_won():
     field = with_a_round_over(1)
     form = {"how": "time_up", "winner": "1"}
     assert field.front.browser("anna").post(reverse("enter", args=[field.battle, "end"]), form).status_code == 302
-    page = text(field.front.browser("ben").get(reverse("battle", args=[field.battle])))
-    assert re.search(r"Winner\W+Ben's force", page)
+    page = field.front.browser("ben").get(reverse("battle", args=[field.battle])).content.decode()
+    said = page.partition('class="say proposal"')[2].partition("<button")[0]
+    assert re.search(r"Winner: <strong><bdi>Ben&#x27;s force", said) and "<details" not in said  # before he agrees
 
 
 def test_whoever_concedes_among_three_says_who_has_won():
