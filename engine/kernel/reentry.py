@@ -150,6 +150,8 @@ def _amended(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.C
         values = [one.event.answer for one in first if isinstance(one.event, ev.Answered)]
         return [msgspec.structs.replace(change, value=value) for value in (*values, was.answer, REFUSED)]
     if isinstance(was, ev.Commanded):
+        if event.entry in event.left_out:  # whatever it was to be: the lines tell of what came after it
+            return [msgspec.structs.replace(change, command={})]
         if not first:
             return [msgspec.structs.replace(change, command=REFUSED)]
         now = first[0].event

@@ -272,3 +272,19 @@ def test_it_is_made_up_where_no_referee_made_it():
     lines[-1] = lines[-1]._replace(referee=False)
     wrong = audit(found.rules, lines).wrong
     assert wrong is not None and wrong.version == lines[-1].recorded.version
+
+
+def test_an_entry_that_was_left_out_where_it_was_corrected_is_no_line_that_was_made_up():
+    """What follows is another action: it was taken for what the entry had become."""
+    found = Table(street("real"), 5)
+    while found.game().waiting.turn != "action":
+        found.enter({"type": "turn-card"}, REFEREE)
+    up = found.game().waiting.figure
+    state = {"type": "set-state", "figure": up, "state": "ducked"}
+    found.enter({"type": "decide-otherwise", "command": state}, REFEREE)
+    first = next(one.version for one in found.game().counting[::-1] if isinstance(one.event, ev.Commanded))
+    found.enter({"type": "decide-otherwise", "command": {"type": "free-roll", "figure": up}}, REFEREE)
+    change = {"type": "amend", "entry": first, "command": {"on": False}, "leave_out": [first], "reason": "sealed"}
+    shown = preview(found.game(), decode_command(found.rules, change)).shown
+    found.enter({**change, "shown": shown}, REFEREE)
+    assert audited(found).wrong is None

@@ -20,8 +20,8 @@ from engine.kernel.decide import decode_command, load
 from engine.kernel.recorded import Recorded
 from engine.kernel.refusal import Malformed, Refusal
 
-# Fields of a command that no correction changes: what kind of thing it is, and whose turn; by hand it is nobody's turn.
-FIXED = {False: {"type", "figure"}, True: {"type"}}
+# Fields of a command that no correction changes: whose turn it is; by hand it is nobody's turn.
+FIXED: dict[bool, set[str]] = {False: {"figure"}, True: set()}
 
 
 class Sibling(msgspec.Struct, frozen=True):
@@ -143,7 +143,7 @@ def _sibling(here: LoadedBattle, one: Recorded) -> Sibling | None:
         return Sibling(one.version, "dice", event.purpose, list(event.faces))
     if isinstance(event, ev.Answered):
         return Sibling(one.version, "answer", _asked(here, event).kind, [])
-    if isinstance(event, ev.Commanded) and event.command["type"] in here.rules.commands and _open(event):
+    if isinstance(event, ev.Commanded) and _open(here.rules.commands.get(str(event.command["type"])), event.forced):
         return Sibling(one.version, "command", str(event.command["type"]), [])
     return None
 
@@ -152,8 +152,9 @@ def _asked(here: LoadedBattle, event: ev.Answered) -> ev.Asked:
     return next(o.event for o in here.recorded if isinstance(o.event, ev.Asked) and o.event.question == event.question)
 
 
-def _open(event: ev.Commanded) -> bool:
-    return bool(set(event.command) - FIXED[event.forced])
+def _open(shape: type[do.Command] | None, by_hand: bool) -> bool:
+    """Has it a field that can be changed? Also one that nobody said anything in: there something was forgotten."""
+    return shape is not None and bool(set(shape.__struct_fields__) - FIXED[by_hand])
 
 
 def _figure(event: ev.Event | None, about: Sequence[int]) -> int:

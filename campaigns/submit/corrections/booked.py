@@ -82,7 +82,8 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     was, now = _followed(desk, case, case.outcome, before_it), _followed(desk, case, after, before_it)
     affected = sorted({key for key in (*was, *now) if _said(was.get(key)) != _said(now.get(key))})
     same_winner = after.winner == case.outcome.winner  # else it is about everybody who was there
-    _must_not_judge_himself(desk, {*changed, *affected} if same_winner else {*was, *now})
+    there = {one.character for one in (*case.outcome.figures, *after.figures)}
+    _must_not_judge_himself(desk, {*changed, *affected} if same_winner else there)
     drops: list[int] = []
     fresh: list[tuple[str, list[due.Decision]]] = []
     for key in affected:
@@ -108,7 +109,7 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
 
 
 def why_not(rules: Ruleset) -> str:
-    """Why outcomes aren't corrected in this game; empty where they are."""
+    """Why of an outcome only the winner is corrected in this game; empty where all of it is."""
     if rules.progression is not None:
         return ""
     return "follows-from-its-log" if rules.bodies is None else "wounds-on-the-sheet"
@@ -121,8 +122,6 @@ def _case(desk: Desk, seq: int) -> Case:
     at = next((one for one in told if one.stored.seq == seq and isinstance(one.event, BattleOutcome)), None)
     if at is None or not isinstance(at.event, BattleOutcome):
         raise NotFound("no-such-outcome", seq=seq)
-    if why := why_not(desk.rules):
-        raise Refusal(why, {"battle": at.event.battle})
     if at.event.how == "called_off":
         raise Refusal("nothing-was-booked")
     battle = desk.battle(at.event.battle)
@@ -133,6 +132,12 @@ def _case(desk: Desk, seq: int) -> Case:
 
 def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome:
     """The outcome as it should have been; the rules say what hangs on the facts."""
+    winner = _winner(case, command)
+    rules = desk.rules.progression
+    if rules is None:
+        if command.figures or command.winner is None:
+            raise Refusal(why_not(desk.rules), {"battle": case.outcome.battle})
+        return msgspec.structs.replace(case.outcome, winner=winner)
     booked = ever_booked(case.told, case.at.stored.seq)
     facts: dict[int, dict[str, Any]] = {}
     left_out: set[str] = set()
@@ -147,8 +152,6 @@ def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome
             facts[booked[said.character].figure] = _facts(said)
     there = {one.character for one in case.outcome.figures} | {one.character for one in command.figures}
     everybody = tuple(one for key, one in booked.items() if key in there)
-    rules = desk.rules.progression
-    assert rules is not None
     before = {row["figure"]: row for row in _rows(case, everybody)}
     rows = {row["figure"]: row for row in rules.corrected(list(before.values()), facts, case.options)}
     figures = tuple(
@@ -156,12 +159,15 @@ def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome
         for one in everybody
         if one.character not in left_out
     )
-    winner = case.outcome.winner
-    if command.winner is not None:
-        if command.winner >= len(case.battle.sides):
-            raise Malformed("command.winner", command.winner, "side-or-nobody")
-        winner = command.winner if command.winner >= 0 else None
     return msgspec.structs.replace(case.outcome, figures=figures, winner=winner)
+
+
+def _winner(case: Case, command: CorrectOutcome) -> int | None:
+    if command.winner is None:
+        return case.outcome.winner
+    if command.winner >= len(case.battle.sides):
+        raise Malformed("command.winner", command.winner, "side-or-nobody")
+    return command.winner if command.winner >= 0 else None
 
 
 def _facts(said: CorrectedFigure) -> dict[str, Any]:
@@ -213,8 +219,10 @@ def _lives_before(case: Case) -> dict[str, Character]:
 
 
 def _followed(desk: Desk, case: Case, outcome: BattleOutcome, before: Mapping[str, Character]) -> dict[str, Follows]:
+    """Nothing where no life changes by a corrected outcome."""
     rules = desk.rules.progression
-    assert rules is not None
+    if rules is None:
+        return {}
     who = {one.figure: one.character for one in outcome.figures}
     lives = {n: aftermath.life(before[key]) for n, key in who.items()}
     found = {key: Follows([], who) for key in who.values()}

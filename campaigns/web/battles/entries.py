@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from campaigns.web.reasons import reason
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Command, Form, Reader
-from campaigns.web.submit_form import as_number, corners, number, wholes
+from campaigns.web.submit_form import as_number, corners, number, numbers, wholes
 from engine.kernel.refusal import Malformed
 
 
@@ -116,11 +116,10 @@ def free_roll(request: HttpRequest) -> Command:
 
 
 def end(request: HttpRequest) -> Command:
-    command: Command = {"type": "end", "how": request.POST.get("how", ""), "reason": text(request, "reason")}
-    for name in ("side", "winner"):
-        if number(request, name) is not None:
-            command[name] = number(request, name)
-    return command
+    """Who has won stands beside all ways to end it, and counts where time is up or somebody concedes."""
+    how = request.POST.get("how", "")
+    command: Command = {"type": "end", "how": how, "reason": text(request, "reason")}
+    return command | (numbers(request, "side", "winner") if how in ("conceded", "time_up") else {})
 
 
 def arrive(request: HttpRequest) -> Command:

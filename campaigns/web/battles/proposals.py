@@ -25,6 +25,7 @@ def told(here: LoadedBattle, page: BattlePage, sides: list[dict[str, Any]], game
 def _told(one: ProposalLine, here: LoadedBattle, sides: list[dict[str, Any]], game: RulesetPages) -> dict[str, Any]:
     code = str(one.command.get("how") or one.command.get("detail") or one.command["type"])
     asked = [sides[side]["name"] for side in one.asked] if len(one.asked) > 1 or len(sides) > 2 else []
+    winner = one.command.get("winner")
     changed = [line for line in compared(one.was, one.becomes) if line[0] != "kept"]
     return {
         "number": one.number,
@@ -34,6 +35,7 @@ def _told(one: ProposalLine, here: LoadedBattle, sides: list[dict[str, Any]], ga
         "what": words.of(WHAT_IS_PROPOSED, code) if code in WHAT_IS_PROPOSED else code,
         "asked": ", ".join(asked),
         "reason": one.command.get("reason", ""),
+        "winner": here.names.side(winner) if winner is not None else "",
         "about": one.about,
         "lines": changed[:MOST_LINES],
         "more": max(0, len(changed) - MOST_LINES),
@@ -48,26 +50,24 @@ def _facts(one: ProposalLine, here: LoadedBattle, game: RulesetPages) -> list[tu
     if command["type"] == "decide-otherwise":
         inner = command["command"]
         figure = int(inner.get("figure", 0))
-        said = fields.told(here.rules.commands[inner["type"]], inner, fields.table_of(here, game, names, figure, ()))
+        said = fields.told(here.rules.commands[inner["type"]], inner, fields.table_of(here, game, names, figure))
         return [(names.get(figure, ""), words.code("action", inner["type"], game.key)), *said]
-    if command["type"] == "end" and command.get("winner") is not None:
-        return [(_("Winner"), here.names.side(command["winner"]))]
     if command["type"] != "amend":
         return []
     if command.get("faces"):
         return [(_("Dice"), ", ".join(map(str, command["faces"])))]
-    shape, figure, options = _entered(here, command["entry"])
-    table = fields.table_of(here, game, names, figure, options)
+    shape, figure, options, question = _entered(here, command["entry"])
+    table = fields.table_of(here, game, names, figure, options, question)
     return fields.told(shape, command.get("value") or command.get("command") or {}, table)
 
 
-def _entered(here: LoadedBattle, version: int) -> tuple[type[msgspec.Struct], int, list[str]]:
-    """What kind of thing was entered there, for which figure, out of which options."""
+def _entered(here: LoadedBattle, version: int) -> tuple[type[msgspec.Struct], int, list[str], str]:
+    """What kind of thing was entered there, for which figure, out of which options, to which question."""
     event = next(one.event for one in here.recorded if one.version == version)
     if isinstance(event, ev.Commanded):
         figure = event.command.get("figure", 0)
-        return here.rules.commands[str(event.command["type"])], figure if isinstance(figure, int) else 0, []
+        return here.rules.commands[str(event.command["type"])], figure if isinstance(figure, int) else 0, [], ""
     assert isinstance(event, ev.Answered)
     asked = next(one.event for one in here.recorded if getattr(one.event, "question", 0) == event.question)
     assert isinstance(asked, ev.Asked)
-    return here.rules.answers[asked.kind], asked.about[0] if asked.about else 0, list(asked.options)
+    return here.rules.answers[asked.kind], asked.about[0] if asked.about else 0, list(asked.options), asked.kind

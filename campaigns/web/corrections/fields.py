@@ -173,7 +173,7 @@ def _choices(shape: Shape, field: Field, table: Table) -> list[tuple[str, str]]:
         words = [*([("0", field.zero)] if field.zero else []), *((str(n), name) for n, name in table.names.items())]
     elif field.kind == "weapon":
         words = [(str(n), word) for n, word in enumerate(table.weapons)]
-    elif field.kind == "side":
+    elif field.kind == "side" or (field.kind == "sides" and shape.kind == "several"):
         words = [(str(n), word) for n, word in enumerate(table.sides)]
     elif field.kind == "card":
         words = list(table.cards)
@@ -218,6 +218,8 @@ def read(
                 found[name] = known[name]
             continue
         value = _read(form, name, annotation, known.get(name), table, said)
+        if value is None and shape_of(annotation).kind == "several" and usual(shape, name) is None:
+            value = []  # it has to be said, and none of them is
         if value is not None:
             found[name] = value
     return found
@@ -234,7 +236,7 @@ def _read(name: str, of: str, annotation: Any, known: Any, table: Table, said: Q
         if name not in said and known is None:
             return None
         return [whole(one) if whole(one) is not None else one for one in said.getlist(name)]
-    text = said.get(name, "").strip()
+    text = (" ".join(said.getlist(name)) if shape.kind == "several" else said.get(name, "")).strip()
     if text == _shown(shape, field, known):
         return known
     if text == "":
@@ -304,13 +306,19 @@ def usual(shape: type[msgspec.Struct], name: str) -> Any:
 
 
 def table_of(
-    here: LoadedBattle, game: RulesetPages, names: Mapping[int, str], figure: int, options: Sequence[str]
+    here: LoadedBattle,
+    game: RulesetPages,
+    names: Mapping[int, str],
+    figure: int,
+    options: Sequence[str] = (),
+    question: str = "",
 ) -> Table:
     """As it is for the reader; `figure` is the one that acts, `options` what the question offers."""
     view = here.rules.view(here.shown.battle, here.viewer)
     acts = next((one for one in view.get("figures", ()) if one["n"] == figure), {"weapons": ()})
     some = {int(one) for one in options if one.isdigit()}
-    offered = [(one, game.offered(one, names)) for one in options]
+    own = game.option_words(question, acts)
+    offered = [(one, own.get(one) or game.offered(one, names)) for one in options]
     return Table(
         game.fields,
         {n: name for n, name in names.items() if not some or n in some},

@@ -60,6 +60,8 @@ class RulesetPages:
     # The line on top while the table waits for dice, an answer or an action.
     waits_for: Callable[[BattlePage, Person | None], str] = plain.waits_for
     offered: Callable[[str, Mapping[int, str]], str] = field(default=None)  # type: ignore[assignment]
+    # Of a question about a figure: words for those of its options that `offered` would take for something else.
+    option_words: Callable[[str, Mapping[str, Any]], Mapping[str, str]] = lambda question, figure: {}
     context: Callable[[BattlePage, list[Person], Sides, Member, bool], Context] = lambda *page: {}
     extras: Callable[[], Context] = dict  # what the forms under "more" choose from
     # No cards: what is drawn by lot speaks for itself.

@@ -585,6 +585,50 @@ def test_a_what_if_of_a_real_table_says_where_the_units_start_on_a_drawn_one():
     assert "everyone starts at the edges of a drawn one" in text(field.client.get(url))
 
 
+def with_a_round_over(*sides):
+    """So many objectives are held by these sides at the end of the first round, the others by nobody."""
+    field, pick, left = founded(begun), random.Random(4), list(sides)
+    while field.page().view["round"] == 1:
+        question = field.page().waiting.question
+        if question is None:
+            codes = ("idle", "hold", "end-activation")
+            field.choose(next(one.code for one in field.page().legal if one.code in codes))
+        elif question.kind == "fact-holders":
+            field.answer(sides=str(left.pop(0)) if left else "")
+        else:
+            field.answer(**said_to(question, pick))
+    return field
+
+
+def who_has_won(field):
+    """What stands ready where the battle is ended."""
+    listed = re.search(r'name="winner"[^>]*>(.*?)</select>', field.html(), re.DOTALL)[1]
+    assert "nobody" in listed
+    return re.findall(r'value="(\d*)"[^>]* selected', listed)
+
+
+@pytest.mark.parametrize(("how", "said", "winner"), [("time_up", "1", 1), ("time_up", "", None), ("drawn", "1", None)])
+def test_when_time_is_up_whoever_holds_most_objectives_has_won(how, said, winner):
+    """That is offered; people may say otherwise, and a draw stays one. Source: GFF-07."""
+    field = with_a_round_over(1, 0, 1)
+    assert who_has_won(field) == ["1"]
+    field.enter("end", how=how, winner=said)
+    assert (field.page().ended["how"], field.page().ended["winner"]) == (how, winner)
+
+
+def test_with_equally_many_objectives_nobody_has_won_when_time_is_up():
+    assert who_has_won(with_a_round_over(1, 0)) == []
+
+
+def test_what_a_player_proposes_says_who_has_won():
+    field = with_a_round_over(1)
+    form = {"how": "time_up", "winner": "1"}
+    assert field.front.browser("anna").post(reverse("enter", args=[field.battle, "end"]), form).status_code == 302
+    page = field.front.browser("ben").get(reverse("battle", args=[field.battle])).content.decode()
+    said = page.partition('class="say proposal"')[2].partition("<button")[0]
+    assert re.search(r"Winner: <strong><bdi>Ben&#x27;s force", said) and "<details" not in said  # before he agrees
+
+
 def test_whoever_concedes_among_three_says_who_has_won():
     field = founded(Field)
     front = field.front

@@ -4,7 +4,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns.ledger.read import read
-from campaigns.models import Battle
+from campaigns.models import Battle, Member
+from campaigns.selectors.campaigns.standings import standings
 from campaigns.submit import Refusal
 from tests.founding import founded
 from tests.web.gff.front import Front, text
@@ -92,7 +93,36 @@ def test_what_a_battle_left_is_put_right_in_the_battle_and_the_page_says_so(fron
         "rita", "correct-outcome", seq
     )
     with pytest.raises(Refusal, match="follows-from-its-log"):
-        front.act({"type": "correct-outcome", "outcome": seq, "winner": 0})
+        front.act({"type": "correct-outcome", "outcome": seq, "figures": [{"character": str(one.id), "dead": True}]})
     front.act({"type": "rewind", "to": 1, "reason": "sealed"}, "rita", Battle.objects.get().id)
     one.refresh_from_db()
     assert one.misses == 0
+
+
+def test_a_wrong_winner_is_put_right_after_the_units_have_fought_again(front):
+    """Nobody can go back into that battle any more; what else it left stays as it was."""
+    fought(front, 0)
+    first = Battle.objects.get()
+    again = sent(front, *front.units()).of_type("campaign/battle-opened/1")[0]["battle"]
+    front.act({"type": "end", "how": "drawn"}, "rita", again)
+    with pytest.raises(Refusal, match="fought-since"):
+        front.act({"type": "rewind", "to": 1, "reason": "sealed"}, "rita", first.id)
+    seq = next(line.seq for line in read(front.campaign) if line.type == "campaign/battle-outcome/1")
+    where = reverse("correct-outcome", args=[front.campaign, seq])
+    assert "Only the referee" in text(front.browser("anna").get(where))
+    page = text(front.browser("rita").get(where))
+    assert "Who has won can be corrected" in page and "Add a wound" not in page
+    assert front.browser("rita").post(where, {"winner": "-1", "do": "look"}).status_code == 422
+    looked = front.browser("rita").post(where, {"winner": "1", "do": "look"})
+    assert "Ben's force" in text(looked) and "Standing" in text(looked)
+    said = {"winner": "1", "do": "confirm", "shown": looked.context["foreseen"].shown, "reason": "They held two."}
+    assert front.browser("rita").post(where, said).status_code == 302
+    assert [(one.name, one.won, one.drawn, one.lost) for one in standings_now(front)] == [
+        ("Ben's force", 1, 1, 0),
+        ("Anna's force", 0, 1, 1),
+    ]
+    assert "Ben's force won" in text(front.browser("anna").get(reverse("battle", args=[first.id])))
+
+
+def standings_now(front):
+    return standings(front.campaign, Member.objects.get(id=front.members["anna"]))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.selectors.battles.pages import BattlePage
@@ -111,6 +112,14 @@ def _models(seen: Sequence[Mapping[str, Any]], card: Card | None) -> list[dict[s
         {**one, "word": on_paper.weapon, "glyph": icons.WEAPONS[on_paper.kind]}
         for one, on_paper in zip(seen, paper, strict=False)
     ]
+
+
+def model_words(question: str, seen: Mapping[str, Any]) -> dict[str, str]:
+    """By their numbers, where a question offers models of the unit."""
+    if question not in ("falls-first", "blast-centre"):
+        return {}
+    arms = {one["n"]: ", ".join(seen["weapons"][place]["name"] for place in one["arms"]) for one in seen["models"]}
+    return {str(n): _("Model %(n)s, %(armed)s") % {"n": n, "armed": armed} for n, armed in arms.items()}
 
 
 def _rules(card: Card | None) -> list[Any]:

@@ -35,6 +35,7 @@ FIREFIGHT = RulesetPages(
     groups=choices.groups,
     question=lambda page, people, sides, member: questions.question(page, people, sides),
     waits_for=table.waits_for,
+    option_words=figures.model_words,
     context=lambda page, people, sides, member, is_now: table.context(page, people, sides),
     extras=table.extras,
     answers=ANSWERS,

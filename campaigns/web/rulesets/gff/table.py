@@ -38,9 +38,16 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
 def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]) -> Context:
     return {
         **({"zones": table.zones(found, page.size, sides)} if (found := zones(page)) else {}),
+        "leading": leading(page),
         "special_moves": bool(page.options.get("gff.special_moves")),
         "here": [one for one in people if one["loss"] == "in_play"],
     }
+
+
+def leading(page: BattlePage) -> int:
+    """The side with most objectives, -1 where several have as many. Source: GFF-06, 07."""
+    held = [sum(one["side"] == side.number for one in page.view["objectives"]) for side in page.sides]
+    return held.index(max(held)) if held.count(max(held)) == 1 else -1
 
 
 def zones(page: BattlePage) -> list[Zone]:

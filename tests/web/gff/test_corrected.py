@@ -1,0 +1,109 @@
+"""Entries of Firefight where somebody corrects one: what nobody said is there, too, and everything has a name."""
+
+import json
+import random
+from uuid import uuid4
+
+import pytest
+from django.http import QueryDict
+from django.urls import reverse
+
+from campaigns.ledger.read import read
+from campaigns.web.corrections.fields import Table, controls
+from campaigns.web.corrections.fields import read as read_form
+from campaigns.web.rulesets.gff.fields import FIELDS
+from engine.rulesets.gff.commands import FreeRoll, TellShots
+from engine.rulesets.gff.live_input import Holders, Order
+from tests.web.gff.front import text
+from tests.web.gff.test_battle import said_to, watch_is_up
+
+pytestmark = pytest.mark.django_db
+
+
+def latest(field, kind):
+    """Where the newest entry of that kind is corrected."""
+    entries = read(field.front.campaign, stream=field.battle, types=[f"battle/{kind}/1"])
+    return reverse("correct", args=[field.battle, entries[-1].version])
+
+
+def corrected(field, where, **said):
+    """Looked at, then confirmed; what is asked stays open."""
+    looked = field.client.post(where, {**said, "then": "[]", "do": "look"})
+    shown = looked.context["foreseen"].shown
+    done = field.client.post(where, {**said, "then": "[]", "do": "confirm", "shown": shown, "id": str(uuid4())})
+    assert done.status_code == 302, text(done)[:500]
+
+
+def test_dangerous_ground_that_was_forgotten_is_put_right():
+    """Nobody said anything about it when the unit rushed: the entry has nothing but the unit."""
+    field = watch_is_up()
+    field.choose("rush", figure=2)
+    where = latest(field, "commanded")
+    page = field.client.get(where)
+    assert page.status_code == 200 and "Models in dangerous ground" in text(page)
+    corrected(field, where, **{"value-points": "", "value-dangerous": "2"})
+    rolled = [json.loads(one.payload) for one in read(field.front.campaign, stream=field.battle)[-6:]]
+    assert any(one.get("purpose") == "dangerous" and one["count"] == 2 for one in rolled)
+
+
+def test_what_has_no_field_is_no_entry_to_correct():
+    field = watch_is_up()
+    field.choose("hold-shoot", figure=2, target=6)
+    assert field.client.get(latest(field, "commanded")).status_code == 200
+    begun = read(field.front.campaign, stream=field.battle, types=["battle/commanded/1"])[0]
+    answer = field.client.get(reverse("correct", args=[field.battle, begun.version]))
+    assert answer.status_code == 422 and "Nobody entered this" in text(answer)
+
+
+def test_sides_and_weapons_are_ticked_by_their_names():
+    table = Table(FIELDS, {}, ("The Docks", "The Depot"), ("Rifle", "Flare gun"))
+    (sides,) = controls(Holders, {"sides": [1]}, table, "value", None)
+    assert (sides.kind, sides.value) == ("ticks", ["1"])
+    assert [word for _, word in sides.choices] == ["The Docks", "The Depot"]
+    used = next(one for one in controls(TellShots, {}, table, "value", None) if one.name == "value-used")
+    assert (used.kind, [word for _, word in used.choices]) == ("ticks", ["Rifle", "Flare gun"])
+    dice = next(one for one in controls(FreeRoll, {"sides": 20}, table, "value", None) if one.name == "value-sides")
+    assert (dice.kind, dice.value) == ("text", "20")
+
+
+def test_nobody_near_an_objective_is_an_answer():
+    """Under a preview, too, where nothing was known before."""
+    table = Table(FIELDS, {}, ("The Docks", "The Depot"))
+    assert read_form(Holders, {}, table, "more", QueryDict("asked=fact-holders")) == {"sides": []}
+    assert read_form(Holders, {"sides": [0]}, table, "value", QueryDict("")) == {"sides": []}
+
+
+def test_several_ticks_count_where_the_form_that_is_read_knows_no_options():
+    found = read_form(Order, {}, Table(FIELDS, {}), "more", QueryDict("more-models=3&more-models=1"))
+    assert found == {"models": [3, 1]}
+
+
+def test_models_that_fall_are_told_by_what_they_bear():
+    """As numbers alone they were taken for units."""
+    field = watch_is_up(dice="typed")
+    question = fallen(field)
+    models = field.page().view["figures"][question.about[0] - 1]["models"]
+    said = " ".join(question.options[: question.most])
+    field.answer(**({"only": said} if question.most == 1 else {"kit-0": said, "falls-0": question.most}))
+    page = text(field.client.get(latest(field, "answered")))
+    assert f"Model {models[0]['n']}, " in page and "Captain Dreyer" not in page.partition("should have been")[2]
+
+
+def fallen(field):
+    """On, with hits that come through, until somebody has to say who falls."""
+    pick = random.Random(5)
+    for _ in range(400):
+        waits = field.page().waiting
+        if waits.roll is not None:
+            face = 1 if waits.roll.purpose in ("defence", "morale") else 6
+            faces = " ".join([str(face)] * (waits.roll.count - 1) + ["5"])
+            field.enter("dice", roll=waits.roll.number, faces=faces, acts_as=waits.acts_as)
+        elif waits.question is not None and waits.question.kind == "falls-first":
+            return waits.question
+        elif waits.question is not None:
+            field.answer(**{**said_to(waits.question, pick), "distance": 500, "sides": ""})
+        else:
+            codes = ("hold-shoot", "shoot", "rush", "end-activation", "idle")
+            one = min((one for one in field.page().legal if one.code in codes), key=lambda one: codes.index(one.code))
+            field.enter("choice", command=json.dumps(one.command), acts_as=one.acts_as)
+    raise AssertionError("nobody fell")
