@@ -5,8 +5,9 @@ its last slash an address is meant all the same, and with capitals in an id, as 
 """
 
 import re
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.http import HttpRequest, HttpResponsePermanentRedirect
 from django.middleware.common import CommonMiddleware
 from django.utils.http import escape_leading_slashes
 
@@ -22,11 +23,10 @@ class SameAgain(HttpResponsePermanentRedirect):
 class AsWritten(CommonMiddleware):
     response_redirect_class = SameAgain
 
-    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    def process_response(self, request: HttpRequest, response: Any) -> Any:
         asked = request.get_full_path()
         path, mark, query = asked.partition("?")
         written = ID.sub(lambda one: one[0].lower(), path)
         if response.status_code == 404 and written != path:
             return SameAgain(escape_leading_slashes(written + mark + query))
-        answer: HttpResponse = super().process_response(request, response)
-        return answer
+        return super().process_response(request, response)
