@@ -1,8 +1,13 @@
 """Recruits, and who may hire whom. Source: STKO-95, 96, 108."""
 
+from uuid import UUID
+
 import pytest
 
 from campaigns.models import Character
+from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.characters.lives import may_start
+from campaigns.selectors.characters.pages import character as character_of
 from campaigns.submit import Malformed, Refusal
 from tests.submit.lives import Lives
 
@@ -18,6 +23,12 @@ def refused(act, *args, **more):
     with pytest.raises(Refusal) as no:
         act(*args, **more)
     return no.value
+
+
+def offered(lives, character):
+    """Does the page of Anna's newcomer offer the skill?"""
+    here = loaded(lives.campaign, lives.row_of(lives.anna), "en")
+    return may_start(here.row, character_of(lives.campaign, UUID(character), lives.row_of(lives.anna)).character)
 
 
 def allowed(lives, who):
@@ -62,6 +73,21 @@ def test_a_new_character_is_given_a_skill_where_the_option_allows_it(lives):
     assert [row.reason for row in lives.choices()] == ["starting"]
     assert refused(lives.act, give, lives.anna).code == "not-a-newcomer"
     assert refused(lives.act, {**give, "character": other}, lives.anna).code == "starting-skill-given"
+    assert [offered(lives, who) for who in (one, other)] == [False, False]
+
+
+def test_whoever_leaves_before_a_battle_takes_the_skill_of_newcomers_along_until_the_next(monkeypatch):
+    """STKO-96: one per gang and shoot-out; hired and let go again, the gang had none for ever after."""
+    lives = Lives(monkeypatch, "ganger", opt_starting_skill=True)
+    one, other = lives.hired(lives.anna), lives.hired(lives.anna)
+    assert offered(lives, other)
+    lives.act({"type": "give-starting-skill", "character": one}, lives.anna)
+    lives.act({"type": "retire-character", "character": one}, lives.anna)
+    give = {"type": "give-starting-skill", "character": other}
+    assert refused(lives.act, give, lives.anna).code == "starting-skill-given" and not offered(lives, other)
+    lives.fight()
+    assert offered(lives, other)
+    lives.act(give, lives.anna)
 
 
 @pytest.mark.parametrize(("face", "question"), [(3, ""), (4, "draw")])
