@@ -9,6 +9,7 @@ from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.characters.lives import may_start
 from campaigns.selectors.characters.pages import character as character_of
 from campaigns.submit import Malformed, Refusal
+from tests.books import must_balance
 from tests.submit.lives import Lives
 
 pytestmark = pytest.mark.django_db
@@ -115,6 +116,23 @@ def test_the_referee_allows_a_recruit_roll_and_the_die_decides(lives):
     assert refused(lives.hired, lives.anna, "plock", by=lives.anna, **recruit).code == "not-this-recruit"
     key = lives.hired(lives.anna, "ganger", by=lives.anna, **recruit)
     assert lives.one(key).kind == "ganger" and lives.choices() == []
+
+
+def test_a_recruit_stays_when_the_battle_before_goes_on_and_the_gang_rolls_once(monkeypatch):
+    """STKO-108. He was taken away, and whatever had been said of him since was a fault of the server."""
+    lives = Lives(monkeypatch, "ganger", recruit_roll="after_every_battle")
+    battle = lives.fight()
+    mine, theirs = lives.choices()
+    lives.act({"type": "roll-recruit", "choice": str(mine.id), "face": 6}, lives.anna)
+    key = lives.hired(lives.anna, "ganger", by=lives.anna, recruit=str(mine.id))
+    lives.act({"type": "rename-character", "character": key, "name": "Mia II"}, lives.anna)
+    lives.act({"type": "award-skill", "character": key, "skill": "strong", "reason": "So"})
+    lives.act({"type": "rewind", "to": 1}, stream=battle)
+    assert (lives.one(key).kind, lives.one(key).skills) == ("ganger", ["strong"])
+    assert [one.id for one in lives.choices()] == [theirs.id]
+    lives.act({"type": "end", "how": "time_up"}, stream=battle)
+    assert [one.id for one in lives.choices()] == [theirs.id]
+    must_balance()
 
 
 def test_the_server_rolls_the_recruits_die_too(lives):
