@@ -65,7 +65,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "campaigns.web.lengths.ReadersUnit",
     "campaigns.web.who.KeepsSeats",
-    "campaigns.site.slashes.LastSlash",
+    "campaigns.site.spelling.AsWritten",
     "django.middleware.csrf.CsrfViewMiddleware",
     "campaigns.site.unwritable.NoNul",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

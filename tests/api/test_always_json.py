@@ -64,6 +64,15 @@ def test_an_address_without_its_last_slash_keeps_what_was_sent(anna):
     must_say(answer, 400, "malformed", "one of stko, coc, gff, pb12", "eins von stko, coc, gff, pb12")
 
 
+def test_an_id_in_capitals_is_the_same_id_in_an_address(anna, people):
+    """Some languages write them so."""
+    shouted = f"/api/campaigns/{str(people.campaign).upper()}/"
+    answer = anna.get(f"{shouted}events/?after=1", follow=True)
+    assert answer.redirect_chain == [(f"/api/campaigns/{people.campaign}/events/?after=1", 308)]
+    assert answer.status_code == 200
+    must_say(anna.get(f"{shouted}nowhere/", follow=True), 404, "not-found")
+
+
 def test_a_format_that_a_door_does_not_speak_is_told_with_those_it_does(anna, people):
     for path, wanted, spoken in (
         (f"{people.here}export/", "application/json", "application/x-ndjson."),

@@ -119,7 +119,7 @@ def test_what_cannot_be_stored_is_said_in_words(value):
 @pytest.mark.parametrize(
     ("form", "english"),
     [
-        (Id, "an id"),
+        (Id, "an id, in small letters"),
         (Hex32, "64 digits from 0 to f"),
         (Day, "a day such as 2026-12-31"),
         (Time, "a time such as 19:30"),

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
@@ -16,6 +17,7 @@ from campaigns.models import Seat, Simulation
 from campaigns.simulation import work
 from campaigns.simulation.stored import beginning_of
 from campaigns.web.simulations import views
+from campaigns.web.simulations.pages import left
 from engine.kernel.batch import wilson
 from tests.charts import drawn
 from tests.simulation.rigged import rigged
@@ -132,13 +134,28 @@ def test_typed_figures(street, browser):
         ({"first": "typed", "typed_first": "Ganger: Halberd"}, "Halberd"),
         ({"first": "typed"}, "at least one figure"),
         ({"battles": "0"}, "a whole number from 1 to"),
-        ({"key": "xyz"}, "hexadecimal"),
+        ({"key": "xyz"}, "This should be 2 to 64 hexadecimal digits"),
     ],
 )
 def test_what_cannot_be_read_is_told_at_its_field(street, browser, change, said):
     answer = browser(street.rita).post(reverse("simulation-new", args=[street.campaign]), form(street, **change))
     assert answer.status_code == 422 and said in answer.content.decode()
     assert not Simulation.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [
+        (None, ""),
+        (0, "About 1 second left."),
+        (61, "About 2 minutes left."),
+        (7140, "About 119 minutes left."),
+        (7141, "About 2 hours left."),
+        (44_700, "About 13 hours left."),
+    ],
+)
+def test_how_long_it_takes_yet_is_said_in_a_unit_that_fits(seconds, told):
+    assert left(SimpleNamespace(seconds_left=seconds)) == told
 
 
 def test_players_are_told_that_simulations_are_the_referees(street, browser):
@@ -245,7 +262,7 @@ def test_from_the_season_form_to_its_result(street, browser):
         ({"typed": "3 Popes: Pistol"}, "start with a class"),
         ({"typed": "Ganger: Halberd"}, "t a weapon in these rules"),
         ({"battles": "0"}, "a whole number from 1 to"),
-        ({"key": "xyz"}, "hexadecimal"),
+        ({"key": "xyz"}, "This should be 2 to 64 hexadecimal digits"),
     ],
 )
 def test_a_season_form_that_cannot_be_read_says_what_would_be_right(street, browser, more, said):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
-from django.db.models import Subquery
+from django.db.models import Max, Q, Subquery
 
 from campaigns.ledger import browse
 from campaigns.ledger import campaign_events as ev
@@ -25,6 +25,7 @@ from campaigns.selectors.names import Names
 from campaigns.selectors.words import skill
 from engine.kernel.ruleset import Language, Ruleset
 
+START = "start"  # the tally that says who began with a skill
 DAY_US = 24 * 3600 * 1_000_000
 HISTORY = [*life.TAGS, "campaign/character-hired/1", "campaign/character-retired/1"]
 HISTORY += ["campaign/battle-outcome/1", "campaign/rolled/1", "campaign/character-renamed/1", *UNDOING]
@@ -310,7 +311,16 @@ def losses_of(row: Character, names: Names) -> list[LossLine]:
 def may_start(campaign: Campaign, one: CharacterLine) -> bool:
     """May this newcomer be given a skill to begin with? Source: STKO-96."""
     wanted = campaign.options.get(f"{campaign.ruleset}.opt.starting_skill", False)
-    return bool(wanted) and one.yours and one.status == "alive" and not one.battles and not one.skills
+    new = one.yours and one.status == "alive" and not one.battles and not one.skills
+    return bool(wanted) and new and newcomer_with_a_start(campaign.id, one.gang) is None
+
+
+def newcomer_with_a_start(campaign: UUID, gang: UUID) -> Character | None:
+    """To whom the gang's skill to begin with went: nobody else gets one before his first battle, or the campaign's next
+    where he left without any. Source: STKO-96."""
+    given = Character.objects.filter(gang_id=gang, battles=0, tally__has_key=START)
+    last = Battle.objects.filter(campaign_id=campaign).aggregate(us=Max("closed_us"))["us"] or 0
+    return given.filter(Q(status=Character.Status.ALIVE) | Q(hired_us__gt=last)).first()
 
 
 # -- how ------------------------------------------------------------------------------------------------------------

@@ -2,11 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from typing import TypeGuard
 from uuid import UUID
 
 from campaigns.ledger import life_events as ev
 from campaigns.ledger.campaign_event import CampaignEvent
+from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.effective import Told
+from campaigns.ledger.read import read
 from campaigns.models import Character, Gang
 from campaigns.submit.characters.skill_gains import levels, open_recruits, open_skill
 from campaigns.submit.command_context import Desk
@@ -31,8 +34,10 @@ def follow(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], outcome
     for said in brings(rows, lives, options):
         book(desk, battle, people[who[said.figure]], who, said, options, outcome)
     if options.get(f"{game.ruleset.key}.recruit_roll") == "after_every_battle":
+        rolled = gangs_with_recruits_of(desk, battle)
         for gang in gangs_in(desk, game, people.values()):
-            open_recruits(desk, gang, "after-battle", battle, outcome)
+            if str(gang.id) not in rolled:
+                open_recruits(desk, gang, "after-battle", battle, outcome)
 
 
 def life(character: Character) -> Life:
@@ -85,6 +90,13 @@ def missed(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], counts:
         desk.record(ev.BattleMissed(str(battle), found), because=outcome)
 
 
+def gangs_with_recruits_of(desk: Desk, battle: UUID) -> set[str]:
+    """The gangs that had their roll after this battle, when it was closed before."""
+    opened = read(desk.campaign_id, stream=desk.campaign_id, types=["campaign/choice-opened/1"])
+    said = [decode(one.type, one.payload) for one in opened]
+    return {one.gang for one in said if _is_recruits(one) and one.battle == str(battle)}
+
+
 def gangs_in(desk: Desk, game: Game, people: Iterable[Character]) -> list[Gang]:
     """The gangs that fought: named as a side, or by their characters."""
     named = {side.gang for side in game.opened.setup.sides if side.gang}
@@ -94,12 +106,17 @@ def gangs_in(desk: Desk, game: Game, people: Iterable[Character]) -> list[Gang]:
 
 # -- what no longer counts, once its battle doesn't ------------------------------------------------------------------
 def hanging_on(gone: Iterable[Told], told: list[Told]) -> list[Told]:
-    """These, and everything that came of them, through however many steps."""
+    """These, and everything that came of them, through however many steps. A gang's recruits stay: how the battle ended
+    has nothing to do with who joins after it, and whoever joined has a life of his own by now."""
     found = {one.stored.seq for one in gone}
     for one in told:
-        if one.stored.because in found:
+        if one.stored.because in found and not _is_recruits(one.event):
             found.add(one.stored.seq)
     return [one for one in told if one.stored.seq in found]
+
+
+def _is_recruits(event: CampaignEvent) -> TypeGuard[ev.ChoiceOpened]:
+    return isinstance(event, ev.ChoiceOpened) and event.kind == "recruit"
 
 
 def exchanged_since(gone: Iterable[Told], key: str, told: list[Told]) -> list[Told]:

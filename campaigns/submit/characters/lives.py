@@ -6,7 +6,7 @@ from typing import cast
 
 from campaigns.ledger import life_events as ev
 from campaigns.models import Character, Gang, OpenChoice
-from campaigns.selectors.characters.lives import whom
+from campaigns.selectors.characters.lives import START, newcomer_with_a_start, whom
 from campaigns.submit.battles.absent import must_be_absent
 from campaigns.submit.characters import life_commands as do
 from campaigns.submit.characters.eligibility import must_be_alive, must_be_free
@@ -15,8 +15,6 @@ from campaigns.submit.command_context import Desk
 from campaigns.submit.errors import Forbidden, Malformed, NotFound, Refusal
 from engine.kernel.progression import Progression
 from engine.kernel.setup import OptionValue
-
-START = "start"  # the tally that says who began with a skill
 
 
 # -- skills ---------------------------------------------------------------------------------------------------------
@@ -83,7 +81,7 @@ def give_starting_skill(command: do.GiveStartingSkill, desk: Desk) -> None:
         raise Refusal("no-starting-skills")
     if character.battles or character.skills or START in character.tally:
         raise Refusal("not-a-newcomer", {"character": str(character.id)})
-    had = Character.objects.filter(gang_id=character.gang_id, battles=0, tally__has_key=START).first()
+    had = newcomer_with_a_start(desk.campaign_id, character.gang_id)
     if had is not None:
         raise Refusal("starting-skill-given", {"character": str(had.id)})
     seq = desk.record(ev.Tallied(str(character.id), "", START, 1), "server")

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
 from campaigns.models import Member
-from campaigns.selectors.battles.pages import battle_page
+from campaigns.selectors.battles.pages import BattlePage, battle_page
 from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.selectors.characters import gangs
 from campaigns.selectors.scenarios import pages as scenarios
@@ -32,9 +32,10 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     line = planned(request, campaign, member, date)
     page = around(campaign, member)
     game = game_of(page["campaign"].ruleset)
-    said = request.POST if request.method == "POST" else last_time(request, campaign, member, line)
+    before = fought_before(request, campaign, member)
+    said = request.POST if request.method == "POST" else last_time(before, line)
     number = request.GET.get("number", "")
-    opening = game.opening(OpeningPage(page["campaign"], here, said, line, number, date))
+    opening = game.opening(OpeningPage(page["campaign"], here, said, line, number, date, before))
     no: Refusal | Malformed | None = None
     if request.method == "POST":
         drawing = opening.drawing()
@@ -73,18 +74,21 @@ FIELDS = {
 }
 
 
-def last_time(
-    request: HttpRequest, campaign: UUID, member: Member, line: scenarios.ScenarioLine | None
-) -> QueryDict | None:
-    """Another battle with the same people at the same table: the form stands ready, one tap opens it."""
+def fought_before(request: HttpRequest, campaign: UUID, member: Member) -> BattlePage | None:
+    """The battle that is fought again, if the page was opened from one of this campaign."""
     key = request.GET.get("again")
     if not key:
         return None
     with or_404():
         page = battle_page(as_id(key), member, None, language())
-    if page.campaign != campaign:
+    return page if page.campaign == campaign else None
+
+
+def last_time(before: BattlePage | None, line: scenarios.ScenarioLine | None) -> QueryDict | None:
+    """Another battle with the same people at the same table: the form stands ready, one tap opens it."""
+    if before is None:
         return None
-    said = game_of(page.ruleset).again(page)
+    said = game_of(before.ruleset).again(before)
     if line is not None:
         said["sample"] = FROM_PLAN
     return said

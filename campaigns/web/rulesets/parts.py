@@ -118,8 +118,8 @@ class Starter(NamedTuple):
 class OpeningPage(NamedTuple):
     """What the page that opens a battle begins with.
 
-    `said` is what was typed, None on a fresh page; `line` the scenario, `date` the agreed date that is kept, and
-    `number` the one that a made table is to have.
+    `said` is what was typed, None on a fresh page; `line` the scenario, `date` the agreed date that is kept, `number`
+    the one that a made table is to have, and `before` the battle that is fought again.
     """
 
     campaign: CampaignPage
@@ -128,6 +128,7 @@ class OpeningPage(NamedTuple):
     line: ScenarioLine | None
     number: str
     date: PlanLine | None
+    before: BattlePage | None = None
 
 
 class Opening(Protocol):

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 from msgspec import to_builtins
 
 from campaigns.selectors.battles.pages import BattlePage
@@ -14,6 +15,8 @@ from campaigns.web.rulesets.parts import Context, OpeningPage, typed
 from engine.kernel.commands import convert
 from engine.kernel.sample_table import SampleTable
 from engine.kernel.setup import Piece
+
+BEFORE: Final = "before"  # the table of a battle that is fought again, where it is none of the ready ones
 
 
 @dataclass(frozen=True)
@@ -29,16 +32,26 @@ class ReadyTables:
 
     def word(self, name: str) -> str:
         """Empty for a table that isn't one of these."""
-        return str(self.names.get(name, ""))
+        return _("as last time") if name == BEFORE else str(self.names.get(name, ""))
+
+    def offered(self, before: BattlePage | None) -> tuple[SampleTable, ...]:
+        """The ready ones; behind them the one that `before` was played on, where that was drawn and is none of them."""
+        tables = (*self.tables,)
+        return tables if before is None or self.like(before) != BEFORE else (*tables, _ground(before))
 
     def like(self, page: BattlePage) -> str:
-        """The name of the one that a battle was played on; the first for any other table."""
-        ground = [convert(one, Piece, "terrain") for one in page.terrain]
-        return next((one.name for one in self.tables if _same(one, page.size, ground)), self.tables[0].name)
+        """The name of the one that a battle was played on; the first where that was a real table."""
+        if page.table != "drawn":
+            return self.tables[0].name
+        ground = _ground(page)
+        same = (one for one in self.tables if (one.size, one.terrain) == (ground.size, ground.terrain))
+        return next((one.name for one in same), BEFORE)
 
 
-def _same(table: SampleTable, size: Sequence[int], terrain: Sequence[Piece]) -> bool:
-    return list(table.size) == size and list(table.terrain) == terrain
+def _ground(page: BattlePage) -> SampleTable:
+    """Where that battle was fought."""
+    terrain = tuple(convert(one, Piece, "terrain") for one in page.terrain)
+    return SampleTable(BEFORE, (page.size[0], page.size[1]), terrain)
 
 
 class Opening(plain.Opening):
@@ -50,21 +63,22 @@ class Opening(plain.Opening):
         super().__init__(page)
         self.options = {one.id: one.value for one in page.campaign.options}
         self.table = typed(page.said, "table", "real")
-        self.sample = typed(page.said, "sample", self.ready.tables[0].name)
+        self.tables = self.ready.offered(page.before)
+        self.sample = typed(page.said, "sample", self.tables[0].name)
         self.begin(page.said)
 
     def begin(self, said: QueryDict | None) -> None:
         """What else this game's form says."""
 
     def context(self) -> Context:
-        drawn = [(one, table.draw(self.ready.key, one.size, one.terrain, (), ())) for one in self.ready.tables]
+        drawn = [(one, table.draw(self.ready.key, one.size, one.terrain, (), ())) for one in self.tables]
         return {"maps": [(one.name, self.ready.word(one.name), map_) for one, map_ in drawn]}
 
     def setup(self) -> dict[str, Any]:
         setup = super().setup()
         if {side["dice"] for side in setup["sides"]} == {"typed"}:
             setup["cards"] = "typed"  # what nobody rolls for himself, such as where objectives lie
-        found = self.ready.find(self.sample)
+        found = next((one for one in self.tables if one.name == self.sample), None)
         if self.line is None and self.table == "drawn" and found is not None:
             terrain = [to_builtins(one) for one in found.terrain]
             setup |= {"table": "drawn", "size": list(found.size), "terrain": terrain}

@@ -21,7 +21,7 @@ from campaigns.simulation.questions import QuestionPage
 from campaigns.simulation.results import Progress, SimulationPage
 from campaigns.simulation.season_results import SeasonPage
 from campaigns.simulation.sentences import explain
-from campaigns.web.refusals import sentence
+from campaigns.web.refusals import in_form
 from campaigns.web.who import language, or_404, seat
 from engine.kernel.refusal import Malformed, Refusal
 
@@ -60,7 +60,7 @@ def about(kind: Kind) -> Callable[[View], View]:
 
 
 def said(no: Refusal | Malformed) -> str:
-    return explain(no, language()) or sentence(no)
+    return explain(no, language()) or in_form(no)
 
 
 def refused(request: HttpRequest, member: Member, no: Refusal) -> HttpResponse:
@@ -121,4 +121,7 @@ def left(far: Progress) -> str:
             "n": max(seconds, 1)
         }
     minutes = -(-seconds // 60)
-    return ngettext("About %(n)s minute left.", "About %(n)s minutes left.", minutes) % {"n": minutes}
+    if minutes < 120:
+        return ngettext("About %(n)s minute left.", "About %(n)s minutes left.", minutes) % {"n": minutes}
+    hours = -(-minutes // 60)
+    return ngettext("About %(n)s hour left.", "About %(n)s hours left.", hours) % {"n": hours}

@@ -45,7 +45,7 @@ async function drop(entry) {
   const [first] = await store.entries(queue()), about = await store.about(queue());
   await store.drop(entry);
   // A refusal is the first entry's and goes with it; what others did, or a battle that is over, concerns all that wait.
-  const ofAll = [box.dataset.others, box.dataset.shut, box.dataset.noOver].includes(about.held);
+  const ofAll = ["others", "shut", "noOver"].includes(about.held);
   if (first && first.n === entry.n && !ofAll) await store.say(queue(), { ...about, held: "" });
   box.querySelector(`[data-otherwise] > [data-of="${entry.n}"]`)?.remove();
   await redraw();
@@ -54,12 +54,12 @@ async function drop(entry) {
 // Whoever was told that others went on sends it all the same; after any other reason that is looked at anew.
 async function goOn() {
   const about = await store.about(queue());
-  await store.say(queue(), { after: about.held === box.dataset.others ? -1 : about.after, held: "" });
+  await store.say(queue(), { after: about.held === "others" ? -1 : about.after, held: "" });
   await redraw();
   send();
 }
-async function hold(why) {
-  await store.say(queue(), { ...(await store.about(queue())), held: why });
+async function hold(why, n = "") {
+  await store.say(queue(), { ...(await store.about(queue())), held: why, n });
   await redraw();
   const look = document.getElementById("look");
   if (why && look) window.htmx.trigger(look, "look"); // whoever decides sees the table as it is now
@@ -157,11 +157,11 @@ async function sendOne() {
   sending = true;
   if (!entry.tried) {
     const answer = await ask(box.dataset.standing);
-    if (!answer.ok) { await hold(answer.status < 500 ? box.dataset.shut : ""); return false; }
+    if (!answer.ok) { await hold(answer.status < 500 ? "shut" : ""); return false; }
     const standing = await answer.json();
-    if (about.after !== -1 && standing.version !== about.after) { await hold(box.dataset.others); return false; }
+    if (about.after !== -1 && standing.version !== about.after) { await hold("others"); return false; }
     const found = fitted(entry, standing);
-    if (found.no) { await hold(box.dataset[camel("no-" + found.no)].replace("{n}", found.n)); return false; }
+    if (found.no) { await hold(camel("no-" + found.no), found.n); return false; }
     if (found.first) return turnFirst(found.first, standing);
     Object.assign(entry, { what: found.what, fields: found.fields, tried: true });
     await store.put(entry);
@@ -190,7 +190,7 @@ async function settle(entry, answer) {
   if (here && told) told.remove();
   if (fresh && (answer.ok || !here)) window.htmx.swap("#table", here ? fresh.outerHTML : text, { swapStyle: "outerHTML" });
   if (!no && answer.ok) return true;
-  await hold(no ? no.textContent.trim() : box.dataset.shut);
+  await hold(no ? no.textContent.trim() : "shut");
   if (here && told && entry && !answer.ok) otherwise(told.querySelector("details"), entry);
   return false;
 }

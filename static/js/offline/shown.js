@@ -6,7 +6,7 @@ export function show(box, list, about, lost, does) {
   box.querySelector("[data-count]").textContent = count;
   box.querySelector("[data-state]").textContent = about.held ? box.dataset.decide : lost ? box.dataset.lost : "";
   const why = box.querySelector("[data-why]");
-  why.textContent = about.held; why.hidden = !about.held;
+  why.textContent = (box.dataset[about.held] || about.held).replace("{n}", about.n); why.hidden = !about.held;
   const go = box.querySelector("[data-go]");
   go.hidden = !about.held;
   go.onclick = does.goOn;

@@ -33,6 +33,7 @@ export async function entries(queue) {
 export const add = (entry) => within("readwrite", (all) => all.add(entry));
 export const put = (entry) => within("readwrite", (all) => all.put(entry));
 export const drop = (entry) => within("readwrite", (all) => all.delete(entry.n));
-// Of the queue itself: {after: the version it goes on from, held: why it waits for a decision}.
+// Of the queue itself: {after: the version it goes on from, held: why it waits for a decision, n: the number in that}: what
+// the page has words for by its name there, so that it is said in the language that is read; else a sentence.
 export const about = async (queue) => (await within("readonly", (_, all) => all.get(queue))) || { after: 0, held: "" };
 export const say = (queue, said) => within("readwrite", (_, all) => all.put(said, queue));

@@ -1,9 +1,15 @@
 """Recruits, and who may hire whom. Source: STKO-95, 96, 108."""
 
+from uuid import UUID
+
 import pytest
 
 from campaigns.models import Character
+from campaigns.selectors.campaigns.pages import loaded
+from campaigns.selectors.characters.lives import may_start
+from campaigns.selectors.characters.pages import character as character_of
 from campaigns.submit import Malformed, Refusal
+from tests.books import must_balance
 from tests.submit.lives import Lives
 
 pytestmark = pytest.mark.django_db
@@ -18,6 +24,12 @@ def refused(act, *args, **more):
     with pytest.raises(Refusal) as no:
         act(*args, **more)
     return no.value
+
+
+def offered(lives, character):
+    """Does the page of Anna's newcomer offer the skill?"""
+    here = loaded(lives.campaign, lives.row_of(lives.anna), "en")
+    return may_start(here.row, character_of(lives.campaign, UUID(character), lives.row_of(lives.anna)).character)
 
 
 def allowed(lives, who):
@@ -62,6 +74,21 @@ def test_a_new_character_is_given_a_skill_where_the_option_allows_it(lives):
     assert [row.reason for row in lives.choices()] == ["starting"]
     assert refused(lives.act, give, lives.anna).code == "not-a-newcomer"
     assert refused(lives.act, {**give, "character": other}, lives.anna).code == "starting-skill-given"
+    assert [offered(lives, who) for who in (one, other)] == [False, False]
+
+
+def test_whoever_leaves_before_a_battle_takes_the_skill_of_newcomers_along_until_the_next(monkeypatch):
+    """STKO-96: one per gang and shoot-out; hired and let go again, the gang had none for ever after."""
+    lives = Lives(monkeypatch, "ganger", opt_starting_skill=True)
+    one, other = lives.hired(lives.anna), lives.hired(lives.anna)
+    assert offered(lives, other)
+    lives.act({"type": "give-starting-skill", "character": one}, lives.anna)
+    lives.act({"type": "retire-character", "character": one}, lives.anna)
+    give = {"type": "give-starting-skill", "character": other}
+    assert refused(lives.act, give, lives.anna).code == "starting-skill-given" and not offered(lives, other)
+    lives.fight()
+    assert offered(lives, other)
+    lives.act(give, lives.anna)
 
 
 @pytest.mark.parametrize(("face", "question"), [(3, ""), (4, "draw")])
@@ -89,6 +116,23 @@ def test_the_referee_allows_a_recruit_roll_and_the_die_decides(lives):
     assert refused(lives.hired, lives.anna, "plock", by=lives.anna, **recruit).code == "not-this-recruit"
     key = lives.hired(lives.anna, "ganger", by=lives.anna, **recruit)
     assert lives.one(key).kind == "ganger" and lives.choices() == []
+
+
+def test_a_recruit_stays_when_the_battle_before_goes_on_and_the_gang_rolls_once(monkeypatch):
+    """STKO-108. He was taken away, and whatever had been said of him since was a fault of the server."""
+    lives = Lives(monkeypatch, "ganger", recruit_roll="after_every_battle")
+    battle = lives.fight()
+    mine, theirs = lives.choices()
+    lives.act({"type": "roll-recruit", "choice": str(mine.id), "face": 6}, lives.anna)
+    key = lives.hired(lives.anna, "ganger", by=lives.anna, recruit=str(mine.id))
+    lives.act({"type": "rename-character", "character": key, "name": "Mia II"}, lives.anna)
+    lives.act({"type": "award-skill", "character": key, "skill": "strong", "reason": "So"})
+    lives.act({"type": "rewind", "to": 1}, stream=battle)
+    assert (lives.one(key).kind, lives.one(key).skills) == ("ganger", ["strong"])
+    assert [one.id for one in lives.choices()] == [theirs.id]
+    lives.act({"type": "end", "how": "time_up"}, stream=battle)
+    assert [one.id for one in lives.choices()] == [theirs.id]
+    must_balance()
 
 
 def test_the_server_rolls_the_recruits_die_too(lives):

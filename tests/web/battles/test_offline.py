@@ -182,6 +182,25 @@ def test_another_device_went_on_and_people_decide(street, phone):
     assert "Von hier" in page.inner_text(".log") and "Noch etwas" not in page.inner_text(".log")
 
 
+def test_why_the_queue_waits_is_said_in_the_language_that_is_read(street, phone):
+    """It was written down once, in words, and whoever read it in German tapped "send anyway" twice."""
+    battle = asked_for_dice(street)
+    page = at_table(phone, battle)
+    lose(page)
+    write(page, "o-note", note="Von hier")
+    street.act({"type": "note", "note": "From elsewhere"}, "anna", battle)
+    find(page)
+    page.wait_for_selector("#queue.held")
+    assert page.inner_text("#queue [data-why]").startswith("Another device has moved on.")
+    page.context.add_cookies([{"name": "django_language", "value": "de", "url": page.url}])
+    page.reload()
+    page.wait_for_selector("#queue.held")
+    assert page.inner_text("#queue [data-why]").startswith("Ein anderes Gerät hat inzwischen weitergespielt.")
+    page.click("#queue [data-go]")
+    page.wait_for_function(SENT)
+    assert types(street.campaign, battle).count("battle/noted/1") == 2
+
+
 def test_what_the_rules_refuse_stays_until_people_decide(street, phone):
     battle = asked_for_dice(street)
     page = at_table(phone, battle)

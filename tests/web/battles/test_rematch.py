@@ -1,9 +1,13 @@
 """A rematch is two taps; chances stand on the buttons as far as the campaign wants."""
 
+import re
+
 import pytest
 from django.urls import reverse
+from msgspec import to_builtins
 
 from campaigns.models import Battle
+from engine.kernel.sample_table import block
 from tests.web.battles.test_battle_page import until_up
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +39,24 @@ def test_one_tap_on_that_form_opens_the_rematch(street):
     answer = browser.post(where, said)
     assert answer.status_code == 302
     assert Battle.objects.count() == 2
+
+
+def test_a_rematch_on_a_table_that_is_none_of_the_ready_ones_is_set_up_there_again(street):
+    """One that was made at random, or laid out over the API: it began on the first of the ready ones."""
+    battle = street.battle(table="drawn", terrain=[to_builtins(block("crates", 200, 2200, 150, 150))])
+    browser = street.browser("rita")
+    street.act({"type": "end", "how": "time_up"}, "rita", battle)
+    where = f"{reverse('open-battle', args=[street.campaign])}?again={battle}"
+    html = browser.get(where).content.decode()
+    assert re.search(r'value="before" checked.*?as last time', html, re.S)
+    opening = browser.get(where).context["opening"]
+    said = {name: getattr(opening, name) for name in ("table", "sample", "detail", "cards", "deployment", "devices")}
+    said["gangs"] = [side["key"] for side in opening.sides if side["plays"]]
+    said["figures"] = [str(f["one"].id) for side in opening.sides for f in side["figures"] if f["goes"]]
+    assert browser.post(where, said).status_code == 302
+    played = Battle.objects.order_by("opened_us").values_list("id", flat=True)
+    first, second = (browser.get(reverse("battle", args=[one])).context["battle"] for one in played)
+    assert first.terrain and (first.size, first.terrain) == (second.size, second.terrain)
 
 
 def test_nobody_opens_a_rematch_of_a_battle_that_is_not_his_to_see(street):

@@ -113,6 +113,12 @@ def test_what_is_declined_is_said_in_words(street):
     assert "s no chit “courage” in the box right now" in html
 
 
+def test_the_list_of_fighters_says_what_is_owed_and_counts_no_healed_wounds(street):
+    """Whoever sat out for the wounds of this battle was said to have those of all battles."""
+    told = page(street, "anna", "fighters/")
+    assert len(re.findall(r"sits out\s+1\s+battle", told)) == 1 and "wound" not in told
+
+
 def test_the_choice_between_chits_is_a_button_each(street):
     for chit in ("draw_three_choose_one", "strong", "fast", "green"):
         post(street, "anna", "draw-skill", choice=choice(street), entered=chit)

@@ -1,5 +1,6 @@
 """The books' forms: each is one command with its receipt, for a referee of that campaign and for nobody else."""
 
+import collections
 import re
 from datetime import timedelta
 from uuid import uuid4
@@ -39,8 +40,10 @@ from campaigns.models import (
     Season,
     Simulation,
 )
+from campaigns.selectors.event_titles import happened
 from campaigns.selectors.said import SAID
 from campaigns.submit import found_campaign, make_join_code
+from engine.rulesets import RULESETS
 from tests.founding import founded
 from tests.web.street import Street
 
@@ -204,6 +207,15 @@ def test_every_event_of_a_campaign_has_words_in_both_languages():
     languages = SAID.languages()
     assert {"en", "de"} <= set(languages)
     assert [(tag, one) for tag in TAGS for one in languages if not SAID.find("happened", tag, one)] == []
+
+
+def test_no_two_kinds_of_events_in_a_game_have_the_same_words():
+    """They stand below each other in the list's filter."""
+    for language in SAID.languages():
+        for game in RULESETS:
+            ours = [tag for tag in SAID.words("happened") if tag.split("/")[0] in ("campaign", "battle", game)]
+            found = collections.Counter(happened(tag, language) for tag in ours)
+            assert len(ours) > 100 and [words for words, n in found.items() if n > 1] == []
 
 
 # -- campaigns and people -------------------------------------------------------------------------------------------

@@ -42,6 +42,11 @@ def test_a_units_page_says_what_the_battle_left(front):
     assert "1 von 5 Modellen verloren" in front.see("anna", "character", one.id, language="de")
 
 
+def test_what_is_still_open_knows_no_chits_where_nobody_learns(front):
+    html = front.browser("rita").get(reverse("open-choices", args=[front.campaign])).content.decode()
+    assert "chits" not in html and "recruit roll" not in html
+
+
 def test_a_scenario_is_called_one_on_its_form_and_the_form_leads_back(front):
     answer = front.browser("rita").get(reverse("scenario-new", args=[front.campaign]))
     html = answer.content.decode()

@@ -23,7 +23,6 @@ from campaigns.web.rulesets.plain import open_battle
 from campaigns.web.submit_form import must_be_whole
 from engine.kernel.refusal import Malformed
 from engine.rulesets.coc.deploy import APART
-from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
 
 ROWS: Final = 6  # of opponents; more of them arrive in the fight, and one line may stand for a group
 FIELDS: Final = ("name", "weapon", "members", *NUMBERS)
@@ -41,7 +40,8 @@ class Opening(parts.Opening):
         self.dice = typed(said, "dice", "server")
         self.keepers_dice = typed(said, "keepers-dice", "server")
         self.table = typed(said, "table", "real")
-        self.sample = typed(said, "sample", SAMPLE_TABLES[0].name)
+        self.tables = READY.offered(page.before)
+        self.sample = typed(said, "sample", self.tables[0].name)
         self.apart = typed(said, "apart", metres.number(100 * APART))
         weapons = ((one, words.weapon(one, "coc")) for one in page.campaign.weapons)
         self.weapons = sorted(weapons, key=lambda one: one[1])
@@ -112,7 +112,7 @@ class Opening(parts.Opening):
 
     def context(self) -> dict[str, Any]:
         tables = [
-            (one, table.draw("coc", one.size, one.terrain, (), (), 0, grounds.scale(one.size))) for one in SAMPLE_TABLES
+            (one, table.draw("coc", one.size, one.terrain, (), (), 0, grounds.scale(one.size))) for one in self.tables
         ]
         maps = [(one.name, READY.word(one.name), grounds.wide_and_high(one.size), drawn) for one, drawn in tables]
         return {"number_words": numbers(), "maps": maps}
@@ -166,7 +166,7 @@ class Opening(parts.Opening):
 
     def drawn(self, figures: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """What a drawn table adds: its size, and everybody on it."""
-        ground = READY.find(self.sample) or SAMPLE_TABLES[0]
+        ground = next((one for one in self.tables if one.name == self.sample), self.tables[0])
         apart = metres.whole(self.apart, "apart")
         if apart < 1:
             raise Malformed("apart", self.apart, "distance")

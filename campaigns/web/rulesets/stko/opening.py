@@ -52,10 +52,11 @@ class Opening(parts.Opening):
         if line is not None and said is None:
             self._as_planned(line.plan)
         self.made = made_table(typed(said, "sample"), page.number)
-        self.samples = [(one.name, grounds.word(one.name), one) for one in (*SAMPLE_TABLES, self.made)]
-        ready = [gang for gang in page.gangs if any(fit(one) for one in gang.characters)]
-        ready = _coming_first(ready, page.date)
-        wanted = ready[: len(self.places)] if line else ready[:2]
+        ready = grounds.READY.offered(page.before)
+        self.samples = [(one.name, grounds.word(one.name), one) for one in (*ready, self.made)]
+        coming = [gang for gang in page.gangs if any(fit(one) for one in gang.characters)]
+        coming = _coming_first(coming, page.date)
+        wanted = coming[: len(self.places)] if line else coming[:2]
         self.sides = [self._side(gang, gang in wanted) for gang in page.gangs]
         for n, side in enumerate(one for one in self.sides if one["plays"]):
             side["place"] = (
