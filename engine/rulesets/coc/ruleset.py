@@ -24,7 +24,7 @@ from engine.rulesets.coc.weapons import WEAPONS
 
 INVESTIGATORS = Ruleset(
     key="coc",
-    version=10,
+    version=11,
     tags=TAGS,
     commands=COMMANDS,
     answers=ANSWERS,

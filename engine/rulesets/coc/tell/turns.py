@@ -58,6 +58,7 @@ TELLERS: Final[Tellers] = {
     ev.Waited: does("state", "turn.waited"),
     ev.Acted: does("state", "turn.acted"),
     ev.WeaponDrawn: does("weapon", "turn.weapon-drawn"),
+    ev.PickedUp: does("weapon", "turn.picked-up"),
     ev.Moved: does("move", "turn.moved"),
     ev.PostureChanged: does("move", "turn.posture"),
     ev.Aimed: does("state", "turn.aimed"),
