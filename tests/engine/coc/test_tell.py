@@ -58,6 +58,11 @@ def test_a_stored_event_is_a_sentence(line, language):
         assert one.version == 7 and "_" not in one.text and "{" not in one.text
 
 
+def test_one_magic_point_is_one():
+    (told,) = TELLING.tell([Recorded(7, ev.SpellCast(1, "", 1, 1))], name, "en")
+    assert "(1 magic point, 1 Sanity)" in told.text
+
+
 @pytest.mark.parametrize("event", [ev.Aided(1, 1, True), ev.Aided(1, 1, False), ev.Treated(1, 1, True, 2)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whoever_helps_herself_is_named_once(event, language):

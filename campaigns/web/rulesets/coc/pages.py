@@ -1,8 +1,12 @@
 """The face of the d100 family: investigators under fire."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.selectors.battles.chronicle import LYING
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web.rulesets.coc import choices, facts, figures, grounds, icons, planning, questions, table
 from campaigns.web.rulesets.coc import opening as openings
@@ -15,7 +19,9 @@ from campaigns.web.rulesets.coc.starters import GANGS
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Preset, Templates
 from campaigns.web.rulesets.terms import Terms
+from campaigns.web.who import language
 from engine.rulesets.coc.skill_checks import TRIALS
+from engine.rulesets.coc.tell.character_health import left_words
 from engine.rulesets.coc.tell.glossary import GLOSSARY
 
 
@@ -24,6 +30,11 @@ def dice_hint(purpose: str, count: int, sides: int) -> str:
     if purpose not in TRIALS or sides != 10:
         return ""
     return _("First the units die, then the tens dice in any order. A 0 or 00 is the 10 here.")
+
+
+def left_of(row: Mapping[str, Any]) -> list[str]:
+    """Wounds beside whether somebody lies there, which the last page says by itself."""
+    return left_words({**row, "states": [one for one in row.get("states", ()) if one not in LYING]}, language())
 
 
 def run(page: BattlePage) -> int:
@@ -41,6 +52,7 @@ INVESTIGATORS = RulesetPages(
     ),
     simulating=SIMULATING,
     starters=GANGS,
+    left_of=left_of,
     own_words=OWN_WORDS,
     folded=frozenset({"coc/turn-begun", "coc/aim-lost"}),
     weapon_glyphs=icons.WEAPONS,
