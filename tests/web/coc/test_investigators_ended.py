@@ -18,4 +18,4 @@ def test_whoever_lies_there_dying_or_unconscious_no_longer_stands(study):
     assert "major wound" in end and "dying" in end and "unconscious" in end
     for one, fate in (("anna", "dying"), ("ben", "unconscious")):
         life = text(rita.get(reverse("character", args=[study.campaign, study.figures[one][0]])))
-        assert "stood to the end" not in life and fate in life
+        assert "never standing to the end" in life and fate in life
