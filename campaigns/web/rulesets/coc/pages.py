@@ -6,7 +6,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.selectors.battles.chronicle import LYING
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web.rulesets.coc import choices, facts, figures, grounds, icons, planning, questions, table
 from campaigns.web.rulesets.coc import opening as openings
@@ -21,7 +20,7 @@ from campaigns.web.rulesets.parts import Preset, Templates
 from campaigns.web.rulesets.terms import Terms
 from campaigns.web.who import language
 from engine.rulesets.coc.skill_checks import TRIALS
-from engine.rulesets.coc.tell.character_health import left_words
+from engine.rulesets.coc.tell.character_health import state
 from engine.rulesets.coc.tell.glossary import GLOSSARY
 
 
@@ -33,8 +32,8 @@ def dice_hint(purpose: str, count: int, sides: int) -> str:
 
 
 def left_of(row: Mapping[str, Any]) -> list[str]:
-    """Wounds beside whether somebody lies there, which the last page says by itself."""
-    return left_words({**row, "states": [one for one in row.get("states", ()) if one not in LYING]}, language())
+    """Beside whether somebody lies there, which the last page says by itself."""
+    return [state(one, language()) for one in ("serious", "temporary") if one in row.get("states", ())]
 
 
 def run(page: BattlePage) -> int:

@@ -15,7 +15,7 @@ from engine.rulesets.coc.weapons import WeaponData
 GROUPS: Final = SAID.words("group")
 VERDICTS: Final = SAID.words("verdict")
 WHY: Final = SAID.words("why")
-LEFT: Final = ("serious", "unconscious", "dying", "temporary")
+LEFT: Final = ("unconscious", "dying", "temporary")
 
 
 def field_name(name: str, language: Language) -> str:
@@ -28,7 +28,7 @@ def group_name(group: str, language: Language) -> str:
 
 
 def left_words(row: Mapping[str, Any], language: Language) -> list[str]:
-    """What a fight left of somebody who lives: a row of the outcome, whose states are told where they are known."""
+    """What a fight left of somebody who lives, beside his wounds: a row of the outcome with states where they are known."""
     states = row.get("states", ()) if row.get("loss") != "dead" else ()
     return [state(one, language) for one in LEFT if one in states and not (one == "unconscious" and "dying" in states)]
 
