@@ -13,7 +13,6 @@ from campaigns.selectors.characters.pages import winner_of_row
 from campaigns.selectors.names import BattleNames, NamesOfAll
 from engine.kernel.ruleset import Language
 
-
 LYING: Final = ("unconscious", "dying")
 
 

@@ -1,4 +1,4 @@
-"""What takes a turn besides fighting: aiming, moving, reloading, repairs, picking up. Source: COC-08, 09, 31, 34, 43, 64."""
+"""What takes a turn besides fighting: aim, move, reload, repair, pick up. Source: COC-08, 09, 31, 34, 43, 64."""
 
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import BELT, BROKEN, CARTRIDGES, FUMBLE, JAMMED, NOBODY, PRONE, READY, REGULAR

@@ -28,7 +28,7 @@ def group_name(group: str, language: Language) -> str:
 
 
 def left_words(row: Mapping[str, Any], language: Language) -> list[str]:
-    """What a fight left of somebody who lives, beside his wounds: a row of the outcome with states where they are known."""
+    """What a fight left of somebody who lives, beside his wounds: a row of the outcome, with states where known."""
     states = row.get("states", ()) if row.get("loss") != "dead" else ()
     return [state(one, language) for one in LEFT if one in states and not (one == "unconscious" and "dying" in states)]
 
