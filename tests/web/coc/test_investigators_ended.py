@@ -1,8 +1,12 @@
 """How a fight ended: whoever lies there unconscious or dying stands no more, and the wounds are told."""
 
+from uuid import UUID
+
 import pytest
 from django.urls import reverse
 
+from campaigns.models import Member
+from campaigns.selectors.campaigns.standings import standings
 from tests.web.coc.test_investigators import enter, text
 
 pytestmark = pytest.mark.django_db
@@ -19,3 +23,13 @@ def test_whoever_lies_there_dying_or_unconscious_no_longer_stands(study):
     for one, fate in (("anna", "dying"), ("ben", "unconscious")):
         life = text(rita.get(reverse("character", args=[study.campaign, study.figures[one][0]])))
         assert "never standing to the end" in life and fate in life
+
+
+def test_groups_that_win_together_have_won(study):
+    """Friends with a group each fight on one side: the home page said that nobody had won anything."""
+    battle, rita = study.fight(), study.browser("rita")
+    for figure in (3, 4, 4):  # the hounds are two
+        enter(rita, battle, "harm", figure=figure, amount=500, source="fire")
+    lines = standings(study.campaign, Member.objects.get(id=study.members["rita"]))
+    assert {(one.gang, one.won, one.lost) for one in lines} == {(UUID(gang), 1, 0) for gang in study.gangs.values()}
+    assert text(rita.get(reverse("campaign", args=[study.campaign]))).count("1 won") == 2
