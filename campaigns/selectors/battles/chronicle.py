@@ -1,7 +1,7 @@
 """A battle as a report to read: who fought, what became of them, who won, and the story by rounds."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
@@ -13,10 +13,12 @@ from campaigns.selectors.characters.pages import winner_of_row
 from campaigns.selectors.names import BattleNames, NamesOfAll
 from engine.kernel.ruleset import Language
 
+LYING: Final = ("unconscious", "dying")
+
 
 class FateLine(msgspec.Struct, frozen=True):
-    """What the battle left of one figure: `loss` in the ruleset's words, empty while nothing is booked. `left_out`: a
-    correction said that it wasn't there.
+    """What the battle left of one figure: `loss` in the ruleset's words (where people have bodies, LYING too), empty
+    while nothing is booked. `left_out`: a correction said that it wasn't there.
     """
 
     number: int
@@ -103,16 +105,24 @@ def sides_of(here: LoadedBattle) -> list[SideLine]:
         seen = {one["n"]: {"more": {"loss": one["loss"]}} for one in view["figures"]}
         own = {n for n, one in figures_of(here.shown.counting).items() if one.character}
         left = {n: row for n, row in seen.items() if n not in own} | left
-    return [_side(here, n, left, won, goals) for n in range(len(here.game.opened.setup.sides))]
+    lying: dict[int, str] = {}
+    if here.rules.bodies is not None:  # whoever lies there is still in play, but stands no more
+        lying = {one["n"]: state for one in view["figures"] for state in LYING if state in one["states"]}
+    return [_side(here, n, left, lying, won, goals) for n in range(len(here.game.opened.setup.sides))]
 
 
 def _side(
-    here: LoadedBattle, number: int, left: dict[int, Any], winner: int | None, goals: list[dict[str, int]]
+    here: LoadedBattle,
+    number: int,
+    left: dict[int, Any],
+    lying: dict[int, str],
+    winner: int | None,
+    goals: list[dict[str, int]],
 ) -> SideLine:
     side = here.game.opened.setup.sides[number]
     gang = here.names.gangs.get(side.gang or "")
     figures = [
-        _fate(n, one, here.names, left.get(n, {}), bool(left and one.character and n not in left))
+        _fate(n, one, here.names, left.get(n, {}), lying.get(n, ""), bool(left and one.character and n not in left))
         for n, one in figures_of(here.shown.counting).items()
         if one.side == number
     ]
@@ -128,13 +138,14 @@ def _side(
     )
 
 
-def _fate(number: int, figure: Any, names: BattleNames, left: dict[str, Any], left_out: bool) -> FateLine:
+def _fate(number: int, figure: Any, names: BattleNames, left: dict[str, Any], lying: str, left_out: bool) -> FateLine:
+    loss = left.get("more", {}).get("loss", "")
     return FateLine(
         number,
         names(number),
         UUID(figure.character) if figure.character else None,
         figure.rank,
-        left.get("more", {}).get("loss", ""),
+        lying if loss == "in_play" and lying else loss,
         list(left.get("wounds", ())),
         list(left.get("deeds", ())),
         left_out,

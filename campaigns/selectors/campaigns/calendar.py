@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaigns.models import Gang
 from campaigns.selectors.battles.pages import BattleLine
-from campaigns.selectors.campaigns.standings import of_battle, of_season
+from campaigns.selectors.campaigns.standings import fought_by
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 
 
@@ -43,8 +43,7 @@ def by_month(lines: Iterable[BattleLine]) -> list[MonthLine]:
 def runs(here: LoadedCampaign) -> list[RunLine]:
     """Gangs that have fought in the running season, with their wins as they grew."""
     unseal = here.names.unseal
-    closed = of_season(here.id).order_by("closed_us", "id")
-    fought = [found for row in closed if (found := {g: how for g, how, _points in of_battle(row)})]
+    fought = fought_by(here.id)
     gangs = Gang.objects.filter(campaign_id=here.id, id__in={gang for one in fought for gang in one})
     return [
         RunLine(gang.id, unseal(gang.name), gang.colour, gang.shape, _added(fought, str(gang.id))) for gang in gangs

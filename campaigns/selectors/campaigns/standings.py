@@ -1,13 +1,13 @@
 """Who has won how often this season: one line per gang, over all battles that were closed and not called off."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from uuid import UUID
 
 import msgspec
 from django.db.models import QuerySet
 
 from campaigns.ledger.league_events import FinalStanding
-from campaigns.models import Battle, Member, Season
+from campaigns.models import Battle, BattleFigure, Member, Season
 from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from engine.kernel.ruleset import Language
@@ -38,8 +38,10 @@ class Wins(msgspec.Struct, frozen=True):
 def counted(campaign: UUID) -> list[FinalStanding]:
     """The running season: the most wins first, then points. Gangs that haven't fought in it are left out."""
     told: dict[str, list[tuple[str, int]]] = {}
-    for row in of_season(campaign):
-        for gang, how, points in of_battle(row):
+    rows = list(of_season(campaign))
+    allies = allies_in(rows)
+    for row in rows:
+        for gang, how, points in of_battle(row, allies):
             told.setdefault(gang, []).append((how, points))
     lines = [
         FinalStanding(
@@ -83,8 +85,7 @@ def standings_of(here: LoadedCampaign) -> list[StandingLine]:
 
 def wins(here: LoadedCampaign, most: int) -> Wins:
     """What the home page shows at a glance; `most` of the latest battles as boxes."""
-    closed = of_season(here.id).order_by("closed_us", "id")
-    fought = [found for row in closed if (found := {gang: how for gang, how, _points in of_battle(row)})]
+    fought = fought_by(here.id)
     gangs = {gang for one in fought for gang in one}
     return Wins(
         len(fought),
@@ -99,16 +100,39 @@ def of_season(campaign: UUID) -> QuerySet[Battle]:
     return Battle.objects.filter(campaign_id=campaign, status=Battle.Status.CLOSED).exclude(id__in=over)
 
 
-def of_battle(row: Battle) -> Iterator[tuple[str, str, int]]:
-    """(gang, won | drawn | lost, points), once per gang, whichever sides it played. A battle against nobody but itself
-    is an exercise."""
+def fought_by(campaign: UUID) -> list[dict[str, str]]:
+    """How each gang came out of every battle of the running season that counts, in order."""
+    rows = list(of_season(campaign).order_by("closed_us", "id"))
+    allies = allies_in(rows)
+    return [found for row in rows if (found := {gang: how for gang, how, _points in of_battle(row, allies)})]
+
+
+Allies = dict[tuple[UUID, int], set[str]]
+
+
+def allies_in(rows: Iterable[Battle]) -> Allies:
+    """Whose people stood together on a side of players that is no gang's own: by battle and side."""
+    some = [row.id for row in rows if any(one.get("players") and not one.get("gang") for one in row.sides)]
+    found: Allies = {}
+    if some:
+        stood = BattleFigure.objects.filter(battle_id__in=some, character__isnull=False)
+        for battle, side, gang in stood.values_list("battle_id", "side", "character__gang_id").distinct():
+            found.setdefault((battle, side), set()).add(str(gang))
+    return found
+
+
+def of_battle(row: Battle, allies: Allies) -> Iterator[tuple[str, str, int]]:
+    """(gang, won | drawn | lost, points), once per gang, whichever sides it played, alone or with others. A battle
+    against nobody but itself is an exercise."""
     outcome, result = row.outcome or {}, row.result
     if outcome.get("how") == "called_off":
         return
     winner = outcome.get("winner") if result is None else result["winner"]
     sides: dict[str, list[int]] = {}
     for n, side in enumerate(row.sides):
-        sides.setdefault(side.get("gang") or "", []).append(n)
+        together = allies.get((row.id, n), {""}) if side.get("players") else {""}
+        for gang in {side["gang"]} if side.get("gang") else together:
+            sides.setdefault(gang, []).append(n)
     for gang, played in sides.items():
         if gang and len(sides) > 1:
             how = "drawn" if winner is None else "won" if winner in played else "lost"

@@ -4,6 +4,7 @@ Whoever plays a side of the battle has an interest in every roll of it; whoever 
 entry names his figures. On the campaign's own stream it is whose gangs are named, and who plays the characters named.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NamedTuple
 from uuid import UUID
@@ -19,6 +20,7 @@ from campaigns.selectors.rights import players_of
 
 Sides = tuple[tuple[str, ...], ...]
 FIGURES = ("figure", "target", "figures")
+NEXT_TURN = re.compile(r"^\w+/turn-begun/")  # whoever is up after an entry has no part in it
 UNSETTLED = (Dispute.Status.OPEN, Dispute.Status.DUE, Dispute.Status.APPEALED)
 WRITERS = {"referee", "co-referee", "player"}
 
@@ -44,7 +46,11 @@ class _Opened(msgspec.Struct):
 
 def involved_in(event: Stored) -> Involved:
     if event.stream != event.campaign:
-        entry = [one for one in read(event.campaign, stream=event.stream) if one.command == event.command]
+        entry = [
+            one
+            for one in read(event.campaign, stream=event.stream)
+            if one.command == event.command and (one.version == event.version or not NEXT_TURN.search(one.type))
+        ]
         return _in_battle(Battle.objects.get(id=event.stream), _numbers(parse(one.payload) for one in entry))
     named = names_in(parse(event.payload))
     battle = Battle.objects.filter(campaign_id=event.campaign, id__in=named["battle"]).first()

@@ -14,7 +14,7 @@ from campaigns.ledger.outcomes import BattleOutcome, FigureOutcome
 from campaigns.models import Battle, Character, Gang, OpenChoice, Season
 from campaigns.projections.refold import fold
 from campaigns.projections.rows import MemoryRows, Row
-from campaigns.selectors.campaigns.standings import of_battle
+from campaigns.selectors.campaigns.standings import allies_in, of_battle
 from campaigns.selectors.names import Names
 from campaigns.submit.command_context import Desk
 from campaigns.submit.corrections.commands import CorrectOutcome
@@ -139,7 +139,8 @@ def _standing(rows: MemoryRows, gang: object) -> list[int]:
     over = {battle for row in rows.tables.get(Season, {}).values() for battle in row["battles"]}
     closed = [Battle(**row) for row in rows.tables.get(Battle, {}).values() if row["outcome"] is not None]
     counted = [battle for battle in closed if battle.id not in over]
-    fights = [(how, points) for battle in counted for key, how, points in of_battle(battle) if key == str(gang)]
+    allies = allies_in(counted)
+    fights = [(how, points) for battle in counted for key, how, points in of_battle(battle, allies) if key == str(gang)]
     return [
         len(fights),
         *(sum(how == one for how, _ in fights) for one in ("won", "drawn", "lost")),

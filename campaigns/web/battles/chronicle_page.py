@@ -76,7 +76,7 @@ def result(account: Account) -> str:
 
 def ended(how: str, winner: str | None) -> str:
     """`how` is the code; who won first."""
-    how = words.of(HOW_IT_ENDED, how) if how in HOW_IT_ENDED else ""
+    how = words.of(HOW_IT_ENDED, how) if how in HOW_IT_ENDED and how != "played" else ""  # that it is over is plain
     won = _("%(side)s won.") % {"side": winner} if winner else _("Nobody won.")
     return f"{won} {how[:1].upper()}{how[1:]}." if how else won
 

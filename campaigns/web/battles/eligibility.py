@@ -15,7 +15,7 @@ def why_not(one: CharacterLine) -> str:
     if one.status != "alive":
         return _("fallen") if one.status == "dead" else _("has left")
     if one.in_battle is not None:
-        return _("still in another battle")
+        return _("still playing elsewhere")
     if one.misses:
         n = one.misses
         return ngettext("sits out %(n)s more battle", "sits out %(n)s more battles", n) % {"n": n}

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from campaigns.selectors.battles.chronicle import LYING
 from campaigns.selectors.characters.lives import LifeLine
 from campaigns.selectors.characters.pages import Chapter, Life
 from campaigns.selectors.characters.rivals import Deed, Rival
@@ -26,7 +27,8 @@ def biography(life: Life, history: Sequence[LifeLine], rules: str) -> str:
 
 def stood(one: Chapter) -> bool:
     """Was the figure still on its feet when the battle was over?"""
-    return not (one.dead or one.fled) and one.more.get("loss", "") in IN_PLAY
+    lies = any(state in LYING for state in one.more.get("states", ()))
+    return not (one.dead or one.fled or lies) and one.more.get("loss", "") in IN_PLAY
 
 
 def killer(life: Life) -> Deed | None:

@@ -30,14 +30,14 @@ SPARE_ROWS = 1  # empty ones, to add something
 
 
 class Table(NamedTuple):
-    """What the numbers and codes of an entry stand for: figures by number, sides in order, weapons of whoever acts,
-    cards, and what a question offers; codes with their words.
+    """What the numbers and codes of an entry stand for: figures by number, sides in order, weapons of whoever acts by
+    their places, cards, and what a question offers; codes with their words.
     """
 
     fields: Mapping[str, Field]
     names: Mapping[int, str]
     sides: Sequence[str] = ()
-    weapons: Sequence[str] = ()
+    weapons: Mapping[int, str] = {}
     cards: Sequence[tuple[str, str]] = ()
     options: Sequence[tuple[str, str]] = ()
 
@@ -172,7 +172,7 @@ def _choices(shape: Shape, field: Field, table: Table) -> list[tuple[str, str]]:
     elif field.kind == "figure":
         words = [*([("0", field.zero)] if field.zero else []), *((str(n), name) for n, name in table.names.items())]
     elif field.kind == "weapon":
-        words = [(str(n), word) for n, word in enumerate(table.weapons)]
+        words = [(str(n), word) for n, word in table.weapons.items()]
     elif field.kind == "side" or (field.kind == "sides" and shape.kind == "several"):
         words = [(str(n), word) for n, word in enumerate(table.sides)]
     elif field.kind == "card":
@@ -317,13 +317,15 @@ def table_of(
     view = here.rules.view(here.shown.battle, here.viewer)
     acts = next((one for one in view.get("figures", ()) if one["n"] == figure), {"weapons": ()})
     some = {int(one) for one in options if one.isdigit()}
+    # A list that isn't all his, of somebody whose weapons aren't all known, says which place each has.
+    carried = {one.get("place", n): words.weapon(one["name"], game.key) for n, one in enumerate(acts["weapons"])}
     own = game.option_words(question, acts)
-    offered = [(one, own.get(one) or game.offered(one, names)) for one in options]
+    offered = [(one, own.get(one) or game.offered(one, names, carried)) for one in options]
     return Table(
         game.fields,
         {n: name for n, name in names.items() if not some or n in some},
         [here.names.side(n) for n in range(len(here.shown.players))],
-        [words.weapon(one["name"], game.key) for one in acts["weapons"]],
+        carried,
         [(one, game.card(one, lambda n: names.get(n, str(n)))["label"]) for one in game.cards(view)],
         offered,
     )

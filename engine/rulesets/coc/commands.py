@@ -87,7 +87,7 @@ class Posture(Command, frozen=True, tag="posture"):
 
 
 class Draw(Command, frozen=True, tag="draw"):
-    """Takes a weapon in the hand; beside the action."""
+    """Takes a weapon in the hand; beside the action. One that was lost is picked up, which takes the turn."""
 
     figure: Nth
     weapon: Slot

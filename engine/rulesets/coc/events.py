@@ -75,6 +75,11 @@ class WeaponDrawn(Event, frozen=True):
     weapon: int
 
 
+class PickedUp(Event, frozen=True):
+    figure: FigureNumber
+    weapon: int
+
+
 class Moved(Event, frozen=True):
     figure: FigureNumber
     metres: int

@@ -26,6 +26,7 @@ class Weapon:
         self.heavy = False
         self.natural = False
         self.state = READY
+        self.lost = READY  # what it was when it left the hand
         self.reloading = 0  # rounds of reloading done
         self.seen = False  # used, drawn or lost in front of everybody
         self.repair = NOBODY  # rounds of work left; NOBODY: nobody looked at it yet

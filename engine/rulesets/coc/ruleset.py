@@ -19,12 +19,13 @@ from engine.rulesets.coc.rules import rounds
 from engine.rulesets.coc.sample_tables import SAMPLE_TABLES
 from engine.rulesets.coc.skill_checks import TRIALS, judge
 from engine.rulesets.coc.tell import TELLING, fall_text
+from engine.rulesets.coc.tell.character_health import left_words
 from engine.rulesets.coc.tell.moments import moments
 from engine.rulesets.coc.weapons import WEAPONS
 
 INVESTIGATORS = Ruleset(
     key="coc",
-    version=10,
+    version=11,
     tags=TAGS,
     commands=COMMANDS,
     answers=ANSWERS,
@@ -61,6 +62,7 @@ INVESTIGATORS = Ruleset(
     stand_ins=(ROOM,),
     telling=TELLING,
     skill_words=lambda skill, times, language: (TELLING.word("skill", skill, language), ""),
+    left_words=left_words,
     moments=moments,
     fall_text=lambda fall, names, language: fall_text(fall, language),
     show=show.show,

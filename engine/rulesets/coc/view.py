@@ -60,7 +60,7 @@ def figure(f: Figure, viewer: Viewer) -> dict[str, Any]:
         "held_by": f.held_by,
         "aim": f.aim,
         "lost_actions": f.lost_actions,
-        "weapons": [weapon(w, i == f.hand, open_) for i, w in enumerate(f.weapons) if open_ or w.seen],
+        "weapons": [weapon(w, i, i == f.hand, open_) for i, w in enumerate(f.weapons) if open_ or w.seen],
         "x": f.x,
         "y": f.y,
     }
@@ -70,8 +70,8 @@ def figure(f: Figure, viewer: Viewer) -> dict[str, Any]:
     return found
 
 
-def weapon(w: Weapon, in_hand: bool, open_: bool) -> dict[str, Any]:
-    found: dict[str, Any] = {"name": w.name, "state": WEAPON_STATES[w.state], "in_hand": in_hand}
+def weapon(w: Weapon, place: int, in_hand: bool, open_: bool) -> dict[str, Any]:
+    found: dict[str, Any] = {"name": w.name, "place": place, "state": WEAPON_STATES[w.state], "in_hand": in_hand}
     if open_:
         found |= {"ammo": w.ammo, "holds": w.holds, "load": LOADS[w.load], "skill": w.skill}
     return found

@@ -3,6 +3,8 @@
 import pytest
 
 from engine.kernel.dice import TapeDice
+from engine.rulesets.coc import commands as do
+from engine.rulesets.coc.actions import turns
 from engine.rulesets.coc.codes import (
     BREAK_FREE,
     COUNTER,
@@ -12,14 +14,16 @@ from engine.rulesets.coc.codes import (
     FIGHT_BACK,
     HIDDEN,
     HOLD,
+    JAMMED,
     KNOCK_DOWN,
     NOTHING,
     PRONE,
     PUSH,
+    READY,
     STEP,
     VISIBLE,
 )
-from engine.rulesets.coc.rules import care, melee, rounds
+from engine.rulesets.coc.rules import care, melee, missiles, rounds
 from tests.engine.coc.scene import battle, d6, d10, declined, figure, used_up
 
 KNIFE = 1  # place on the list: revolver, knife, bare hands
@@ -175,6 +179,20 @@ def test_nobody_is_disarmed_of_claws():
     beast = b.figures[1]
     melee.manoeuvre(b, b.figures[0], beast, DISARM, "brawl")
     assert beast.weapons[beast.hand].name == "claws" and beast.weapons[beast.hand].state != DROPPED
+
+
+@pytest.mark.parametrize("state", [READY, JAMMED])
+def test_what_was_struck_from_the_hand_is_picked_up_again_as_an_action(state):
+    """COC-08, 64: as it was."""
+    b = battle(figure(0, "revolver"), figure(1, "knife", dex=40), dice=[20], up=2)
+    f = b.figures[0]
+    f.weapons[0].state = state
+    melee.manoeuvre(b, b.figures[1], f, DISARM, "brawl")
+    assert declined(lambda: missiles.shoot(b, f, b.figures[1], 0, 1, False)) == "weapon-gone"
+    picked = [one.command for one in turns.draws(b, [0]) if one.code == "pick-up"]
+    assert picked == [{"type": "draw", "figure": 1, "weapon": 0}]
+    turns.draw(b, do.Draw(1, 0))
+    assert (f.weapons[0].state, f.hand, b.round) == (state, 0, 2)
 
 
 @pytest.mark.parametrize("attack", ["strike", "manoeuvre"])

@@ -27,7 +27,7 @@ def test_a_turn_waits_for_whoever_is_up_since_the_last_thing_that_happened(cast)
     (one,) = waits(cast, cast.anna)
     last = read(cast.campaign, stream=battle)[-1]
     assert (one.kind, one.thing, one.since_us) == ("turn", battle, last.recorded_us)
-    assert one.title == "It's your turn" and one.otherwise == "The battle waits. The referee can step in for you."
+    assert one.title == "It's your turn" and one.otherwise == "The table waits. The referee can step in for you."
     cast.act({"type": "note", "note": "beer"}, cast.ben, battle)
     assert waits(cast, cast.anna)[0].since_us == one.since_us, "a note changes nothing"
 
@@ -35,7 +35,7 @@ def test_a_turn_waits_for_whoever_is_up_since_the_last_thing_that_happened(cast)
 def test_a_referee_is_not_told_that_the_referee_can_step_in(cast):
     cast.act({"type": "set-roles", "member": str(cast.anna), "roles": ["player", "referee"]}, cast.rita)
     cast.open_battle()
-    for language, words in (("en", "The battle waits."), ("de", "Der Kampf wartet.")):
+    for language, words in (("en", "The table waits."), ("de", "Der Kampf wartet.")):
         assert [one.otherwise for one in waits(cast, cast.anna, language) if one.kind == "turn"] == [words]
 
 

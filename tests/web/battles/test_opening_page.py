@@ -39,7 +39,7 @@ def page(street: Street, language: str = "en") -> str:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ("sits out 2 more battles", "fallen", "still in another battle")),
+        ("en", ("sits out 2 more battles", "fallen", "still playing elsewhere")),
         ("de", ("muss noch 2 Kämpfe aussetzen", "gefallen", "noch in einem anderen Kampf")),
     ],
 )

@@ -78,7 +78,7 @@ def test_a_table_breaks_no_word_and_a_game_that_tells_no_deeds_denies_none(front
     wagon, _driver = fought(front)
     where = reverse("download-file", args=[front.campaign, "campaign", "lives.csv"])
     assert "ausgeschaltet" in text(front.browser("rita").get(where))
-    assert "stood to the end" in front.see("ben", "character", wagon)
+    assert "standing to the end" in front.see("ben", "character", wagon)
     assert "score to settle" not in front.see("ben", "character", wagon)
 
 

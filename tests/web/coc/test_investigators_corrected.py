@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from uuid import uuid4
 
 import pytest
@@ -44,6 +45,30 @@ def struck(study):
     study.act({"type": "enter-dice", "faces": [40]}, stream=battle)
     study.act({"type": "enter-dice", "faces": [90]}, stream=battle)
     return battle
+
+
+def test_a_corrected_reaction_says_with_which_weapon_one_fights_back(study, struck):
+    """Two ways to fight back were two words that were the same; of a weapon that nobody saw its place isn't named."""
+    (version,) = versions(study, struck, "answered")
+    address = reverse("correct", args=[struck, version])
+    pages = {who: text(study.browser(who).get(address)) for who in ("rita", "anna")}
+    assert "Fight back: bare hands" in pages["rita"]
+    assert "Fight back" in pages["anna"] and "Fight back: bare hands" not in pages["anna"]
+
+
+def test_the_weapon_of_a_hidden_opponent_stands_at_its_own_place(study):
+    """Of what an opponent carries only the knife was seen: it is his second weapon, not the first of the list."""
+    figures = [{"side": 0, "character": study.figures["anna"][0]}]
+    figures += [{"side": 1, "rank": "opponent", "name": "Kultist", "weapons": ["pistol", "knife"]}]
+    battle = study.fight(figures=figures, options={"coc.firearm_initiative": "none"})
+    study.act({"type": "begin-round"}, stream=battle)
+    while (up := page_of(study, battle).view["up"]) != 2:
+        study.act({"type": "wait", "figure": up}, stream=battle)
+    study.act({"type": "strike", "figure": 2, "target": 1, "weapon": 1}, stream=battle)
+    study.act({"type": "answer", "value": {"choice": "nothing"}}, stream=battle)
+    version = versions(study, battle, "commanded")[-1]
+    said = study.browser("anna").get(reverse("correct", args=[battle, version])).content.decode()
+    assert re.search(r'<option value="1"\s+selected>\s*knife', said) and "pistol" not in said
 
 
 def look(client, address, **said):

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.web.rulesets.registry import GAMES, says
+from engine.rulesets.coc.tell import words
 from tests.web.coc.test_investigators import text
 
 PAGES = ("campaign", "found-gang", "open-battle", "graveyard", "standings", "counters", "print", "download", "members",
@@ -32,6 +33,11 @@ def test_no_page_of_investigators_speaks_of_gangs_or_hiring(study, language):
         said = text(rita.get(page)).replace("Annas", "").replace("Bens", "")
         assert not re.search(USUAL[language], said, re.I), (page, re.search(f".{{40}}{USUAL[language]}", said, re.I))
     assert {"en": "Groups", "de": "Gruppen"}[language] in text(rita.get(pages[0]))
+
+
+@pytest.mark.parametrize("code", ["battle-over", "battle-paused", "not-paused", "battle-goes-on", "no-such-roll"])
+def test_what_a_table_declines_speaks_of_fights_as_its_log_does(code):
+    assert "battle" not in words.SAID.words("refused").word(code, "en")
 
 
 def test_a_street_fights_gangs_stay_gangs(street):

@@ -29,7 +29,7 @@ def every_field(shape):
 
 @pytest.fixture
 def table():
-    return Table(GAMES["stko"].fields, NAMES, ("The Docks", "The Depot"), ("pistol", "knife"))
+    return Table(GAMES["stko"].fields, NAMES, ("The Docks", "The Depot"), {0: "pistol", 1: "knife"})
 
 
 @pytest.mark.parametrize("key", GAMES)

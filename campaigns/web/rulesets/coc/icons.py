@@ -58,6 +58,7 @@ DEEDS: Final = {
     "reload": "g-machine-gun-magazine",
     "repair": "g-gears",
     "draw": "g-grab",
+    "pick-up": "g-grab",
     "first-aid": "g-first-aid-kit",
     "medicine": "g-first-aid-kit",
     "delay": "i-clock",

@@ -1,5 +1,8 @@
 """The face of the d100 family: investigators under fire."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,7 +18,9 @@ from campaigns.web.rulesets.coc.starters import GANGS
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Preset, Templates
 from campaigns.web.rulesets.terms import Terms
+from campaigns.web.who import language
 from engine.rulesets.coc.skill_checks import TRIALS
+from engine.rulesets.coc.tell.character_health import state
 from engine.rulesets.coc.tell.glossary import GLOSSARY
 
 
@@ -24,6 +29,11 @@ def dice_hint(purpose: str, count: int, sides: int) -> str:
     if purpose not in TRIALS or sides != 10:
         return ""
     return _("First the units die, then the tens dice in any order. A 0 or 00 is the 10 here.")
+
+
+def left_of(row: Mapping[str, Any]) -> list[str]:
+    """Beside whether somebody lies there, which the last page says by itself."""
+    return [state(one, language()) for one in ("serious", "temporary") if one in row.get("states", ())]
 
 
 def run(page: BattlePage) -> int:
@@ -41,6 +51,7 @@ INVESTIGATORS = RulesetPages(
     ),
     simulating=SIMULATING,
     starters=GANGS,
+    left_of=left_of,
     own_words=OWN_WORDS,
     folded=frozenset({"coc/turn-begun", "coc/aim-lost"}),
     weapon_glyphs=icons.WEAPONS,

@@ -63,20 +63,24 @@ def band_words(base: int) -> list[dict[str, str]]:
     ]
 
 
-def offered(code: str, names: Mapping[int, str]) -> str:
-    """The word on the button for one of the choices: a reaction, a manoeuvre back, or one of the tied."""
+def offered(code: str, names: Mapping[int, str], weapons: Mapping[int, str]) -> str:
+    """The word on the button for one of the choices: a reaction (with the weapon of that place, where it is known), a
+    manoeuvre back, or one of the tied.
+    """
     kind, _dash, what = code.partition("-")
     if kind.isdecimal():
         return names.get(int(kind), kind)
     said = words.of(coc.REACTIONS, kind)
     if kind == "counter" and what:
         said = f"{said}: {words.of(coc.MANOEUVRES, what)}"
+    if kind == "fight_back" and what.isdecimal() and int(what) in weapons:
+        said = f"{said}: {weapons[int(what)]}"
     return capital(said)
 
 
 def _with_value(code: str, about: list[int], people: Mapping[int, dict[str, Any]], names: Mapping[int, str]) -> str:
     """Whoever may see his numbers also sees what the reaction is rolled against."""
-    said, kind = offered(code, names), code.partition("-")[0]
+    said, kind = offered(code, names, {}), code.partition("-")[0]
     figure = people.get(about[0]) if about else None
     if figure is None or not figure["open"]:
         return said

@@ -92,13 +92,20 @@ def postures(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
 # -- weapons --------------------------------------------------------------------------------------------------------
 def draw(b: Battle, c: do.Draw) -> None:
     f = figure_of(b, c.figure)
-    rounds.must_be_up(b, f, True)
     place = slot(f, c.weapon, f.hand)
     if f.weapons[place].state == DROPPED:
-        b.decline("weapon-gone", {"figure": f.n, "weapon": place})
+        mending.pick_up(b, f, place)
+        return
+    rounds.must_be_up(b, f, True)
     if place == f.hand:
         b.decline("no-change", {"figure": f.n})
     b.weapon_drawn(f, place)
+
+
+def draws(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
+    for one in at_weapons("draw")(b, sides):
+        f = b.figures[one.command["figure"] - 1]
+        yield one._replace(code="pick-up") if f.weapons[one.command["weapon"]].state == DROPPED else one
 
 
 def reload(b: Battle, c: do.Reload) -> None:
@@ -183,7 +190,7 @@ TURNS = (
     Action(do.Flee, of_figure(rounds.flee), simple("flee"), None, {"flee": "move"}, device={"flee": {}}),
     Action(do.Reload, reload, at_weapons("reload"), None, {"reload": "mend"}, device={"reload": {}}),
     Action(do.Repair, repair, at_weapons("repair"), odds_of_repair, {"repair": "mend"}, ("repair",)),
-    Action(do.Draw, draw, at_weapons("draw"), None, {"draw": "mend"}),
+    Action(do.Draw, draw, draws, None, {"draw": "mend", "pick-up": "mend"}),
     Action(
         do.FirstAid,
         on_target(care.first_aid),

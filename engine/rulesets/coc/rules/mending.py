@@ -1,4 +1,4 @@
-"""What takes a turn besides fighting: aiming, moving, reloading, repairs. Source: COC-09, 31, 34, 43, 64."""
+"""What takes a turn besides fighting: aim, move, reload, repair, pick up. Source: COC-08, 09, 31, 34, 43, 64."""
 
 from engine.rulesets.coc.battle import Battle
 from engine.rulesets.coc.codes import BELT, BROKEN, CARTRIDGES, FUMBLE, JAMMED, NOBODY, PRONE, READY, REGULAR
@@ -96,6 +96,14 @@ def reload(b: Battle, f: Figure, place: int) -> None:
         b.reloaded(f, place, w.ammo, 1)
     else:
         b.reloaded(f, place, w.holds, 0)
+    done(b, f)
+
+
+def pick_up(b: Battle, f: Figure, place: int) -> None:
+    """What was struck from the hand, or thrown: whether it lies within reach the people know. Source: COC-08, 64."""
+    rounds.must_be_up(b, f, False)
+    rounds.must_be_free_to_move(b, f)
+    b.picked_up(f, place)
     done(b, f)
 
 

@@ -21,7 +21,7 @@ from engine.rulesets.coc.codes import (
     REACTIONS,
     THROWN,
 )
-from engine.rulesets.coc.figure import Figure
+from engine.rulesets.coc.figure import Figure, Weapon
 from engine.rulesets.coc.state.turns import Turns
 
 
@@ -89,7 +89,7 @@ class Attacks(Turns):
         if effect == DISARM:
             w = target.weapons[target.hand]
             if not w.natural:
-                w.state = DROPPED
+                self.drops(w)
                 w.seen = True
                 target.hand = len(target.weapons) - 1
             target.aim = 0
@@ -111,6 +111,11 @@ class Attacks(Turns):
             target.aim = 0
         elif effect == BREAK_FREE:
             f.held_by = 0
+
+    def drops(self, w: Weapon) -> None:
+        if w.state != DROPPED:
+            w.lost = w.state
+        w.state = DROPPED
 
     def dived(self, f: Figure, works: bool, now: bool, lost: int, restricted: bool) -> None:
         """`now`: the dive takes this round's action, which is still to come; otherwise the next one."""
@@ -142,4 +147,4 @@ class Attacks(Turns):
         if w.holds:
             w.ammo = max(0, w.ammo - spent)
         if w.kind == THROWN:
-            w.state = DROPPED
+            self.drops(w)

@@ -58,6 +58,13 @@ class Turns(Table):
             self.at = self.effects.record(ev.WeaponDrawn(f.n, weapon))
         self.takes(f, weapon)
 
+    def picked_up(self, f: Figure, weapon: int) -> None:
+        """In hand again, as it was when it was lost: what was jammed still is."""
+        if self.effects is not None:
+            self.at = self.effects.record(ev.PickedUp(f.n, weapon))
+        f.weapons[weapon].state = f.weapons[weapon].lost
+        self.takes(f, weapon)
+
     def moved(self, f: Figure, metres: int, x: int, y: int) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.Moved(f.n, metres, x, y))

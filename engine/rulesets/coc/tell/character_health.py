@@ -1,6 +1,7 @@
 """Sheets, bodies and files in words."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from engine.kernel.character_health import DerivedLine, Language
 from engine.kernel.file_import import Line
@@ -14,6 +15,7 @@ from engine.rulesets.coc.weapons import WeaponData
 GROUPS: Final = SAID.words("group")
 VERDICTS: Final = SAID.words("verdict")
 WHY: Final = SAID.words("why")
+LEFT: Final = ("unconscious", "dying", "temporary")
 
 
 def field_name(name: str, language: Language) -> str:
@@ -23,6 +25,12 @@ def field_name(name: str, language: Language) -> str:
 
 def group_name(group: str, language: Language) -> str:
     return GROUPS.word(group, language)
+
+
+def left_words(row: Mapping[str, Any], language: Language) -> list[str]:
+    """What a fight left of somebody who lives, beside his wounds: a row of the outcome, with states where known."""
+    states = row.get("states", ()) if row.get("loss") != "dead" else ()
+    return [state(one, language) for one in LEFT if one in states and not (one == "unconscious" and "dying" in states)]
 
 
 def state(code: str, language: Language) -> str:

@@ -40,7 +40,9 @@ def weapon_set(story: Story, one: Recorded, event: ev.WeaponSet) -> None:
 
 def spell(story: Story, one: Recorded, event: ev.SpellCast) -> None:
     s = story.speaker
-    costs = [f"{n} {s.word('counter', name)}" for name, n in (("magic", event.magic), ("sanity", event.sanity)) if n]
+    costs = [s.say("turn.costs-magic", event)] if event.magic else []
+    if event.sanity:
+        costs.append(f"{event.sanity} {s.word('counter', 'sanity')}")
     story.does(one, "state", event.figure, s.say("turn.spell", event, costs=", ".join(costs)))
 
 
@@ -58,6 +60,7 @@ TELLERS: Final[Tellers] = {
     ev.Waited: does("state", "turn.waited"),
     ev.Acted: does("state", "turn.acted"),
     ev.WeaponDrawn: does("weapon", "turn.weapon-drawn"),
+    ev.PickedUp: does("weapon", "turn.picked-up"),
     ev.Moved: does("move", "turn.moved"),
     ev.PostureChanged: does("move", "turn.posture"),
     ev.Aimed: does("state", "turn.aimed"),
