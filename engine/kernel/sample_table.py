@@ -13,13 +13,12 @@ wide and how deep), three an octagon (its middle and radius); any other shape sa
     '''
 """
 
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
+from engine.kernel.data_files import beside
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Piece, Point, Setup
 
@@ -71,10 +70,9 @@ def piece(line: str) -> Piece:
     return Piece(kind, tuple((int(x), int(y)) for x, y in corners), cover, height)
 
 
-def beside(module: str) -> tuple[SampleTable, ...]:
-    """The tables of the file named like a module (its `__file__`), in their order."""
-    read: dict[str, Any] = tomllib.loads(Path(module).with_suffix(".toml").read_text(encoding="utf-8"))
-    return tuple(table(name, one["size"], one.get("pieces", "")) for name, one in read.items())
+def tables_of(module: str) -> tuple[SampleTable, ...]:
+    """Those that stand beside a module (its `__file__`), in their order."""
+    return tuple(table(name, one["size"], one.get("pieces", "")) for name, one in beside(module).items())
 
 
 def table(name: str, size: list[int], pieces: str) -> SampleTable:

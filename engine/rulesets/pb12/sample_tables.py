@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.kernel.sample_table import beside
+from engine.kernel.sample_table import tables_of
 
-SAMPLE_TABLES: Final = beside(__file__)
+SAMPLE_TABLES: Final = tables_of(__file__)
 ALLEY, YARD = SAMPLE_TABLES

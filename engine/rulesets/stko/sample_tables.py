@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from engine.kernel.sample_table import beside
+from engine.kernel.sample_table import tables_of
 
-SAMPLE_TABLES: Final = beside(__file__)
+SAMPLE_TABLES: Final = tables_of(__file__)
 TABLES: Final = {one.name: one for one in SAMPLE_TABLES}
 CROSSROADS, YARDS, ALLEY = SAMPLE_TABLES

@@ -16,7 +16,7 @@ from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Preset, Templates
 from campaigns.web.rulesets.terms import Terms
 from engine.rulesets.coc.skill_checks import TRIALS
-from engine.rulesets.coc.tell.glossary import GLOSSARY
+from engine.rulesets.coc.tell.words import GLOSSARY
 
 
 def dice_hint(purpose: str, count: int, sides: int) -> str:
