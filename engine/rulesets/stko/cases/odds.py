@@ -212,7 +212,7 @@ def starting_skills(die: str) -> Fraction:
 
 ROWS: Final[dict[str, Callable[..., Odds]]] = {
     "hit": of_dice(odds.hit),
-    "hit_sharpshooter": of_dice(lambda n: odds.hit(n, SKILLS["sharpshooter"].fixed["hits_from"])),
+    "hit_sharpshooter": of_dice(lambda n: odds.hit(n, SKILLS["sharpshooter"].sets["hits_from"])),
     "hits_dist": lambda dice: dict(hits(number(dice))),
     "out_of_ammo": of_dice(odds.out_of_ammunition),
     "jam": of_dice(odds.jam),
