@@ -1,7 +1,7 @@
 """A game's terms with their rules' numbers, explained in the reader's language; the words are in its catalogue.
 
 Which terms there are says `glossary.toml` in the ruleset's folder: `chapters` with the rule of each term, and `further`
-ones that only the help page has.
+ones that only the help page has. A game without the file has none.
 """
 
 from collections.abc import Mapping
@@ -29,9 +29,10 @@ class Glossary:
 
     def __init__(self, said: Catalogue) -> None:
         self.said = said
-        terms = read(said.folder.parent / "glossary.toml")
-        self._chapters: Mapping[str, Mapping[str, str]] = terms["chapters"]
-        self._further: Mapping[str, str] = terms["further"]
+        file = said.folder.parent / "glossary.toml"
+        terms = read(file) if file.is_file() else {}
+        self._chapters: Mapping[str, Mapping[str, str]] = terms.get("chapters", {})
+        self._further: Mapping[str, str] = terms.get("further", {})
         self.rules = {code: rule for terms in self._chapters.values() for code, rule in terms.items()}
 
     def term(self, code: str, language: Language) -> Term | None:
