@@ -25,7 +25,7 @@ from engine.rulesets.coc.tables import (
     OTHER_VALUES,
     ROLLED_COUNTERS,
 )
-from engine.rulesets.coc.weapons import WeaponData, with_own
+from engine.rulesets.coc.weapons import FLAGS, NUMBERS, WeaponData, with_own
 
 MOST_FIGURES = 100
 MOST_SKILL = 100
@@ -137,11 +137,8 @@ def skills_of(values: Mapping[str, int]) -> dict[str, int]:
 
 def new_weapon(name: str, data: WeaponData, f: Figure) -> Weapon:
     w = Weapon(name, KINDS.index(data.kind), data.skill, f.skills[data.skill], list(data.damage))
-    w.base, w.shots, w.holds, w.ammo, w.rate, w.fails = (
-        data.base, data.shots, data.holds, data.holds, data.rate, data.fails,
-    )  # fmt: skip
-    w.load = LOADS.index(data.load)
-    w.action = ACTIONS.index(data.auto)
-    w.handgun, w.impaling, w.burst, w.heavy = data.handgun, data.impaling, data.burst, data.heavy
-    w.natural = data.natural
+    for field in (*NUMBERS, *FLAGS):
+        setattr(w, field, getattr(data, field))
+    w.ammo = data.holds
+    w.load, w.action = LOADS.index(data.load), ACTIONS.index(data.auto)
     return w

@@ -20,6 +20,7 @@ from engine.rulesets.coc.codes import ACTIONS, KINDS, LOADS
 from engine.rulesets.coc.tables import MELEE_SKILLS, MISSILE_SKILLS
 
 Dice = tuple[int, int, int]  # number, sides, plus
+NUMBERS: Final = ("base", "shots", "holds", "rate", "fails")
 FLAGS: Final = ("handgun", "impaling", "burst", "heavy", "natural")
 DICE: Final = re.compile(r"(?:(\d{1,2})d(\d{1,3}))?([+-]?\d{1,3})?")
 MOST_OWN: Final = 60
@@ -44,7 +45,7 @@ class WeaponData(msgspec.Struct, frozen=True):
     natural: bool = False
 
 
-def read(name: str, line: object, field: str) -> WeaponData:
+def read(line: object, field: str) -> WeaponData:
     """One line as data. Refuses (Malformed): unknown words, missing numbers, a missile weapon without a base range."""
     if not isinstance(line, str):
         raise Malformed(field, line, "weapon-line")
@@ -56,7 +57,7 @@ def read(name: str, line: object, field: str) -> WeaponData:
         key, equals, value = word.partition("=")
         if not equals and key in FLAGS:
             given[key] = True
-        elif key in ("base", "shots", "holds", "rate", "fails") and value.isdigit() and int(value) <= 1_000:
+        elif key in NUMBERS and value.isdigit() and int(value) <= 1_000:
             given[key] = int(value)
         elif value in WORDS.get(key, ()):
             given[key] = value
@@ -80,12 +81,12 @@ def dice(text: str, field: str) -> Dice:
     return int(match[1] or 0), int(match[2] or 0), int(match[3] or 0)
 
 
-WEAPONS: Final[Mapping[str, WeaponData]] = {name: read(name, line, name) for name, line in beside(__file__).items()}
+WEAPONS: Final[Mapping[str, WeaponData]] = {name: read(line, name) for name, line in beside(__file__).items()}
 
 
 def with_own(lines: Mapping[str, object]) -> dict[str, WeaponData]:
     """The common weapons and a campaign's own; its line for a common one replaces that. Refuses: Malformed."""
     if len(lines) > MOST_OWN:
         raise Malformed("options.coc.weapons", len(lines), "weapons-up-to", {"most": MOST_OWN})
-    own = {name: read(name, line, f"options.coc.weapons.{name}") for name, line in lines.items()}
+    own = {name: read(line, f"options.coc.weapons.{name}") for name, line in lines.items()}
     return {**WEAPONS, **own}
