@@ -13,7 +13,7 @@ from engine.rulesets.gff.policies import places
 from engine.rulesets.gff.policies.sensible import POLICY_VERSION, Sensible
 from engine.rulesets.gff.policies.styles import BySide, Charging, Objectives, Shooting
 from engine.rulesets.gff.rules.rounds import objectives_held
-from engine.rulesets.gff.simulate import Recipe, lost_by_side, play_out, unit_rows
+from engine.rulesets.gff.simulate import fresh, lost_by_side, play_out, unit_rows
 
 FIGURE_COUNTS: Final = ("lost", "routed", "models_lost", "shaken")  # `unit_rows`
 MAKERS: Final = {"sensible": Sensible, "objectives": Objectives, "shooting": Shooting, "charging": Charging}
@@ -24,11 +24,13 @@ class Games(BattleSimulator):
     decisions = Decisions
     ground = Ground
     told = RealGround
-    recipes = Recipe
 
     def decided_by(self, names: Sequence[str]) -> Sensible:
         made: Sensible = one_or_by_side(MAKERS, BySide, names)
         return made
+
+    def fresh(self) -> Battle:
+        return fresh(self.begun)
 
     def put_on_table(self, b: Battle) -> None:
         put_on_table(b)

@@ -21,7 +21,7 @@ from engine.rulesets.pb12.policies import preparing
 from engine.rulesets.pb12.policies.sensible import POLICY_VERSION, Sensible
 from engine.rulesets.pb12.policies.styles import STYLES
 from engine.rulesets.pb12.rules import rounds
-from engine.rulesets.pb12.simulate import Recipe, figure_rows, lost_by_side, play_out
+from engine.rulesets.pb12.simulate import figure_rows, fresh, lost_by_side, play_out
 
 FIGURE_COUNTS: Final = ("lost", "felled", "heavily_wounded", "panicked")  # `figure_rows`
 POLICIES: Final = dict.fromkeys(STYLES, POLICY_VERSION)
@@ -32,7 +32,6 @@ class Games(BattleSimulator):
     decisions = Decisions
     ground = Ground
     told = RealGround
-    recipes = Recipe
 
     def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
         super().__init__(rules, beginning)
@@ -55,6 +54,9 @@ class Games(BattleSimulator):
 
     def decided_by(self, names: Sequence[str]) -> Sensible:
         return Sensible([STYLES[name] for name in names])
+
+    def fresh(self) -> Battle:
+        return fresh(self.begun)
 
     def put_on_table(self, b: Battle) -> None:
         put_on_table(b)

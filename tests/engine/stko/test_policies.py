@@ -229,9 +229,9 @@ def test_chances_are_those_of_the_dice():
 def test_copies_of_a_figure_keep_what_it_is():
     """The fingerprint of a fresh battle is that of its model, whatever was played in between."""
     fights = STREET_FIGHT.simulator(Beginning(fought_on("sensible", "random")[2], filled(EVERY_RULE)))
-    before = fingerprint(fights.recipe.fresh())
+    before = fingerprint(fights.fresh())
     fights.play(ShakeDice(b"one"))
-    assert fingerprint(fights.recipe.fresh()) == before
+    assert fingerprint(fights.fresh()) == before
 
 
 def meet(*figures, options=None, feelings=()):
