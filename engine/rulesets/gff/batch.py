@@ -33,7 +33,25 @@ class Games(BattleSimulator):
         return fresh(self.begun)
 
     def put_on_table(self, b: Battle) -> None:
-        put_on_table(b)
+        """Whoever stood on a real table stands in his zone of its stand-in now, objectives lie in its middle."""
+        ground = b.ground
+        if not isinstance(ground, DrawnGround):
+            return
+        for place, one in enumerate(b.objectives):
+            one.x, one.y = places.objective_spot(b, ground.terrain, b.objectives[:place])
+        while b.phase == DEPLOYING and b.to_place > 0:
+            x, y = places.objective_spot(b, ground.terrain, b.objectives)
+            b.objective_placed(b.starter, x, y)
+            if b.to_place == 0:
+                b.deployment_won(b.starter)
+        standing = [f for f in b.units if f.on_table()]
+        if standing and not any(b.edges):
+            b.edge_chosen(b.starter, places.sheltered_edge(b, ground.terrain))
+        for f in standing:
+            f.placed = False
+        for f in standing:
+            b.stand(f, places.deployed(b, ground.terrain, f))
+            f.placed = True
 
     def drags_on(self, b: Battle) -> bool:
         return False  # rounds are counted
@@ -44,25 +62,3 @@ class Games(BattleSimulator):
     def ended(self, b: Battle, winner: int) -> Ended:
         points = tuple(objectives_held(b))
         return Ended(winner, b.turns, b.round, unit_rows(b), lost_by_side(b), points=points)
-
-
-def put_on_table(b: Battle) -> None:
-    """Whoever stood on a real table stands in his zone of its stand-in now, and the objectives lie in its middle."""
-    ground = b.ground
-    if not isinstance(ground, DrawnGround):
-        return
-    for place, one in enumerate(b.objectives):
-        one.x, one.y = places.objective_spot(b, ground.terrain, b.objectives[:place])
-    while b.phase == DEPLOYING and b.to_place > 0:
-        x, y = places.objective_spot(b, ground.terrain, b.objectives)
-        b.objective_placed(b.starter, x, y)
-        if b.to_place == 0:
-            b.deployment_won(b.starter)
-    standing = [f for f in b.units if f.on_table()]
-    if standing and not any(b.edges):
-        b.edge_chosen(b.starter, places.sheltered_edge(b, ground.terrain))
-    for f in standing:
-        f.placed = False
-    for f in standing:
-        b.stand(f, places.deployed(b, ground.terrain, f))
-        f.placed = True

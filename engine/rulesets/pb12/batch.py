@@ -59,7 +59,16 @@ class Games(BattleSimulator):
         return fresh(self.begun)
 
     def put_on_table(self, b: Battle) -> None:
-        put_on_table(b)
+        """Whoever stood on a real table stands in his entry zone of its stand-in now, and areas lie in its middle."""
+        ground = getattr(b.ground, "then", b.ground)  # while policies take over from people
+        if not isinstance(ground, DrawnGround):
+            return
+        t = ground.terrain
+        for zone in list(b.zones):
+            if not zone.corners and zone.kind in (HOLD, DISTURB):
+                b.zone_set(zone.side, zone.kind, preparing.middle(t))
+        for side in range(b.sides):
+            stand(b, t, side)
 
     def drags_on(self, b: Battle) -> bool:
         return b.round > MOST_ROUNDS
@@ -70,19 +79,6 @@ class Games(BattleSimulator):
     def ended(self, b: Battle, winner: int) -> Ended:
         points = tuple([one.vp for one in b.forces])
         return Ended(winner, b.turns, b.round, figure_rows(b), lost_by_side(b), points=points)
-
-
-def put_on_table(b: Battle) -> None:
-    """Whoever stood on a real table stands in his entry zone of its stand-in now, and areas lie in its middle."""
-    ground = getattr(b.ground, "then", b.ground)  # while policies take over from people
-    if not isinstance(ground, DrawnGround):
-        return
-    t = ground.terrain
-    for zone in list(b.zones):
-        if not zone.corners and zone.kind in (HOLD, DISTURB):
-            b.zone_set(zone.side, zone.kind, preparing.middle(t))
-    for side in range(b.sides):
-        stand(b, t, side)
 
 
 def stand(b: Battle, t: Terrain, side: int) -> None:
