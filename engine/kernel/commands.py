@@ -37,6 +37,21 @@ class Who(NamedTuple):
         return tuple(one.side for one in (self, *self.besides) if one.own)
 
 
+Nth = Annotated[int, msgspec.Meta(ge=1, le=1000)]  # a figure's number
+
+
+class OfFigure(Command, frozen=True):
+    """Base of what somebody enters for a figure."""
+
+    figure: Nth
+
+
+class AtTarget(OfFigure, frozen=True):
+    """Base of what a figure does to another one."""
+
+    target: Nth
+
+
 class Outcome(Command, frozen=True):
     """Base of commands in which people say what came of dice that Rollbook hasn't seen."""
 

@@ -7,12 +7,25 @@ from typing import Any, TypeVar
 import msgspec
 
 from engine.kernel.declared import declared
+from engine.kernel.fields import FigureNumber
 
 T = TypeVar("T")
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """Base of all stored events; the tag comes from the name of the class and isn't in the payload."""
+
+
+class OfFigure(Event, frozen=True):
+    """Base of what happens to a figure, or what it does."""
+
+    figure: FigureNumber
+
+
+class AtTarget(OfFigure, frozen=True):
+    """Base of what a figure does to another one, or what there is between the two."""
+
+    target: FigureNumber
 
 
 class Aside(Event, frozen=True):

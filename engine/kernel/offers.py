@@ -113,24 +113,34 @@ class Action(NamedTuple):
     """All that is to be known of one type of command.
 
     `perform` carries it out, `offers` are the commands of that type that these sides could mean; `odds` adds the
-    exact chances to one that is offered. `buttons`: their codes, each with its group on the page, in the order of the
-    page; also those of what people tell instead of its dice. `rolled`: the codes after which dice fall, or a card, at
-    once. `told`: how people tell it without its dice. `device`: the buttons that a device offers while nobody answers,
-    each with what its command says besides the figure and the target.
+    exact chances to one that is offered. `group`: where its buttons stand, on pages that go by groups. `codes` of the
+    buttons, where they aren't its type alone; `besides`: further ones, each with its group. `rolled`: the codes after
+    which dice fall, or a card, at once. `told`: how people tell it without its dice. `device`: the buttons that a
+    device offers while nobody answers, each with what its command says besides the figure and the target.
     """
 
     command: type[Command]
     perform: Callable[[Any, Any], None]
     offers: Callable[[Any, Sequence[int]], Iterable[Offer]] = nobody
     odds: Callable[[Any, Choice, Sequence[int]], Choice] | None = None
-    buttons: Mapping[str, str] = MappingProxyType({})
+    group: str = ""
+    codes: tuple[str, ...] = ()
     rolled: tuple[str, ...] = ()
     told: Told | None = None
     device: Mapping[str, Fields] = NO_FIELDS
+    besides: Mapping[str, str] = MappingProxyType({})
 
     @property
     def type(self) -> str:
         return type_of(self.command)
+
+    @property
+    def buttons(self) -> dict[str, str]:
+        """Codes and groups in the order of the page, with what people tell instead of its dice."""
+        if self.offers is nobody:
+            return {}
+        told = () if self.told is None else (self.told.type,)
+        return {**dict.fromkeys((*(self.codes or (self.type,)), *told), self.group), **self.besides}
 
     @property
     def at_somebody(self) -> bool:
@@ -207,7 +217,7 @@ def by_command(actions: Iterable[Action]) -> dict[type[Command], Action]:
 
 def buttons_of(actions: Iterable[Action], group: str) -> tuple[str, ...]:
     """The codes of a group's buttons, in the order of the page."""
-    return tuple(code for one in actions for code, where in one.buttons.items() if where == group)
+    return tuple(dict.fromkeys(code for one in actions for code, where in one.buttons.items() if where == group))
 
 
 def codes_of(actions: Iterable[Action]) -> frozenset[str]:

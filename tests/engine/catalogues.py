@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -55,8 +56,28 @@ def all_code() -> tuple[Code, ...]:
 
 @cache
 def everywhere() -> frozenset[str]:
-    """The strings of all code, its classes' names and the tags made of them: no line carries any other code."""
-    return frozenset(tags().union(*(one.strings | one.classes for one in all_code())))
+    """The strings of all code and its tables, its classes' names and the tags made of them: no line carries any other
+    code.
+    """
+    return frozenset(tags().union(named_in_tables(), *(one.strings | one.classes for one in all_code())))
+
+
+@cache
+def named_in_tables() -> frozenset[str]:
+    """What stands in the files that code reads instead of holding a table."""
+    catalogues = {file for folder in FOLDERS for file in folder.glob("*.toml")}
+    files = {file for room in ROOMS for file in (ROOT / room).rglob("*.toml")} - catalogues
+    return frozenset(name for file in files for name in _names(tomllib.loads(file.read_text(encoding="utf-8"))))
+
+
+def _names(table: object) -> Iterator[str]:
+    if isinstance(table, str):
+        yield table
+    elif isinstance(table, dict):
+        yield from table
+    if isinstance(table, dict | list):
+        for one in table.values() if isinstance(table, dict) else table:
+            yield from _names(one)
 
 
 def tags() -> set[str]:

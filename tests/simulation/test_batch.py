@@ -220,4 +220,4 @@ def test_a_simulated_battle_begins_with_everything_that_the_setup_says():
     fights = STREET_FIGHT.simulator(Beginning(setup, ruleset("stko").fill_options({"stko.belly_flesh_immobile": True})))
     fresh = fights.new(ShakeDice(KEY))
     assert fresh.feelings and fresh.figures[0].wounds and fresh.figures[0].immobile
-    assert fingerprint(fresh) == fingerprint(fights.recipe.model)
+    assert fingerprint(fresh) == fingerprint(fights.begun)

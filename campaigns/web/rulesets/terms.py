@@ -26,7 +26,7 @@ class Terms:
         return told(self.glossary.further(language()))
 
 
-NO_TERMS: Final = Terms(Glossary(KERNEL, {}, {}), lambda code: ())
+NO_TERMS: Final = Terms(Glossary(KERNEL), lambda code: ())
 
 
 def told(terms: list[Term]) -> list[dict[str, str]]:

@@ -50,19 +50,7 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
             except (Refusal, Malformed) as declined_so:
                 no, words = declined_so, sentence(declined_so)
             else:
-                pieces = len(change["terrain"])
-                said = ngettext(
-                    "Table saved: %(n)s piece. New battles start on it.",
-                    "Table saved: %(n)s pieces. New battles start on it.",
-                    pieces,
-                )
-                if plan.table == "real":
-                    said = ngettext(
-                        "Table saved: %(n)s piece. Battles stay on the table in front of you; lay it out like this.",
-                        "Table saved: %(n)s pieces. Battles stay on the table in front of you; lay it out like this.",
-                        pieces,
-                    )
-                messages.success(request, said % {"n": pieces})
+                messages.success(request, _saved(plan, len(change["terrain"])))
                 return redirect("scenario", campaign, scenario)
     context = {
         **around_it,
@@ -78,6 +66,21 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     }
     shown = TemplateResponse(request, "scenarios/lay.html", context)
     return shown if no is None else declined(request, no, shown, said=words, at=at, more=wrong[1:])
+
+
+def _saved(plan: Any, pieces: int) -> str:
+    said = ngettext(
+        "Table saved: %(n)s piece. New battles start on it.",
+        "Table saved: %(n)s pieces. New battles start on it.",
+        pieces,
+    )
+    if plan.table == "real":
+        said = ngettext(
+            "Table saved: %(n)s piece. Battles stay on the table in front of you; lay it out like this.",
+            "Table saved: %(n)s pieces. Battles stay on the table in front of you; lay it out like this.",
+            pieces,
+        )
+    return said % {"n": pieces}
 
 
 def _kinds(plan: Any, ruleset: str) -> list[tuple[str, ...]]:

@@ -1,8 +1,13 @@
-"""A game's terms with their rules' numbers, explained in the reader's language; the words are in its catalogue."""
+"""A game's terms with their rules' numbers, explained in the reader's language; the words are in its catalogue.
+
+Which terms there are says `glossary.toml` in the ruleset's folder: `chapters` with the rule of each term, and `further`
+ones that only the help page has. A game without the file has none.
+"""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from engine.kernel.data_files import read
 from engine.kernel.ruleset import Language
 from engine.kernel.telling.catalogue import SOURCE, Catalogue
 
@@ -20,16 +25,15 @@ class Term(NamedTuple):
 
 
 class Glossary:
-    """`chapters` are the terms and the number of the rule of each, `further` those that only the help page has.
+    """The words are the catalogue's chapters `term`, `term-about`, and `glossary` for the titles."""
 
-    Their words are the catalogue's chapters `term`, `term-about`, and `glossary` for the titles.
-    """
-
-    def __init__(self, said: Catalogue, chapters: Mapping[str, Mapping[str, str]], further: Mapping[str, str]) -> None:
+    def __init__(self, said: Catalogue) -> None:
         self.said = said
-        self.rules = {code: rule for terms in chapters.values() for code, rule in terms.items()}
-        self._chapters = chapters
-        self._further = further
+        file = said.folder.parent / "glossary.toml"
+        terms = read(file) if file.is_file() else {}
+        self._chapters: Mapping[str, Mapping[str, str]] = terms.get("chapters", {})
+        self._further: Mapping[str, str] = terms.get("further", {})
+        self.rules = {code: rule for terms in self._chapters.values() for code, rule in terms.items()}
 
     def term(self, code: str, language: Language) -> Term | None:
         return self._told(code, self.rules[code], language) if code in self.rules else None

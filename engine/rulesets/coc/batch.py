@@ -13,7 +13,7 @@ from engine.rulesets.coc.battle import Battle, Decisions, Ground
 from engine.rulesets.coc.codes import DEAD, FLED, IN_PLAY, OUT
 from engine.rulesets.coc.live_input import RealGround
 from engine.rulesets.coc.policies import POLICY_VERSION, Aggressive, BySide, Cautious, Sensible
-from engine.rulesets.coc.simulate import MOST_ROUNDS, Recipe, play_out, step
+from engine.rulesets.coc.simulate import MOST_ROUNDS, fresh, play_out, step
 
 FIGURE_COUNTS: Final = ("lost", "dead", "unconscious", "fled", "kills", "downed")
 MAKERS: Final = {"sensible": Sensible, "cautious": Cautious, "aggressive": Aggressive}
@@ -27,7 +27,6 @@ class Fights(BattleSimulator):
     decisions = Decisions
     ground = Ground
     told = RealGround
-    recipes = Recipe
 
     def placed(self, beginning: Beginning) -> Setup:
         if beginning.stand_in not in ("", ROOM):
@@ -38,8 +37,11 @@ class Fights(BattleSimulator):
         made: Sensible = one_or_by_side(MAKERS, BySide, names)
         return made
 
+    def fresh(self) -> Battle:
+        return fresh(self.begun)
+
     def put_on_table(self, b: Battle) -> None:
-        for f, model in zip(b.figures, self.recipe.model.figures, strict=False):
+        for f, model in zip(b.figures, self.begun.figures, strict=False):
             f.x, f.y = model.x, model.y
 
     def drags_on(self, b: Battle) -> bool:

@@ -12,9 +12,8 @@ from engine.rulesets.coc.codes import LEVELS, REGULAR
 from engine.rulesets.coc.importing.sheet import slug
 from engine.rulesets.coc.rules.checks import capped, level_of, needed, succeeds
 from engine.rulesets.coc.settings import Options as Settings
-from engine.rulesets.coc.setup import OTHER_SKILL
 from engine.rulesets.coc.skill_checks import BEST_FIRST, value_of
-from engine.rulesets.coc.tables import CHARACTERISTICS, ROLLED_COUNTERS
+from engine.rulesets.coc.tables import ROLLED_COUNTERS
 from engine.rulesets.coc.tell.character_health import field_name
 from engine.rulesets.coc.tell.story import nameless
 
@@ -28,17 +27,8 @@ class Called:
 
     def skills(self, values: Values, body: Body | None) -> Mapping[str, int]:
         """As a fight would have them, with the luck and sanity that he has left."""
-        left = {
-            name: derived.counter(values, name).value if body is None else body["counters"][name]
-            for name in ROLLED_COUNTERS
-        }
-        return {
-            **{name: values.get(name, derived.AVERAGE) for name in CHARACTERISTICS},
-            **left,
-            "dodge": derived.dodge(values).value,
-            **setup.skills_of(values),
-            **{name: value for name, value in values.items() if name.startswith(OTHER_SKILL)},
-        }
+        full = {name: derived.counter(values, name).value for name in ROLLED_COUNTERS}
+        return setup.rolled_against(values, full if body is None else body["counters"])
 
     def calling(
         self,

@@ -4,11 +4,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.kernel.commands import Command, by_type
+from engine.kernel.commands import AtTarget, Command, Nth, OfFigure, by_type
 from engine.kernel.setup import Code, Point
 from engine.kernel.text import Text
 
-Nth = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Slot = Annotated[int, msgspec.Meta(ge=-1, le=40)]
 Other = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Effect = Literal["disarm", "knock_down", "push", "hold", "break_free", "other"]
@@ -20,10 +19,9 @@ class BeginRound(Command, frozen=True, tag="begin-round"):
     """The fight goes on: the first round, or whoever comes next."""
 
 
-class Acting(Command, frozen=True, kw_only=True):
+class Acting(OfFigure, frozen=True, kw_only=True):
     """What may be said with an action: aiming at the end of the turn, and leaving the fight after it."""
 
-    figure: Nth
     aim_at: Other = 0
     withdraw: bool = False
 
@@ -68,76 +66,64 @@ class FullAuto(Acting, frozen=True, tag="full-auto"):
     weapon: Slot = -1
 
 
-class Aim(Command, frozen=True, tag="aim"):
-    figure: Nth
-    target: Nth
+class Aim(AtTarget, frozen=True, tag="aim"):
+    pass
 
 
-class Move(Command, frozen=True, tag="move"):
+class Move(OfFigure, frozen=True, tag="move"):
     """Metres on a real table, `to` on a drawn one."""
 
-    figure: Nth
     metres: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     to: Point | None = None
 
 
-class Posture(Command, frozen=True, tag="posture"):
-    figure: Nth
+class Posture(OfFigure, frozen=True, tag="posture"):
     prone: bool = False
 
 
-class Draw(Command, frozen=True, tag="draw"):
+class Draw(OfFigure, frozen=True, tag="draw"):
     """Takes a weapon in the hand; beside the action. One that was lost is picked up, which takes the turn."""
 
-    figure: Nth
     weapon: Slot
 
 
-class Reload(Command, frozen=True, tag="reload"):
-    figure: Nth
+class Reload(OfFigure, frozen=True, tag="reload"):
     weapon: Slot = -1
 
 
-class Repair(Command, frozen=True, tag="repair"):
-    figure: Nth
+class Repair(OfFigure, frozen=True, tag="repair"):
     weapon: Slot = -1
 
 
-class Flee(Command, frozen=True, tag="flee"):
-    figure: Nth
+class Flee(OfFigure, frozen=True, tag="flee"):
+    pass
 
 
 class Wait(Acting, frozen=True, tag="wait"):
     pass
 
 
-class Delay(Command, frozen=True, tag="delay"):
+class Delay(OfFigure, frozen=True, tag="delay"):
     """Acts after somebody else this round."""
 
-    figure: Nth
     after: Nth
 
 
-class Later(Command, frozen=True, tag="later"):
+class Later(OfFigure, frozen=True, tag="later"):
     """No shot 50 early: acts at his own score."""
 
-    figure: Nth
+
+class FirstAid(AtTarget, frozen=True, tag="first-aid"):
+    pass
 
 
-class FirstAid(Command, frozen=True, tag="first-aid"):
-    figure: Nth
-    target: Nth
+class Medicine(AtTarget, frozen=True, tag="medicine"):
+    pass
 
 
-class Medicine(Command, frozen=True, tag="medicine"):
-    figure: Nth
-    target: Nth
-
-
-class OtherAction(Command, frozen=True, tag="other-action"):
+class OtherAction(OfFigure, frozen=True, tag="other-action"):
     """Anything else that takes the turn; with `skill` it is rolled for."""
 
-    figure: Nth
     skill: Code = ""
     difficulty: Difficulty = "regular"
     note: Text = ""
@@ -148,29 +134,25 @@ class Keeper(Command, frozen=True):
     """Base of what only the referee enters."""
 
 
-class GrantSurprise(Keeper, frozen=True, tag="grant-surprise"):
+class GrantSurprise(Keeper, AtTarget, frozen=True, tag="grant-surprise"):
     """`figure` may surprise `target` with its next attack; `notice` and `against` are the skills that are rolled."""
 
-    figure: Nth
-    target: Nth
     how: Literal["hidden", "visible"] = "hidden"
     notice: Code = ""
     against: Code = ""
 
 
-class GrantDice(Keeper, frozen=True, tag="grant-dice"):
+class GrantDice(Keeper, OfFigure, frozen=True, tag="grant-dice"):
     """Bonus or penalty dice for the figure's next attack or called roll."""
 
-    figure: Nth
     dice: Extra
 
 
-class CallRoll(Keeper, frozen=True, tag="call-roll"):
+class CallRoll(Keeper, OfFigure, frozen=True, tag="call-roll"):
     """Any skill or characteristic; a sealed roll is the Keeper's until he opens it. `number` is what is rolled against,
     for a skill (`skill_...`) that stands on no sheet or counts differently this time.
     """
 
-    figure: Nth
     skill: Code
     difficulty: Difficulty = "regular"
     extra: Extra = 0
@@ -182,19 +164,17 @@ class OpenRoll(Keeper, frozen=True, tag="open-roll"):
     number: Nth
 
 
-class Harm(Keeper, frozen=True, tag="harm"):
+class Harm(Keeper, OfFigure, frozen=True, tag="harm"):
     """A fall, fire or poison: points, before armour where it helps."""
 
-    figure: Nth
     amount: Annotated[int, msgspec.Meta(ge=1, le=500)]
     armour: bool = False
     source: Code = ""
 
 
-class Cast(Keeper, frozen=True, tag="cast"):
+class Cast(Keeper, OfFigure, frozen=True, tag="cast"):
     """A spell with its costs; `damage` (dice such as 2d6) goes to every target, past any armour."""
 
-    figure: Nth
     spell: Text
     magic: Annotated[int, msgspec.Meta(ge=0, le=200)] = 0
     sanity: Annotated[int, msgspec.Meta(ge=0, le=200)] = 0
@@ -202,29 +182,24 @@ class Cast(Keeper, frozen=True, tag="cast"):
     damage: Code = ""
 
 
-class SetCounter(Keeper, frozen=True, tag="set-counter"):
-    figure: Nth
+class SetCounter(Keeper, OfFigure, frozen=True, tag="set-counter"):
     counter: Literal["luck", "sanity", "magic", "hp"]
     value: Annotated[int, msgspec.Meta(ge=0, le=500)]
 
 
-class ShowValues(Keeper, frozen=True, tag="show-values"):
+class ShowValues(Keeper, OfFigure, frozen=True, tag="show-values"):
     """From now on everybody sees this opponent's numbers."""
-
-    figure: Nth
 
 
 # -- by hand, only as "we decide otherwise" -------------------------------------------------------------------------
-class SetState(Command, frozen=True, tag="set-state"):
-    figure: Nth
+class SetState(OfFigure, frozen=True, tag="set-state"):
     state: Literal["prone", "unconscious", "serious", "dying", "temporary", "held", "dead", "fled"]
     on: bool = True
 
 
-class FreeRoll(Command, frozen=True, tag="free-roll"):
+class FreeRoll(OfFigure, frozen=True, tag="free-roll"):
     """Any dice for a purpose that the reason says in words."""
 
-    figure: Nth
     count: Annotated[int, msgspec.Meta(ge=1, le=50)] = 1
     sides: Annotated[int, msgspec.Meta(ge=2, le=100)] = 100
 

@@ -6,7 +6,7 @@ carry every number they settled: replay reads no table and no option. What a hid
 
 from typing import Annotated
 
-from engine.kernel.event import Event, tagged
+from engine.kernel.event import AtTarget, Event, OfFigure, tagged
 from engine.kernel.fields import Derived, FigureNumber, Read, coded
 from engine.kernel.text import Text
 from engine.rulesets.coc.codes import (
@@ -43,77 +43,65 @@ class RoundBegun(Event, frozen=True):
     rolled: tuple[int, ...] = ()
 
 
-class TurnBegun(Event, frozen=True):
-    figure: FigureNumber
+class TurnBegun(OfFigure, frozen=True):
+    pass
 
 
-class Postponed(Event, frozen=True):
+class Postponed(OfFigure, frozen=True):
     """Acts later this round, at that place of the order that is left; `reason` delay, early or run."""
 
-    figure: FigureNumber
     place: int
     reason: str = "delay"
 
 
-class ActionLost(Event, frozen=True):
-    figure: FigureNumber
+class ActionLost(OfFigure, frozen=True):
+    pass
 
 
-class Waited(Event, frozen=True):
-    figure: FigureNumber
+class Waited(OfFigure, frozen=True):
+    pass
 
 
-class Acted(Event, frozen=True):
+class Acted(OfFigure, frozen=True):
     """Something else that takes time, in the people's words."""
 
-    figure: FigureNumber
     note: Text = ""
 
 
-class WeaponDrawn(Event, frozen=True):
-    figure: FigureNumber
+class WeaponDrawn(OfFigure, frozen=True):
     weapon: int
 
 
-class PickedUp(Event, frozen=True):
-    figure: FigureNumber
+class PickedUp(OfFigure, frozen=True):
     weapon: int
 
 
-class Moved(Event, frozen=True):
-    figure: FigureNumber
+class Moved(OfFigure, frozen=True):
     metres: int
     x: int = 0
     y: int = 0
 
 
-class PostureChanged(Event, frozen=True):
-    figure: FigureNumber
+class PostureChanged(OfFigure, frozen=True):
     prone: bool
 
 
-class SurpriseGranted(Event, frozen=True):
+class SurpriseGranted(AtTarget, frozen=True):
     """The Keeper lets `figure` surprise `target`; `notice` and `against` are the skills that may be rolled."""
 
-    figure: FigureNumber
-    target: FigureNumber
     how: Surprise
     notice: str = ""
     against: str = ""
 
 
-class SurpriseTried(Event, frozen=True):
-    figure: FigureNumber
-    target: FigureNumber
+class SurpriseTried(AtTarget, frozen=True):
     how: Surprise
     noticed: bool
 
 
-class Struck(Event, frozen=True):
+class Struck(AtTarget, frozen=True):
     """One exchange hand to hand; `choice` is the weapon or manoeuvre of the reaction."""
 
-    figure: FigureNumber
-    target: FigureNumber
     weapon: int
     level: Level
     outcome: Outcome
@@ -123,9 +111,7 @@ class Struck(Event, frozen=True):
     automatic: bool = False
 
 
-class Manoeuvred(Event, frozen=True):
-    figure: FigureNumber
-    target: FigureNumber
+class Manoeuvred(AtTarget, frozen=True):
     effect: Effect
     level: Level
     outcome: Outcome
@@ -135,21 +121,18 @@ class Manoeuvred(Event, frozen=True):
     automatic: bool = False
 
 
-class Dived(Event, frozen=True):
+class Dived(OfFigure, frozen=True):
     """Throws himself into cover; `cost` says which action that takes: current or next. `lost` actions are owed now."""
 
-    figure: FigureNumber
     works: bool
     cost: Annotated[str, Read(lambda word: word == "current")]
     lost: int = 0
     restricted: bool = False
 
 
-class ShotFired(Event, frozen=True):
+class ShotFired(AtTarget, frozen=True):
     """One shot, burst or volley. `spent` counts cartridges, with those sprayed on the way to a new target."""
 
-    figure: FigureNumber
-    target: FigureNumber
     weapon: int
     bullets: int
     spent: int
@@ -166,24 +149,21 @@ class ShotFired(Event, frozen=True):
     automatic: bool = False
 
 
-class Jammed(Event, frozen=True):
+class Jammed(OfFigure, frozen=True):
     """`dud`: only this cartridge, the next action fires normally."""
 
-    figure: FigureNumber
     weapon: int
     dud: bool = False
 
 
-class WeaponSet(Event, frozen=True):
-    figure: FigureNumber
+class WeaponSet(OfFigure, frozen=True):
     weapon: int
     state: WeaponState
 
 
-class Reloaded(Event, frozen=True):
+class Reloaded(OfFigure, frozen=True):
     """`ammo` is what the weapon holds now, `work` how many rounds of a longer reload are done."""
 
-    figure: FigureNumber
     weapon: int
     ammo: int
     work: int = 0
@@ -195,28 +175,24 @@ class HiddenReloaded(Reloaded, frozen=True):
     side: int = 0
 
 
-class RepairWorked(Event, frozen=True):
+class RepairWorked(OfFigure, frozen=True):
     """`left` rounds of work before the roll."""
 
-    figure: FigureNumber
     weapon: int
     left: int
 
 
-class Aimed(Event, frozen=True):
-    figure: FigureNumber
-    target: FigureNumber
+class Aimed(AtTarget, frozen=True):
+    pass
 
 
-class AimLost(Event, frozen=True):
-    figure: FigureNumber
+class AimLost(OfFigure, frozen=True):
     reason: str
 
 
-class Hurt(Event, frozen=True):
+class Hurt(OfFigure, frozen=True):
     """`lost` hit points after armour; `size` none, regular, serious or deadly."""
 
-    figure: FigureNumber
     by: int
     lost: int
     size: Size
@@ -231,75 +207,64 @@ class HiddenHurt(Hurt, frozen=True):
     side: int = 0
 
 
-class FellUnconscious(Event, frozen=True):
-    figure: FigureNumber
+class FellUnconscious(OfFigure, frozen=True):
+    pass
 
 
-class BeganDying(Event, frozen=True):
-    figure: FigureNumber
+class BeganDying(OfFigure, frozen=True):
+    pass
 
 
-class HeldOn(Event, frozen=True):
+class HeldOn(OfFigure, frozen=True):
     """One more round among the living."""
 
-    figure: FigureNumber
+
+class Died(OfFigure, frozen=True):
+    pass
 
 
-class Died(Event, frozen=True):
-    figure: FigureNumber
-
-
-class MemberLost(Event, frozen=True):
+class MemberLost(OfFigure, frozen=True):
     """One of a group is out; `left` go on."""
 
-    figure: FigureNumber
     left: int
 
 
-class Aided(Event, frozen=True):
+class Aided(AtTarget, frozen=True):
     """First aid; `temporary`: it keeps a dying one alive for now."""
 
-    figure: FigureNumber
-    target: FigureNumber
     worked: bool
     temporary: bool = False
 
 
-class Treated(Event, frozen=True):
+class Treated(AtTarget, frozen=True):
     """Medicine; `ended`: not dying any more."""
 
-    figure: FigureNumber
-    target: FigureNumber
     worked: bool
     healed: int = 0
     ended: bool = False
 
 
-class WoundClosed(Event, frozen=True):
+class WoundClosed(OfFigure, frozen=True):
     """Help brought half of the hit points back: the serious wound is over."""
 
-    figure: FigureNumber
+
+class Woke(OfFigure, frozen=True):
+    pass
 
 
-class Woke(Event, frozen=True):
-    figure: FigureNumber
+class Fled(OfFigure, frozen=True):
+    pass
 
 
-class Fled(Event, frozen=True):
-    figure: FigureNumber
-
-
-class SpellCast(Event, frozen=True):
-    figure: FigureNumber
+class SpellCast(OfFigure, frozen=True):
     spell: Text
     magic: int = 0
     sanity: int = 0
 
 
-class SkillRolled(Event, frozen=True):
+class SkillRolled(OfFigure, frozen=True):
     """A roll that the Keeper called; sealed ones are his alone until he opens them."""
 
-    figure: FigureNumber
     skill: str
     value: int
     level: Level
@@ -317,13 +282,11 @@ class RollOpened(Event, frozen=True):
     worked: bool
 
 
-class DiceGranted(Event, frozen=True):
-    figure: FigureNumber
+class DiceGranted(OfFigure, frozen=True):
     dice: int
 
 
-class CounterSet(Event, frozen=True):
-    figure: FigureNumber
+class CounterSet(OfFigure, frozen=True):
     counter: str
     value: int
 
@@ -334,14 +297,12 @@ class HiddenCounterSet(CounterSet, frozen=True):
     side: int = 0
 
 
-class StateSet(Event, frozen=True):
-    figure: FigureNumber
+class StateSet(OfFigure, frozen=True):
     state: str
     on: bool
 
 
-class ValuesShown(Event, frozen=True):
-    figure: FigureNumber
+class ValuesShown(OfFigure, frozen=True):
     values: dict[str, int]
 
 

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import TypeVar
 
 from engine.kernel.pools import added_up
-from engine.rulesets.coc.codes import DODGE, FAIL, FIGHT_BACK, HIT, HIT_BACK, MISSED, REGULAR
+from engine.rulesets.coc.codes import DODGE, FAIL, FIGHT_BACK, HIT, REGULAR
 from engine.rulesets.coc.rules.checks import compared, level_of, succeeds
 from engine.rulesets.coc.settings import Options
 
@@ -47,7 +47,7 @@ def mean(net: int) -> Fraction:
 
 def levels(o: Options, skill: int, difficulty: int, net: int) -> Chances:
     """Distribution of the level of success. Source: COC-03."""
-    return _shares(counted(o, skill, difficulty, net), whole(net))
+    return {level: Fraction(number, whole(net)) for level, number in counted(o, skill, difficulty, net).items()}
 
 
 @lru_cache(500)
@@ -58,10 +58,6 @@ def counted(o: Options, skill: int, difficulty: int, net: int) -> dict[int, int]
         level = level_of(o, value, skill, difficulty)
         found[level] = found.get(level, 0) + weight
     return found
-
-
-def _shares(numbers: dict[int, int], of: int) -> Chances:
-    return {one: Fraction(number, of) for one, number in numbers.items()}
 
 
 def success(o: Options, skill: int, difficulty: int, net: int) -> Fraction:
@@ -89,22 +85,6 @@ def hits(o: Options, skill: int, difficulty: int, net: int, fails: int) -> Fract
     return 1 - Fraction(shots(o, skill, difficulty, net, fails)[FAIL], whole(net))
 
 
-def at_least(net: int, number: int) -> Fraction:
-    """P(the roll comes to that number or more), such as a malfunction. Source: COC-42."""
-    return Fraction(sum(weights(net)[number - 1 :]), whole(net))
-
-
-def at_most(net: int, number: int) -> Fraction:
-    return 1 - at_least(net, number + 1) if number < 100 else Fraction(1)
-
-
-def exchange(o: Options, mine: tuple[int, int], theirs: tuple[int, int], reaction: int) -> Chances:
-    """Outcomes of an exchange; each side is (skill, net dice). Source: COC-10, 11."""
-    both = counted(o, mine[0], REGULAR, mine[1]), counted(o, theirs[0], REGULAR, theirs[1])
-    found = {HIT: 0, HIT_BACK: 0, MISSED: 0} | compared_levels(o, *both, reaction)
-    return _shares(found, whole(mine[1]) * whole(theirs[1]))
-
-
 def compared_levels(o: Options, mine: Mapping[int, N], theirs: Mapping[int, N], reaction: int) -> dict[int, N]:
     """Outcomes of two rolls whose levels have these chances, or come in so many throws."""
     found: dict[int, N] = {}
@@ -129,14 +109,3 @@ def against(o: Options, mine: Mapping[int, int], net: int, dodge: int, fights: i
 def total(number: int, sides: int, plus: int) -> dict[int, Fraction]:
     """Distribution of a damage roll. Source: COC-47."""
     return {value + plus: chance for value, chance in added_up(number, sides).items()}
-
-
-def survives(con: int, rounds: int) -> Fraction:
-    """P(a dying one lasts that many rounds without help). Source: COC-60."""
-    return Fraction(con, 100) ** rounds
-
-
-def weekly_healing(o: Options, con: int) -> Fraction:
-    """Expected hit points a week with a serious wound. Source: COC-57."""
-    by_level = levels(o, con, REGULAR, 0)
-    return sum((p * (4 if level >= 3 else 2) for level, p in by_level.items() if level >= REGULAR), Fraction(0))

@@ -25,7 +25,7 @@ from engine.rulesets.coc.tables import (
     OTHER_VALUES,
     ROLLED_COUNTERS,
 )
-from engine.rulesets.coc.weapons import WeaponData, with_own
+from engine.rulesets.coc.weapons import FLAGS, NUMBERS, WeaponData, with_own
 
 MOST_FIGURES = 100
 MOST_SKILL = 100
@@ -115,10 +115,7 @@ def new_figure(n: int, one: FigureSetup, weapons: Mapping[str, WeaponData]) -> F
     f.armour = values.get("armour", 0)
     f.members = values.get("members", 1)
     f.counters = {name: derived.counter(values, name).value for name in COUNTERS}
-    f.skills = {**dict.fromkeys(CHARACTERISTICS, derived.AVERAGE), **skills_of(values), "dodge": f.dodge}
-    f.skills.update({name: values[name] for name in CHARACTERISTICS if name in values})
-    f.skills.update({name: value for name, value in values.items() if name.startswith(OTHER_SKILL)})
-    f.skills.update({name: f.counters[name] for name in ROLLED_COUNTERS})
+    f.skills = rolled_against(values, f.counters)
     carried = [name for name in one.weapons if name != FISTS]
     f.weapons = [new_weapon(name, weapons[name], f) for name in (*carried, FISTS)]
     if one.at is not None:
@@ -126,22 +123,25 @@ def new_figure(n: int, one: FigureSetup, weapons: Mapping[str, WeaponData]) -> F
     return f
 
 
+def rolled_against(values: Mapping[str, int], counters: Mapping[str, int]) -> dict[str, int]:
+    """Characteristics, what is left of counters, and skills."""
+    found = {name: values.get(name, derived.AVERAGE) for name in CHARACTERISTICS}
+    return {**found, **{name: counters[name] for name in ROLLED_COUNTERS}, **skills_of(values)}
+
+
 def skills_of(values: Mapping[str, int]) -> dict[str, int]:
     """Every skill with its value; an opponent's `fighting` and `firearms` stand for all that aren't given."""
-    found = {}
+    found = {"dodge": derived.dodge(values).value}
     for name, base in BASE_SKILLS.items():
         general = "fighting" if name in MELEE_SKILLS else "firearms" if name in MISSILE_SKILLS else ""
         found[name] = values.get(name, values.get(general, base))
-    return found
+    return found | {name: value for name, value in values.items() if name.startswith(OTHER_SKILL)}
 
 
 def new_weapon(name: str, data: WeaponData, f: Figure) -> Weapon:
     w = Weapon(name, KINDS.index(data.kind), data.skill, f.skills[data.skill], list(data.damage))
-    w.base, w.shots, w.holds, w.ammo, w.rate, w.fails = (
-        data.base, data.shots, data.holds, data.holds, data.rate, data.fails,
-    )  # fmt: skip
-    w.load = LOADS.index(data.load)
-    w.action = ACTIONS.index(data.auto)
-    w.handgun, w.impaling, w.burst, w.heavy = data.handgun, data.impaling, data.burst, data.heavy
-    w.natural = data.natural
+    for field in (*NUMBERS, *FLAGS):
+        setattr(w, field, getattr(data, field))
+    w.ammo = data.holds
+    w.load, w.action = LOADS.index(data.load), ACTIONS.index(data.auto)
     return w

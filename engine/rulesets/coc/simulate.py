@@ -10,17 +10,11 @@ from engine.rulesets.coc.rules import rounds
 MOST_ROUNDS: Final = 60  # a fight that takes longer counts as drawn
 
 
-class Recipe:
-    """Makes the same fight again and again from one that hasn't begun; ground and options are shared."""
-
-    def __init__(self, model: Battle) -> None:
-        self.model = model
-
-    def fresh(self) -> Battle:
-        model = self.model
-        b = Battle([fresh_figure(f) for f in model.figures], model.sides, model.options, model.ground, model.dice)
-        b.neutral = model.neutral
-        return b
+def fresh(model: Battle) -> Battle:
+    """The same fight, which hasn't begun; ground and options are shared."""
+    b = Battle([fresh_figure(f) for f in model.figures], model.sides, model.options, model.ground, model.dice)
+    b.neutral = model.neutral
+    return b
 
 
 def fresh_figure(model: Figure) -> Figure:

@@ -220,26 +220,26 @@ def holds(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
 
 
 BEFORE: Final = (
-    Action(do.Begin, begin, of_table("begin"), rolled=("begin",), buttons={"begin": "table"}),
-    Action(do.PlaceObjective, place_objective, of_side("place-objective"), buttons={"place-objective": "table"}),
-    Action(do.ChooseEdge, choose_edge, edges, buttons={"choose-edge": "table"}),
-    Action(do.SetAside, set_aside, of_unit("set-aside"), buttons={"set-aside": "deploy"}),
-    Action(do.Deploy, deploy, of_unit("deploy"), buttons={"deploy": "deploy"}),
-    Action(do.Ready, ready, of_table("ready"), buttons={"ready": "table"}),
-    Action(do.ComeIn, come_in, of_unit("come-in"), buttons={"come-in": "deploy"}),
-    Action(do.StayHidden, stay_hidden, of_side("stay-hidden"), buttons={"stay-hidden": "deploy"}),
+    Action(do.Begin, begin, of_table("begin")),
+    Action(do.PlaceObjective, place_objective, of_side("place-objective")),
+    Action(do.ChooseEdge, choose_edge, edges),
+    Action(do.SetAside, set_aside, of_unit("set-aside")),
+    Action(do.Deploy, deploy, of_unit("deploy")),
+    Action(do.Ready, ready, of_table("ready")),
+    Action(do.ComeIn, come_in, of_unit("come-in")),
+    Action(do.StayHidden, stay_hidden, of_side("stay-hidden")),
 )
 SHOTS_TOLD: Final = Told(do.TellShots, told.shots, ways=told.ways_of_shots)
 CHARGE_TOLD: Final = Told(do.TellCharge, told.charge, ways=told.ways_of_charge)
 IN_PLAY: Final = (
-    Action(do.Hold, hold, holds, odds_shown.of_shooting, {"hold-shoot": "shoot", "hold": "act"}, told=SHOTS_TOLD),
-    Action(do.Shoot, shoot, at_target("shoot"), odds_shown.of_shooting, {"shoot": "shoot"}),
-    Action(do.Advance, advance, of_unit("advance"), None, {"advance": "move"}),
-    Action(do.Rush, rush, of_unit("rush"), None, {"rush": "move"}),
-    Action(do.Charge, charge, at_target("charge"), odds_shown.of_charge, {"charge": "fight"}, told=CHARGE_TOLD),
-    Action(do.Idle, idle, of_unit("idle"), None, {"idle": "act"}),
-    Action(do.EndActivation, end_activation, of_unit("end-activation"), None, {"end-activation": "act"}),
-    Action(do.EndRound, end_round, of_table("end-round"), buttons={"end-round": "table"}),
+    Action(do.Hold, hold, holds, odds_shown.of_shooting, codes=("hold-shoot", "hold"), told=SHOTS_TOLD),
+    Action(do.Shoot, shoot, at_target("shoot"), odds_shown.of_shooting),
+    Action(do.Advance, advance, of_unit("advance")),
+    Action(do.Rush, rush, of_unit("rush")),
+    Action(do.Charge, charge, at_target("charge"), odds_shown.of_charge, told=CHARGE_TOLD),
+    Action(do.Idle, idle, of_unit("idle")),
+    Action(do.EndActivation, end_activation, of_unit("end-activation")),
+    Action(do.EndRound, end_round, of_table("end-round")),
     Action(do.CastSpell, cast),
     Action(do.Jump, jump),
     Action(do.Fall, fall),

@@ -6,11 +6,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.kernel.commands import Command, Outcome, by_type
+from engine.kernel.commands import AtTarget, Command, Nth, OfFigure, Outcome, by_type
 from engine.kernel.setup import Point
 from engine.rulesets.gff.profile import MOST_MODELS
 
-Nth = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Other = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 SideNumber = Annotated[int, msgspec.Meta(ge=0, le=19)]
 Points = Annotated[tuple[Point, ...], msgspec.Meta(max_length=MOST_MODELS)]
@@ -37,14 +36,11 @@ class ChooseEdge(Command, frozen=True, tag="choose-edge"):
     edge: Literal["south", "north", "west", "east"]
 
 
-class SetAside(Command, frozen=True, tag="set-aside"):
+class SetAside(OfFigure, frozen=True, tag="set-aside"):
     """Into ambush, or as scouts."""
 
-    figure: Nth
 
-
-class Deploy(Command, frozen=True, tag="deploy"):
-    figure: Nth
+class Deploy(OfFigure, frozen=True, tag="deploy"):
     points: Points = ()
 
 
@@ -53,10 +49,9 @@ class Ready(Command, frozen=True, tag="ready"):
 
 
 # -- rounds ---------------------------------------------------------------------------------------------------------
-class ComeIn(Command, frozen=True, tag="come-in"):
+class ComeIn(OfFigure, frozen=True, tag="come-in"):
     """Out of ambush."""
 
-    figure: Nth
     points: Points = ()
 
 
@@ -66,98 +61,84 @@ class StayHidden(Command, frozen=True, tag="stay-hidden"):
     side: SideNumber
 
 
-class Hold(Command, frozen=True, tag="hold"):
+class Hold(OfFigure, frozen=True, tag="hold"):
     """With a target it shoots at once, with all it has or these weapons. `dangerous`: so many models stand in it."""
 
-    figure: Nth
     target: Other = 0
     weapons: Weapons = ()
     dangerous: Models = 0
 
 
-class Advance(Command, frozen=True, tag="advance"):
+class Advance(OfFigure, frozen=True, tag="advance"):
     """`dangerous`: so many models cross dangerous ground; a drawn table knows by itself."""
 
-    figure: Nth
     points: Points = ()
     target: Other = 0
     weapons: Weapons = ()
     dangerous: Models = 0
 
 
-class Rush(Command, frozen=True, tag="rush"):
-    figure: Nth
+class Rush(OfFigure, frozen=True, tag="rush"):
     points: Points = ()
     dangerous: Models = 0
 
 
-class Charge(Command, frozen=True, tag="charge"):
+class Charge(AtTarget, frozen=True, tag="charge"):
     """At a real table: `difficult`, through difficult ground; `mined`, where they meet dangerous ground lies, so that
     people are asked who crosses it while closing in, stepping back or moving up."""
 
-    figure: Nth
-    target: Nth
     difficult: bool = False
     dangerous: Models = 0
     mined: bool = False
 
 
-class Shoot(Command, frozen=True, tag="shoot"):
+class Shoot(AtTarget, frozen=True, tag="shoot"):
     """With all that wasn't fired yet, or these weapons; at two targets at most."""
 
-    figure: Nth
-    target: Nth
     weapons: Weapons = ()
 
 
-class EndActivation(Command, frozen=True, tag="end-activation"):
-    figure: Nth
+class EndActivation(OfFigure, frozen=True, tag="end-activation"):
+    pass
 
 
 class EndRound(Command, frozen=True, tag="end-round"):
     """Where nobody is left to be activated and the round hasn't ended by itself."""
 
 
-class Idle(Command, frozen=True, tag="idle"):
+class Idle(OfFigure, frozen=True, tag="idle"):
     """A Shaken unit steadies. `dangerous`: so many models stand in such ground."""
 
-    figure: Nth
     dangerous: Models = 0
 
 
-class CastSpell(Command, frozen=True, tag="cast"):
+class CastSpell(AtTarget, frozen=True, tag="cast"):
     """`value` in tokens. What the spell does is said by people."""
 
-    figure: Nth
-    target: Nth
     spell: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
     value: Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 
-class Jump(Command, frozen=True, tag="jump"):
+class Jump(OfFigure, frozen=True, tag="jump"):
     """`inches`: how wide the gap is, or how far down it goes. `deep`: how far whoever fails falls; down, the same."""
 
-    figure: Nth
     model: Nth
     inches: Gap
     deep: Depth
 
 
-class Fall(Command, frozen=True, tag="fall"):
-    figure: Nth
+class Fall(OfFigure, frozen=True, tag="fall"):
     model: Nth
     inches: Depth
 
 
 # -- told without dice ----------------------------------------------------------------------------------------------
-class TellShots(Outcome, frozen=True, tag="tell-shots"):
+class TellShots(Outcome, AtTarget, frozen=True, tag="tell-shots"):
     """`fallen` models, `markers` on the last one and what its roll came to. Told of a unit that shoots.
 
     `used`: Limited weapons that it fired; not named: all that are ready.
     """
 
-    figure: Nth
-    target: Nth
     fallen: Models = 0
     markers: Markers = 0
     effect: WoundEffect = "none"
@@ -166,11 +147,9 @@ class TellShots(Outcome, frozen=True, tag="tell-shots"):
     used: Weapons | None = None
 
 
-class TellCharge(Outcome, frozen=True, tag="tell-charge"):
+class TellCharge(Outcome, AtTarget, frozen=True, tag="tell-charge"):
     """What the charger did, what came back, and how the loser's test ended."""
 
-    figure: Nth
-    target: Nth
     fallen: Models = 0
     markers: Markers = 0
     effect: WoundEffect = "none"
@@ -183,23 +162,20 @@ class TellCharge(Outcome, frozen=True, tag="tell-charge"):
 
 
 # -- by hand --------------------------------------------------------------------------------------------------------
-class SetState(Command, frozen=True, tag="set-state"):
-    figure: Nth
+class SetState(OfFigure, frozen=True, tag="set-state"):
     state: Literal["shaken", "fatigued", "done"]
     on: bool = True
 
 
-class SetUnit(Command, frozen=True, tag="set-unit"):
+class SetUnit(OfFigure, frozen=True, tag="set-unit"):
     """What is left of a unit: models that stand, markers on the last one, tokens; -1 leaves it."""
 
-    figure: Nth
     models: Annotated[int, msgspec.Meta(ge=-1, le=MOST_MODELS)] = -1
     markers: Annotated[int, msgspec.Meta(ge=-1, le=200)] = -1
     tokens: Annotated[int, msgspec.Meta(ge=-1, le=6)] = -1
 
 
-class FreeRoll(Command, frozen=True, tag="free-roll"):
-    figure: Nth
+class FreeRoll(OfFigure, frozen=True, tag="free-roll"):
     count: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1
     sides: Annotated[int, msgspec.Meta(ge=2, le=100)] = 6
 

@@ -6,7 +6,7 @@ real table; on a drawn one there is one per model that stands, in their order.
 
 from typing import Annotated
 
-from engine.kernel.event import Event, tagged
+from engine.kernel.event import AtTarget, Event, OfFigure, tagged
 from engine.kernel.fields import Derived, FigureNumber, Read, coded
 from engine.kernel.setup import Point
 from engine.rulesets.gff.codes import ACTIONS, EFFECTS, RESERVES, RESULTS
@@ -44,13 +44,11 @@ class EdgeChosen(Event, frozen=True):
     edge: str
 
 
-class SetAside(Event, frozen=True):
-    figure: FigureNumber
+class SetAside(OfFigure, frozen=True):
     reserve: Reserve
 
 
-class Placed(Event, frozen=True):
-    figure: FigureNumber
+class Placed(OfFigure, frozen=True):
     points: Points = ()
 
 
@@ -66,27 +64,24 @@ class RoundBegun(Event, frozen=True):
     side: int
 
 
-class Activated(Event, frozen=True):
-    figure: FigureNumber
+class Activated(OfFigure, frozen=True):
     action: Action
 
 
-class Moved(Event, frozen=True):
+class Moved(OfFigure, frozen=True):
     """`how`: "" is the action's own movement; close, consolidate, back, after, jump are others."""
 
-    figure: FigureNumber
     points: Points = ()
     how: str = ""
 
 
-class ActivationEnded(Event, frozen=True):
-    figure: FigureNumber
+class ActivationEnded(OfFigure, frozen=True):
+    pass
 
 
-class CameIn(Event, frozen=True):
+class CameIn(OfFigure, frozen=True):
     """Out of ambush, or as the last of the scouts."""
 
-    figure: FigureNumber
     points: Points = ()
 
 
@@ -108,11 +103,9 @@ class RoundEnded(Event, frozen=True):
 
 
 # -- attacks --------------------------------------------------------------------------------------------------------
-class Attacked(Event, frozen=True):
+class Attacked(AtTarget, frozen=True):
     """`armed`: what the weapon is called."""
 
-    figure: FigureNumber
-    target: FigureNumber
     weapon: int
     attacks: int
     hits: int
@@ -120,32 +113,26 @@ class Attacked(Event, frozen=True):
     armed: Derived[str] = ""
 
 
-class OutOfReach(Event, frozen=True):
+class OutOfReach(AtTarget, frozen=True):
     """People measured, and no weapon reaches or sees the target: nothing was fired. In hundredths of inches."""
 
-    figure: FigureNumber
-    target: FigureNumber
     distance: int
 
 
-class Impacted(Event, frozen=True):
-    figure: FigureNumber
-    target: FigureNumber
+class Impacted(AtTarget, frozen=True):
     hits: int
 
 
-class WoundsDealt(Event, frozen=True):
+class WoundsDealt(OfFigure, frozen=True):
     """What has come through, before it is chosen who takes it: so many wounds, and how often each Deadly one counts."""
 
-    figure: FigureNumber
     wounds: int
     deadly: Numbers = ()
 
 
-class Harmed(Event, frozen=True):
+class Harmed(OfFigure, frozen=True):
     """What came through: `wounds`, of which `ignored` were shrugged off; models that fell, markers for another one."""
 
-    figure: FigureNumber
     by: FigureNumber
     wounds: int
     ignored: int = 0
@@ -154,30 +141,27 @@ class Harmed(Event, frozen=True):
     markers: int = 0
 
 
-class EffectTaken(Event, frozen=True):
+class EffectTaken(OfFigure, frozen=True):
     """Of the last model's roll for its wounds."""
 
-    figure: FigureNumber
     by: FigureNumber
     model: int
     total: int
     effect: Effect
 
 
-class Fatigued(Event, frozen=True):
-    figure: FigureNumber
+class Fatigued(OfFigure, frozen=True):
+    pass
 
 
-class RuleUsed(Event, frozen=True):
+class RuleUsed(OfFigure, frozen=True):
     """One that counts once a round or once a game."""
 
-    figure: FigureNumber
     rule: str
     game: bool = False
 
 
-class Pushed(Event, frozen=True):
-    figure: FigureNumber
+class Pushed(OfFigure, frozen=True):
     by: FigureNumber
     model: int
     works: bool
@@ -185,56 +169,46 @@ class Pushed(Event, frozen=True):
 
 
 # -- nerve, terrain, magic ------------------------------------------------------------------------------------------
-class MoraleTested(Event, frozen=True):
-    figure: FigureNumber
+class MoraleTested(OfFigure, frozen=True):
     result: Result
 
 
-class Recovered(Event, frozen=True):
-    figure: FigureNumber
+class Recovered(OfFigure, frozen=True):
+    pass
 
 
-class Jumped(Event, frozen=True):
-    figure: FigureNumber
+class Jumped(OfFigure, frozen=True):
     works: bool
 
 
-class Fell(Event, frozen=True):
+class Fell(OfFigure, frozen=True):
     """`inches`: hundredths of inches deep. A model of many is lost, the last one is hit."""
 
-    figure: FigureNumber
     model: int
     inches: int
     lost: bool = False
 
 
-class Stunned(Event, frozen=True):
+class Stunned(OfFigure, frozen=True):
     """The fall leaves it Shaken, after the hit's wounds were rolled for."""
 
-    figure: FigureNumber
 
-
-class TokensSet(Event, frozen=True):
-    figure: FigureNumber
+class TokensSet(OfFigure, frozen=True):
     tokens: int
 
 
-class Cast(Event, frozen=True):
-    figure: FigureNumber
-    target: FigureNumber
+class Cast(AtTarget, frozen=True):
     spell: str
     works: bool
 
 
 # -- told without dice, or decided otherwise ------------------------------------------------------------------------
-class AttackTold(Event, frozen=True):
+class AttackTold(AtTarget, frozen=True):
     """People rolled by themselves: so many models fell, markers for one that is left, and what became of it.
 
     `model` takes the markers, 0: the first that stands. `used`: Limited weapons, by their places.
     """
 
-    figure: FigureNumber
-    target: FigureNumber
     melee: bool = False
     fallen: Numbers = ()
     markers: int = 0
@@ -243,13 +217,12 @@ class AttackTold(Event, frozen=True):
     used: Numbers = ()
 
 
-class UnitSet(Event, frozen=True):
+class UnitSet(OfFigure, frozen=True):
     """By hand: what isn't named stays. `shaken`, `fatigued`, `done`: 0 or 1, -1 for as it is.
 
     `standing`: which models are left, whoever has the markers first; empty: the first ones.
     """
 
-    figure: FigureNumber
     models: int = -1
     markers: int = -1
     shaken: int = -1

@@ -6,17 +6,11 @@ from engine.rulesets.gff.policies.sensible import Sensible
 from engine.rulesets.gff.unit import Model, Unit
 
 
-class Recipe:
-    """Makes the same game again and again from one that hasn't begun; ground, options, kinds and weapons are shared."""
-
-    def __init__(self, model: Battle) -> None:
-        self.model = model
-
-    def fresh(self) -> Battle:
-        model = self.model
-        b = Battle([fresh_unit(f) for f in model.units], model.sides, model.options, model.ground)
-        b.detail = model.detail
-        return b
+def fresh(model: Battle) -> Battle:
+    """The same game, which hasn't begun; ground, options, kinds and weapons are shared."""
+    b = Battle([fresh_unit(f) for f in model.units], model.sides, model.options, model.ground)
+    b.detail = model.detail
+    return b
 
 
 def fresh_unit(model: Unit) -> Unit:

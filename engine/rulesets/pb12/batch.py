@@ -21,7 +21,7 @@ from engine.rulesets.pb12.policies import preparing
 from engine.rulesets.pb12.policies.sensible import POLICY_VERSION, Sensible
 from engine.rulesets.pb12.policies.styles import STYLES
 from engine.rulesets.pb12.rules import rounds
-from engine.rulesets.pb12.simulate import Recipe, figure_rows, lost_by_side, play_out
+from engine.rulesets.pb12.simulate import figure_rows, fresh, lost_by_side, play_out
 
 FIGURE_COUNTS: Final = ("lost", "felled", "heavily_wounded", "panicked")  # `figure_rows`
 POLICIES: Final = dict.fromkeys(STYLES, POLICY_VERSION)
@@ -32,7 +32,6 @@ class Games(BattleSimulator):
     decisions = Decisions
     ground = Ground
     told = RealGround
-    recipes = Recipe
 
     def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
         super().__init__(rules, beginning)
@@ -56,8 +55,20 @@ class Games(BattleSimulator):
     def decided_by(self, names: Sequence[str]) -> Sensible:
         return Sensible([STYLES[name] for name in names])
 
+    def fresh(self) -> Battle:
+        return fresh(self.begun)
+
     def put_on_table(self, b: Battle) -> None:
-        put_on_table(b)
+        """Whoever stood on a real table stands in his entry zone of its stand-in now, and areas lie in its middle."""
+        ground = getattr(b.ground, "then", b.ground)  # while policies take over from people
+        if not isinstance(ground, DrawnGround):
+            return
+        t = ground.terrain
+        for zone in list(b.zones):
+            if not zone.corners and zone.kind in (HOLD, DISTURB):
+                b.zone_set(zone.side, zone.kind, preparing.middle(t))
+        for side in range(b.sides):
+            stand(b, t, side)
 
     def drags_on(self, b: Battle) -> bool:
         return b.round > MOST_ROUNDS
@@ -68,19 +79,6 @@ class Games(BattleSimulator):
     def ended(self, b: Battle, winner: int) -> Ended:
         points = tuple([one.vp for one in b.forces])
         return Ended(winner, b.turns, b.round, figure_rows(b), lost_by_side(b), points=points)
-
-
-def put_on_table(b: Battle) -> None:
-    """Whoever stood on a real table stands in his entry zone of its stand-in now, and areas lie in its middle."""
-    ground = getattr(b.ground, "then", b.ground)  # while policies take over from people
-    if not isinstance(ground, DrawnGround):
-        return
-    t = ground.terrain
-    for zone in list(b.zones):
-        if not zone.corners and zone.kind in (HOLD, DISTURB):
-            b.zone_set(zone.side, zone.kind, preparing.middle(t))
-    for side in range(b.sides):
-        stand(b, t, side)
 
 
 def stand(b: Battle, t: Terrain, side: int) -> None:

@@ -6,10 +6,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from engine.kernel.commands import Command, by_type
+from engine.kernel.commands import Command, Nth, OfFigure, by_type
 from engine.kernel.setup import Point
 
-Nth = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Other = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 SideNumber = Annotated[int, msgspec.Meta(ge=0, le=19)]
 Points = Annotated[tuple[Point, ...], msgspec.Meta(max_length=40)]
@@ -97,17 +96,15 @@ class SetZone(Command, frozen=True, tag="set-zone"):
     corners: Corners = ()
 
 
-class SetStandingOrder(Command, frozen=True, tag="set-standing-order"):
+class SetStandingOrder(OfFigure, frozen=True, tag="set-standing-order"):
     """When the figure's player is asked whether it interrupts, on a drawn table."""
 
-    figure: Nth
     order: Literal["never", "target", "sight", "always"]
 
 
-class ChooseGear(Command, frozen=True, tag="choose-gear"):
+class ChooseGear(OfFigure, frozen=True, tag="choose-gear"):
     """What it has equipped when the game begins."""
 
-    figure: Nth
     gear: Places
 
 
@@ -118,10 +115,9 @@ class ChooseCards(Command, frozen=True, tag="choose-cards"):
     cards: Annotated[tuple[CardName, ...], msgspec.Meta(max_length=100)] = ()
 
 
-class Board(Command, frozen=True, tag="board"):
+class Board(OfFigure, frozen=True, tag="board"):
     """Before the game, or at a real table: where on a vehicle it is. `fixed`: it can't leave its place."""
 
-    figure: Nth
     vehicle: Other
     seat: Seat = "area"
     fixed: bool = False
@@ -182,18 +178,17 @@ class Surrender(Command, frozen=True, tag="surrender"):
     side: SideNumber
 
 
-class GiveOrder(Command, frozen=True, tag="give-order"):
+class GiveOrder(OfFigure, frozen=True, tag="give-order"):
     """A command action for these figures; `dissolved` groups as long as it lasts. `target`: for all shots."""
 
-    figure: Nth
     order: Literal["prepare", "shoot", "fight", "move"]
     figures: Numbers
     dissolved: Groups = ()
     target: Other = 0
 
 
-class EndOrder(Command, frozen=True, tag="end-order"):
-    figure: Nth
+class EndOrder(OfFigure, frozen=True, tag="end-order"):
+    pass
 
 
 # -- actions --------------------------------------------------------------------------------------------------------
@@ -323,18 +318,16 @@ class Attempt(Acting, frozen=True, tag="attempt"):
 
 
 # -- by hand --------------------------------------------------------------------------------------------------------
-class SetState(Command, frozen=True, tag="set-state"):
+class SetState(OfFigure, frozen=True, tag="set-state"):
     """A status by hand: so many markers of it are there then."""
 
-    figure: Nth
     state: Status
     times: Few = 1
 
 
-class SetFigure(Command, frozen=True, tag="set-figure"):
+class SetFigure(OfFigure, frozen=True, tag="set-figure"):
     """Damage points left, action points, and whether it is on the field; -1 leaves it."""
 
-    figure: Nth
     free: Annotated[int, msgspec.Meta(ge=-1, le=60)] = -1
     light: Annotated[int, msgspec.Meta(ge=-1, le=60)] = -1
     heavy: Annotated[int, msgspec.Meta(ge=-1, le=60)] = -1
@@ -342,8 +335,7 @@ class SetFigure(Command, frozen=True, tag="set-figure"):
     on_field: Annotated[int, msgspec.Meta(ge=-1, le=1)] = -1
 
 
-class FreeRoll(Command, frozen=True, tag="free-roll"):
-    figure: Nth
+class FreeRoll(OfFigure, frozen=True, tag="free-roll"):
     count: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1
     sides: Annotated[int, msgspec.Meta(ge=2, le=100)] = 12
 

@@ -6,7 +6,7 @@ A figure may be a vehicle; `gear` is a module's place on its list from 0. Length
 
 from typing import Annotated
 
-from engine.kernel.event import Event, tagged
+from engine.kernel.event import AtTarget, Event, OfFigure, tagged
 from engine.kernel.fields import Derived, FigureNumber, Read, coded
 from engine.kernel.setup import Point
 from engine.kernel.text import Text
@@ -74,10 +74,9 @@ class ZoneSet(Event, frozen=True):
     corners: Corners = ()
 
 
-class StandingOrderSet(Event, frozen=True):
+class StandingOrderSet(OfFigure, frozen=True):
     """When the figure's player is asked whether it interrupts."""
 
-    figure: FigureNumber
     order: Annotated[str, coded(STANDING_ORDERS)]
 
 
@@ -155,22 +154,19 @@ class PointScored(Event, frozen=True):
 
 
 # -- moves ----------------------------------------------------------------------------------------------------------
-class Activated(Event, frozen=True):
-    figure: FigureNumber
+class Activated(OfFigure, frozen=True):
+    pass
 
 
-class Placed(Event, frozen=True):
+class Placed(OfFigure, frozen=True):
     """Out of reserve."""
 
-    figure: FigureNumber
     point: Place = (0, 0, 0)
     facing: Point = (0, 100)
 
 
-class Withdrawn(Event, frozen=True):
+class Withdrawn(OfFigure, frozen=True):
     """Into reserve."""
-
-    figure: FigureNumber
 
 
 class Relocated(Event, frozen=True):
@@ -193,10 +189,9 @@ class MoveEnded(Event, frozen=True):
     side: int
 
 
-class OrderBegun(Event, frozen=True):
+class OrderBegun(OfFigure, frozen=True):
     """A command action; `dissolved` groups for as long as it lasts. `target`: all must shoot at it."""
 
-    figure: FigureNumber
     order: Annotated[str, coded(ORDERS)]
     figures: Numbers
     dissolved: Numbers = ()
@@ -204,18 +199,17 @@ class OrderBegun(Event, frozen=True):
     target: int = 0
 
 
-class OrderEnded(Event, frozen=True):
-    figure: FigureNumber
+class OrderEnded(OfFigure, frozen=True):
+    pass
 
 
 # -- actions --------------------------------------------------------------------------------------------------------
-class Acted(Event, frozen=True):
+class Acted(OfFigure, frozen=True):
     """An action has begun and is paid for; what comes of it follows.
 
     `all_in`: all points of the move go into it, and no free action is taken.
     """
 
-    figure: FigureNumber
     action: Action
     ap: int
     free: bool = False
@@ -223,41 +217,35 @@ class Acted(Event, frozen=True):
     all_in: bool = False
 
 
-class CalledOff(Event, frozen=True):
+class CalledOff(OfFigure, frozen=True):
     """`far`, `near`: the target would be too far away."""
 
-    figure: FigureNumber
     action: Action
     far: Derived[int] = 0
     near: Derived[int] = 0
 
 
-class Concentrated(Event, frozen=True):
-    figure: FigureNumber
+class Concentrated(OfFigure, frozen=True):
+    pass
 
 
-class Picked(Event, frozen=True):
-    figure: FigureNumber
-    target: FigureNumber
+class Picked(AtTarget, frozen=True):
+    pass
 
 
-class Equipped(Event, frozen=True):
-    figure: FigureNumber
+class Equipped(OfFigure, frozen=True):
     gear: Numbers
     names: Derived[tuple[str, ...]] = ()
 
 
-class Reloaded(Event, frozen=True):
-    figure: FigureNumber
+class Reloaded(OfFigure, frozen=True):
     gear: int
     armed: Derived[str] = ""
 
 
-class Attacked(Event, frozen=True):
+class Attacked(AtTarget, frozen=True):
     """`tests` were paid for, `left` of them rolled at `tn`. `armed`: what the weapon is called."""
 
-    figure: FigureNumber
-    target: FigureNumber
     gear: int
     tests: int
     left: int
@@ -266,10 +254,9 @@ class Attacked(Event, frozen=True):
     armed: Derived[str] = ""
 
 
-class Attempted(Event, frozen=True):
+class Attempted(OfFigure, frozen=True):
     """An action of the sample content: break_open, unlock, insult. `gear`: the tool, -1 without one."""
 
-    figure: FigureNumber
     what: str
     tests: int
     tn: int
@@ -277,91 +264,77 @@ class Attempted(Event, frozen=True):
     gear: int = -1
 
 
-class Interrupted(Event, frozen=True):
-    figure: FigureNumber
+class Interrupted(OfFigure, frozen=True):
     how: How
 
 
-class Reacted(Event, frozen=True):
-    figure: FigureNumber
+class Reacted(OfFigure, frozen=True):
     how: How
 
 
-class Sprang(Event, frozen=True):
+class Sprang(OfFigure, frozen=True):
     """A delayed figure acts within an interrupt, with so many points."""
 
-    figure: FigureNumber
     ap: int
 
 
-class SprangBack(Event, frozen=True):
-    figure: FigureNumber
+class SprangBack(OfFigure, frozen=True):
     ap: int
 
 
 # -- movement -------------------------------------------------------------------------------------------------------
-class Walked(Event, frozen=True):
-    figure: FigureNumber
+class Walked(OfFigure, frozen=True):
     options: Options
     points: Places = ()
 
 
-class Turned(Event, frozen=True):
-    figure: FigureNumber
+class Turned(OfFigure, frozen=True):
     x: int
     y: int
 
 
-class Seated(Event, frozen=True):
+class Seated(OfFigure, frozen=True):
     """`vehicle` 0: off it. `seat`: outside, area, control."""
 
-    figure: FigureNumber
     vehicle: FigureNumber
     seat: Annotated[str, coded(SEATS)] = "outside"
     fixed: bool = False
 
 
-class Carried(Event, frozen=True):
+class Carried(AtTarget, frozen=True):
     """`figure` (or a vehicle) brings `target` along."""
 
-    figure: FigureNumber
-    target: FigureNumber
     point: Place = (0, 0, 0)
 
 
-class Fell(Event, frozen=True):
-    figure: FigureNumber
+class Fell(OfFigure, frozen=True):
     depth: int
     point: Place = (0, 0, 0)
 
 
-class Strayed(Event, frozen=True):
+class Strayed(OfFigure, frozen=True):
     """A random movement."""
 
-    figure: FigureNumber
     direction: str
     point: Place = (0, 0, 0)
 
 
-class Collided(Event, frozen=True):
+class Collided(OfFigure, frozen=True):
     """`other` 0: with terrain. Both take damage so often."""
 
-    figure: FigureNumber
     other: FigureNumber
     times: int
 
 
-class Steered(Event, frozen=True):
-    figure: FigureNumber
+class Steered(OfFigure, frozen=True):
     vehicle: FigureNumber
     ap: int
 
 
 # -- damage, statuses, tests ----------------------------------------------------------------------------------------
-class Harmed(Event, frozen=True):
+class Harmed(OfFigure, frozen=True):
     """`result` of the damage roll, and the damage points that it costs; `gained`: the worst status that they bring."""
 
-    figure: FigureNumber
     by: FigureNumber
     strength: int
     penetration: int
@@ -370,14 +343,12 @@ class Harmed(Event, frozen=True):
     gained: Derived[str] = ""
 
 
-class StatusGained(Event, frozen=True):
-    figure: FigureNumber
+class StatusGained(OfFigure, frozen=True):
     status: Status
     times: int = 1
 
 
-class StatusLost(Event, frozen=True):
-    figure: FigureNumber
+class StatusLost(OfFigure, frozen=True):
     status: Status
     times: int = 1
 
@@ -386,16 +357,14 @@ class MarkersRemoved(Event, frozen=True):
     figures: Numbers
 
 
-class PanicTested(Event, frozen=True):
-    figure: FigureNumber
+class PanicTested(OfFigure, frozen=True):
     why: Panic
     passed: bool
 
 
-class TakenOver(Event, frozen=True):
+class TakenOver(OfFigure, frozen=True):
     """A leader's panic test stands for those of these figures."""
 
-    figure: FigureNumber
     figures: Numbers
     why: Panic
     kp: int
@@ -403,18 +372,16 @@ class TakenOver(Event, frozen=True):
     passed: bool = False
 
 
-class Tested(Event, frozen=True):
+class Tested(OfFigure, frozen=True):
     """`what`: accident, passenger, or the status that is tried to be lost."""
 
-    figure: FigureNumber
     what: str
     passed: bool
 
 
-class FigureSet(Event, frozen=True):
+class FigureSet(OfFigure, frozen=True):
     """By hand: -1 is as it was."""
 
-    figure: FigureNumber
     free: int = -1
     light: int = -1
     heavy: int = -1

@@ -6,17 +6,11 @@ from engine.rulesets.pb12.figure import Figure, Gear
 from engine.rulesets.pb12.policies.sensible import Sensible
 
 
-class Recipe:
-    """Makes the same game again and again from one that hasn't begun; ground, options and tables are shared."""
-
-    def __init__(self, model: Battle) -> None:
-        self.model = model
-
-    def fresh(self) -> Battle:
-        model = self.model
-        b = Battle([fresh_figure(f) for f in model.people], model.sides, model.options, model.ground)
-        b.detail = model.detail
-        return b
+def fresh(model: Battle) -> Battle:
+    """The same game, which hasn't begun; ground, options and tables are shared."""
+    b = Battle([fresh_figure(f) for f in model.people], model.sides, model.options, model.ground)
+    b.detail = model.detail
+    return b
 
 
 def fresh_figure(model: Figure) -> Figure:

@@ -22,8 +22,8 @@ from engine.rulesets.stko.policies.registry import for_sides
 from engine.rulesets.stko.progression import facts
 from engine.rulesets.stko.progression.aftermath import promotions
 from engine.rulesets.stko.progression.credit import credit
-from engine.rulesets.stko.simulate import MOST_CARDS, Recipe, felled, figure_rows, lost_by_side, play_out, step
-from engine.rulesets.stko.state.proximity import square
+from engine.rulesets.stko.simulate import MOST_CARDS, felled, figure_rows, fresh, lost_by_side, play_out, step
+from engine.rulesets.stko.state.proximity import across, distances, square
 from engine.rulesets.stko.tables_skills import counted
 
 FIGURE_COUNTS: Final = ("lost", "dead", "incapacitated", "fled", "surrendered", "kills", "downed")  # `figure_rows`
@@ -36,7 +36,6 @@ class StreetFights(BattleSimulator):
     decisions = Decisions
     ground = Ground
     told = RealGround
-    recipes = Recipe
 
     def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
         super().__init__(rules, beginning)
@@ -45,7 +44,13 @@ class StreetFights(BattleSimulator):
     def model(self) -> Battle:
         model: Battle = super().model()
         model.goals = [(one.side, *one.at) for one in self.goals if one.at is not None]
+        model.across = across(model.figures)
+        if not model.deploying:  # else each battle finds out for itself where they came to stand
+            model.distances = distances(model.figures, model.sides)
         return model
+
+    def fresh(self) -> Battle:
+        return fresh(self.begun)
 
     def placed(self, beginning: Beginning) -> Setup:
         """Refuses what has no drawn table."""

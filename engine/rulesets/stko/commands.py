@@ -5,10 +5,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from engine.kernel.answers import Answer, Chosen, GoOn
-from engine.kernel.commands import Command, Outcome, by_type
+from engine.kernel.commands import AtTarget, Command, Nth, OfFigure, Outcome, by_type
 from engine.kernel.setup import Point
 
-Nth = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Slot = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Weapons = Annotated[tuple[Slot, ...], msgspec.Meta(max_length=2)]  # one, or two pistols
 Coordinate = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
@@ -20,7 +19,7 @@ FightRow = Literal[
 Location = Literal["head", "chest", "right_arm", "left_arm", "belly", "legs"]
 
 
-class TurnsAfter(Command, frozen=True, kw_only=True):
+class TurnsAfter(OfFigure, frozen=True, kw_only=True):
     """He may look where he likes after it (STKO-13)."""
 
     facing: Point | None = None
@@ -30,14 +29,12 @@ class TurnCard(Command, frozen=True, tag="turn-card"):
     """Turns the next card; while the Joker lies open it shuffles first."""
 
 
-class Place(Command, frozen=True, tag="place"):
-    figure: Nth
+class Place(OfFigure, frozen=True, tag="place"):
     at: Point | None = None
     facing: Point | None = None
 
 
-class ClaimCards(Command, frozen=True, tag="claim-cards"):
-    figure: Nth
+class ClaimCards(OfFigure, frozen=True, tag="claim-cards"):
     cards: tuple[str, ...]
 
 
@@ -56,44 +53,36 @@ class Standing(Command, frozen=True, tag="standing-answer"):
     figure: int = 0
 
 
-class KeepCard(Command, frozen=True, tag="keep-card"):
+class KeepCard(OfFigure, frozen=True, tag="keep-card"):
     """A Pavement Demon keeps his own card in the hand (STKO-93)."""
 
-    figure: Nth
 
-
-class QuickDraw(Command, frozen=True, tag="quick-draw"):
+class QuickDraw(AtTarget, frozen=True, tag="quick-draw"):
     """Two draw against each other: nerve dice decide who shoots first. Option stko.quick_draw."""
 
-    figure: Nth
-    target: Nth
 
-
-class SetSkill(Command, frozen=True, tag="set-skill"):
+class SetSkill(OfFigure, frozen=True, tag="set-skill"):
     """By hand, only as "we decide otherwise": a skill given (1), doubled (2) or taken away (0) in mid-battle."""
 
-    figure: Nth
     skill: str
     times: Annotated[int, msgspec.Meta(ge=0, le=2)] = 1
 
 
-class Move(Command, frozen=True, tag="move"):
+class Move(OfFigure, frozen=True, tag="move"):
     """`intent` frees a Plock from the full roll: attack an enemy or run to cover, named before the dice.
 
     `hurry` takes the dice that Fast adds, if there are any.
     """
 
-    figure: Nth
     intent: Literal["", "attack", "cover"] = ""
     target: int = 0
     spot: Point | None = None
     hurry: bool = True
 
 
-class MoveAndShoot(Command, frozen=True, tag="move-and-shoot"):
+class MoveAndShoot(OfFigure, frozen=True, tag="move-and-shoot"):
     """As Move; a Psycho runs at `target`."""
 
-    figure: Nth
     hurry: bool = True
     weapons: Weapons = ()
     grip: Grip | None = None
@@ -105,7 +94,6 @@ class MoveAndShoot(Command, frozen=True, tag="move-and-shoot"):
 class Shoot(TurnsAfter, frozen=True, tag="shoot"):
     """`extra` dice are the referee's to give or take (Decide); `other` is the second pistol's own target (STKO-93)."""
 
-    figure: Nth
     target: Nth
     weapons: Weapons = ()
     grip: Grip | None = None
@@ -113,81 +101,69 @@ class Shoot(TurnsAfter, frozen=True, tag="shoot"):
     other: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
 
 
-class Reposition(Command, frozen=True, tag="reposition"):
-    figure: Nth
+class Reposition(OfFigure, frozen=True, tag="reposition"):
     to: Point | None = None
     facing: Point | None = None
     pick_up: int = -1
 
 
-class Aim(Command, frozen=True, tag="aim"):
-    figure: Nth
-    target: Nth
+class Aim(AtTarget, frozen=True, tag="aim"):
+    pass
 
 
 class Reload(TurnsAfter, frozen=True, tag="reload"):
-    figure: Nth
     weapon: int = -1
 
 
 class Repair(TurnsAfter, frozen=True, tag="repair"):
-    figure: Nth
     weapon: int = -1
 
 
 class Recover(TurnsAfter, frozen=True, tag="recover"):
-    figure: Nth
+    pass
 
 
 class StandUp(TurnsAfter, frozen=True, tag="stand-up"):
-    figure: Nth
+    pass
 
 
 class DuckBack(TurnsAfter, frozen=True, tag="duck-back"):
-    figure: Nth
+    pass
 
 
-class Wake(Command, frozen=True, tag="wake"):
-    figure: Nth
+class Wake(OfFigure, frozen=True, tag="wake"):
+    pass
 
 
 class Wait(TurnsAfter, frozen=True, tag="wait"):
-    figure: Nth
+    pass
 
 
-class Fight(Command, frozen=True, tag="fight"):
+class Fight(AtTarget, frozen=True, tag="fight"):
     """Runs into contact with the target, or stays in it, and attacks; `use` is a row of the fight table."""
 
-    figure: Nth
-    target: Nth
     use: FightRow | None = None
 
 
-class GiveWay(Command, frozen=True, tag="give-way"):
+class GiveWay(OfFigure, frozen=True, tag="give-way"):
     """Whoever lost his nerve flees or surrenders; `how` only where the campaign leaves it to the player."""
 
-    figure: Nth
     how: Literal["", "flee", "surrender"] = ""
 
 
-class NerveTest(Command, frozen=True, tag="nerve-test"):
+class NerveTest(OfFigure, frozen=True, tag="nerve-test"):
     """By hand, only as "we decide otherwise": the referee thinks that a test is due (STKO-78)."""
 
-    figure: Nth
 
-
-class SetFeeling(Command, frozen=True, tag="set-feeling"):
+class SetFeeling(AtTarget, frozen=True, tag="set-feeling"):
     """By hand, only as "we decide otherwise": hate or fear of a scenario, or none any more (STKO-85 .. 87)."""
 
-    figure: Nth
-    target: Nth
     feeling: Literal["hate", "fear", "none"]
 
 
-class SetState(Command, frozen=True, tag="set-state"):
+class SetState(OfFigure, frozen=True, tag="set-state"):
     """By hand, only as "we decide otherwise": sets or clears a state."""
 
-    figure: Nth
     state: Literal[
         "knocked_down", "unconscious", "recover", "needs_six", "ducked", "immobile", "nerve_lost",
         "incapacitated", "dead", "fled", "surrendered",
@@ -195,19 +171,17 @@ class SetState(Command, frozen=True, tag="set-state"):
     on: bool = True
 
 
-class SetWound(Command, frozen=True, tag="set-wound"):
+class SetWound(OfFigure, frozen=True, tag="set-wound"):
     """By hand, only as "we decide otherwise": a wound that nobody's dice made, such as one of an accident (STKO-39).
     What else it does to the figure are states of their own."""
 
-    figure: Nth
     location: Location
     severity: Literal["scratch", "flesh", "serious"]
 
 
-class FreeRoll(Command, frozen=True, tag="free-roll"):
+class FreeRoll(OfFigure, frozen=True, tag="free-roll"):
     """By hand, only as "we decide otherwise": any dice for a purpose that the reason says in words."""
 
-    figure: Nth
     count: Annotated[int, msgspec.Meta(ge=1, le=50)] = 1
 
 
@@ -235,7 +209,6 @@ class ShotOutcome(Outcome, TurnsAfter, frozen=True, tag="shot-outcome"):
     its cover, scratched, wounded or saved by it (STKO-51). `facing`: where he looks then; after a move for the agile
     only (STKO-13, 93). `chased`: at whom a Psycho ran, where he shot at somebody else."""
 
-    figure: Nth
     target: Nth
     hits: Hits = ()
     weapons: Weapons = ()
@@ -248,28 +221,21 @@ class ShotOutcome(Outcome, TurnsAfter, frozen=True, tag="shot-outcome"):
     chased: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
 
 
-class AimOutcome(Outcome, frozen=True, tag="aim-outcome"):
+class AimOutcome(Outcome, AtTarget, frozen=True, tag="aim-outcome"):
     """Aims at somebody whom people see to be in sight and in the arc of fire."""
 
-    figure: Nth
-    target: Nth
 
-
-class UnseenOutcome(Outcome, frozen=True, tag="unseen-outcome"):
+class UnseenOutcome(Outcome, AtTarget, frozen=True, tag="unseen-outcome"):
     """At a real table: the hated figure he has to shoot at turns out not to be seen (STKO-86)."""
 
-    figure: Nth
-    target: Nth
 
-
-class MoveOutcome(Outcome, frozen=True, tag="move-outcome"):
+class MoveOutcome(Outcome, OfFigure, frozen=True, tag="move-outcome"):
     """Move, and whether the figure fell (STKO-20). `to` on a drawn table only.
 
     `and_shoot`: it was Move & Shoot, and there was nobody to shoot at, or he fell before. `via` and `facing` as in
     MoveTo: for the agile only (STKO-93). `target`: at whom a Psycho ran.
     """
 
-    figure: Nth
     fell: bool = False
     and_shoot: bool = False
     to: Point | None = None
@@ -278,13 +244,11 @@ class MoveOutcome(Outcome, frozen=True, tag="move-outcome"):
     target: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
 
 
-class FightOutcome(Outcome, frozen=True, tag="fight-outcome"):
+class FightOutcome(Outcome, AtTarget, frozen=True, tag="fight-outcome"):
     """A charge, or a fight that goes on. `result`: hits as said (none is a draw); the attacker is thrown back; one of
     the two runs instead of applying a result; the attacker falls on his way, or doesn't get there. On a drawn table
     `to` is where the run into contact ended, `away` where whoever runs from the fight ends."""
 
-    figure: Nth
-    target: Nth
     use: FightRow | None = None
     defence: FightRow | None = None
     result: Literal["hits", "thrown_back", "attacker_leaves", "defender_leaves", "fell", "too_far"] = "hits"
@@ -293,8 +257,7 @@ class FightOutcome(Outcome, frozen=True, tag="fight-outcome"):
     away: Point | None = None
 
 
-class WakeOutcome(Outcome, frozen=True, tag="wake-outcome"):
-    figure: Nth
+class WakeOutcome(Outcome, OfFigure, frozen=True, tag="wake-outcome"):
     result: Literal["woke", "nothing", "incapacitated"]
 
 
@@ -302,28 +265,24 @@ class RecoverOutcome(Outcome, TurnsAfter, frozen=True, tag="recover-outcome"):
     """Where a wound wants a 6: did it come? `together`: did a Sausage pull himself together, where that is another
     roll (STKO-93); unsaid it is as with the 6."""
 
-    figure: Nth
     recovered: bool
     together: bool | None = None
 
 
 class RepairOutcome(Outcome, TurnsAfter, frozen=True, tag="repair-outcome"):
-    figure: Nth
     result: Literal["cleared", "again", "broken"]
     weapon: int = -1
 
 
-class NerveOutcome(Outcome, frozen=True, tag="nerve-outcome"):
+class NerveOutcome(Outcome, OfFigure, frozen=True, tag="nerve-outcome"):
     """A nerve test that the people hold due (STKO-78); those that the rules want are asked for by themselves."""
 
-    figure: Nth
     held: bool
 
 
-class FlightOutcome(Outcome, frozen=True, tag="flight-outcome"):
+class FlightOutcome(Outcome, OfFigure, frozen=True, tag="flight-outcome"):
     """Whoever lost his nerve ran (off the table: fled), fell on his way, or gave up."""
 
-    figure: Nth
     result: Literal["ran", "fled", "fell", "surrendered"]
     to: Point | None = None
 

@@ -6,7 +6,7 @@ Figures are numbers (1 .. n), lengths hundredths of inches, a weapon is its plac
 
 from typing import Annotated
 
-from engine.kernel.event import Event, tagged
+from engine.kernel.event import AtTarget, Event, OfFigure, tagged
 from engine.kernel.events import TAGS as KERNEL_TAGS
 from engine.kernel.fields import Derived, FigureNumber, Read, coded
 from engine.rulesets.stko.codes import BANDS, COVERS, FEELINGS, GRIPS, LOCATIONS, LOSSES, SEVERITIES
@@ -40,15 +40,13 @@ class CardLaidAside(Event, frozen=True):
     card: Card
 
 
-class CardClaimed(Event, frozen=True):
-    figure: FigureNumber
+class CardClaimed(OfFigure, frozen=True):
     card: Card
 
 
-class CardPlayed(Event, frozen=True):
+class CardPlayed(OfFigure, frozen=True):
     """A held action card gives `figure` a free turn."""
 
-    figure: FigureNumber
     card: Card
 
 
@@ -64,10 +62,9 @@ class CardDiscarded(Event, frozen=True):
     card: Card
 
 
-class Placed(Event, frozen=True):
+class Placed(OfFigure, frozen=True):
     """A figure stands on the table; `entering` when it came after deployment and may not act this turn."""
 
-    figure: FigureNumber
     x: int = 0
     y: int = 0
     facing_x: int = 0
@@ -79,33 +76,27 @@ class DeploymentEnded(Event, frozen=True):
     pass
 
 
-class ActionDeclared(Event, frozen=True):
-    figure: FigureNumber
+class ActionDeclared(OfFigure, frozen=True):
     action: str
     target: int = 0
     weapons: tuple[int, ...] = ()
 
 
-class ActionLapsed(Event, frozen=True):
+class ActionLapsed(OfFigure, frozen=True):
     """An interruption made the declared action impossible; the figure may choose again if it still can."""
 
-    figure: FigureNumber
 
-
-class TurnBegun(Event, frozen=True):
+class TurnBegun(OfFigure, frozen=True):
     """A turn out of turn, because the people decided so."""
 
-    figure: FigureNumber
+
+class TurnEnded(OfFigure, frozen=True):
+    pass
 
 
-class TurnEnded(Event, frozen=True):
-    figure: FigureNumber
-
-
-class Moved(Event, frozen=True):
+class Moved(OfFigure, frozen=True):
     """`distance` is -1 where people moved the figure and nobody measured; `how`: move, move_and_shoot, reposition."""
 
-    figure: FigureNumber
     how: str
     distance: int = -1
     x: int = 0
@@ -115,17 +106,14 @@ class Moved(Event, frozen=True):
     climbed: bool = False
 
 
-class Turned(Event, frozen=True):
-    figure: FigureNumber
+class Turned(OfFigure, frozen=True):
     facing_x: int
     facing_y: int
 
 
-class ShotFired(Event, frozen=True):
+class ShotFired(AtTarget, frozen=True):
     """One weapon's shot: what was measured, and what the dice made of it. `pool` 0 or less is a lucky shot."""
 
-    figure: FigureNumber
-    target: FigureNumber
     weapon: int
     grip: Grip
     band: Band
@@ -138,90 +126,76 @@ class ShotFired(Event, frozen=True):
     ducked: bool = False
 
 
-class ShotWasted(Event, frozen=True):
+class ShotWasted(AtTarget, frozen=True):
     """The target is beyond the last range band. Without a grip it is the weapon's own."""
 
-    figure: FigureNumber
-    target: FigureNumber
     weapon: int
     distance: int = -1
     grip: str = ""
 
 
-class AccidentHappened(Event, frozen=True):
+class AccidentHappened(OfFigure, frozen=True):
     """So many 1s that something goes badly wrong; what, the referee picks or rolls on his own list."""
 
-    figure: FigureNumber
     weapon: int
     ones: int
 
 
-class RapidCardTurned(Event, frozen=True):
+class RapidCardTurned(AtTarget, frozen=True):
     """A card of the rapid-fire deck, all its entries, what it means to this weapon, and its hits on the target."""
 
-    figure: FigureNumber
-    target: FigureNumber
     weapon: int
     card: RapidCard
     result: RapidResult
     hits: int = 0
 
 
-class BurstSpread(Event, frozen=True):
+class BurstSpread(OfFigure, frozen=True):
     """Sustained fire sweeps over somebody beside the target: `reach` (inches) must be at least the distance."""
 
-    figure: FigureNumber
     by: FigureNumber
     distance: int
     reach: int
     hit: bool
 
 
-class WeaponEmptied(Event, frozen=True):
-    figure: FigureNumber
+class WeaponEmptied(OfFigure, frozen=True):
     weapon: int
 
 
-class WeaponJammed(Event, frozen=True):
-    figure: FigureNumber
+class WeaponJammed(OfFigure, frozen=True):
     weapon: int
 
 
-class WeaponBroke(Event, frozen=True):
-    figure: FigureNumber
+class WeaponBroke(OfFigure, frozen=True):
     weapon: int
 
 
-class WeaponReady(Event, frozen=True):
+class WeaponReady(OfFigure, frozen=True):
     """Reloaded or its jam cleared."""
 
-    figure: FigureNumber
     weapon: int
 
 
-class WeaponPutDown(Event, frozen=True):
-    figure: FigureNumber
+class WeaponPutDown(OfFigure, frozen=True):
     weapon: int
 
 
-class WeaponPickedUp(Event, frozen=True):
-    figure: FigureNumber
+class WeaponPickedUp(OfFigure, frozen=True):
     weapon: int
 
 
-class ShotStopped(Event, frozen=True):
+class ShotStopped(OfFigure, frozen=True):
     """The cover took the hit. `location` is absent when the whole figure was behind it."""
 
-    figure: FigureNumber
     by: FigureNumber
     location: Location = ""
     cover: Cover = ""
 
 
-class Wounded(Event, frozen=True):
+class Wounded(OfFigure, frozen=True):
     """A scratch, flesh or serious wound; `by` 0: people said so. `armed` and `able`: the victim when hit (STKO-107)."""
 
-    figure: FigureNumber
     by: FigureNumber
     location: Location
     severity: Severity
@@ -233,59 +207,49 @@ class Wounded(Event, frozen=True):
     able: Derived[bool] = True
 
 
-class KnockedDown(Event, frozen=True):
-    figure: FigureNumber
+class KnockedDown(OfFigure, frozen=True):
+    pass
 
 
-class KnockedOut(Event, frozen=True):
+class KnockedOut(OfFigure, frozen=True):
     """Unconscious, on the face. `more`: by no wound, and one from before still wants its Recover (STKO-57)."""
 
-    figure: FigureNumber
     more: bool = False
 
 
-class Incapacitated(Event, frozen=True):
-    figure: FigureNumber
+class Incapacitated(OfFigure, frozen=True):
     by: FigureNumber = 0
     location: Location = ""
     armed: Derived[bool] = True
     able: Derived[bool] = True
 
 
-class Died(Event, frozen=True):
-    figure: FigureNumber
+class Died(OfFigure, frozen=True):
     by: FigureNumber = 0
     location: Location = ""
     armed: Derived[bool] = True
     able: Derived[bool] = True
 
 
-class FightDeclared(Event, frozen=True):
+class FightDeclared(AtTarget, frozen=True):
     """With which rows of the fight table both go into it, and who may not shoot in his next turn."""
 
-    figure: FigureNumber
-    target: FigureNumber
     use: FightRow
     defence: FightRow = ""
     held: bool = False
     target_held: bool = False
 
 
-class Engaged(Event, frozen=True):
+class Engaged(AtTarget, frozen=True):
     """Base to base: in contact until one of the two moves away or is out of play."""
 
-    figure: FigureNumber
-    target: FigureNumber
 
-
-class Fought(Event, frozen=True):
+class Fought(AtTarget, frozen=True):
     """An attack and its defence: dice thrown, 6s shown, hits left. `defence` is empty without any.
 
     `fired`: the attacker used a gun that would go off (STKO-19).
     """
 
-    figure: FigureNumber
-    target: FigureNumber
     use: FightRow
     defence: FightRow
     dice: int
@@ -296,86 +260,73 @@ class Fought(Event, frozen=True):
     fired: bool = False
 
 
-class ThrownBack(Event, frozen=True):
+class ThrownBack(OfFigure, frozen=True):
     """The defender showed more 6s: the attacker lies on the ground and must recover."""
 
-    figure: FigureNumber
     by: FigureNumber
 
 
-class Severed(Event, frozen=True):
+class Severed(OfFigure, frozen=True):
     """A limb is lost for good, and the figure incapacitated."""
 
-    figure: FigureNumber
     by: FigureNumber
     location: Location
 
 
-class Felt(Event, frozen=True):
+class Felt(AtTarget, frozen=True):
     """What a figure feels for another from now on: hate, fear, hate_fear while mixed, or nothing."""
 
-    figure: FigureNumber
-    target: FigureNumber
     feeling: Feeling
     extreme: bool = False
 
 
-class NerveTested(Event, frozen=True):
+class NerveTested(OfFigure, frozen=True):
     """`trigger`: wounds, friends or referee; `dice` 0 when none were left, which fails."""
 
-    figure: FigureNumber
     trigger: str
     dice: int
     passed: bool
 
 
-class Fled(Event, frozen=True):
+class Fled(OfFigure, frozen=True):
     """Off the table, and out of this battle."""
 
-    figure: FigureNumber
+
+class Surrendered(OfFigure, frozen=True):
+    pass
 
 
-class Surrendered(Event, frozen=True):
-    figure: FigureNumber
-
-
-class Ducked(Event, frozen=True):
-    figure: FigureNumber
+class Ducked(OfFigure, frozen=True):
     forced: bool = False
 
 
-class Suppressed(Event, frozen=True):
+class Suppressed(OfFigure, frozen=True):
     """A shot at the cover of a ducked figure: its next turn is Recover again."""
 
-    figure: FigureNumber
     by: FigureNumber
 
 
-class Recovered(Event, frozen=True):
+class Recovered(OfFigure, frozen=True):
     """Recovery duties and ducking are over; `six_left` when a wound still wants a 6."""
 
-    figure: FigureNumber
     six_left: bool = False
 
 
-class Woke(Event, frozen=True):
+class Woke(OfFigure, frozen=True):
     """Conscious again, still on the ground; `recovered` when waking settled the wound's recovery too."""
 
-    figure: FigureNumber
     recovered: bool = True
 
 
-class StoodUp(Event, frozen=True):
-    figure: FigureNumber
+class StoodUp(OfFigure, frozen=True):
+    pass
 
 
-class Aimed(Event, frozen=True):
-    figure: FigureNumber
-    target: FigureNumber
+class Aimed(AtTarget, frozen=True):
+    pass
 
 
-class AimLost(Event, frozen=True):
-    figure: FigureNumber
+class AimLost(OfFigure, frozen=True):
     reason: str
 
 
@@ -392,96 +343,79 @@ class SideLost(Event, frozen=True):
     of: int
 
 
-class CardKept(Event, frozen=True):
+class CardKept(OfFigure, frozen=True):
     """A Pavement Demon keeps his own card for later (STKO-93)."""
 
-    figure: FigureNumber
 
-
-class WeaponThrown(Event, frozen=True):
-    figure: FigureNumber
-    target: FigureNumber
+class WeaponThrown(AtTarget, frozen=True):
     weapon: int
 
 
-class HitsSpread(Event, frozen=True):
+class HitsSpread(AtTarget, frozen=True):
     """Whom each hit of a Pavement Demon's shot strikes (STKO-93)."""
 
-    figure: FigureNumber
-    target: FigureNumber
     struck: tuple[int, ...]
 
 
-class ShruggedOff(Event, frozen=True):
+class ShruggedOff(OfFigure, frozen=True):
     """A wound that a Steely one doesn't feel (STKO-93)."""
 
-    figure: FigureNumber
     by: FigureNumber
     location: Location
     severity: Severity
 
 
-class RecoverFailed(Event, frozen=True):
-    figure: FigureNumber
+class RecoverFailed(OfFigure, frozen=True):
+    pass
 
 
-class SkillSet(Event, frozen=True):
+class SkillSet(OfFigure, frozen=True):
     """By hand: a skill given (1), doubled (2) or taken away (0); `gifts` is what all his skills come to now."""
 
-    figure: FigureNumber
     skill: str
     times: int
     gifts: dict[str, int]
 
 
-class Fuddled(Event, frozen=True):
+class Fuddled(OfFigure, frozen=True):
     """What drink (`drunk`) or dullness (`blockhead`) makes of a turn (STKO-93, STKO-94)."""
 
-    figure: FigureNumber
     skill: str
     how: str
 
 
-class HateTested(Event, frozen=True):
+class HateTested(AtTarget, frozen=True):
     """Has he to shoot at somebody whom he hates and who stands in the arc of fire? (STKO-86)
 
     A die decides about a friend or neutral; an enemy people at a real table have seen there.
     """
 
-    figure: FigureNumber
-    target: FigureNumber
     forced: bool
 
 
-class QuickDrawn(Event, frozen=True):
+class QuickDrawn(AtTarget, frozen=True):
     """Two draw against each other: their 6s, and whether `figure` shoots first."""
 
-    figure: FigureNumber
-    target: FigureNumber
     sixes: int
     theirs: int
     first: bool
 
 
-class ShotTold(Event, frozen=True):
+class ShotTold(AtTarget, frozen=True):
     """A shot whose dice nobody told: how many hits came of it, other people's among them."""
 
-    figure: FigureNumber
-    target: FigureNumber
     weapon: int
     grip: Grip
     hits: int
     aimed: bool = False
 
 
-class FightTold(Event, frozen=True):
+class FightTold(AtTarget, frozen=True):
     """An attack and its defence whose dice nobody told. `defence` is empty without any.
 
     `fired` as in `Fought`; `back`: the other one fought back (STKO-100).
     """
 
-    figure: FigureNumber
-    target: FigureNumber
     use: FightRow
     defence: FightRow
     hits: int
@@ -489,21 +423,19 @@ class FightTold(Event, frozen=True):
     back: bool = False
 
 
-class PartReported(Event, frozen=True):
+class PartReported(OfFigure, frozen=True):
     """Told afterwards: was the figure there, and did it shoot or fight?"""
 
-    figure: FigureNumber
     present: bool
     acted: bool
 
 
-class WoundReported(Event, frozen=True):
+class WoundReported(OfFigure, frozen=True):
     """Told afterwards. `armed`, `able` and `surrendered` say what the victim was when hit (credit, STKO-107).
 
     `able`: conscious; `round` 0: unknown.
     """
 
-    figure: FigureNumber
     by: FigureNumber
     location: Location
     severity: Severity
@@ -513,13 +445,12 @@ class WoundReported(Event, frozen=True):
     surrendered: bool = False
 
 
-class FateReported(Event, frozen=True):
+class FateReported(OfFigure, frozen=True):
     """Told afterwards: `loss` is incapacitated, dead, fled or surrendered; `by` 0 when nobody did it.
 
     `surrendered`: he had given up before somebody put him out all the same.
     """
 
-    figure: FigureNumber
     loss: Loss
     by: FigureNumber = 0
     location: Location = ""
@@ -529,17 +460,15 @@ class FateReported(Event, frozen=True):
     surrendered: bool = False
 
 
-class LimbReported(Event, frozen=True):
+class LimbReported(OfFigure, frozen=True):
     """Told afterwards: a limb lost for good."""
 
-    figure: FigureNumber
     location: Location
 
 
-class StateSet(Event, frozen=True):
+class StateSet(OfFigure, frozen=True):
     """The people decided: a state is set or cleared by hand."""
 
-    figure: FigureNumber
     state: str
     on: bool
 

@@ -15,7 +15,6 @@ from engine.rulesets.stko.codes import EMPTY, FLESH, HAND, JAMMED, LIGHT, OPEN, 
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.odds import hit, ones_and_sixes
-from engine.rulesets.stko.odds_skills import hit_from
 from engine.rulesets.stko.rules.contact import in_a_fight
 from engine.rulesets.stko.rules.feelings import MIXED, dice_of, felt, settled
 from engine.rulesets.stko.rules.shooting import further_dice, is_aimed, shot_pool, weapon_after
@@ -73,7 +72,7 @@ def dice_after_settling(b: Battle, f: Figure, target: Figure) -> list[int]:
 def of_rolls(
     b: Battle, f: Figure, target: Figure, rolls: Sequence[tuple[int, int]], facts: ShotFacts
 ) -> dict[str, Fraction]:
-    found = {"hit": at_least_one_of([hit_from(pool, int(f.skill_effects.hits_from)) for _, pool in rolls])}
+    found = {"hit": at_least_one_of([hit(pool, int(f.skill_effects.hits_from)) for _, pool in rolls])}
     flies = f.weapons[rolls[0][0]].state == HAND
     if not flies:
         found["empty"] = at_least_one_of([after_the_roll(b, f, pool, EMPTY) for _, pool in rolls])

@@ -10,7 +10,6 @@ from engine.rulesets.stko.policies import bound
 from engine.rulesets.stko.policies.base import BasePolicy, between_turns
 from engine.rulesets.stko.policies.looking import find_place
 from engine.rulesets.stko.rules import cards
-from engine.rulesets.stko.state.proximity import across, distances
 
 MOST_CARDS: Final = 1_000  # a battle that takes longer counts as drawn
 NOTHING: Final[tuple[int, ...]] = (0, 0, 0, 0, 0, 0, 0)
@@ -20,44 +19,33 @@ ROW_OF_LOSS: Final[list[tuple[int, ...]]] = [
 ]
 
 
-class Recipe:
-    """Makes the same battle again and again from one that hasn't begun; ground and options are shared.
-
-    Only for battles before their first card: what happened in the model isn't copied.
-    """
-
-    def __init__(self, model: Battle) -> None:
-        self.model = model
-        self.across = across(model.figures)
-        # Where they are only about to be put on the table each battle finds its own.
-        self.distances = None if model.deploying else distances(model.figures, model.sides)
-
-    def fresh(self) -> Battle:
-        model = self.model
-        figures = [fresh_figure(f) for f in model.figures]
-        b = Battle(figures, len(model.sides), model.options, model.ground, model.dice)
-        b.neutral = model.neutral
-        b.across = self.across.copy()
-        if self.distances is not None:
-            b.distances = self.distances.copy(b.sides)
-        b.width = model.width
-        b.height = model.height
-        b.zones = model.zones
-        b.goals = model.goals
-        b.cards.left = list(model.cards.left)
-        b.box = list(model.box)
-        b.rapid_left = list(model.rapid_left)
-        b.deploying = model.deploying
-        b.skilled = model.skilled
-        b.luck = model.luck
-        b.dread = model.dread
-        b.feels = model.feels
-        b.feelings = list(model.feelings)
-        b.torn = model.torn
-        b.bosses = model.bosses
-        b.charmed = model.charmed
-        b.detail = model.detail
-        return b
+def fresh(model: Battle) -> Battle:
+    """The same battle; ground and options are shared. Only before its first card: what happened isn't copied."""
+    figures = [fresh_figure(f) for f in model.figures]
+    b = Battle(figures, len(model.sides), model.options, model.ground, model.dice)
+    b.neutral = model.neutral
+    if model.across is not None:
+        b.across = model.across.copy()
+    if model.distances is not None:
+        b.distances = model.distances.copy(b.sides)
+    b.width = model.width
+    b.height = model.height
+    b.zones = model.zones
+    b.goals = model.goals
+    b.cards.left = list(model.cards.left)
+    b.box = list(model.box)
+    b.rapid_left = list(model.rapid_left)
+    b.deploying = model.deploying
+    b.skilled = model.skilled
+    b.luck = model.luck
+    b.dread = model.dread
+    b.feels = model.feels
+    b.feelings = list(model.feelings)
+    b.torn = model.torn
+    b.bosses = model.bosses
+    b.charmed = model.charmed
+    b.detail = model.detail
+    return b
 
 
 def fresh_figure(model: Figure) -> Figure:

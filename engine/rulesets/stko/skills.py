@@ -13,98 +13,48 @@ from engine.rulesets.stko.tables_skills import SKILLS, counted
 Fold = Callable[[SkillEffects, int, Options], None]
 
 
-def _add(name: str, skill: str, number: str, by: int = 1) -> Fold:
-    """So many times the skill's starred number, once or twice, added to one of the gifts."""
-    each = by * SKILLS[skill].starred[number]
-
-    def fold(g: SkillEffects, times: int, o: Options) -> None:
+def added(g: SkillEffects, code: str, times: int, o: Options) -> None:
+    skill = SKILLS[code]
+    if code in INSTEAD:
+        INSTEAD[code](g, times, o)
+        return
+    for name, each in skill.starred.items():
         setattr(g, name, getattr(g, name) + each * times)
-
-    return fold
-
-
-def _flag(*names: str) -> Fold:
-    def fold(g: SkillEffects, times: int, o: Options) -> None:
-        for name in names:
-            setattr(g, name, 1)
-
-    return fold
-
-
-def hidden(g: SkillEffects, times: int, o: Options) -> None:
-    """Twice makes the distance smaller, not larger (ruling 16)."""
-    g.hidden = 100 * (SKILLS["camouflaged"].starred["seen_inches"] if times < 2 else o.doubled_camouflage)
+    for name, n in skill.sets.items():
+        setattr(g, name, n)
+    if code in BESIDES:
+        BESIDES[code](g, times, o)
 
 
 def clumsy(g: SkillEffects, times: int, o: Options) -> None:
     """One 6 more and one 1 less each further time (ruling 15)."""
-    g.jam_at = o.clumsy_jam_margin - (times - 1) * SKILLS["clumsy"].starred["margin"]
-    g.trips_at = min(g.trips_at, max(1, o.clumsy_stumble_ones - (times - 1) * SKILLS["clumsy"].starred["ones"]))
+    each = SKILLS["clumsy"].starred
+    g.jam_at = o.clumsy_jam_margin + (times - 1) * each["jam_at"]
+    g.trips_at = min(g.trips_at, max(1, o.clumsy_stumble_ones + (times - 1) * each["trips_at"]))
+
+
+def camouflaged(g: SkillEffects, times: int, o: Options) -> None:
+    """Twice makes the distance smaller, not larger (ruling 16)."""
+    if times > 1:
+        g.hidden = 100 * o.doubled_camouflage
 
 
 def sausage(g: SkillEffects, times: int, o: Options) -> None:
     """Every doubling halves the chance once more (ruling 16). He moves, and falls, like a Plock."""
     g.recovers_at = o.sausage_recover_at
-    g.recovers_with = times
-    g.plodding = 1
     g.trips_at = min(g.trips_at, 2)
-
-
-def knifeman(g: SkillEffects, times: int, o: Options) -> None:
-    g.knife_throw = SKILLS["knifeman"].fixed["throw_dice"]
-    g.knife += SKILLS["knifeman"].starred["fight_dice"] * times
-    g.knife_effect += SKILLS["knifeman"].starred["effect"] * times
 
 
 def psycho(g: SkillEffects, times: int, o: Options) -> None:
     """Hard, Nerveless and a professional fighter at once (ruling 14)."""
-    g.psycho = 1
     for code in SKILLS["psycho"].includes:
-        if code == "brawler":
-            code = o.pro_fighter_means
-        for fold in FOLDS.get(code, ()):
-            fold(g, times, o)
+        meant = o.pro_fighter_means if code == "brawler" else code
+        if meant in SKILLS:
+            added(g, meant, times, o)
 
 
-FOLDS: Final[dict[str, tuple[Fold, ...]]] = {
-    "agility": (_add("agile", "agility", "changes_of_direction"), _add("fight", "agility", "fight_dice")),
-    "ambidextrous": (_flag("ambidextrous"),),
-    "drunk": (_flag("drunk"),),
-    "blockhead": (_flag("blockhead"),),
-    "evil": (_add("evil", "evil", "credit"),),
-    "pavement_demon": (_add("group", "pavement_demon", "group_inches", 100), _flag("fearless")),
-    "boss": (_add("boss", "boss", "nerve_dice"),),
-    "frightening": (_add("dread", "frightening", "fear_dice"),),
-    "camouflaged": (hidden, _add("camouflage", "camouflaged", "dice_against", -1)),
-    "lucky": (_add("luck", "lucky", "dice"),),
-    "lucky_charm": (_add("charms", "lucky_charm", "times"),),
-    "green": (_add("nerve", "green", "nerve_dice"), _flag("green")),
-    "good_shot": (_add("shot", "good_shot", "shot_dice"),),
-    "hard": (_add("hard", "hard", "effect", -1), _flag("sturdy")),
-    "slow": (_add("move", "slow", "move_dice"), _flag("slow")),
-    "nerveless": (_add("nerve", "nerveless", "nerve_dice"), _flag("fearless")),
-    "knifeman": (knifeman,),
-    "nerves_of_wire": (_add("nerve", "nerves_of_wire", "nerve_dice"), _flag("wire", "fearless")),
-    "psycho": (psycho,),
-    "avenger": (_flag("avenger"),),
-    "sharpshooter": (lambda g, times, o: setattr(g, "hits_from", SKILLS["sharpshooter"].fixed["hits_from"]),),
-    "brawler": (_add("attack", "brawler", "attack_dice"),),
-    "fast": (
-        _add("speed", "fast", "dice_against", -1),
-        _add("spurt", "fast", "move_dice"),
-        _add("fight", "fast", "fight_dice"),
-    ),
-    "steely": (_add("steely", "steely", "wounds"),),
-    "strong": (_add("fight", "strong", "fight_dice"),),
-    "clumsy": (clumsy,),
-    "cursed": (_add("curse", "cursed", "times"),),
-    "white_knight": (_add("knight", "white_knight", "shot_dice"), _flag("fearless")),
-    "shrimp": (_add("fight", "shrimp", "fight_dice"),),
-    "sausage": (sausage, _add("nerve", "sausage", "nerve_dice")),
-    "good_aim": (_add("shift", "good_aim", "shift"),),
-    "lightning": (_add("lightning", "lightning", "nerve_dice"),),
-}
-assert set(FOLDS) == set(SKILLS)
+INSTEAD: Final[dict[str, Fold]] = {"clumsy": clumsy}
+BESIDES: Final[dict[str, Fold]] = {"camouflaged": camouflaged, "sausage": sausage, "psycho": psycho}
 
 # By `dir`, because what is compiled has no `__dict__`.
 PLAIN: Final = {
@@ -120,8 +70,7 @@ def folded(skills: Iterable[str] | Mapping[str, int], options: Options) -> Skill
     g = SkillEffects()
     g.taken = taken
     for code, times in taken.items():
-        for fold in FOLDS.get(code, ()):
-            fold(g, times, options)
+        added(g, code, times, options)
     if "white_knight" in taken and "lucky_charm" in taken:
         g.steadfast = 1
     return g

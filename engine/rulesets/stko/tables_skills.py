@@ -1,7 +1,8 @@
 """The skills as printed: codes, German names, numbers. German: Fähigkeiten und Attribute. Source: STKO-91 .. 93.
 
-Only starred numbers double when a skill is taken twice (STKO-92); a skill without one can't be taken twice. What
-people read about a skill is in `tell/skill_words.py`; what it does in a battle is folded into the figure (`skills.py`).
+Only starred numbers double when a skill is taken twice (STKO-92); a skill without one can't be taken twice. What it
+comes to for a figure is added up in `skills.py`; what people read about it stands in `tell/`. Lengths in hundredths of
+inches.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,13 +10,15 @@ from typing import Final, NamedTuple
 
 
 class Skill(NamedTuple):
-    """`starred`: numbers that double; `fixed`: numbers that don't; `includes`: skills that come with it, once each.
+    """By what it changes of a figure (`SkillEffects`): `starred` is added and doubles, `sets` stands as it is.
 
-    `chit_only`: on a chit, but not in the printed list (STKO-93). `feelings`: it stirs or needs hate and fear.
+    `fixed`: further numbers that rules ask for; `includes`: skills that come with it, once each. `chit_only`: on a
+    chit, but not in the printed list (STKO-93). `feelings`: it stirs or needs hate and fear.
     """
 
     german: str
     starred: dict[str, int] = {}
+    sets: dict[str, int] = {}
     fixed: dict[str, int] = {}
     includes: tuple[str, ...] = ()
     chit_only: bool = False
@@ -25,38 +28,38 @@ class Skill(NamedTuple):
 TWICE: Final = 2  # the most a skill can be taken. Source: STKO-92
 
 SKILLS: Final[dict[str, Skill]] = {
-    "agility": Skill("Agilität", {"changes_of_direction": 1, "fight_dice": 1}),
-    "ambidextrous": Skill("Beidhändigkeit"),
-    "drunk": Skill("Betrunken (oder Bekifft)", fixed={"falters_to": 2, "sick_dice": -2}),
-    "blockhead": Skill("Blödarsch", fixed={"idle_to": 2, "repeats_at": 3}),
-    "evil": Skill("Böse", {"credit": 1}),
-    "pavement_demon": Skill("Bürgersteigdämon", {"group_inches": 4}, feelings=True),
-    "boss": Skill("Chef", {"nerve_dice": 1}, {"near_dice": 3, "near_inches": 6, "broken_dice": -3}),
-    "frightening": Skill("Furchteinflößend", {"fear_dice": 1, "enemy_nerve_dice": -1}, feelings=True),
-    "camouflaged": Skill("Getarnt", {"seen_inches": 12, "dice_against": -1}),
-    "lucky": Skill("Glücklich", {"dice": 1}),
-    "lucky_charm": Skill("Glücksbringer", {"times": 1}),
-    "green": Skill("Grün", {"nerve_dice": -3}, feelings=True),
-    "good_shot": Skill("Guter Schütze", {"shot_dice": 1}),
-    "hard": Skill("Hart", {"effect": -1}),
-    "slow": Skill("Langsam", {"move_dice": -1}),
-    "nerveless": Skill("Mann ohne Nerven", {"nerve_dice": 3}),
-    "knifeman": Skill("Messermann", {"fight_dice": 4, "effect": 1}, {"throw_dice": 1}),
-    "nerves_of_wire": Skill("Nerven wie Drahtseile", {"nerve_dice": 1}),
-    "psycho": Skill("Psycho", includes=("hard", "brawler", "nerveless"), feelings=True),
-    "avenger": Skill("Rächer", feelings=True),
-    "sharpshooter": Skill("Scharfschütze", fixed={"hits_from": 5}),
-    "brawler": Skill("Schläger", {"attack_dice": 4}),
-    "fast": Skill("Schnell", {"dice_against": -1, "move_dice": 1, "fight_dice": 1}),
-    "steely": Skill("Stahlhart", {"wounds": 1}),
-    "strong": Skill("Stark", {"fight_dice": 3}),
-    "clumsy": Skill("Ungeschickt", {"margin": 1, "ones": 1}),
-    "cursed": Skill("Verflucht", {"times": 1}),
-    "white_knight": Skill("Weißer Ritter", {"shot_dice": 1}),
-    "shrimp": Skill("Winzling", {"fight_dice": -3}),
-    "sausage": Skill("Wurst", {"halvings": 1, "nerve_dice": -2}),
+    "agility": Skill("Agilität", {"agile": 1, "fight": 1}),
+    "ambidextrous": Skill("Beidhändigkeit", sets={"ambidextrous": 1}),
+    "drunk": Skill("Betrunken (oder Bekifft)", sets={"drunk": 1}, fixed={"falters_to": 2, "sick_dice": -2}),
+    "blockhead": Skill("Blödarsch", sets={"blockhead": 1}, fixed={"idle_to": 2, "repeats_at": 3}),
+    "evil": Skill("Böse", {"evil": 1}),
+    "pavement_demon": Skill("Bürgersteigdämon", {"group": 400}, {"fearless": 1}, feelings=True),
+    "boss": Skill("Chef", {"boss": 1}, fixed={"near_dice": 3, "near_inches": 6, "broken_dice": -3}),
+    "frightening": Skill("Furchteinflößend", {"dread": 1}, feelings=True),
+    "camouflaged": Skill("Getarnt", {"camouflage": 1}, {"hidden": 1200}),
+    "lucky": Skill("Glücklich", {"luck": 1}),
+    "lucky_charm": Skill("Glücksbringer", {"charms": 1}),
+    "green": Skill("Grün", {"nerve": -3}, {"green": 1}, feelings=True),
+    "good_shot": Skill("Guter Schütze", {"shot": 1}),
+    "hard": Skill("Hart", {"hard": 1}, {"sturdy": 1}),
+    "slow": Skill("Langsam", {"move": -1}, {"slow": 1}),
+    "nerveless": Skill("Mann ohne Nerven", {"nerve": 3}, {"fearless": 1}),
+    "knifeman": Skill("Messermann", {"knife": 4, "knife_effect": 1}, {"knife_throw": 1}),
+    "nerves_of_wire": Skill("Nerven wie Drahtseile", {"nerve": 1}, {"wire": 1, "fearless": 1}),
+    "psycho": Skill("Psycho", sets={"psycho": 1}, includes=("hard", "brawler", "nerveless"), feelings=True),
+    "avenger": Skill("Rächer", sets={"avenger": 1}, feelings=True),
+    "sharpshooter": Skill("Scharfschütze", sets={"hits_from": 5}),
+    "brawler": Skill("Schläger", {"attack": 4}),
+    "fast": Skill("Schnell", {"speed": 1, "spurt": 1, "fight": 1}),
+    "steely": Skill("Stahlhart", {"steely": 1}),
+    "strong": Skill("Stark", {"fight": 3}),
+    "clumsy": Skill("Ungeschickt", {"jam_at": -1, "trips_at": -1}),  # from what the options say: see `skills.py`
+    "cursed": Skill("Verflucht", {"curse": 1}),
+    "white_knight": Skill("Weißer Ritter", {"knight": 1}, {"fearless": 1}),
+    "shrimp": Skill("Winzling", {"fight": -3}),
+    "sausage": Skill("Wurst", {"recovers_with": 1, "nerve": -2}, {"plodding": 1}),
     "good_aim": Skill("Zielwasser", {"shift": 1}),
-    "lightning": Skill("Blitzschnell", {"nerve_dice": 3}, chit_only=True),
+    "lightning": Skill("Blitzschnell", {"lightning": 3}, chit_only=True),
 }
 assert len(SKILLS) == 32
 

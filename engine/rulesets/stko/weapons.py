@@ -4,6 +4,8 @@ from typing import Final
 
 import msgspec
 
+from engine.kernel.data_files import beside
+
 
 class WeaponKind(msgspec.Struct, frozen=True):
     """`grip` one_handed, two_handed or either; `traits` are read by the optional rules. Names stand in `tell/`."""
@@ -14,27 +16,7 @@ class WeaponKind(msgspec.Struct, frozen=True):
 
 # Traits: the kinds of automatic weapons and of special cards (STKO-66, STKO-68); `hand` with a row of the fight table
 # for what can't be fired (STKO-71).
-WEAPONS: Final[dict[str, WeaponKind]] = {
-    "pistol": WeaponKind("one_handed"),
-    "revolver": WeaponKind("one_handed"),
-    "machine_pistol": WeaponKind("one_handed", ("automatic_pistol",)),
-    "sawn_off_shotgun": WeaponKind("either", ("shrapnel",)),
-    "smg": WeaponKind("either", ("smg",)),
-    "knife": WeaponKind("one_handed", ("hand", "knife")),
-    "long_dagger": WeaponKind("one_handed", ("hand", "long_dagger")),
-    "machete": WeaponKind("one_handed", ("hand", "machete")),
-    "club": WeaponKind("one_handed", ("hand", "club_axe")),
-    "axe": WeaponKind("one_handed", ("hand", "club_axe")),
-    "rifle": WeaponKind("two_handed"),
-    "shotgun": WeaponKind("two_handed", ("shrapnel",)),
-    "scoped_rifle": WeaponKind("two_handed", ("scope",)),
-    "automatic_rifle": WeaponKind("two_handed", ("automatic_rifle",)),
-    "machine_gun": WeaponKind("two_handed", ("machine_gun",)),
-    "scoped_smg": WeaponKind("two_handed", ("smg", "scope")),
-    "automatic_shotgun": WeaponKind("two_handed", ("smg", "shrapnel")),
-    "grenade_machine_gun": WeaponKind("two_handed", ("machine_gun", "explosive")),
-    "minigun": WeaponKind("two_handed", ("machine_gun", "high_velocity")),
-}
+WEAPONS: Final = msgspec.convert(beside(__file__), dict[str, WeaponKind])
 
 
 def by_trait(traits: tuple[str, ...]) -> dict[str, int]:

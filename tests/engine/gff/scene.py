@@ -4,11 +4,11 @@ from typing import Any
 
 from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Refusal
+from engine.kernel.sample_table import block
 from engine.kernel.setup import Figure, Piece, Setup, Side
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import PLAYING
 from engine.rulesets.gff.options import filled
-from engine.rulesets.gff.sample_tables import block
 from engine.rulesets.gff.setup import new_battle
 
 RIFLE = {"name": "Rifle", "range": 24, "attacks": 1}

@@ -1,11 +1,11 @@
 """Average humans and vehicles on a drawn table, put where a test wants them."""
 
 from engine.kernel.refusal import Refusal
+from engine.kernel.sample_table import block
 from engine.rulesets.pb12.battle import Battle
 from engine.rulesets.pb12.codes import ATTRIBUTES, VERTICAL
 from engine.rulesets.pb12.drawn.ground import DrawnGround
 from engine.rulesets.pb12.figure import Carriage, Figure, Gear
-from engine.rulesets.pb12.sample_tables import block
 from tests.engine.pb12.sheets import values, with_options
 
 TABLE = (3000, 3000)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine.kernel.dice import ShakeDice, TapeDice
 from engine.kernel.refusal import Malformed
+from engine.kernel.sample_table import block
 from engine.rulesets.pb12.battle import Way
 from engine.rulesets.pb12.codes import DESTROYED, HORIZONTAL, MOVE, MOVED, OUTSIDE, REVERSE, TURN
 from engine.rulesets.pb12.drawn import landing, shapes
@@ -15,7 +16,7 @@ from engine.rulesets.pb12.figure import Gear
 from engine.rulesets.pb12.rules import harming
 from engine.rulesets.pb12.rules.movement import moved_markers, movement_cost
 from engine.rulesets.pb12.rules.walking import Walk, arrives
-from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES, block
+from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES
 from tests.engine.pb12.drawn_scene import MODULES, crates, house, human, refused, stood, vehicle, way
 
 H, T, R = HORIZONTAL, TURN, REVERSE

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from engine.kernel.dice import ShakeDice
 from engine.kernel.outline import turn
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.sample_table import block
 from engine.kernel.setup import Piece
 from engine.rulesets.pb12.battle import Decisions, Played
 from engine.rulesets.pb12.codes import (
@@ -26,7 +27,7 @@ from engine.rulesets.pb12.drawn import sight
 from engine.rulesets.pb12.drawn.walking import walked
 from engine.rulesets.pb12.rules.movement import movement_cost
 from engine.rulesets.pb12.rules.walking import Walk, walk
-from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES, block
+from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES
 from tests.engine.pb12.drawn_scene import MODULES, crates, house, human, refused, stood, vehicle, way
 
 H, V, L, C = HORIZONTAL, VERTICALLY, LAND, CLIMB

@@ -5,12 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.kernel.outline import square
+from engine.kernel.sample_table import block
 from engine.kernel.setup import Piece
 from engine.rulesets.pb12.codes import CONTROL, INITIATIVE, LEFT, OUT, SHOOT
 from engine.rulesets.pb12.drawn import sight
 from engine.rulesets.pb12.drawn.pieces import BASE
 from engine.rulesets.pb12.rules.attacks import Attack, is_too_far
-from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES, block
+from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES
 from tests.engine.pb12.drawn_scene import MODULES, house, human, refused, stood, vehicle, with_knife
 
 

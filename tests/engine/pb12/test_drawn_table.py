@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.kernel.refusal import Malformed
+from engine.kernel.sample_table import block
 from engine.kernel.setup import Figure as Entry
 from engine.kernel.setup import Piece, Setup, Side
 from engine.rulesets.pb12.codes import DISTURB, ENTRY, EXIT, HOLD
@@ -13,7 +14,7 @@ from engine.rulesets.pb12.drawn.shapes import is_in
 from engine.rulesets.pb12.drawn.terrain import KINDS
 from engine.rulesets.pb12.rules import rounds
 from engine.rulesets.pb12.ruleset import PB12
-from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES, block
+from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES
 from engine.rulesets.pb12.setup import new_battle
 from tests.engine.pb12.drawn_scene import TABLE, crates, human, refused, stood, vehicle
 from tests.engine.pb12.table import quay

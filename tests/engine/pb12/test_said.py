@@ -30,8 +30,8 @@ from engine.rulesets.pb12.drawn.terrain import KINDS
 from engine.rulesets.pb12.ruleset import PB12
 from engine.rulesets.pb12.setup import RANKS
 from engine.rulesets.pb12.tell import SILENT, TELLING
-from engine.rulesets.pb12.tell.glossary import GLOSSARY
 from engine.rulesets.pb12.tell.speaker import HARMS
+from engine.rulesets.pb12.tell.words import GLOSSARY
 
 FOLDER = Path(pb12.__file__).parent
 # Method or class -> which of its arguments is the code, and the chapter that says it.

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.kernel.outline import Outline
 from engine.kernel.refusal import Malformed
-from engine.kernel.sample_table import SampleTable
+from engine.kernel.sample_table import SampleTable, block
 from engine.kernel.setup import Piece
 from engine.rulesets.stko.codes import (
     CORNER,
@@ -29,7 +29,7 @@ from engine.rulesets.stko.drawn.runs import DIRECTIONS, ONE, nearest_direction
 from engine.rulesets.stko.drawn.standing import blocked, low_span, tall_stop
 from engine.rulesets.stko.drawn.terrain import BASE, Obstacle, Terrain
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.sample_tables import SAMPLE_TABLES, block
+from engine.rulesets.stko.sample_tables import SAMPLE_TABLES
 
 SIZE = (4800, 4800)
 

@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.sample_table import block
 from engine.rulesets.stko.codes import BELLY, DOWN, FIRST_ACTION, FLESH, LEGS, SCRATCH, SERIOUS
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.rules import melee, moving, shooting, states
-from engine.rulesets.stko.sample_tables import block
 from engine.rulesets.stko.tables import MOVE_DICE
 from tests.engine.stko.scene import battle, declined, rolled, up
 from tests.engine.table import RED, Table, street

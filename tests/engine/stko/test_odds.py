@@ -8,7 +8,7 @@ import pytest
 from campaigns.management.commands.cases import cases_of
 from engine.kernel.cases import Row, odds_differ
 from engine.rulesets.stko import odds
-from engine.rulesets.stko.cases.odds import ROWS, odds_of
+from engine.rulesets.stko.cases.odds import ROWS, hits, odds_of
 from tests.engine.stko.test_cases import run, wrong_rows
 
 FILES = sorted((Path(__file__).parents[2] / "cases").glob("stko_odds*.yaml"))
@@ -54,10 +54,10 @@ def test_ways_that_cannot_happen_need_no_name():
 def test_a_shot_leaves_the_weapon_ready_empty_or_jammed(pool):
     """STKO-36: the three add up, and the hits do too."""
     assert odds.margin(pool, -99, 0) + odds.out_of_ammunition(pool) + odds.jam(pool) == 1
-    assert sum(odds.hits(pool).values()) == 1
-    assert 1 - odds.hits(pool)[0] == odds.hit(pool)
+    assert sum(hits(pool).values()) == 1
+    assert 1 - hits(pool)["0"] == odds.hit(pool)
 
 
 def test_waking_is_a_six_before_a_one():
     """STKO-47: each turn 1 in 6 either way."""
-    assert odds.wakes() == Fraction(1, 6) / (Fraction(1, 6) + Fraction(1, 6))
+    assert odds_of("stko.unconscious.wakes") == Fraction(1, 6) / (Fraction(1, 6) + Fraction(1, 6))

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.kernel.dice import ShakeDice
-from engine.rulesets.stko import odds_lives as odds
+from engine.rulesets.stko.cases import odds
 from engine.rulesets.stko.progression.newcomers import at_start
 from engine.rulesets.stko.progression.simulated import recruited
 from tests.engine.stko.test_odds_skills import DRAWS, must_be_near
@@ -17,7 +17,7 @@ def test_the_recruits_of_the_rules_come_to_their_odds():
     came = Counter(recruited(dice) for _ in range(DRAWS))
     assert set(came) == {"", "plock", "ganger"}
     for rank, found in came.items():
-        must_be_near(found, odds.recruits(rank))
+        must_be_near(found, odds.recruits(rank or "none"))
 
 
 def test_who_never_comes_as_a_recruit_has_no_odds():

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from engine.kernel.dice import ShakeDice
-from engine.rulesets.stko import odds_skills as odds
+from engine.rulesets.stko.cases import odds
 from engine.rulesets.stko.codes import UNCONSCIOUS
 from engine.rulesets.stko.rules import impaired, shooting, states
 from engine.rulesets.stko.state.turns import Turn
@@ -27,15 +27,15 @@ def test_the_rules_of_sharpshooters_come_to_their_odds():
     for _ in range(DRAWS):
         roll = dice.pool(5)
         hits += shooting.hits_of(b, False, roll.count(6)) + shooting.fives_of(f, False, roll) > 0
-    must_be_near(hits, odds.hit_from(5, 5))
+    must_be_near(hits, odds.ROWS["hit_sharpshooter"]("n5"))
 
 
-@pytest.mark.parametrize("times", [1, 2])
-def test_the_rules_of_sausages_come_to_their_odds(times):
+@pytest.mark.parametrize(("times", "row"), [(1, "recover"), (2, "recover_doubled")])
+def test_the_rules_of_sausages_come_to_their_odds(times, row):
     b = battle()
     f = give(b, 1, sausage=times)
     b.dice = ShakeDice(b"sausage")
-    must_be_near(sum(states.pulls_himself_together(b, f) for _ in range(DRAWS)), odds.sausage_recovers(times))
+    must_be_near(sum(states.pulls_himself_together(b, f) for _ in range(DRAWS)), odds.sausage(row))
 
 
 def test_the_rules_of_drunks_come_to_their_odds():

@@ -9,6 +9,7 @@ from engine.kernel.dice import TapeDice
 from engine.kernel.options import must_fit
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Viewer
+from engine.kernel.sample_table import block
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
 from engine.kernel.simulated import SimulationEffects
@@ -31,7 +32,6 @@ from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.options import OPTIONS, Options, filled
 from engine.rulesets.stko.progression import PROGRESSION
 from engine.rulesets.stko.rules import cards, ending, moving, shooting, states, wounds
-from engine.rulesets.stko.sample_tables import block
 from engine.rulesets.stko.setup import new_battle
 from engine.rulesets.stko.view import view
 from tests.engine.stko import seen_campaign

@@ -15,9 +15,9 @@ from engine.kernel.setup import Feeling, Figure, Piece, Setup, Side
 from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.stko import odds_shown
 from engine.rulesets.stko.apply import apply
+from engine.rulesets.stko.cases.odds import rapid
 from engine.rulesets.stko.codes import PANIC, UNCONSCIOUS
 from engine.rulesets.stko.events import TAGS
-from engine.rulesets.stko.odds_optional import rapid_first_card_stops
 from engine.rulesets.stko.options import filled
 from engine.rulesets.stko.policies.base import between_turns
 from engine.rulesets.stko.policies.chances import beats, hit
@@ -197,7 +197,7 @@ def test_a_burst_is_as_long_as_the_deck_is_kind(kind):
     drawn = 0
     while b.decisions.fires_on(b, f, target, 0, drawn):
         drawn += 1
-    assert drawn == (2 if rapid_first_card_stops(kind) < Fraction(1, 2) else 1)
+    assert drawn == (2 if rapid("first_card_stops", kind) < Fraction(1, 2) else 1)
     target.status |= UNCONSCIOUS
     assert not b.decisions.fires_on(b, f, target, 0, 0)
     target.status = 0
@@ -229,9 +229,9 @@ def test_chances_are_those_of_the_dice():
 def test_copies_of_a_figure_keep_what_it_is():
     """The fingerprint of a fresh battle is that of its model, whatever was played in between."""
     fights = STREET_FIGHT.simulator(Beginning(fought_on("sensible", "random")[2], filled(EVERY_RULE)))
-    before = fingerprint(fights.recipe.fresh())
+    before = fingerprint(fights.fresh())
     fights.play(ShakeDice(b"one"))
-    assert fingerprint(fights.recipe.fresh()) == before
+    assert fingerprint(fights.fresh()) == before
 
 
 def meet(*figures, options=None, feelings=()):

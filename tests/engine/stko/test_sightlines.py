@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.kernel.sample_table import block
 from engine.kernel.setup import Figure, Piece, Setup, Side
 from engine.rulesets import RULESETS
-from engine.rulesets.stko.sample_tables import block
 
 STKO = RULESETS["stko"]
 BUILDING = block("building", 1300, 1400, 400, 200, "tall")

@@ -8,7 +8,8 @@ from engine.kernel.dice import TapeDice
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
-from engine.rulesets.stko import odds, simulate
+from engine.rulesets.stko import simulate
+from engine.rulesets.stko.cases.odds import severity
 from engine.rulesets.stko.codes import (
     BELLY,
     CHEST,
@@ -180,7 +181,7 @@ def test_stko_40_a_shot_kills_as_often_as_its_odds_say_whichever_hit_comes_first
             for location, die in (one, other):
                 wounds.strike(b, f, target, location, die)
             dead += target.loss == DEAD
-    assert Fraction(dead, 36**2) == 1 - (1 - odds.severity(mode != "table")["dead"]) ** 2
+    assert Fraction(dead, 36**2) == 1 - (1 - severity(mode != "table")["dead"]) ** 2
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])

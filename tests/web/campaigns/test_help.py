@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from campaigns.web.rulesets.glossary import place_of
 from campaigns.web.rulesets.registry import GAMES
-from engine.rulesets.stko.tell.glossary import GLOSSARY
+from engine.rulesets.stko.tell.words import GLOSSARY
 from tests.web.battles.test_battle_page import visible_words
 
 pytestmark = pytest.mark.django_db

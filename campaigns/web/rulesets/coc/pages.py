@@ -21,7 +21,7 @@ from campaigns.web.rulesets.terms import Terms
 from campaigns.web.who import language
 from engine.rulesets.coc.skill_checks import TRIALS
 from engine.rulesets.coc.tell.character_health import state
-from engine.rulesets.coc.tell.glossary import GLOSSARY
+from engine.rulesets.coc.tell.words import GLOSSARY
 
 
 def dice_hint(purpose: str, count: int, sides: int) -> str:

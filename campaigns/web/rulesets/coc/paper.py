@@ -91,13 +91,11 @@ def of_opponents(values: Values) -> list[dict[str, Any]]:
 
 def skills(o: Options, values: Values, learned_only: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     """By name. An opponent's numbers for any kind of fight stand for all that aren't given."""
-    known = {**setup.skills_of(values), "dodge": derived.dodge(values).value}
-    known |= {one: n for one, n in values.items() if one.startswith(setup.OTHER_SKILL)}
     rows = [
         {"title": said.field_name(one, language())}
         if one in learned_only
         else numbered(o, said.field_name(one, language()), n, is_entered(one, values))
-        for one, n in known.items()
+        for one, n in setup.skills_of(values).items()
     ]
     return sorted(rows, key=lambda row: str(row["title"]).casefold())
 

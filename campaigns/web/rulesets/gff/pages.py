@@ -14,7 +14,7 @@ from campaigns.web.rulesets.gff.units import UNITS
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Preset, Templates
 from campaigns.web.rulesets.terms import Terms
-from engine.rulesets.gff.tell.glossary import GLOSSARY
+from engine.rulesets.gff.tell.words import GLOSSARY
 
 TERMS = Terms(GLOSSARY, lambda code: (f"gff-{code}",))
 FIREFIGHT = RulesetPages(

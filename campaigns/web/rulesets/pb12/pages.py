@@ -14,7 +14,7 @@ from campaigns.web.rulesets.pb12.simulating import SIMULATING
 from campaigns.web.rulesets.pb12.starters import FORCES
 from campaigns.web.rulesets.pb12.units import UNITS
 from campaigns.web.rulesets.terms import Terms
-from engine.rulesets.pb12.tell.glossary import GLOSSARY
+from engine.rulesets.pb12.tell.words import GLOSSARY
 
 TERMS = Terms(GLOSSARY, lambda code: (f"pb12-{code}",))
 PB12 = RulesetPages(

@@ -8,7 +8,7 @@ from engine.kernel.telling.catalogue import SOURCE
 from engine.kernel.telling.glossary import OTHER
 from engine.rulesets.stko.tables_skills import SKILLS
 from engine.rulesets.stko.tell import skills as skill_words
-from engine.rulesets.stko.tell.glossary import GLOSSARY
+from engine.rulesets.stko.tell.words import GLOSSARY
 
 TERM_OF: Final = {"shot": "shoot"}  # codes whose term has another
 

@@ -206,19 +206,12 @@ def aims(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
                     yield Offer({"type": "aim", "figure": f.n, "target": g.n}, "aim", {"target": g.n})
 
 
+SHOT_CODES = ("shoot", "shoot-more")
 SHOTS = (
-    Action(
-        do.Shoot,
-        shoot,
-        shots,
-        odds_of_shot,
-        {"shoot": "shoot", "shoot-more": "shoot"},
-        ("shoot", "shoot-more"),
-        device={"shoot": {}},
-    ),
-    Action(do.Burst, burst, bursts, odds_of_shot, {"burst": "shoot"}, ("burst",)),
-    Action(do.FullAuto, full_auto, automatics, odds_of_shot, {"full-auto": "shoot"}, ("full-auto",)),
-    Action(do.Strike, strike, strikes, odds_of_strike, {"strike": "fight"}, ("strike",), device={"strike": {}}),
-    Action(do.Manoeuvre, manoeuvre, manoeuvres, odds_of_manoeuvre, {"manoeuvre": "fight"}, ("manoeuvre",)),
-    Action(do.Aim, on_target(mending.aim), aims, None, {"aim": "aim"}, device={"aim": {}}),
+    Action(do.Shoot, shoot, shots, odds_of_shot, "shoot", SHOT_CODES, SHOT_CODES, device={"shoot": {}}),
+    Action(do.Burst, burst, bursts, odds_of_shot, "shoot", rolled=("burst",)),
+    Action(do.FullAuto, full_auto, automatics, odds_of_shot, "shoot", rolled=("full-auto",)),
+    Action(do.Strike, strike, strikes, odds_of_strike, "fight", rolled=("strike",), device={"strike": {}}),
+    Action(do.Manoeuvre, manoeuvre, manoeuvres, odds_of_manoeuvre, "fight", rolled=("manoeuvre",)),
+    Action(do.Aim, on_target(mending.aim), aims, group="aim", device={"aim": {}}),
 )

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from math import atan2, cos, hypot, pi, sin
 from typing import Any, Final
 
-from engine.kernel.offers import Action, Facts, Offer
+from engine.kernel.commands import Command
+from engine.kernel.offers import Action, Facts, Offer, type_of
 from engine.kernel.outline import root, square
 from engine.kernel.pools import ten_thousandths
 from engine.kernel.refusal import Malformed
@@ -129,8 +130,9 @@ def against(b: Battle, number: int) -> int:
 
 
 # -- help -----------------------------------------------------------------------------------------------------------
-def helps(kind: str) -> Callable[[Battle, Sequence[int]], Iterator[Offer]]:
-    """For his own side: of others nobody needs to be told that they are hurt."""
+def help_by(command: type[Command], act: Callable[[Battle, Figure, Figure], None], skilled: str) -> Action:
+    """Help by one of the own skills, for his own side: of others nobody needs to be told that they are hurt."""
+    kind = type_of(command)
 
     def offers(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
         for f in acting(b, sides):
@@ -138,15 +140,11 @@ def helps(kind: str) -> Callable[[Battle, Sequence[int]], Iterator[Offer]]:
                 if g.side == f.side:
                     yield Offer({"type": kind, "figure": f.n, "target": g.n}, kind, {"target": g.n})
 
-    return offers
-
-
-def odds_of_help(skilled: str) -> Callable[[Battle, Choice, Sequence[int]], Choice]:
     def with_odds(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
         chance = against(b, b.figures[one.command["figure"] - 1].skills[skilled])
         return one._replace(facts={**one.facts, "success": chance}, hit=chance)
 
-    return with_odds
+    return Action(command, on_target(act), offers, with_odds, "help", rolled=(kind,), device={kind: {}})
 
 
 # -- otherwise ------------------------------------------------------------------------------------------------------
@@ -176,41 +174,19 @@ def begin(b: Battle, c: Any) -> None:
     rounds.begin(b)
 
 
-FIRST = (Action(do.BeginRound, begin, begins, None, {"begin-round": "round"}),)
+FIRST = (Action(do.BeginRound, begin, begins, group="round"),)
+LIE_OR_STAND: Final = {"lie-down": {"prone": True}, "get-up": {"prone": False}}
 TURNS = (
-    Action(do.Move, move, moves, None, {"move": "move", "close-in": "move"}),
-    Action(
-        do.Posture,
-        posture,
-        postures,
-        None,
-        {"lie-down": "move", "get-up": "move"},
-        device={"lie-down": {"prone": True}, "get-up": {"prone": False}},
-    ),
-    Action(do.Flee, of_figure(rounds.flee), simple("flee"), None, {"flee": "move"}, device={"flee": {}}),
-    Action(do.Reload, reload, at_weapons("reload"), None, {"reload": "mend"}, device={"reload": {}}),
-    Action(do.Repair, repair, at_weapons("repair"), odds_of_repair, {"repair": "mend"}, ("repair",)),
-    Action(do.Draw, draw, draws, None, {"draw": "mend", "pick-up": "mend"}),
-    Action(
-        do.FirstAid,
-        on_target(care.first_aid),
-        helps("first-aid"),
-        odds_of_help("first_aid"),
-        {"first-aid": "help"},
-        ("first-aid",),
-        device={"first-aid": {}},
-    ),
-    Action(
-        do.Medicine,
-        on_target(care.medicine),
-        helps("medicine"),
-        odds_of_help("medicine"),
-        {"medicine": "help"},
-        ("medicine",),
-        device={"medicine": {}},
-    ),
-    Action(do.Delay, delay, delays, None, {"delay": "hold"}),
-    Action(do.Later, of_figure(rounds.later), simple("later"), None, {"later": "hold"}, device={"later": {}}),
-    Action(do.OtherAction, other_action, simple("other-action"), None, {"other-action": "hold"}),
-    Action(do.Wait, of_figure(rounds.wait), simple("wait"), None, {"wait": "hold"}, device={"wait": {}}),
+    Action(do.Move, move, moves, group="move", codes=("move", "close-in")),
+    Action(do.Posture, posture, postures, group="move", codes=tuple(LIE_OR_STAND), device=LIE_OR_STAND),
+    Action(do.Flee, of_figure(rounds.flee), simple("flee"), group="move", device={"flee": {}}),
+    Action(do.Reload, reload, at_weapons("reload"), group="mend", device={"reload": {}}),
+    Action(do.Repair, repair, at_weapons("repair"), odds_of_repair, "mend", rolled=("repair",)),
+    Action(do.Draw, draw, draws, group="mend", codes=("draw", "pick-up")),
+    help_by(do.FirstAid, care.first_aid, "first_aid"),
+    help_by(do.Medicine, care.medicine, "medicine"),
+    Action(do.Delay, delay, delays, group="hold"),
+    Action(do.Later, of_figure(rounds.later), simple("later"), group="hold", device={"later": {}}),
+    Action(do.OtherAction, other_action, simple("other-action"), group="hold"),
+    Action(do.Wait, of_figure(rounds.wait), simple("wait"), group="hold", device={"wait": {}}),
 )

@@ -33,6 +33,7 @@ from engine.rulesets.coc.tell.lengths import FEET
 BASIC: Final = Options({})
 STRICT: Final = Options({"coc.major_wound_rule": "gt_half"})
 AT_MAXIMUM: Final = Options({"coc.instant_death_rule": "ge_max"})
+OUTCOMES: Final = {"attacker_hits": HIT, "defender_hits": HIT_BACK, "nothing": MISSED}
 REACTION: Final = {"dodge": DODGE, "fight_back": FIGHT_BACK}
 DICE: Final = re.compile(r"(\d+)d(\d+)([+-]\d+)?")
 SIDE: Final = re.compile(r"[av](\d+)([+-]\d+)")
@@ -77,13 +78,10 @@ def fumbles(needed: int) -> Callable[[str], Fraction]:
 
 def melee(reaction: str, attacker: str, defender: str) -> dict[str, Fraction]:
     """`a50-1.v25+0`: each side's skill and its dice. Source: COC-10, 11."""
-    mine, theirs = (matched(SIDE, one) for one in (attacker, defender))
-    came = odds.exchange(BASIC, sides(mine), sides(theirs), REACTION[reaction])
-    return {"attacker_hits": came[HIT], "defender_hits": came[HIT_BACK], "nothing": came[MISSED]}
-
-
-def sides(one: re.Match[str]) -> tuple[int, int]:
-    return int(one[1]), int(one[2])
+    sides = [matched(SIDE, one) for one in (attacker, defender)]
+    mine, theirs = [odds.levels(BASIC, int(one[1]), REGULAR, int(one[2])) for one in sides]
+    came = odds.compared_levels(BASIC, mine, theirs, REACTION[reaction])
+    return {name: came.get(outcome, Fraction(0)) for name, outcome in OUTCOMES.items()}
 
 
 def volley(skill: str, which: str) -> Fraction:
@@ -105,6 +103,12 @@ def wounds(o: Options, least: int, impaling: bool = False) -> Callable[[str, str
     return of
 
 
+def weekly_healing(con: int) -> Fraction:
+    """Expected hit points a week with a serious wound. Source: COC-57."""
+    found = odds.levels(BASIC, con, REGULAR, 0)
+    return sum((p * (4 if level >= EXTREME else 2) for level, p in found.items() if level >= REGULAR), Fraction(0))
+
+
 def point_blank(what: str) -> Fraction:
     """DEX / 5 feet by the one text, DEX / 15 metres by the other: the same. Source: COC-30."""
     one = matched(POINT_BLANK, what)
@@ -117,20 +121,20 @@ ROWS: Final[dict[str, Callable[..., Odds]]] = {
     "success": succeeds(REGULAR),
     "hard": succeeds(HARD),
     "extreme": succeeds(EXTREME),
-    "critical": lambda net: odds.at_most(number(net, "d"), BASIC.critical),
-    "malfunction": lambda fails, net: odds.at_least(number(net, "d"), number(fails, "m")),
+    "critical": lambda net: sum(odds.rolls(number(net, "d"))[: BASIC.critical], Fraction(0)),
+    "malfunction": lambda fails, net: sum(odds.rolls(number(net, "d"))[number(fails, "m") - 1 :], Fraction(0)),
     "fumble96": fumbles(49),
     "fumble100": fumbles(50),
     "levels": levels,
     "melee": melee,
     "auto": volley,
     "con": lambda con: odds.success(BASIC, number(con, "s"), REGULAR, 0),
-    "dying": lambda rounds, con: odds.survives(number(con, "con"), number(rounds, "survive")),
+    "dying": lambda rounds, con: Fraction(number(con, "con"), 100) ** number(rounds, "survive"),
     "major": wounds(BASIC, SERIOUS_WOUND),
     "major_gt": wounds(STRICT, SERIOUS_WOUND),
     "instant": wounds(BASIC, DEADLY),
     "instant_ge": wounds(AT_MAXIMUM, DEADLY),
     "instant_impale": wounds(BASIC, DEADLY, impaling=True),
-    "heal": lambda what, con: {"week_mean": odds.weekly_healing}[what](BASIC, number(con, "con")),
+    "heal": lambda what, con: {"week_mean": weekly_healing}[what](number(con, "con")),
     "range": point_blank,
 }

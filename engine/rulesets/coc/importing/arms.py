@@ -54,17 +54,14 @@ def line_of(arm: Arm, characteristics: Mapping[str, int]) -> tuple[str, str]:
     if kind == "firearm":
         words += [f"shots={max(1, min(arm.shots, 100))}"]
         words += [f"holds={min(arm.holds, 1_000)}"] if arm.holds else []
-        words += ["load=magazine"] if arm.auto != "manual" else []
-        words += [f"auto={arm.auto}"] if arm.auto != "manual" else []
+        words += ["load=magazine", f"auto={arm.auto}"] if arm.auto != "manual" else []
         words += [f"rate={arm.rate or min(arm.holds, 1_000)}"] if arm.auto == "full" and (arm.rate or arm.holds) else []
         words += [f"fails={min(arm.fails, 100)}"] if arm.fails else []
         words += ["handgun"] if skill == "handgun" else []
-    words += (
-        sorted(arm.flags & {"impaling", "burst", "heavy"}) if kind == "firearm" else sorted(arm.flags & {"impaling"})
-    )
+    words += sorted(arm.flags if kind == "firearm" else arm.flags & {"impaling"})
     line = " ".join(words)
     try:
-        read("", line, "weapon")
+        read(line, "weapon")
     except Malformed:
         return "", "weapon_not_playable"
     return line, ""

@@ -5,24 +5,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from engine.kernel.data_files import beside
 from engine.rulesets.coc.derived import explained
 from engine.rulesets.coc.importing.sheet import written
 from engine.rulesets.coc.setup import OTHER_SKILL
 from engine.rulesets.coc.tables import BASE_SKILLS, CHARACTERISTICS
 from engine.rulesets.coc.weapons import WeaponData
 
-# Our code: (what stands before the bracket, the name itself).
-SKILLS: Final[dict[str, tuple[str, str]]] = {
-    "brawl": ("Fighting", "Brawl"), "sword": ("Fighting", "Sword"), "axe": ("Fighting", "Axe"),
-    "spear": ("Fighting", "Spear"), "whip": ("Fighting", "Whip"), "garrote": ("Fighting", "Garrote"),
-    "chainsaw": ("Fighting", "Chainsaw"), "throw": ("", "Throw"),
-    "handgun": ("Firearms", "Handgun"), "rifle": ("Firearms", "Rifle/Shotgun"),
-    "submachine_gun": ("Firearms", "Submachine Gun"), "machine_gun": ("Firearms", "Machine Gun"),
-    "bow": ("Firearms", "Bow"), "flamethrower": ("Firearms", "Flamethrower"),
-    "first_aid": ("", "First Aid"), "medicine": ("", "Medicine"), "mechanical_repair": ("", "Mechanical Repair"),
-    "stealth": ("", "Stealth"), "listen": ("", "Listen"), "spot_hidden": ("", "Spot Hidden"),
-    "psychology": ("", "Psychology"), "sleight_of_hand": ("", "Sleight of Hand"), "dodge": ("", "Dodge"),
-}  # fmt: skip
+SKILLS: Final[dict[str, tuple[str, str]]] = {code: (head, name) for code, (head, name) in beside(__file__).items()}
 LEARNED: Final = {"personal": 0, "occupation": 0, "archetype": 0, "experience": 0}
 GENERATION: Final = {"systemId": "CoC7", "systemVersion": "0.10.0", "coreVersion": "11.315"}
 

@@ -43,19 +43,18 @@ def take_hit(b: Battle, f: Figure, by: int, amount: int, armoured: bool, source:
     armour = f.armour if armoured and b.options.armour else 0
     lost = max(0, amount - armour)
     size = size_of(b.options, lost, f.hp_max)
-    before = f.hp
     b.hurt(f, by, lost, size, armour, source)
     if lost and f.aim and b.options.aim_broken_by_damage:
         b.aim_lost(f, "damage")
     if size not in (NONE, DEADLY):
-        settle(b, f, size, before)
+        settle(b, f, size)
     if f.members > 1 and not f.able():
         b.member_lost(f, f.members - 1)
     elif not f.able():
         b.harm = True
 
 
-def settle(b: Battle, f: Figure, size: int, before: int) -> None:
+def settle(b: Battle, f: Figure, size: int) -> None:
     """Whoever isn't dead yet: dying, unconscious, or only hurt. Source: COC-51, 52."""
     if f.status & DYING:
         if f.status & TEMPORARY:

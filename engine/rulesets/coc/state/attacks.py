@@ -39,28 +39,23 @@ class Exchange:
     def their_level(self) -> str:
         return "" if self.theirs < -1 else LEVELS[self.theirs]
 
+    def told(self) -> tuple[str, str, str, int, str, bool]:
+        """As events of a blow end: level, outcome, reaction, choice, their level, automatic."""
+        outcome, reaction = OUTCOMES[self.outcome], REACTIONS[self.reaction]
+        return LEVELS[self.level], outcome, reaction, self.choice, self.their_level(), self.automatic
+
 
 class Attacks(Turns):
     def struck(self, f: Figure, target: Figure, weapon: int, x: Exchange) -> None:
         if self.effects is not None:
-            self.at = self.effects.record(
-                ev.Struck(
-                    f.n, target.n, weapon, LEVELS[x.level], OUTCOMES[x.outcome], REACTIONS[x.reaction], x.choice,
-                    x.their_level(), x.automatic,
-                )
-            )  # fmt: skip
+            self.at = self.effects.record(ev.Struck(f.n, target.n, weapon, *x.told()))
         self.takes(f, weapon)
         self.engage(f, target)
         self.attacked(f, target, x)
 
     def manoeuvred(self, f: Figure, target: Figure, effect: int, x: Exchange) -> None:
         if self.effects is not None:
-            self.at = self.effects.record(
-                ev.Manoeuvred(
-                    f.n, target.n, EFFECTS[effect], LEVELS[x.level], OUTCOMES[x.outcome], REACTIONS[x.reaction],
-                    x.choice, x.their_level(), x.automatic,
-                )
-            )  # fmt: skip
+            self.at = self.effects.record(ev.Manoeuvred(f.n, target.n, EFFECTS[effect], *x.told()))
         self.engage(f, target)
         self.attacked(f, target, x)
         if x.outcome == HIT:

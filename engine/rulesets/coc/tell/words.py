@@ -5,8 +5,10 @@ from typing import Final
 
 from engine.kernel.ruleset import Language
 from engine.kernel.telling.catalogue import KERNEL, Catalogue
+from engine.kernel.telling.glossary import Glossary
 
 SAID: Final = Catalogue(Path(__file__).parent, KERNEL)
+GLOSSARY: Final = Glossary(SAID)
 ACTIONS: Final = SAID.words("action")
 BANDS: Final = SAID.words("band")
 COUNTERS: Final = SAID.words("counter")

@@ -90,36 +90,11 @@ def draws(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
                 yield Offer(command, "quick-draw", {"target": target.n})
 
 
-SHOOT = Action(
-    do.Shoot,
-    shoot,
-    shots,
-    odds_of_shot,
-    buttons={"shoot": "shoot", "shot-outcome": "shoot", "unseen-outcome": "shoot"},
-    rolled=("shoot",),
-    told=Told(do.ShotOutcome, outcomes.shot, ways=shot_or_unseen),
-    device={"shoot": {}},
-)
-AIM = Action(
-    do.Aim,
-    on_target(states.aim),
-    aims,
-    buttons={"aim": "aim", "aim-outcome": "aim"},
-    told=Told(do.AimOutcome, outcomes.aim, ("figure", "target")),
-    device={"aim": {}},
-)
-FIGHT = Action(
-    do.Fight,
-    fight,
-    fights,
-    buttons={"fight": "fight", "fight-outcome": "fight"},
-    rolled=("fight",),
-    told=Told(do.FightOutcome, outcomes.fight, ("figure", "target", "use")),
-)
-QUICK_DRAW = Action(
-    do.QuickDraw,
-    on_target(quick_draw.quick_draw),
-    draws,
-    buttons={"quick-draw": "shoot"},
-    rolled=("quick-draw",),
-)
+SHOT_TOLD = Told(do.ShotOutcome, outcomes.shot, ways=shot_or_unseen)
+AIM_TOLD = Told(do.AimOutcome, outcomes.aim, ("figure", "target"))
+FIGHT_TOLD = Told(do.FightOutcome, outcomes.fight, ("figure", "target", "use"))
+UNSEEN = {"unseen-outcome": "shoot"}
+SHOOT = Action(do.Shoot, shoot, shots, odds_of_shot, "shoot", (), ("shoot",), SHOT_TOLD, {"shoot": {}}, UNSEEN)
+AIM = Action(do.Aim, on_target(states.aim), aims, group="aim", told=AIM_TOLD, device={"aim": {}})
+FIGHT = Action(do.Fight, fight, fights, group="fight", rolled=("fight",), told=FIGHT_TOLD)
+QUICK_DRAW = Action(do.QuickDraw, on_target(quick_draw.quick_draw), draws, group="shoot", rolled=("quick-draw",))

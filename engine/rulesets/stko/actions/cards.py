@@ -86,18 +86,13 @@ def standing(b: Battle, c: do.Standing) -> None:
     b.standing_set(c.side, c.word, c.figure)
 
 
-KEEP_CARD = Action(do.KeepCard, of_figure(cards.keep_card), simple("keep-card"), None, {"keep-card": "cards"})
+KEEP_CARD = Action(do.KeepCard, of_figure(cards.keep_card), simple("keep-card"), group="cards")
+TURNS = ("turn-card", "shuffle")
+TURNED = Told(do.CardOutcome, outcomes.card, ways=or_from_their_deck)
 CARDS = (
-    Action(do.Place, place, places, None, {"place": "cards"}),
-    Action(
-        do.TurnCard,
-        turn_card,
-        turns,
-        buttons={"turn-card": "cards", "shuffle": "cards", "card-outcome": "cards"},
-        rolled=("turn-card", "shuffle"),
-        told=Told(do.CardOutcome, outcomes.card, ways=or_from_their_deck),
-    ),
-    Action(do.ClaimCards, claim, claims, None, {"claim-cards": "cards"}),
-    Action(do.PlayCard, play_card, plays, None, {"play-card": "cards"}),
+    Action(do.Place, place, places, group="cards"),
+    Action(do.TurnCard, turn_card, turns, None, "cards", TURNS, TURNS, TURNED),
+    Action(do.ClaimCards, claim, claims, group="cards"),
+    Action(do.PlayCard, play_card, plays, group="cards"),
     Action(do.Standing, standing),
 )

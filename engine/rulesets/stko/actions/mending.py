@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.kernel.offers import Action, Told
+from engine.kernel.commands import Command
+from engine.kernel.offers import Action, Offers, Told, type_of
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.actions.naming import at_weapons, of_figure, simple
 from engine.rulesets.stko.battle import Battle
@@ -30,53 +31,28 @@ def to_weapon(act: Callable[[Battle, Figure, int], None], state: int) -> Callabl
 
 
 repair = to_weapon(states.repair, JAMMED)
-RECOVER = Action(
-    do.Recover,
-    of_figure(states.recover),
-    simple("recover"),
-    buttons={"recover": "hold", "recover-outcome": "hold"},
-    rolled=("recover",),
-    told=Told(do.RecoverOutcome, outcomes.recover, ways=recoveries),
-    device={"recover": {}},
-)
-STAND_UP = Action(
-    do.StandUp,
-    of_figure(states.stand_up),
-    simple("stand-up"),
-    buttons={"stand-up": "hold"},
-    device={"stand-up": {}},
-)
-WAKE = Action(
-    do.Wake,
-    of_figure(states.wake),
-    simple("wake"),
-    buttons={"wake": "hold", "wake-outcome": "hold"},
-    rolled=("wake",),
-    told=by_a_die(do.WakeOutcome, "wake", WAKING, of_figure(states.wake)),
-    device={"wake": {}},
-)
-RELOAD = Action(
-    do.Reload,
-    to_weapon(states.reload_weapon, EMPTY),
-    at_weapons("reload"),
-    buttons={"reload": "hold"},
-    device={"reload": {}},
-)
-REPAIR = Action(
-    do.Repair,
-    repair,
-    at_weapons("repair"),
-    buttons={"repair": "hold", "repair-outcome": "hold"},
-    rolled=("repair",),
-    told=by_a_die(do.RepairOutcome, "repair", REPAIRING, repair, ("figure", "weapon")),
-    device={"repair": {}},
-)
-DUCK_BACK = Action(
-    do.DuckBack,
-    of_figure(states.duck_back),
-    simple("duck-back"),
-    buttons={"duck-back": "hold"},
-    device={"duck-back": {}},
-)
+RECOVERED = Told(do.RecoverOutcome, outcomes.recover, ways=recoveries)
+WOKE = by_a_die(do.WakeOutcome, "wake", WAKING, of_figure(states.wake))
+REPAIRED = by_a_die(do.RepairOutcome, "repair", REPAIRING, repair, ("figure", "weapon"))
+
+
+def by_oneself(
+    command: type[Command],
+    perform: Callable[[Battle, Any], None],
+    offers: Callable[[str], Offers],
+    told: Told | None = None,
+) -> Action:
+    """What a device can offer by itself; dice fall where people may tell it without."""
+    kind = type_of(command)
+    rolled = () if told is None else (kind,)
+    return Action(command, perform, offers(kind), group="hold", rolled=rolled, told=told, device={kind: {}})
+
+
+RECOVER = by_oneself(do.Recover, of_figure(states.recover), simple, RECOVERED)
+STAND_UP = by_oneself(do.StandUp, of_figure(states.stand_up), simple)
+WAKE = by_oneself(do.Wake, of_figure(states.wake), simple, WOKE)
+RELOAD = by_oneself(do.Reload, to_weapon(states.reload_weapon, EMPTY), at_weapons)
+REPAIR = by_oneself(do.Repair, repair, at_weapons, REPAIRED)
+DUCK_BACK = by_oneself(do.DuckBack, of_figure(states.duck_back), simple)
 DUTIES = (RECOVER, STAND_UP, WAKE)
 MENDING = (RELOAD, REPAIR)

@@ -102,30 +102,13 @@ def ways_to_give(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
             yield Offer({**command, "how": how}, how, {"figure": f.n})
 
 
-GIVE_WAY = Action(
-    do.GiveWay,
-    give_way,
-    ways_to_give,
-    buttons={"give-way": "nerve", "flee": "nerve", "surrender": "nerve", "flight-outcome": "nerve"},
-    rolled=("flee",),
-    told=Told(do.FlightOutcome, outcomes.flee, ways=flights),
-)
-MOVE = Action(
-    do.Move,
-    move,
-    moves,
-    buttons={"move": "move", "move-outcome": "move"},
-    rolled=("move",),
-    told=Told(do.MoveOutcome, outcomes.move, results=RUN),
-    device={"move": {}},
-)
-MOVE_AND_SHOOT = Action(
-    do.MoveAndShoot,
-    move_and_shoot,
-    moves_and_shoots,
-    buttons={"move-and-shoot": "move", "close-in": "move"},
-    rolled=("move-and-shoot", "close-in"),
-    told=Told(do.MoveOutcome, outcomes.move, ways=runs_and_shots),
-)
+WAYS = ("give-way", "flee", "surrender")
+FLED = Told(do.FlightOutcome, outcomes.flee, ways=flights)
+MOVED = Told(do.MoveOutcome, outcomes.move, results=RUN)
+MOVED_AND_SHOT = Told(do.MoveOutcome, outcomes.move, ways=runs_and_shots)
+RUNS = ("move-and-shoot", "close-in")
+GIVE_WAY = Action(do.GiveWay, give_way, ways_to_give, None, "nerve", WAYS, ("flee",), FLED)
+MOVE = Action(do.Move, move, moves, group="move", rolled=("move",), told=MOVED, device={"move": {}})
+MOVE_AND_SHOOT = Action(do.MoveAndShoot, move_and_shoot, moves_and_shoots, None, "move", RUNS, RUNS, MOVED_AND_SHOT)
 MOVES = (MOVE, MOVE_AND_SHOOT)
-REPOSITION = Action(do.Reposition, reposition, repositions, buttons={"reposition": "move", "pick-up": "hold"})
+REPOSITION = Action(do.Reposition, reposition, repositions, group="move", besides={"pick-up": "hold"})

@@ -1,9 +1,9 @@
 """Doing nothing, which a Blockhead who can repeat himself may not. Source: STKO-93."""
 
-from engine.kernel.offers import Action, permitted
+from engine.kernel.offers import permitted
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.actions.attacks import AIM, FIGHT, QUICK_DRAW, SHOOT
-from engine.rulesets.stko.actions.mending import DUCK_BACK, MENDING
+from engine.rulesets.stko.actions.mending import DUCK_BACK, MENDING, by_oneself
 from engine.rulesets.stko.actions.moves import MOVES, REPOSITION
 from engine.rulesets.stko.actions.naming import simple, without_consequence
 from engine.rulesets.stko.battle import Battle
@@ -29,4 +29,4 @@ def can_repeat(b: Battle, f: Figure, must: str) -> bool:
         return bool(permitted(b, same, [f.side]))
 
 
-WAIT = Action(do.Wait, wait, simple("wait"), buttons={"wait": "hold"}, device={"wait": {}})
+WAIT = by_oneself(do.Wait, wait, simple)

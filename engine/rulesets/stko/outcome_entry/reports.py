@@ -9,11 +9,11 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from engine.kernel.commands import convert
+from engine.kernel.commands import Nth, convert
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import IN_PLAY, LOCATIONS, LOSSES, NOBODY, SEVERITIES, SURRENDERED
-from engine.rulesets.stko.commands import Location, Nth
+from engine.rulesets.stko.commands import Location
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.live_input import figure_of
 from engine.rulesets.stko.outcome_entry import hits

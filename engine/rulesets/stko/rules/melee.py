@@ -186,9 +186,9 @@ def skilled_dice(f: Figure, row: int, attacks: bool, why: Why | None) -> int:
 
 
 FIGHT_SKILLS: Final[dict[str, int]] = {
-    code: SKILLS[code].starred["fight_dice"] for code in ("agility", "fast", "strong", "shrimp")
+    code: skill.starred["fight"] for code, skill in SKILLS.items() if "fight" in skill.starred
 }
-BRAWLER_ATTACKS: Final = SKILLS["brawler"].starred["attack_dice"]
+BRAWLER_ATTACKS: Final = SKILLS["brawler"].starred["attack"]
 
 
 def name_dice(f: Figure, attacks: bool, n: int, why: Why) -> None:

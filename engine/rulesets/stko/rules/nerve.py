@@ -27,7 +27,10 @@ BOSS: Final = SKILLS["boss"].fixed
 BOSS_NEAR: Final = 100 * BOSS["near_inches"]
 BOSS_NEAR_DICE: Final = BOSS["near_dice"]
 BOSS_BROKE: Final = BOSS["broken_dice"]
-NERVE_SKILLS: Final[dict[str, int]] = {"green": -3, "nerveless": 3, "nerves_of_wire": 1, "psycho": 3, "sausage": -2}
+NERVE_SKILLS: Final[dict[str, int]] = {
+    code: sum([SKILLS[one].starred.get("nerve", 0) for one in (code, *skill.includes)])
+    for code, skill in SKILLS.items()
+}
 
 
 def due_by_friends(b: Battle, f: Figure) -> bool:

@@ -5,8 +5,10 @@ from typing import Final
 
 from engine.kernel.telling.catalogue import KERNEL, Catalogue
 from engine.kernel.telling.catalogue import Words as Words
+from engine.kernel.telling.glossary import Glossary
 
 SAID: Final = Catalogue(Path(__file__).parent, KERNEL)
+GLOSSARY: Final = Glossary(SAID)
 
 GRIPS: Final = SAID.words("grip")
 WEAPON_STATES: Final = SAID.words("weapon-state")
