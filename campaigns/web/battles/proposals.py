@@ -56,18 +56,18 @@ def _facts(one: ProposalLine, here: LoadedBattle, game: RulesetPages) -> list[tu
         return []
     if command.get("faces"):
         return [(_("Dice"), ", ".join(map(str, command["faces"])))]
-    shape, figure, options = _entered(here, command["entry"])
-    table = fields.table_of(here, game, names, figure, options)
+    shape, about, options = _entered(here, command["entry"])
+    table = fields.table_of(here, game, names, about[0] if about else 0, options, about)
     return fields.told(shape, command.get("value") or command.get("command") or {}, table)
 
 
-def _entered(here: LoadedBattle, version: int) -> tuple[type[msgspec.Struct], int, list[str]]:
-    """What kind of thing was entered there, for which figure, out of which options."""
+def _entered(here: LoadedBattle, version: int) -> tuple[type[msgspec.Struct], list[int], list[str]]:
+    """What kind of thing was entered there, for which figures, the acting one first, out of which options."""
     event = next(one.event for one in here.recorded if one.version == version)
     if isinstance(event, ev.Commanded):
         figure = event.command.get("figure", 0)
-        return here.rules.commands[str(event.command["type"])], figure if isinstance(figure, int) else 0, []
+        return here.rules.commands[str(event.command["type"])], [figure] if isinstance(figure, int) else [], []
     assert isinstance(event, ev.Answered)
     asked = next(one.event for one in here.recorded if getattr(one.event, "question", 0) == event.question)
     assert isinstance(asked, ev.Asked)
-    return here.rules.answers[asked.kind], asked.about[0] if asked.about else 0, list(asked.options)
+    return here.rules.answers[asked.kind], list(asked.about), list(asked.options)

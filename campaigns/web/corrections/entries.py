@@ -83,7 +83,7 @@ def _around(
     found: Entry, here: LoadedBattle, names: dict[int, str], request: HttpRequest, game: RulesetPages
 ) -> dict[str, Any]:
     shape, said = _shape(here, found), request.POST if request.method == "POST" else None
-    table = table_of(here, game, names, found.figure, found.options)
+    table = table_of(here, game, names, found.figure, found.options, found.about)
     fields = controls(shape, found.value, table, "value", said, found.by_hand) if shape is not None else []
     return {
         "battle": found.battle,
@@ -106,7 +106,7 @@ def _change(request: HttpRequest, found: Entry, here: LoadedBattle, game: Rulese
     shape = _shape(here, found)
     if shape is None:
         return {"faces": [as_number(face, 0) for face in request.POST.getlist("face")]}
-    table = table_of(here, game, figure_names(here), found.figure, found.options)
+    table = table_of(here, game, figure_names(here), found.figure, found.options, found.about)
     said = read(shape, found.value, table, "value", request.POST, found.by_hand)
     if found.kind == "answer":
         return {"value": said}
@@ -136,5 +136,5 @@ def _asked(awaited: Awaited, here: LoadedBattle, names: dict[int, str], game: Ru
     }
     if awaited.kind != "answer":
         return found
-    table = table_of(here, game, names, awaited.figure, awaited.options)
+    table = table_of(here, game, names, awaited.figure, awaited.options, awaited.about)
     return {**found, "fields": controls(here.rules.answers[awaited.question], {}, table, "more", None)}

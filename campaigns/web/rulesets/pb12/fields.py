@@ -22,7 +22,7 @@ FIELDS: Final[dict[str, Field]] = {
     "cover": Field(_("Levels of cover")),
     "dissolved": Field(_("Dissolved groups")),
     "facing": Field(_("Facing")),
-    "near": Field(_("Who's near each figure")),
+    "near": Field(_("Who's near each figure"), "about"),
     "number": Field(_("How many")),
     "sides": Field(_("Sides of those inside")),
     "unseeing": Field(_("Who doesn't see it")),
