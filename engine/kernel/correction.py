@@ -163,7 +163,7 @@ def _command_now(game: Game, commanded: ev.Commanded, change: do.Amend | None) -
 
 
 def _place_of(game: Game, entry: int) -> int:
-    """Raises: Refusal. What no longer counts is no way back: each correction leaves a copy of all that came after it."""
+    """What no longer counts is no way back: each correction leaves a copy of all that came after. Raises: Refusal."""
     for place, one in enumerate(game.counting):
         if one.version == entry:
             back = len(game.counting) - 1 - place
