@@ -37,6 +37,7 @@ CARD_TEXTS: Final = (
 )
 ZONE_WORD: Final = 40  # so far from the corner
 ROLLS: Final = frozenset({"battle/rolled/1", "battle/roll-kept/1"})
+RE_ROLL: Final = "re-roll"
 ATTEMPTS: Final = ("break_open", "unlock", "insult")
 
 
@@ -185,13 +186,15 @@ def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[st
 
 
 def _rolls_of_entry(page: BattlePage, people: Sequence[Person]) -> list[tuple[int, str]]:
-    """Figures' rolls in the newest entry, numbered as the rules count them when a card is played on one."""
-    named = {one["n"]: one["name"] for one in people}
-    rolls = [one for one in page.rolls if one.figure and 0 < page.interruptible < one.version]
-    said = [
-        f"{named.get(one.figure, '')}: {words.of(PURPOSES, one.purpose)} {' '.join(map(str, one.faces))}"
-        for one in rolls
-    ]
+    """Figures' rolls in the newest entry, numbered as the rules count them when a card is played on one: dice that
+    were rolled again stand for the roll."""
+    named, said = {one["n"]: one["name"] for one in people}, []
+    for one in page.rolls:
+        if one.figure and 0 < page.interruptible < one.version:
+            if one.purpose == RE_ROLL:
+                del said[-1:]
+            faces = " ".join(map(str, one.faces))
+            said.append(f"{named.get(one.figure, '')}: {words.of(PURPOSES, one.purpose)} {faces}")
     return list(enumerate(said, start=1))[::-1]
 
 
