@@ -396,8 +396,8 @@ ACTIONS: Final[dict[type[Command], Action]] = by_command((*BEFORE, *MOVES, *IN_P
 
 
 def carry_out(b: Battle, command: Command, forced: bool) -> None:
-    """A ruleset's `perform`: interrupts that were entered with it are played at their moments. Refuses: the newest where
-    it never came to it; a card whose roll falls away because of what was said later stays in the hand."""
+    """A ruleset's `perform`: interrupts that were entered with it are played at their moments. Refuses: the newest
+    that never came to it; a card whose roll falls away because of what was said later stays in the hand."""
     must_be_decided(BY_HAND, command, forced)
     b.forced = forced
     decisions = b.decisions
@@ -420,7 +420,7 @@ def carry_out(b: Battle, command: Command, forced: bool) -> None:
         left = people.entered if isinstance(people, LiveInput) and not b.over else []
         newest = command.interrupts[-1] if left and isinstance(command, do.Interruptible) else None
         for one in left:
-            # any other moment was there, but the action was cut short; what was said before may have lost its roll by it
+            # any other moment was there, but the action was cut short; an earlier card may have lost its roll by it
             if one.moment == ON_ROLL and one is newest:
                 b.decline("interrupt-out-of-place", {"figure": one.figure})
     finally:

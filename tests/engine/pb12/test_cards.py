@@ -281,8 +281,8 @@ def test_dice_are_rolled_again():
 
 
 def test_dice_that_are_rolled_again_move_no_other_card_to_another_roll():
-    """PB-122: what was played on the damage roll stays there when the tests before it are rolled anew, and a card played
-    on the new dice goes with them."""
+    """PB-122: what was played on the damage roll stays there when the tests before it are rolled anew, and a card
+    that is played on the new dice goes with them."""
     table = with_hands(("Once more", "Steady hand"), ("Gust of wind",))
     table.enter({"type": "change-dice-mode", "side": 0, "dice": "typed"}, RED)
     table.enter({"type": "activate", "figure": 1}, RED)
