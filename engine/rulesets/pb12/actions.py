@@ -159,7 +159,7 @@ def interrupted_way(b: Battle, f: Figure, c: do.Walking, carried: int = 0) -> Wa
     way = way_of(b, f, c, carried)
     for one in c.interrupts:
         if one.moment == "between" and one.step >= len(way.options):
-            b.decline("interrupt-out-of-place", {"figure": one.figure})
+            b.decline("interrupt-out-of-place", out_of_place(one))
     return way
 
 
@@ -422,7 +422,7 @@ def carry_out(b: Battle, command: Command, forced: bool) -> None:
         for one in left:
             # any other moment was there, but the action was cut short; an earlier card may have lost its roll by it
             if one.moment == ON_ROLL and one is newest:
-                b.decline("interrupt-out-of-place", {"figure": one.figure})
+                b.decline("interrupt-out-of-place", out_of_place(one))
     finally:
         b.forced = False
 
@@ -435,4 +435,9 @@ def must_have_moment(b: Battle, command: Command, one: do.Interrupt) -> None:
         "after": not isinstance(command, (do.Activate, do.NextRound)),
     }
     if not known.get(one.moment, True):
-        b.decline("interrupt-out-of-place", {"figure": one.figure})
+        b.decline("interrupt-out-of-place", out_of_place(one))
+
+
+def out_of_place(one: do.Interrupt) -> dict[str, int | str]:
+    """Whose interrupt it is; a card is nobody's on the table."""
+    return {"figure": one.figure} if one.figure else {}

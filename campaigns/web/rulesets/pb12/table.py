@@ -80,6 +80,7 @@ def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]],
     pile = interrupting.stack(page, people) if is_now else []
     before = preparing(page, people, sides) if is_now and page.view["phase"] == "preparing" else []
     names = [one for one in page.waiting.names if page.waiting.kind in ("answer", "dice")]
+    instants = interrupting.moments_of_entry(page) if is_now else []
     attempts = [one for one in ATTEMPTS if one in page.options["pb12.sample_content"]]
     return {
         "here": [one for one in people if one["on_field"] and one["loss"] == "in_play"],
@@ -98,7 +99,8 @@ def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]],
         "seat_words": _coded("seat", SEATS if any(one["open_controls"] for one in people) else SEATS[:3]),
         "zone_words": _coded("zone", ZONES),
         "standing_words": _coded("standing-order", STANDING_ORDERS),
-        "instant_words": _coded("instant", ("before", "between", "after")),
+        "instants": instants,
+        "instant_words": _coded("instant", instants or ("before", "between", "after")),
         "attempt_words": _coded("special-action", attempts),
         "hands_of": _hands(page, sides) if page.options["pb12.cards"] else [],
         "entry": page.interruptible if is_now else 0,
