@@ -179,7 +179,8 @@ def _choices(shape: Shape, field: Field, table: Table) -> list[tuple[str, str]]:
     if codes:
         words = [(code, field.word(code)) for code in codes]
     elif field.kind == "figure":
-        words = [*([("0", field.zero)] if field.zero else []), *((str(n), name) for n, name in table.names.items())]
+        known = {**table.names, **table.about} if shape.kind == "several" else table.names  # it may be of both
+        words = [*([("0", field.zero)] if field.zero else []), *((str(n), name) for n, name in known.items())]
     elif field.kind == "about":
         words = [(str(n), name) for n, name in table.about.items()]
     elif field.kind == "weapon":
@@ -246,7 +247,9 @@ def _read(name: str, of: str, annotation: Any, known: Any, table: Table, said: Q
     if shape.kind == "several" and _choices(shape, field, table):
         if name not in said and known is None:
             return None
-        return [whole(one) if whole(one) is not None else one for one in said.getlist(name)]
+        ticked, before = said.getlist(name), [str(one) for one in known or ()]
+        in_order = [one for one in before if one in ticked] + [one for one in ticked if one not in before]
+        return [whole(one) if whole(one) is not None else one for one in in_order]
     text = said.get(name, "").strip()
     if text == _shown(shape, field, known):
         return known

@@ -9,7 +9,7 @@ from campaigns.web.rulesets.registry import GAMES
 from engine.kernel.commands import Command
 from engine.kernel.refusal import Malformed
 from engine.rulesets import ruleset
-from engine.rulesets.pb12.answers import CaughtOnes, MarkersNear
+from engine.rulesets.pb12.answers import CaughtOnes, MarkersNear, Who
 from engine.rulesets.stko.commands import FightOutcome, Reposition, Shoot, ShotFact, ShotOutcome
 
 NAMES = {1: "Keule", 2: "Moni", 3: "Ratte"}
@@ -139,5 +139,16 @@ def test_what_was_said_of_each_figure_is_shown_read_and_told_under_its_name():
     assert read(MarkersNear, said, table, "value", QueryDict("")) == {"near": {}}
     assert read(MarkersNear, {}, table, "value", QueryDict("")) == {}
     caught = {"figures": [1, 2, 4], "cover": {"1": 2, "4": 1}}
-    form = QueryDict("value-figures=1, 2, 4&value-cover-1=0&value-cover-2=3")
+    form = QueryDict("value-figures=1&value-cover-1=0&value-cover-2=3")
     assert read(CaughtOnes, caught, table, "value", form)["cover"] == {"2": 3, "4": 1}
+
+
+def test_figures_are_ticked_by_name_and_keep_their_order(table):
+    """Nearest first, as it was said; whoever is ticked now comes last."""
+    table = table._replace(fields=GAMES["pb12"].fields)
+    said = {"figures": [3, 1]}
+    (ticks,) = controls(Who, said, table, "value", None)
+    assert (ticks.kind, ticks.value, [word for _, word in ticks.choices]) == ("ticks", ["3", "1"], [*NAMES.values()])
+    assert read(Who, said, table, "value", QueryDict("value-figures=1&value-figures=2&value-figures=3")) == {
+        "figures": [3, 1, 2]
+    }
