@@ -190,7 +190,8 @@ def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[st
 def _rolls_of_entry(page: BattlePage, people: Sequence[Person]) -> list[tuple[int, str]]:
     """Figures' rolls in the newest entry, numbered as the rules count them when a card is played on one: dice that
     were rolled again stand for the roll."""
-    named, said = {one["n"]: one["name"] for one in people}, []
+    named = {one["n"]: one["name"] for one in people}
+    said: list[str] = []
     for one in page.rolls:
         if one.figure and 0 < page.interruptible < one.version:
             if one.purpose == RE_ROLL:
