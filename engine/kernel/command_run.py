@@ -51,7 +51,9 @@ def run(
 
 
 def must_play(game: Game, acting: Acting, who: Who) -> None:
+    """Refuses, by whoever isn't played by them: an interrupt in the entry may be somebody else's."""
     if not game.may_play(acting, who):
+        who = next((one for one in who.besides if not game.may_play(acting, one)), who)
         raise Refusal("referee-only", status=403) if who.referee else Refusal("not-yours", {"figure": who.figure}, 403)
 
 

@@ -24,7 +24,7 @@ from engine.kernel.replay_effects import Dealer, Waiting
 from engine.kernel.ruleset import Ruleset, Viewer, how_it_stands
 from engine.kernel.text import map_texts
 
-FARTHEST: Final = 100  # events
+FARTHEST: Final = 100  # events that count
 AGAIN: Final = (ev.FigureArrived, ev.FigureLeft)  # what happens between units and belongs to the table
 ONCE: Final = (ev.UnitKept,)  # what people did to a unit that can't be done to another
 NOT_SAID: Final = frozenset({"why", "roll", "question", "secret", "reason"})
@@ -163,11 +163,12 @@ def _command_now(game: Game, commanded: ev.Commanded, change: do.Amend | None) -
 
 
 def _place_of(game: Game, entry: int) -> int:
-    """Raises: Refusal."""
+    """What no longer counts is no way back: each correction leaves a copy of all that came after. Raises: Refusal."""
     for place, one in enumerate(game.counting):
         if one.version == entry:
-            if game.version - entry > FARTHEST:
-                raise Refusal("too-far-back", {"back": game.version - entry, "most": FARTHEST})
+            back = len(game.counting) - 1 - place
+            if back > FARTHEST:
+                raise Refusal("too-far-back", {"back": back, "most": FARTHEST})
             return place
     raise Refusal("no-longer-counts", {"entry": entry})
 

@@ -18,7 +18,8 @@ KIND_OF_SENTENCE: Final = {"wound": "hit", "death": "death"}
 
 class Kinds(NamedTuple):
     """`harms` do something to their `figure` (who did it is `by`, where the event says so); what is in `after` is only
-    told of somebody who was harmed. `attack_rolls` and `harm_rolls` are purposes.
+    told of somebody who was harmed. `attack_rolls` and `harm_rolls` are purposes, `again` that of dice which stand for
+    those of the roll before them.
     """
 
     attacks: tuple[type[Event], ...]
@@ -26,6 +27,7 @@ class Kinds(NamedTuple):
     after: tuple[type[Event], ...]
     attack_rolls: tuple[str, ...]
     harm_rolls: tuple[str, ...]
+    again: str = ""
 
 
 @dataclass
@@ -59,12 +61,14 @@ def blows(unit: Sequence[Recorded], kinds: Kinds) -> list[Blow]:
     attack: Event | None = None
     thrown = roll = 0
     rolls: dict[str, int] = {}
+    purpose = ""
     for one in as_people_saw(unit):
         event = one.event
         if isinstance(event, Rolled):
-            thrown = event.roll if event.purpose in kinds.attack_rolls else thrown
-            if event.purpose in kinds.harm_rolls:
-                rolls[event.purpose] = event.roll
+            purpose = purpose if event.purpose == kinds.again else event.purpose
+            thrown = event.roll if purpose in kinds.attack_rolls else thrown
+            if purpose in kinds.harm_rolls:
+                rolls[purpose] = event.roll
         elif isinstance(event, kinds.attacks):
             attack, roll, thrown, rolls = event, thrown, 0, {}
         elif isinstance(event, (*kinds.harms, *kinds.after)):

@@ -215,6 +215,23 @@ def test_only_what_counts_and_is_near_is_corrected():
         amended(played, entry=shot, faces=[5, *[2] * (count - 1)])
 
 
+def test_what_corrections_replaced_puts_nothing_farther_back():
+    """Each leaves copies of all that came after it, and the log still shows the shot a few lines above."""
+    played, shot, count = shooting()
+    while played.game().version - shot <= FARTHEST:
+        amended(played, entry=last_typed(played), faces=[3 + played.game().version % 2, 4, 5])
+    assert len([one for one in played.game().counting if one.version > shot]) < FARTHEST // 2
+    amended(played, entry=shot, faces=[5, *[2] * (count - 1)])
+
+
+def last_typed(played: Table) -> int:
+    return [
+        one.version
+        for one in played.game().counting
+        if isinstance(one.event, ev.Rolled) and (one.provenance == "typed" or isinstance(one.event, ev.RollKept))
+    ][-1]
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_a_correction_that_changes_nothing_changes_nothing(seed):
     """Every typed roll and every fact of a random battle, said again as it was: the same state, no new die."""

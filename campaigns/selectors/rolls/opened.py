@@ -233,9 +233,11 @@ def _page(here: LoadedBattle, roll_number: int, member: Member | None) -> RollPa
 
 
 def _entered(here: LoadedBattle, version: int) -> Stored:
-    """What somebody entered that led to the roll: dice that were typed, else the action's command. Who let it pass, or
-    whose device put its part in, entered nothing of it."""
+    """What somebody entered that led to the roll: dice that were typed, else the action's command. Who let it pass,
+    whose device put its part in, or who corrected or interrupted something else, entered nothing of it."""
     one = here.recorded[version - 1]
+    while isinstance(one.event, ev.RollKept) and not one.event.amended and 0 < one.event.of < one.version:
+        version, one = one.event.of, here.recorded[one.event.of - 1]
     if one.provenance != "typed":
         for before in reversed(here.recorded[:version]):
             if isinstance(before.event, ev.Commanded):

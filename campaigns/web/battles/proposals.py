@@ -50,24 +50,27 @@ def _facts(one: ProposalLine, here: LoadedBattle, game: RulesetPages) -> list[tu
     if command["type"] == "decide-otherwise":
         inner = command["command"]
         figure = int(inner.get("figure", 0))
-        said = fields.told(here.rules.commands[inner["type"]], inner, fields.table_of(here, game, names, figure))
+        said = fields.told(
+            here.rules.commands[inner["type"]], inner, fields.table_of(here, game, names, fields.Acting(figure))
+        )
         return [(names.get(figure, ""), words.code("action", inner["type"], game.key)), *said]
     if command["type"] != "amend":
         return []
     if command.get("faces"):
         return [(_("Dice"), ", ".join(map(str, command["faces"])))]
-    shape, figure, options, question = _entered(here, command["entry"])
-    table = fields.table_of(here, game, names, figure, options, question)
+    shape, of = _entered(here, command["entry"])
+    table = fields.table_of(here, game, names, of)
     return fields.told(shape, command.get("value") or command.get("command") or {}, table)
 
 
-def _entered(here: LoadedBattle, version: int) -> tuple[type[msgspec.Struct], int, list[str], str]:
-    """What kind of thing was entered there, for which figure, out of which options, to which question."""
+def _entered(here: LoadedBattle, version: int) -> tuple[type[msgspec.Struct], fields.Acting]:
+    """What kind of thing was entered there, and by or for whom."""
     event = next(one.event for one in here.recorded if one.version == version)
     if isinstance(event, ev.Commanded):
         figure = event.command.get("figure", 0)
-        return here.rules.commands[str(event.command["type"])], figure if isinstance(figure, int) else 0, [], ""
+        return here.rules.commands[str(event.command["type"])], fields.Acting(figure if isinstance(figure, int) else 0)
     assert isinstance(event, ev.Answered)
     asked = next(one.event for one in here.recorded if getattr(one.event, "question", 0) == event.question)
     assert isinstance(asked, ev.Asked)
-    return here.rules.answers[asked.kind], asked.about[0] if asked.about else 0, list(asked.options), asked.kind
+    first = asked.about[0] if asked.about else 0
+    return here.rules.answers[asked.kind], fields.Acting(first, asked.kind, asked.about, asked.options)

@@ -14,7 +14,7 @@ from campaigns.selectors.battles.pages import figure_names
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.corrections.amending import Awaited, Entry, entry, foresee
 from campaigns.web.corrections.compared import compared
-from campaigns.web.corrections.fields import controls, read, table_of, usual
+from campaigns.web.corrections.fields import Acting, controls, read, table_of, usual
 from campaigns.web.corrections.told_changes import of_entry
 from campaigns.web.declined import declined
 from campaigns.web.refusals import sentence
@@ -83,7 +83,7 @@ def _around(
     found: Entry, here: LoadedBattle, names: dict[int, str], request: HttpRequest, game: RulesetPages
 ) -> dict[str, Any]:
     shape, said = _shape(here, found), request.POST if request.method == "POST" else None
-    table = table_of(here, game, names, found.figure, found.options, found.question)
+    table = table_of(here, game, names, found)
     fields = controls(shape, found.value, table, "value", said, found.by_hand) if shape is not None else []
     return {
         "battle": found.battle,
@@ -106,7 +106,7 @@ def _change(request: HttpRequest, found: Entry, here: LoadedBattle, game: Rulese
     shape = _shape(here, found)
     if shape is None:
         return {"faces": [as_number(face, 0) for face in request.POST.getlist("face")]}
-    table = table_of(here, game, figure_names(here), found.figure, found.options, found.question)
+    table = table_of(here, game, figure_names(here), found)
     said = read(shape, found.value, table, "value", request.POST, found.by_hand)
     if found.kind == "answer":
         return {"value": said}
@@ -122,7 +122,7 @@ def _more(request: HttpRequest, here: LoadedBattle, game: RulesetPages) -> list[
     if kind == "dice":
         return [{"type": "enter-dice", "faces": [as_number(face, 0) for face in request.POST.getlist("more-face")]}]
     shape = here.rules.answers.get(kind, Chosen)
-    table = table_of(here, game, figure_names(here), 0)
+    table = table_of(here, game, figure_names(here), Acting())
     return [{"type": "answer", "value": read(shape, {}, table, "more", request.POST)}]
 
 
@@ -136,5 +136,5 @@ def _asked(awaited: Awaited, here: LoadedBattle, names: dict[int, str], game: Ru
     }
     if awaited.kind != "answer":
         return found
-    table = table_of(here, game, names, awaited.figure, awaited.options, awaited.question)
+    table = table_of(here, game, names, awaited)
     return {**found, "fields": controls(here.rules.answers[awaited.question], {}, table, "more", None)}

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.selectors.battles.loaded import LoadedBattle
+from campaigns.selectors.corrections.amending import Awaited, Entry
 from campaigns.web import words
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Field
@@ -31,7 +32,7 @@ SPARE_ROWS = 1  # empty ones, to add something
 
 class Table(NamedTuple):
     """What the numbers and codes of an entry stand for: figures by number, sides in order, weapons of whoever acts by
-    their places, cards, and what a question offers; codes with their words.
+    their places, cards, what a question offers, and whom it is about; codes with their words.
     """
 
     fields: Mapping[str, Field]
@@ -40,13 +41,24 @@ class Table(NamedTuple):
     weapons: Mapping[int, str] = {}
     cards: Sequence[tuple[str, str]] = ()
     options: Sequence[tuple[str, str]] = ()
+    about: Mapping[int, str] = {}
 
     def field(self, name: str) -> Field:
         return self.fields.get(name) or COMMON.get(name) or Field(name.replace("_", " "), "number")
 
 
+class Acting(NamedTuple):
+    """Who acts in an entry; where it answers, what the question is, whom it is about (nobody: everybody) and offers."""
+
+    figure: int = 0
+    question: str = ""
+    about: Sequence[int] = ()
+    options: Sequence[str] = ()
+
+
 class Control(NamedTuple):
-    """One field of the form. `kind`: text, choices (one), ticks (several), or rows (of `rows`, each some controls)."""
+    """One field of the form. `kind`: text, choices (one), ticks (several), rows (of `rows`, each some controls), or
+    figures (of `rows`, each one control under somebody's name)."""
 
     name: str
     label: str
@@ -59,7 +71,8 @@ class Control(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """What a type comes down to: bool, code, rows (of structs), several, point, points, whole (a command), or plain."""
+    """What a type comes down to: bool, code, rows (of structs), several, point, points, figures (something of each),
+    whole (a command), or plain."""
 
     kind: str
     item: Any = None
@@ -91,14 +104,14 @@ def shape_of(annotation: Any) -> Shape:
     if origin is tuple:
         return Shape("point")
     if origin is dict:
-        return Shape("whole")
+        return Shape("whole") if inside[1] is Any else Shape("figures", inside[1])
     return Shape("plain")
 
 
 def _is_fixed(shape: type[msgspec.Struct], name: str, annotation: Any, by_hand: bool) -> bool:
     """Whose turn it is doesn't change, nor what was done in a free turn: that is another action. By hand it is
-    nobody's turn, and the figure is whom it happened to."""
-    whose_turn = issubclass(shape, Command) and name == "figure" and not by_hand
+    nobody's turn, and the figure is whom it happened to; so it is where a side does something with one."""
+    whose_turn = issubclass(shape, Command) and name == "figure" and not by_hand and "side" not in fields_of(shape)
     return whose_turn or shape_of(annotation).kind == "whole"
 
 
@@ -126,6 +139,12 @@ def _control(name: str, of: str, annotation: Any, value: Any, table: Table, said
     label = str(field.label)
     if shape.kind == "rows":
         return Control(name, label, "rows", rows=list(_rows(name, shape.item, value or (), table, said)))
+    if shape.kind == "figures":
+        each = [
+            _control(f"{name}-{n}", of, shape.item, (value or {}).get(str(n)), table, said)._replace(label=who)
+            for n, who in table.names.items()
+        ]
+        return Control(name, label, "figures", rows=[[one] for one in each])
     choices = _choices(shape, field, table)
     if field.kind == "each":
         places = [*(value or ()), ""]
@@ -170,7 +189,10 @@ def _choices(shape: Shape, field: Field, table: Table) -> list[tuple[str, str]]:
     if codes:
         words = [(code, field.word(code)) for code in codes]
     elif field.kind == "figure":
-        words = [*([("0", field.zero)] if field.zero else []), *((str(n), name) for n, name in table.names.items())]
+        known = {**table.names, **table.about} if shape.kind == "several" else table.names  # it may be of both
+        words = [*([("0", field.zero)] if field.zero else []), *((str(n), name) for n, name in known.items())]
+    elif field.kind == "about":
+        words = [(str(n), name) for n, name in table.about.items()]
     elif field.kind == "weapon":
         words = [(str(n), word) for n, word in table.weapons.items()]
     elif field.kind == "side" or (field.kind == "sides" and shape.kind == "several"):
@@ -229,13 +251,17 @@ def _read(name: str, of: str, annotation: Any, known: Any, table: Table, said: Q
     shape, field = shape_of(annotation), table.field(of)
     if shape.kind == "rows":
         return _read_rows(name, shape.item, known or (), table, said)
+    if shape.kind == "figures":
+        return _read_figures(name, of, shape.item, known or {}, table, said)
     if field.kind == "each":
         places = [said.get(f"{name}-{n}", "") for n in range(len(known or ()) + SPARE_ROWS)]
         return [one for one in places if one] or (None if known is None else [])
     if shape.kind == "several" and _choices(shape, field, table):
         if name not in said and known is None:
             return None
-        return [whole(one) if whole(one) is not None else one for one in said.getlist(name)]
+        ticked, before = said.getlist(name), [str(one) for one in known or ()]
+        in_order = [one for one in before if one in ticked] + [one for one in ticked if one not in before]
+        return [whole(one) if whole(one) is not None else one for one in in_order]
     text = (" ".join(said.getlist(name)) if shape.kind == "several" else said.get(name, "")).strip()
     if text == _shown(shape, field, known):
         return known
@@ -269,6 +295,15 @@ def _read_rows(name: str, item: type[msgspec.Struct], known: Sequence[Any], tabl
     return rows if rows or known else None
 
 
+def _read_figures(name: str, of: str, item: Any, known: Mapping[str, Any], table: Table, said: QueryDict) -> Any:
+    """By figure what isn't nothing; None where there is nothing and was nothing."""
+    found = {n: one for n, one in known.items() if n not in map(str, table.names)}
+    for n in map(str, table.names):
+        if value := _read(f"{name}-{n}", of, item, known.get(n), table, said):
+            found[n] = value
+    return found if found or known else None
+
+
 def _point(text: str, of: str, field: Field) -> list[int]:
     parts = text.split(";")
     if len(parts) != 2:
@@ -284,6 +319,8 @@ def told(shape: type[msgspec.Struct], known: Mapping[str, Any], table: Table) ->
             continue
         if one.kind == "rows":
             said = "; ".join(", ".join(filter(None, map(_word, row))) for row in one.rows)
+        elif one.kind == "figures":
+            said = "; ".join(f"{each.label}: {_word(each)}" for (each,) in one.rows if _word(each))
         else:
             said = _word(one)
         found.append((one.label, said))
@@ -309,18 +346,16 @@ def table_of(
     here: LoadedBattle,
     game: RulesetPages,
     names: Mapping[int, str],
-    figure: int,
-    options: Sequence[str] = (),
-    question: str = "",
+    of: Acting | Entry | Awaited,
 ) -> Table:
-    """As it is for the reader; `figure` is the one that acts, `options` what the question offers."""
+    """As it is for the reader."""
     view = here.rules.view(here.shown.battle, here.viewer)
-    acts = next((one for one in view.get("figures", ()) if one["n"] == figure), {"weapons": ()})
-    some = {int(one) for one in options if one.isdigit()}
+    acts = next((one for one in view.get("figures", ()) if one["n"] == of.figure), {"weapons": ()})
+    some = {int(one) for one in of.options if one.isdigit()}
     # A list that isn't all his, of somebody whose weapons aren't all known, says which place each has.
     carried = {one.get("place", n): words.weapon(one["name"], game.key) for n, one in enumerate(acts["weapons"])}
-    own = game.option_words(question, acts)
-    offered = [(one, own.get(one) or game.offered(one, names, carried)) for one in options]
+    own = game.option_words(of.question, acts)
+    offered = [(one, own.get(one) or game.offered(one, names)) for one in of.options]
     return Table(
         game.fields,
         {n: name for n, name in names.items() if not some or n in some},
@@ -328,4 +363,5 @@ def table_of(
         carried,
         [(one, game.card(one, lambda n: names.get(n, str(n)))["label"]) for one in game.cards(view)],
         offered,
+        {n: name for n, name in names.items() if not of.about or n in of.about},
     )

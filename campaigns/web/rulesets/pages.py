@@ -59,7 +59,7 @@ class RulesetPages:
     question: Callable[[BattlePage, list[Person], Sides, Member], dict[str, Any] | None] = plain.question
     # The line on top while the table waits for dice, an answer or an action.
     waits_for: Callable[[BattlePage, Person | None], str] = plain.waits_for
-    offered: Callable[[str, Mapping[int, str], Mapping[int, str]], str] = field(default=None)  # type: ignore[assignment]
+    offered: Callable[[str, Mapping[int, str]], str] = field(default=None)  # type: ignore[assignment]
     # Of a question about a figure: words for those of its options that `offered` would take for something else.
     option_words: Callable[[str, Mapping[str, Any]], Mapping[str, str]] = lambda question, figure: {}
     context: Callable[[BattlePage, list[Person], Sides, Member, bool], Context] = lambda *page: {}
@@ -125,7 +125,7 @@ class RulesetPages:
         self.simulating = self.simulating._replace(ranked=rules.progression is not None)
         self.answers = {**{kind: plain.reader(rules, kind) for kind in rules.answers}, **self.answers}
         if self.offered is None:
-            self.offered = lambda code, names, weapons: plain.offered(rules, code, names)
+            self.offered = lambda code, names: plain.offered(rules, code, names)
 
     @property
     def seasons(self) -> bool:

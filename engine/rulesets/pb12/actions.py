@@ -159,7 +159,7 @@ def interrupted_way(b: Battle, f: Figure, c: do.Walking, carried: int = 0) -> Wa
     way = way_of(b, f, c, carried)
     for one in c.interrupts:
         if one.moment == "between" and one.step >= len(way.options):
-            b.decline("interrupt-out-of-place", {"figure": one.figure})
+            b.decline("interrupt-out-of-place", out_of_place(one))
     return way
 
 
@@ -396,8 +396,8 @@ ACTIONS: Final[dict[type[Command], Action]] = by_command((*BEFORE, *MOVES, *IN_P
 
 
 def carry_out(b: Battle, command: Command, forced: bool) -> None:
-    """A ruleset's `perform`: interrupts that were entered with it are played at their moments. Refuses: one that never
-    came to it."""
+    """A ruleset's `perform`: interrupts that were entered with it are played at their moments. Refuses: the newest
+    that never came to it; a card whose roll falls away because of what was said later stays in the hand."""
     must_be_decided(BY_HAND, command, forced)
     b.forced = forced
     decisions = b.decisions
@@ -418,9 +418,11 @@ def carry_out(b: Battle, command: Command, forced: bool) -> None:
         perform(b, command)
         rounds.check_end(b)
         left = people.entered if isinstance(people, LiveInput) and not b.over else []
+        newest = command.interrupts[-1] if left and isinstance(command, do.Interruptible) else None
         for one in left:
-            if one.moment == ON_ROLL:  # any other moment was there, but the action was cut short
-                b.decline("interrupt-out-of-place", {"figure": one.figure})
+            # any other moment was there, but the action was cut short; an earlier card may have lost its roll by it
+            if one.moment == ON_ROLL and one is newest:
+                b.decline("interrupt-out-of-place", out_of_place(one))
     finally:
         b.forced = False
 
@@ -433,4 +435,9 @@ def must_have_moment(b: Battle, command: Command, one: do.Interrupt) -> None:
         "after": not isinstance(command, (do.Activate, do.NextRound)),
     }
     if not known.get(one.moment, True):
-        b.decline("interrupt-out-of-place", {"figure": one.figure})
+        b.decline("interrupt-out-of-place", out_of_place(one))
+
+
+def out_of_place(one: do.Interrupt) -> dict[str, int | str]:
+    """Whose interrupt it is; a card is nobody's on the table."""
+    return {"figure": one.figure} if one.figure else {}

@@ -33,7 +33,7 @@ class Interrupt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     """Who interrupts an action that was entered already, and how. `step`: after so many movement options.
 
     `action` is the command of a delayed figure. A `card` is a side's; at the moment `roll` it is played on one of the
-    rolls that figures make in this action, counted from 1.
+    rolls that figures make in this action, counted from 1; dice that are rolled again count with the first ones.
     """
 
     how: Literal["ranged-defence", "melee-defence", "delayed", "card"]

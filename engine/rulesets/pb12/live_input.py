@@ -48,6 +48,7 @@ class LiveInput(Decisions):
         self.perform = perform
         self.entered: list[Interrupt] = []
         self.rolls = 0  # of figures, in this action
+        self.again = False  # dice of one of them are being rolled again
         self.within: dict[int, dict[str, Any]] = {}  # by figure, the action of an interrupt that was entered
         self.base: tuple[str, int] = ("", 0)  # the moment of what lies lowest on the stack
         self.opened: list[Played] = []  # cards that several named at once
@@ -198,14 +199,19 @@ class LiveInput(Decisions):
         return min(said, most)
 
     def after_roll(self, b: Battle, f: Figure, tn: int, sides: int, faces: bytes) -> bytes:
-        """As many cards as were played on it, in the order in which they were."""
+        """As many cards as were played on it, in the order in which they were. Dice rolled again are the same roll: it
+        keeps its number, and so do those behind it."""
+        if self.again:
+            return faces
         self.rolls += 1
         number = self.rolls
         for one in [one for one in self.entered if one.moment == ON_ROLL and one.roll == number]:
             if one.how != "card":
                 raise Malformed("command.interrupts.how", one.how, "one-of", {"known": ("card",)})
             self.entered.remove(one)
+            self.again = True
             faces = cards.play_on_roll(b, side_of_card(b, one), one.card, f, tn, sides, faces)
+            self.again = False
         return faces
 
 

@@ -124,7 +124,7 @@ def _other_numbers(found: Profile, language: Language) -> list[CardNumber]:
 def _module(one: Module, language: Language) -> CardWeapon:
     none = sheets.SHEET.word("none", language)
     melee = none if one.melee is None else f"{one.melee:+d}"
-    numbers = [sheets.damage(one.damage, language) or none, melee, sheets.ranges(one, language)]
+    numbers = [sheets.damage(one.damage, language) or none, melee, sheets.ranges(one.factor, one.ranges, language)]
     return CardWeapon(one.name, 1, numbers, sheets.small_print(one, language), _kind(one))
 
 

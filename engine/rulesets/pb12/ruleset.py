@@ -72,7 +72,7 @@ def turn(b: Battle) -> Turn:
 
 PB12 = Ruleset(
     key="pb12",
-    version=8,
+    version=9,
     tags=ev.TAGS,
     commands=COMMANDS,
     answers=ANSWERS,

@@ -280,6 +280,55 @@ def test_dice_are_rolled_again():
     assert attacked.hits == sum(face >= attacked.tn for face in rolled[1].faces)
 
 
+def test_dice_that_are_rolled_again_move_no_other_card_to_another_roll():
+    """PB-122: what was played on the damage roll stays there when the tests before it are rolled anew, and a card
+    that is played on the new dice goes with them."""
+    table = with_hands(("Once more", "Steady hand"), ("Gust of wind",))
+    table.enter({"type": "change-dice-mode", "side": 0, "dice": "typed"}, RED)
+    table.enter({"type": "activate", "figure": 1}, RED)
+    shoot(table)
+    throw(table, 9, 8)
+    interject(table, on_roll("Gust of wind", 2, 1), BLUE)
+    interject(table, on_roll("Once more"), RED)
+    throw(table, 5)
+    assert table.game().battle.forces[1].hand == ["Gust of wind"]  # nobody is hit, so there is no roll for it
+    interject(table, on_roll("Steady hand"), RED)
+    shown = [one.event for one in table.game().counting if isinstance(one.event, (Rolled, ev.CardPlayed, ev.Attacked))]
+    told = [getattr(one, "purpose", "") or getattr(one, "card", "") or "Attacked" for one in shown]
+    assert told[told.index("shoot") :][:7] == [
+        "shoot", "Once more", "re-roll", "Steady hand", "Attacked", "damage", "Gust of wind",
+    ]  # fmt: skip
+    assert table.events(ev.Attacked)[-1].hits == 1 and table.events(ev.Harmed)[-1].result == 8 - 2 + 4 - 3
+    assert table.game().battle.forces[1].hand == []
+
+
+def throw(table, *faces):
+    for face in faces:
+        table.enter({"type": "enter-dice", "faces": [face]}, RED)
+
+
+def interject(table, what, by):
+    entries = [one.version for one in table.game().counting if isinstance(one.event, Commanded)]
+    table.enter({"type": "interject", "entry": entries[-1], "what": what}, by)
+
+
+@pytest.mark.parametrize(
+    ("move", "event"),
+    [({"type": "activate", "figure": 1}, ev.Activated), ({"type": "withdraw", "figure": 1}, ev.Withdrawn)],
+    ids=["activate", "withdraw"],
+)
+def test_whose_own_card_takes_the_last_point_has_none_left_for_the_move(move, event):
+    """PB-24, 25, 121: the card comes first, so it is paid for first."""
+    table = with_hands(("False alarm",))
+    while (b := table.game().battle).forces[0].kp > 1 or b.turn == 1:
+        table.enter({"type": "wait", "side": b.turn}, (RED, BLUE)[b.turn])
+    table.enter({**move, "interrupts": [{"how": "card", "card": "False alarm"}]}, RED)
+    assert table.game().open is None and not table.events(event)
+    b = table.game().battle
+    assert (b.forces[0].kp, b.up, len(table.events(ev.CalledOff))) == (0, 0, 1)
+    table.enter({"type": "stop", "side": 0}, RED)
+
+
 def test_a_card_is_paid_for_first_and_lost_where_that_fails():
     """PB-121: told so, and gone."""
     table = with_hands(red=("Charge",), card_list={"Charge": "action 1 40 0 ap:2 | Text."})

@@ -1,7 +1,11 @@
 """What rules ask of a drawn table in the middle of a move. Source: PB-94, 101, 105, 110, 115."""
 
+import msgspec
+import pytest
+
 from engine.kernel.batch import Beginning
 from engine.kernel.dice import Dice, ShakeDice
+from engine.kernel.refusal import Refusal
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.pb12.battle import Played
 from engine.rulesets.pb12.codes import (
@@ -21,7 +25,9 @@ from engine.rulesets.pb12.options import filled
 from engine.rulesets.pb12.policies.sensible import Sensible
 from engine.rulesets.pb12.rules import driving, harming, leading, rounds, small, walking
 from engine.rulesets.pb12.ruleset import PB12
+from tests.engine.pb12 import table as quay
 from tests.engine.pb12.drawn_scene import refused
+from tests.engine.table import BLUE, RED, Table
 
 CART = {
     "values": {"AP": 0, "B": 6, "I": 0},
@@ -273,3 +279,29 @@ class Faces(Dice):
 
     def roll(self, count, sides):
         return bytes([self.face] * count)
+
+
+def test_a_target_that_is_too_far_is_refused_before_others_are_asked():
+    """PB-64, 110: nor is it offered. Everybody's standing order is to be asked as a target."""
+    setup = quay.quay("drawn")
+    far = msgspec.structs.replace(setup.figures[-1], at=(2600, 2900))
+    t = Table(msgspec.structs.replace(setup, figures=(*setup.figures[:-1], far)), rules=PB12)
+    for side in (0, 1):
+        t.enter({"type": "prepare", "side": side, "points": 6})
+    t.enter({"type": "begin"})
+    for side, who in enumerate((RED, BLUE)):
+        t.enter({"type": "answer", "value": {"number": 6 - 6 * side}}, who)
+    t.enter({"type": "answer", "value": {"choice": "first" if t.game().open.sides == (0,) else "last"}})
+    t.enter({"type": "activate", "figure": 1})
+    before = len(t.recorded)
+    with pytest.raises(Refusal, match="nearer-target"):
+        t.enter({"type": "shoot", "figure": 1, "target": far_one(t), "ap": 1})
+    assert len(t.recorded) == before
+    shots = [one.command["target"] for one in PB12.legal(t.game().battle, (0,)) if one.code == "shoot"]
+    assert 5 in shots and far_one(t) not in shots
+    t.enter({"type": "shoot", "figure": 1, "target": 5, "ap": 1})
+    assert t.game().open.kind == "interrupt"
+
+
+def far_one(t):
+    return len(t.game().battle.people)

@@ -245,3 +245,8 @@ def test_the_moment_of_an_attack_leads_to_its_dice():
     rolls = [Rolled(roll, 1, purpose, 1, 12, (9,)) for roll, purpose in ((3, "shoot"), (4, "damage"))]
     (moment,) = moments(unit(acted, rolls[0], attacked, rolls[1], harmed(2, "heavily_wounded")), name, "en")
     assert moment.roll == 3 and [(came.roll, came.word) for came in moment.came] == [(4, "damage")]
+    again = [Rolled(roll, 1, "re-roll", 1, 12, (9,)) for roll in (5, 6)]
+    (moment,) = moments(
+        unit(acted, rolls[0], again[0], attacked, rolls[1], again[1], harmed(2, "destroyed")), name, "en"
+    )
+    assert moment.roll == 5 and [(came.roll, came.word) for came in moment.came] == [(6, "damage")]

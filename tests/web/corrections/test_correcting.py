@@ -41,6 +41,32 @@ def payloads(street, battle, type):
     return [json.loads(one.payload) for one in read(street.campaign, stream=battle, types=[type])]
 
 
+def test_dice_that_count_again_were_entered_by_whoever_typed_them(street):
+    """Rita corrects what was told of the shot: the dice of it stay Anna's. Those that she corrects are hers."""
+    battle, count = shooting(street, "none")
+    typed = street.act({"type": "enter-dice", "faces": [6, *[2] * (count - 1)]}, "anna", stream=battle)
+    fact = [one.version for one in read(street.campaign, stream=battle, types=["battle/answered/1"])][-1]
+    roll = json.loads(next(one.payload for one in typed.events if one.type == "battle/rolled/1"))["roll"]
+
+    def who():
+        page = street.browser("otto").get(reverse("roll", args=[battle, roll])).content.decode()
+        return page.split("Who entered it</h2>")[1].split("</bdi>")[0].split("<bdi>")[1]
+
+    def corrects(version, said):
+        rita, address = street.browser("rita"), reverse("correct", args=[battle, version])
+        looked = rita.post(address, {**said, "then": "[]", "do": "look"}).content.decode()
+        shown = looked.split('name="shown" value="')[1].split('"')[0]
+        done = rita.post(address, {**said, "then": "[]", "do": "confirm", "shown": shown, "id": str(uuid4())})
+        assert done.status_code == 302
+
+    assert who() == "Anna"
+    corrects(fact, {"value-band": "medium", "value-cover": "none"})
+    kept = [one.version for one in read(street.campaign, stream=battle, types=["battle/roll-kept/1"])][-1]
+    assert who() == "Anna"
+    corrects(kept, {"face": ["5", *["2"] * (count - 1)]})
+    assert who() == "Rita"
+
+
 def test_looked_at_confirmed_and_done(street, shot):
     battle, version, count = shot
     rita, address = street.browser("rita"), reverse("correct", args=[battle, version])

@@ -9,6 +9,7 @@ from campaigns.web.rulesets.registry import GAMES
 from engine.kernel.commands import Command
 from engine.kernel.refusal import Malformed
 from engine.rulesets import ruleset
+from engine.rulesets.pb12.answers import CaughtOnes, MarkersNear, Who
 from engine.rulesets.stko.commands import FightOutcome, Reposition, Shoot, ShotFact, ShotOutcome
 
 NAMES = {1: "Keule", 2: "Moni", 3: "Ratte"}
@@ -117,10 +118,37 @@ def test_what_is_emptied_is_unsaid_again(table):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_field_of_every_entry_has_a_control_of_its_own(key, table):
-    """But whose turn it is, and a whole command within an answer: those are other actions."""
+    """But whose turn it is, and a whole command within an answer: those are other actions. Whom a side chose isn't."""
     for shape in shapes(key):
-        fixed = {"figure"} if issubclass(shape, Command) else set()
+        fixed = {"figure"} if issubclass(shape, Command) and "side" not in fields_of(shape) else set()
         wanted = {name for name, of in fields_of(shape).items() if name not in fixed and shape_of(of).kind != "whole"}
         shown = controls(shape, {}, table._replace(fields=GAMES[key].fields), "value", None)
         assert sorted(one.name for one in shown) == sorted(f"value-{name}" for name in wanted)
         assert all(one.usual for one in shown)
+
+
+def test_what_was_said_of_each_figure_is_shown_read_and_told_under_its_name():
+    """Those who may be near are ticked; levels are numbers, and a level of nothing is none."""
+    keule, moni, ratte = NAMES.values()
+    table = Table(GAMES["pb12"].fields, {1: keule, 2: moni}, about={3: ratte})
+    said = {"near": {"1": [3]}}
+    assert told(MarkersNear, said, table) == [("Who's near each figure", f"{keule}: {ratte}")]
+    (near,) = controls(MarkersNear, said, table, "value", None)
+    assert [(one.label, one.kind, one.value) for (one,) in near.rows] == [(keule, "ticks", ["3"]), (moni, "ticks", [])]
+    assert read(MarkersNear, said, table, "value", QueryDict("value-near-2=3")) == {"near": {"2": [3]}}
+    assert read(MarkersNear, said, table, "value", QueryDict("")) == {"near": {}}
+    assert read(MarkersNear, {}, table, "value", QueryDict("")) == {}
+    caught = {"figures": [1, 2, 4], "cover": {"1": 2, "4": 1}}
+    form = QueryDict("value-figures=1&value-cover-1=0&value-cover-2=3")
+    assert read(CaughtOnes, caught, table, "value", form)["cover"] == {"2": 3, "4": 1}
+
+
+def test_figures_are_ticked_by_name_and_keep_their_order(table):
+    """Nearest first, as it was said; whoever is ticked now comes last."""
+    table = table._replace(fields=GAMES["pb12"].fields)
+    said = {"figures": [3, 1]}
+    (ticks,) = controls(Who, said, table, "value", None)
+    assert (ticks.kind, ticks.value, [word for _, word in ticks.choices]) == ("ticks", ["3", "1"], [*NAMES.values()])
+    assert read(Who, said, table, "value", QueryDict("value-figures=1&value-figures=2&value-figures=3")) == {
+        "figures": [3, 1, 2]
+    }

@@ -58,6 +58,18 @@ def test_a_battle_is_played_through_the_forms(dice, language):
         assert {"fact-shot", "fact-fight"} <= kinds and {"shoot", "fight"} <= tried
 
 
+@pytest.mark.parametrize(("language", "half"), [("en", "half+2/1"), ("de", "halb+2/1")])
+def test_a_sheet_at_the_table_says_what_a_code_adds_and_where_a_gun_cannot_hit(language, half):
+    """PB-65, 83: as the data sheet does."""
+    gun = {"name": "Mortar", "damage": "4/2", "factor": 6, "ranges": {"medium": 0, "long": 2}}
+    blade = {"name": "Axe", "damage": "full-1/2", "melee": 1}
+    sheet = {"values": {"S": 5}, "modules": [gun, blade]}
+    field = Field(forces=(PASS_PATROL[:1], (("Nils", "figure", sheet),)))
+    shown = text_of(field.html("anna", language))
+    assert half in shown and ("full-1/2" if language == "en" else "voll-1/2") in shown
+    assert "6: –/–/+0/+2/–" in shown
+
+
 # -- before the game ------------------------------------------------------------------------------------------------
 def test_a_force_is_prepared():
     """Command points within the limit, groups as a tree, equipment, a seat."""

@@ -134,6 +134,22 @@ def test_a_card_for_a_roll_names_the_rolls_of_the_newest_entry():
     assert rolls and f"Old Wenke: ranged attack {rolls[0].faces[0]}" in html
 
 
+def test_a_card_offers_the_moments_that_the_newest_entry_has():
+    """PB-110, 122: a shot has no way, and what can't be interrupted no button."""
+    field = founded(seated, *MINE)
+
+    def offered():
+        fold = field.html("anna").split("<bdi>False alarm</bdi>")[1].split("</details>")[0]
+        return re.findall(r'<option value="(\w+)"', fold), "disabled" in fold
+
+    shot(field)
+    assert offered() == (["before", "after"], False)
+    while field.page().view["phase"] == "moves":
+        field.choose("end-move" if field.page().view["up"] else "stop")
+    field.choose("next-round")
+    assert offered()[1]
+
+
 @pytest.mark.parametrize(("card", "moment"), [("False alarm", "before"), ("Once more", "roll")])
 def test_a_card_interrupts_or_changes_a_roll_of_the_newest_entry(card, moment):
     field = founded(seated, *MINE)

@@ -76,4 +76,4 @@ def word(code: str) -> str:
 
 
 def _offered(codes: tuple[str, ...]) -> list[tuple[str, str]]:
-    return [(code, questions.offered(code, {}, {})) for code in codes]
+    return [(code, questions.offered(code, {})) for code in codes]

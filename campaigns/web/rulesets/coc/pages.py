@@ -70,6 +70,7 @@ INVESTIGATORS = RulesetPages(
     question=lambda page, people, sides, member: questions.question(page, people),
     waits_for=table.waits_for,
     offered=questions.offered,
+    option_words=questions.armed_words,
     context=lambda page, people, sides, member, is_now: table.context(page, people, page.may_referee, is_now),
     extras=table.extras,
     dice_hint=dice_hint,

@@ -10,6 +10,7 @@ from campaigns.selectors.battles.waiting import Question
 from campaigns.web import words
 from campaigns.web.rulesets.battle_pieces import asks, filled
 from campaigns.web.rulesets.coc import metres
+from campaigns.web.rulesets.coc.figures import KEY
 from campaigns.web.shares import per_cent
 from engine.kernel.telling.speaker import capital
 from engine.rulesets.coc.codes import BANDS
@@ -63,24 +64,27 @@ def band_words(base: int) -> list[dict[str, str]]:
     ]
 
 
-def offered(code: str, names: Mapping[int, str], weapons: Mapping[int, str]) -> str:
-    """The word on the button for one of the choices: a reaction (with the weapon of that place, where it is known), a
-    manoeuvre back, or one of the tied.
-    """
+def offered(code: str, names: Mapping[int, str]) -> str:
+    """The word on the button for one of the choices: a reaction, a manoeuvre back, or one of the tied."""
     kind, _dash, what = code.partition("-")
     if kind.isdecimal():
         return names.get(int(kind), kind)
     said = words.of(coc.REACTIONS, kind)
     if kind == "counter" and what:
         said = f"{said}: {words.of(coc.MANOEUVRES, what)}"
-    if kind == "fight_back" and what.isdecimal() and int(what) in weapons:
-        said = f"{said}: {weapons[int(what)]}"
     return capital(said)
+
+
+def armed_words(question: str, figure: Mapping[str, Any]) -> dict[str, str]:
+    """Fighting back, with each weapon that is known of the figure; one of whom not all is known says their places."""
+    said = words.of(coc.REACTIONS, "fight_back")
+    arms = {one.get("place", n): words.weapon(one["name"], KEY) for n, one in enumerate(figure["weapons"])}
+    return {f"fight_back-{place}": capital(f"{said}: {word}") for place, word in arms.items()}
 
 
 def _with_value(code: str, about: list[int], people: Mapping[int, dict[str, Any]], names: Mapping[int, str]) -> str:
     """Whoever may see his numbers also sees what the reaction is rolled against."""
-    said, kind = offered(code, names, {}), code.partition("-")[0]
+    said, kind = offered(code, names), code.partition("-")[0]
     figure = people.get(about[0]) if about else None
     if figure is None or not figure["open"]:
         return said

@@ -12,6 +12,10 @@ from campaigns.web.drawing.heads import Portrait
 from campaigns.web.rulesets.battle_pieces import label, present
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.pb12 import icons, steps
+from campaigns.web.who import language
+from engine.kernel.ruleset import Language
+from engine.rulesets.pb12.codes import STRENGTH_ADDED
+from engine.rulesets.pb12.tell import sheets
 from engine.rulesets.pb12.tell.words import SAID
 
 KEY: Final = "pb12"
@@ -119,7 +123,16 @@ def _module(place: int, one: Mapping[str, Any]) -> dict[str, Any]:
         kind = "melee"
     else:
         kind = "skill" if one["ability"] else "gear"
-    damage = f"{one['strength']}/{one['penetration']}" if one["melee"] or one["shoots"] else ""
-    ranges = "/".join(f"{n:+d}" for n in one["ranges"].values())
-    known = {"place": place, "word": one["name"], "glyph": icons.MODULES[kind], "damage_code": damage}
-    return {**one, **known, "ranges_word": f"{one['factor']}: {ranges}" if ranges else ""}
+    here = language()
+    known = {"place": place, "word": one["name"], "glyph": icons.MODULES[kind], "damage_code": _damage(one, here)}
+    return {**one, **known, "ranges_word": sheets.ranges(one["factor"], one["ranges"], here) if one["ranges"] else ""}
+
+
+def _damage(one: Mapping[str, Any], here: Language) -> str:
+    """Its damage code as on the data sheet: `half+1/0` adds half of the figure's Strength. Source: PB-83."""
+    if not (one["melee"] or one["shoots"]):
+        return ""
+    added, strength = STRENGTH_ADDED[one["added"]], one["strength"]
+    return sheets.damage(
+        f"{added}{strength:+d}/{one['penetration']}" if added else f"{strength}/{one['penetration']}", here
+    )

@@ -94,6 +94,12 @@ def may_interrupt(page: BattlePage, people: Sequence[Person]) -> dict[str, Any] 
     }
 
 
+def moments_of_entry(page: BattlePage) -> list[str]:
+    """When the newest entry can be interrupted; none where it can't."""
+    kind = COMMANDS[page.before.command["type"]] if page.before is not None and page.interruptible else None
+    return _moments(kind) if kind is not None and issubclass(kind, Interruptible) else []
+
+
 def called(page: BattlePage, moments: Sequence[str], people: Sequence[Person]) -> str:
     """What there is to interrupt, and when: "Keule shoots at Ratte (before the action)"."""
     command = _entered(page)

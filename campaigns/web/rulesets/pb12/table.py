@@ -37,6 +37,7 @@ CARD_TEXTS: Final = (
 )
 ZONE_WORD: Final = 40  # so far from the corner
 ROLLS: Final = frozenset({"battle/rolled/1", "battle/roll-kept/1"})
+RE_ROLL: Final = "re-roll"
 ATTEMPTS: Final = ("break_open", "unlock", "insult")
 
 
@@ -79,6 +80,7 @@ def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]],
     pile = interrupting.stack(page, people) if is_now else []
     before = preparing(page, people, sides) if is_now and page.view["phase"] == "preparing" else []
     names = [one for one in page.waiting.names if page.waiting.kind in ("answer", "dice")]
+    instants = interrupting.moments_of_entry(page) if is_now else []
     attempts = [one for one in ATTEMPTS if one in page.options["pb12.sample_content"]]
     return {
         "here": [one for one in people if one["on_field"] and one["loss"] == "in_play"],
@@ -97,7 +99,8 @@ def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]],
         "seat_words": _coded("seat", SEATS if any(one["open_controls"] for one in people) else SEATS[:3]),
         "zone_words": _coded("zone", ZONES),
         "standing_words": _coded("standing-order", STANDING_ORDERS),
-        "instant_words": _coded("instant", ("before", "between", "after")),
+        "instants": instants,
+        "instant_words": _coded("instant", instants or ("before", "between", "after")),
         "attempt_words": _coded("special-action", attempts),
         "hands_of": _hands(page, sides) if page.options["pb12.cards"] else [],
         "entry": page.interruptible if is_now else 0,
@@ -185,13 +188,16 @@ def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[st
 
 
 def _rolls_of_entry(page: BattlePage, people: Sequence[Person]) -> list[tuple[int, str]]:
-    """Figures' rolls in the newest entry, numbered as the rules count them when a card is played on one."""
+    """Figures' rolls in the newest entry, numbered as the rules count them when a card is played on one: dice that
+    were rolled again stand for the roll."""
     named = {one["n"]: one["name"] for one in people}
-    rolls = [one for one in page.rolls if one.figure and 0 < page.interruptible < one.version]
-    said = [
-        f"{named.get(one.figure, '')}: {words.of(PURPOSES, one.purpose)} {' '.join(map(str, one.faces))}"
-        for one in rolls
-    ]
+    said: list[str] = []
+    for one in page.rolls:
+        if one.figure and 0 < page.interruptible < one.version:
+            if one.purpose == RE_ROLL:
+                del said[-1:]
+            faces = " ".join(map(str, one.faces))
+            said.append(f"{named.get(one.figure, '')}: {words.of(PURPOSES, one.purpose)} {faces}")
     return list(enumerate(said, start=1))[::-1]
 
 

@@ -29,7 +29,7 @@ def run(page: BattlePage) -> int:
     return asked.most if asked is not None and asked.kind == "move-to" else 0
 
 
-def offered(code: str, names: Mapping[int, str], weapons: Mapping[int, str]) -> str:
+def offered(code: str, names: Mapping[int, str]) -> str:
     return names.get(int(code), code) if code.isdecimal() else questions.offered(code)
 
 

@@ -38,8 +38,12 @@ def attack(b: Battle, f: Figure, a: Attack) -> None:
     acting.may_act(b, f, a.action, a.ap, False)
     must_be_sensible(b, f, a, gear)
     may_aim(b, f, a, gear)
+    aim = measured(b, f, a, gear)
     interrupted = interrupts.before(b, f, a.action, a.ap, a.target)
-    aim = None if interrupted < 0 else aimed(b, f, a, gear, interrupted > 0)
+    if interrupted < 0:
+        aim = None
+    elif interrupted > 0 or aim is None:
+        aim = aimed(b, f, a, gear, interrupted > 0)
     if aim is not None:
         turn = None if a.target is None else b.ground.facing_to(b, f, a.target)
         if turn is not None:
@@ -48,6 +52,16 @@ def attack(b: Battle, f: Figure, a: Attack) -> None:
         b.acted(f, a.action, a.ap, False, a.target, False)
         roll(b, f, a, gear, aim, concentrated)
     acting.finish(b, f, a.target)
+
+
+def measured(b: Battle, f: Figure, a: Attack, gear: Gear) -> Aim | None:
+    """On a drawn table, before others are asked whether they interrupt. Refuses: a target that is too far, PB-64."""
+    if not b.ground.is_drawn():
+        return None
+    aim = aim_at(b, f, a, gear)
+    if is_too_far(b, f, a, aim):
+        b.decline("nearer-target", {"figure": f.n, "far": aim.distance, "near": aim.nearest})
+    return aim
 
 
 def aimed(b: Battle, f: Figure, a: Attack, gear: Gear, interrupted: bool) -> Aim | None:
@@ -63,8 +77,6 @@ def aimed(b: Battle, f: Figure, a: Attack, gear: Gear, interrupted: bool) -> Aim
         b.called_off(f, a.action)
         return None
     if is_too_far(b, f, a, aim):
-        if b.ground.is_drawn() and not interrupted:
-            b.decline("nearer-target", {"figure": f.n, "far": aim.distance, "near": aim.nearest})
         b.called_off(f, a.action, aim.distance, aim.nearest)  # it was told, so that a refusal would be too late
         return None
     return aim

@@ -92,11 +92,15 @@ def spring(b: Battle, f: Figure) -> None:
     b.sprang_back(f, min(before, f.ap))
 
 
-def before(b: Battle, f: Figure, action: int, ap: int, target: Figure | None) -> int:
-    """Before an action: 0 nobody interrupted, 1 somebody did and it goes on, -1 it is called off. Source: PB-112."""
+def before(b: Battle, f: Figure, action: int, ap: int, target: Figure | None, kp: int = 0) -> int:
+    """Before an action, or a move for `kp`: 0 nobody interrupted, 1 somebody did and it goes on, -1 it is called off.
+
+    A card of one's own may have taken the point that it costs. Source: PB-112, 121.
+    """
     if not offered(b, BEFORE, f, target, 0):
         return 0
-    if f.able and f.is_there() and f.ap >= ap and b.decisions.goes_on(b, f, action):
+    can = f.able and f.is_there() and f.ap >= ap and b.forces[f.side].kp >= kp
+    if can and b.decisions.goes_on(b, f, action):
         return 1
     b.called_off(f, action)
     return -1

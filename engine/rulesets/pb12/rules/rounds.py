@@ -152,7 +152,7 @@ def activate(b: Battle, f: Figure) -> None:
     if rolling.initiative_of(b, f) < 1:
         b.decline("no-initiative", {"figure": f.n, "n": f.now[INITIATIVE]})
     b.must_have(f.side, 1)
-    if interrupts.before(b, f, ACTIVATE, 0, None) >= 0:
+    if interrupts.before(b, f, ACTIVATE, 0, None, 1) >= 0:
         b.activated(f)
     acting.settle(b)
 
@@ -236,6 +236,7 @@ def may_relocate(
     places = places_for(b, figures, points, into)
     if interrupts.offered(b, BEFORE, figures[0], None, 0):
         try:
+            b.must_have(figures[0].side, kp)
             places = places_for(b, figures, points, into)
         except Refusal:
             b.called_off(figures[0], RELOCATE)

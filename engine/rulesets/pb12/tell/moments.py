@@ -10,7 +10,7 @@ from engine.kernel.telling.speaker import sentence
 from engine.rulesets.pb12 import events as ev
 from engine.rulesets.pb12.tell.speaker import OUT, Speaker, worst
 
-KINDS: Final = Kinds((ev.Attacked,), (ev.Harmed,), (), ("shoot", "fight", "attempt"), ("damage",))
+KINDS: Final = Kinds((ev.Attacked,), (ev.Harmed,), (), ("shoot", "fight", "attempt"), ("damage",), "re-roll")
 
 
 def moments(unit: Sequence[Recorded], names: Names, language: Language) -> list[TableMoment]:

@@ -1,6 +1,7 @@
 """Data sheets in words: attributes, modules, and the special actions that modules allow."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from engine.kernel.ruleset import Language
 from engine.kernel.telling.plain import say
@@ -25,12 +26,12 @@ def sheet(key: str, language: Language, **facts: object) -> str:
     return say(SAID, f"sheet.{key}", language, facts)
 
 
-def ranges(one: Module, language: Language) -> str:
-    """`6: -1/0/+1/+3/+6`, and a dash where it can't hit."""
-    if not one.ranges:
+def ranges(factor: int, given: Mapping[Any, int], language: Language) -> str:
+    """`6: -1/0/+1/+3/+6` by the modifiers that it has, and a dash where it can't hit."""
+    if not given:
         return sheet("none", language)
-    modifiers = [f"{one.ranges[name]:+d}" if name in one.ranges else "–" for name in CATEGORIES]
-    return sheet("ranges", language, factor=one.factor, modifiers="/".join(modifiers))
+    modifiers = [f"{given[name]:+d}" if name in given else "–" for name in CATEGORIES]
+    return sheet("ranges", language, factor=factor, modifiers="/".join(modifiers))
 
 
 def damage(code: str, language: Language) -> str:
