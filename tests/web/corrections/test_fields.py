@@ -159,6 +159,6 @@ def test_figures_are_ticked_by_name_and_keep_their_order(table):
 def test_what_may_stay_unsaid_stays_so_where_nobody_ticks_it(table):
     """That nobody said what of the target shows isn't that nothing of it does; so it is with weapons that were used."""
     assert read(ShotFact, {"band": "short"}, table, "value", QueryDict("value-band=medium")) == {"band": "medium"}
-    said = {"figure": 1, "target": 2}
-    assert read(TellShots, said, table._replace(fields=GAMES["gff"].fields), "value", QueryDict("value-target=2")) == said
+    said, units = {"figure": 1, "target": 2}, table._replace(fields=GAMES["gff"].fields)
+    assert read(TellShots, said, units, "value", QueryDict("value-target=2")) == said
     assert read(Holders, {}, table, "value", QueryDict("")) == {"sides": []}
