@@ -150,6 +150,9 @@ class Bodies(Protocol):
     def may_die_next(self, body: Body | None) -> bool:
         """Can the very next thing that time does to him be his death?"""
 
+    def lies_there(self, states: Sequence[str]) -> str:
+        """Of the states that somebody has in a battle, why he is on his feet no more; empty where he is."""
+
     def treatments(self) -> tuple[str, ...]: ...
 
     def treat(

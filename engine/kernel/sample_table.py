@@ -1,21 +1,21 @@
 """A drawn table that is ready to play on, as rulesets bring them along: one of a file that stands beside its ruleset.
 
-A table of the file says its `size` and its `pieces`, a line each: what it is, `tall` where nobody sees over it, `light`
-or `soft` where it gives no solid cover, and where it stands. Four numbers are a rectangle (its lower left corner, how
-wide and how deep), three an octagon (its middle and radius); any other shape says its corners.
-
     [yard]
     size = [3000, 3000]
-    pieces = '''
-    shed tall light 1900,3000 2250,2900 2350,3200 2000,3300
-    wall 300 900 25 300
-    woods soft 1100 3200 300
-    '''
+    pieces = [
+        {kind = "shed", height = "tall", cover = "light", corners = [[1900, 3000], [2250, 2900], [2000, 3300]]},
+        {kind = "wall", block = [300, 900, 25, 300]},
+        {kind = "woods", cover = "soft", octagon = [1100, 3200, 300]},
+    ]
+
+A `block` is a rectangle (its lower left corner, how wide and how deep), an `octagon` has a middle and a radius; any
+other shape says its corners.
 """
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.kernel.data_files import beside
@@ -52,32 +52,32 @@ def octagon(x: int, y: int, r: int) -> tuple[Point, ...]:
     )
 
 
-COVERS: Final[dict[str, Cover]] = {"light": "light", "soft": "soft"}
+class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece as it stands in the file."""
+
+    kind: str
+    height: Height = "low"
+    cover: Cover = "solid"
+    block: tuple[int, int, int, int] | None = None
+    octagon: tuple[int, int, int] | None = None
+    corners: tuple[Point, ...] = ()
+
+    def piece(self) -> Piece:
+        if self.block is not None:
+            return block(self.kind, *self.block, self.height, self.cover)
+        corners = self.corners if self.octagon is None else octagon(*self.octagon)
+        return Piece(self.kind, corners, self.cover, self.height)
 
 
-def piece(line: str) -> Piece:
-    kind, *words = line.split()
-    height: Height = "tall" if "tall" in words else "low"
-    cover: Cover = next((COVERS[one] for one in words if one in COVERS), "solid")
-    numbers = [int(one) for one in words if one.isdigit()]
-    if len(numbers) == 4:
-        x, y, wide, deep = numbers
-        return block(kind, x, y, wide, deep, height, cover)
-    if len(numbers) == 3:
-        x, y, radius = numbers
-        return Piece(kind, octagon(x, y, radius), cover, height)
-    corners = [one.split(",") for one in words if "," in one]
-    return Piece(kind, tuple((int(x), int(y)) for x, y in corners), cover, height)
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    size: Point
+    pieces: tuple[Written, ...] = ()
 
 
 def tables_of(module: str) -> tuple[SampleTable, ...]:
     """Those that stand beside a module (its `__file__`), in their order."""
-    return tuple(table(name, one["size"], one.get("pieces", "")) for name, one in beside(module).items())
-
-
-def table(name: str, size: list[int], pieces: str) -> SampleTable:
-    wide, high = size
-    return SampleTable(name, (wide, high), tuple(piece(line) for line in pieces.splitlines() if line))
+    found = msgspec.convert(beside(module), dict[str, Table])
+    return tuple(SampleTable(name, one.size, tuple(p.piece() for p in one.pieces)) for name, one in found.items())
 
 
 def laid_on(setup: Setup, tables: Mapping[str, SampleTable], name: str) -> Setup:

@@ -1,7 +1,7 @@
 """A battle as a report to read: who fought, what became of them, who won, and the story by rounds."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -13,11 +13,9 @@ from campaigns.selectors.characters.pages import winner_of_row
 from campaigns.selectors.names import BattleNames, NamesOfAll
 from engine.kernel.ruleset import Language
 
-LYING: Final = ("unconscious", "dying")
-
 
 class FateLine(msgspec.Struct, frozen=True):
-    """What the battle left of one figure: `loss` in the ruleset's words (where people have bodies, LYING too), empty
+    """What the battle left of one figure: `loss` in the ruleset's words (also why somebody in play lies there), empty
     while nothing is booked. `left_out`: a correction said that it wasn't there.
     """
 
@@ -106,8 +104,8 @@ def sides_of(here: LoadedBattle) -> list[SideLine]:
         own = {n for n, one in figures_of(here.shown.counting).items() if one.character}
         left = {n: row for n, row in seen.items() if n not in own} | left
     lying: dict[int, str] = {}
-    if here.rules.bodies is not None:  # whoever lies there is still in play, but stands no more
-        lying = {one["n"]: state for one in view["figures"] for state in LYING if state in one["states"]}
+    if (bodies := here.rules.bodies) is not None:  # whoever lies there is still in play, but stands no more
+        lying = {one["n"]: bodies.lies_there(one["states"]) for one in view["figures"]}
     return [_side(here, n, left, lying, won, goals) for n in range(len(here.game.opened.setup.sides))]
 
 

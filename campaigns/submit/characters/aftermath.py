@@ -7,8 +7,7 @@ from uuid import UUID
 
 from campaigns.ledger import life_events as ev
 from campaigns.ledger.campaign_event import CampaignEvent
-from campaigns.ledger.campaign_events import decode
-from campaigns.ledger.effective import Told
+from campaigns.ledger.effective import UNDOING, Told, effective
 from campaigns.ledger.read import read
 from campaigns.models import Character, Gang
 from campaigns.submit.characters.skill_gains import levels, open_recruits, open_skill
@@ -92,8 +91,8 @@ def missed(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], counts:
 
 def gangs_with_recruits_of(desk: Desk, battle: UUID) -> set[str]:
     """The gangs that had their roll after this battle, when it was closed before."""
-    opened = read(desk.campaign_id, stream=desk.campaign_id, types=["campaign/choice-opened/1"])
-    said = [decode(one.type, one.payload) for one in opened]
+    opened = read(desk.campaign_id, stream=desk.campaign_id, types=["campaign/choice-opened/1", *UNDOING])
+    said = [one.event for one in effective(opened)]
     return {one.gang for one in said if _is_recruits(one) and one.battle == str(battle)}
 
 

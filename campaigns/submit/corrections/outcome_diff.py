@@ -20,6 +20,8 @@ from campaigns.submit.command_context import Desk
 from campaigns.submit.corrections.commands import CorrectOutcome
 
 NOTHING: Final[dict[str, Any]] = {"deeds": [], "suffered": []}
+HOW: Final = ("won", "drawn", "lost")
+UNFOUGHT: Final = [0, 0, 0, 0, 0]
 PLAIN = ("kind", "status", "skills", "misses", "kills", "flights", "battles")
 
 
@@ -79,10 +81,11 @@ def differences(
             )
         )
     ]
+    stood, stand = _standings(was), _standings(now)
     standings = [
         StandingChange(key, names.unseal(was.tables[Gang][key]["name"]), then, becomes)  # type: ignore[arg-type]
         for key in was.tables.get(Gang, {})
-        if (then := _standing(was, key)) != (becomes := _standing(now, key))
+        if (then := stood.get(str(key), UNFOUGHT)) != (becomes := stand.get(str(key), UNFOUGHT))
     ]
     facts = {
         "outcome": command.outcome,
@@ -134,15 +137,16 @@ def _changes(was: dict[str, Any], now: dict[str, Any]) -> list[Change]:
     return [Change(what, was[what], now[what]) for what in was if was[what] != now[what]]
 
 
-def _standing(rows: MemoryRows, gang: object) -> list[int]:
-    """Of the running season: what was counted in one that is over stays as it is."""
+def _standings(rows: MemoryRows) -> dict[str, list[int]]:
+    """By gang, of the running season: what was counted in one that is over stays as it is."""
     over = {battle for row in rows.tables.get(Season, {}).values() for battle in row["battles"]}
     closed = [Battle(**row) for row in rows.tables.get(Battle, {}).values() if row["outcome"] is not None]
     counted = [battle for battle in closed if battle.id not in over]
     allies = allies_in(counted)
-    fights = [(how, points) for battle in counted for key, how, points in of_battle(battle, allies) if key == str(gang)]
-    return [
-        len(fights),
-        *(sum(how == one for how, _ in fights) for one in ("won", "drawn", "lost")),
-        sum(points for _, points in fights),
-    ]
+    found: dict[str, list[int]] = {}
+    for gang, how, points in (one for battle in counted for one in of_battle(battle, allies)):
+        line = found.setdefault(gang, [*UNFOUGHT])
+        line[0] += 1
+        line[HOW.index(how) + 1] += 1
+        line[-1] += points
+    return found

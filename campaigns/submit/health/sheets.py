@@ -6,7 +6,6 @@ from typing import Any
 from campaigns.ledger import body_events as ev
 from campaigns.ledger.called_events import SEALED
 from campaigns.ledger.campaign_events import TAG_OF, BattleOpened, BattleReopened
-from campaigns.ledger.correction_events import OutcomeCorrected
 from campaigns.ledger.effective import UNDOING, effective
 from campaigns.ledger.life_events import Died
 from campaigns.ledger.read import read
@@ -21,7 +20,7 @@ from engine.kernel.character_health import Bodies
 
 MOST_HOURS = 10 * 365 * 24  # at a time
 CLOCK = (ev.TimePassed, ev.BodyChanged, ev.RollOwed, Died)
-USES_TIME = (BattleOpened, BattleReopened, OutcomeCorrected)  # what happened then stands on what time did before
+USES_TIME = (BattleOpened, BattleReopened)  # what happened then stands on what time did before
 TAKEN_BACK = [*(TAG_OF[one] for one in (*CLOCK, BattleOpened)), *UNDOING]
 
 

@@ -75,8 +75,9 @@ def result(account: Account) -> str:
 
 
 def ended(how: str, winner: str | None) -> str:
-    """`how` is the code; who won first."""
-    how = words.of(HOW_IT_ENDED, how) if how in HOW_IT_ENDED and how != "played" else ""  # that it is over is plain
+    """`how` is the code; who won first. That it is over is plain, and a winner may have been put right since."""
+    plain = ("played", "drawn") if winner else ("played",)
+    how = words.of(HOW_IT_ENDED, how) if how in HOW_IT_ENDED and how not in plain else ""
     won = _("%(side)s won.") % {"side": winner} if winner else _("Nobody won.")
     return f"{won} {how[:1].upper()}{how[1:]}." if how else won
 

@@ -8,7 +8,6 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from campaigns.selectors.battles.chronicle import LYING
 from campaigns.selectors.characters.lives import LifeLine
 from campaigns.selectors.characters.pages import Chapter, Life
 from campaigns.selectors.characters.rivals import Deed, Rival
@@ -25,9 +24,10 @@ def biography(life: Life, history: Sequence[LifeLine], rules: str) -> str:
     return f"{_came(life, history, rules)} {_did(life, rules)}".strip()
 
 
-def stood(one: Chapter) -> bool:
+def stood(one: Chapter, rules: str) -> bool:
     """Was the figure still on its feet when the battle was over?"""
-    lies = any(state in LYING for state in one.more.get("states", ()))
+    bodies = ruleset(rules).bodies
+    lies = bodies is not None and bodies.lies_there(one.more.get("states", ()))
     return not (one.dead or one.fled or lies) and one.more.get("loss", "") in IN_PLAY
 
 
@@ -37,7 +37,7 @@ def killer(life: Life) -> Deed | None:
 
 def _came(life: Life, history: Sequence[LifeLine], rules: str) -> str:
     one, chapters = life.character, life.chapters
-    n, of, fell = sum(map(stood, chapters)), len(chapters), killer(life)
+    n, of, fell = sum(stood(each, rules) for each in chapters), len(chapters), killer(life)
     hired = next((line.about for line in history if line.kind == "character-hired"), "")
     then = timezone.localtime(datetime.fromtimestamp(life.hired_us / 1_000_000, UTC))
     facts = {

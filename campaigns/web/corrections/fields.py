@@ -239,8 +239,8 @@ def read(
             if name in known:
                 found[name] = known[name]
             continue
-        value = _read(form, name, annotation, known.get(name), table, said)
-        if value is None and shape_of(annotation).kind == "several" and usual(shape, name) is None:
+        value, of = _read(form, name, annotation, known.get(name), table, said), shape_of(annotation)
+        if value is None and of.kind == "several" and not of.optional and usual(shape, name) is None:
             value = []  # it has to be said, and none of them is
         if value is not None:
             found[name] = value

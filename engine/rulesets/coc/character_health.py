@@ -157,6 +157,9 @@ class Sheets:
         """Source: COC-60."""
         return body is not None and self.is_dying(body) and not body["temporary"]
 
+    def lies_there(self, states: Sequence[str]) -> str:
+        return next((one for one in ("dying", "unconscious") if one in states), "")
+
     def treatments(self) -> tuple[str, ...]:
         return ("first_aid", "medicine")
 

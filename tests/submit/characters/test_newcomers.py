@@ -9,6 +9,7 @@ from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.characters.lives import may_start
 from campaigns.selectors.characters.pages import character as character_of
 from campaigns.submit import Malformed, Refusal
+from campaigns.submit.characters import aftermath
 from tests.books import must_balance
 from tests.submit.lives import Lives
 
@@ -132,6 +133,19 @@ def test_a_recruit_stays_when_the_battle_before_goes_on_and_the_gang_rolls_once(
     assert [one.id for one in lives.choices()] == [theirs.id]
     lives.act({"type": "end", "how": "time_up"}, stream=battle)
     assert [one.id for one in lives.choices()] == [theirs.id]
+    must_balance()
+
+
+def test_a_gang_whose_recruits_were_once_taken_away_with_their_battle_rolls_for_them_when_it_ends(monkeypatch):
+    """Formerly they went; such a battle may still be going on."""
+    lives = Lives(monkeypatch, "ganger", recruit_roll="after_every_battle")
+    battle = lives.fight()
+    with monkeypatch.context() as before:
+        before.setattr(aftermath, "_is_recruits", lambda event: False)
+        lives.act({"type": "rewind", "to": 1}, stream=battle)
+    assert lives.choices() == []
+    lives.act({"type": "end", "how": "time_up"}, stream=battle)
+    assert [one.kind for one in lives.choices()] == ["recruit", "recruit"]
     must_balance()
 
 

@@ -557,3 +557,17 @@ def test_a_death_is_taken_back_but_no_time_in_which_a_fight_was(clinic):
     clinic.fight()
     with pytest.raises(Refusal, match="time-was-used"):
         clinic.act({"type": "take-back-time"})
+
+
+def test_time_is_taken_back_also_after_the_winner_of_a_fight_was_put_right(clinic):
+    """Who won has nothing to do with how wounds heal, neither before nor since."""
+    clinic.hurt(4)
+    clinic.wait(days=1)
+    seq = next(line.seq for line in read(clinic.campaign) if line.type == "campaign/battle-outcome/1")
+    right = {"type": "correct-outcome", "outcome": seq, "winner": 0}
+    with pytest.raises(Refusal, match="correction-stale") as asked:
+        clinic.act(right)
+    clinic.act({**right, "shown": asked.value.facts["shown"]})
+    assert (clinic.hour, clinic.one().body["hp"]) == (24, 5)
+    clinic.act({"type": "take-back-time"})
+    assert (clinic.hour, clinic.one().body["hp"]) == (0, 4)

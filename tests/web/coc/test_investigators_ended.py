@@ -3,8 +3,11 @@
 from uuid import UUID
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from campaigns.ledger.read import read
 from campaigns.models import Member
 from campaigns.selectors.campaigns.standings import standings
 from tests.web.coc.test_investigators import enter, text
@@ -33,3 +36,14 @@ def test_groups_that_win_together_have_won(study):
     lines = standings(study.campaign, Member.objects.get(id=study.members["rita"]))
     assert {(one.gang, one.won, one.lost) for one in lines} == {(UUID(gang), 1, 0) for gang in study.gangs.values()}
     assert text(rita.get(reverse("campaign", args=[study.campaign]))).count("1 won") == 2
+
+
+def test_whose_allies_won_is_looked_up_once_for_all_groups_when_the_winner_is_put_right(study):
+    battle, rita = study.fight(), study.browser("rita")
+    enter(rita, battle, "end", how="drawn")
+    seq = read(study.campaign, stream=study.campaign, types=["campaign/battle-outcome/1"])[-1].seq
+    with CaptureQueriesContext(connection) as asked:
+        looked = rita.post(reverse("correct-outcome", args=[study.campaign, seq]), {"winner": "0", "do": "look"})
+    moved = [(one.was, one.becomes) for one in looked.context["foreseen"].standings]
+    assert moved == [([1, 0, 1, 0, 0], [1, 1, 0, 0, 0])] * 2
+    assert sum("DISTINCT" in one["sql"] and "battlefigure" in one["sql"] for one in asked) == 2  # before and after

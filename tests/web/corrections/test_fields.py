@@ -9,6 +9,8 @@ from campaigns.web.rulesets.registry import GAMES
 from engine.kernel.commands import Command
 from engine.kernel.refusal import Malformed
 from engine.rulesets import ruleset
+from engine.rulesets.gff.commands import TellShots
+from engine.rulesets.gff.live_input import Holders
 from engine.rulesets.pb12.answers import CaughtOnes, MarkersNear, Who
 from engine.rulesets.stko.commands import FightOutcome, Reposition, Shoot, ShotFact, ShotOutcome
 
@@ -152,3 +154,11 @@ def test_figures_are_ticked_by_name_and_keep_their_order(table):
     assert read(Who, said, table, "value", QueryDict("value-figures=1&value-figures=2&value-figures=3")) == {
         "figures": [3, 1, 2]
     }
+
+
+def test_what_may_stay_unsaid_stays_so_where_nobody_ticks_it(table):
+    """That nobody said what of the target shows isn't that nothing of it does; so it is with weapons that were used."""
+    assert read(ShotFact, {"band": "short"}, table, "value", QueryDict("value-band=medium")) == {"band": "medium"}
+    said, units = {"figure": 1, "target": 2}, table._replace(fields=GAMES["gff"].fields)
+    assert read(TellShots, said, units, "value", QueryDict("value-target=2")) == said
+    assert read(Holders, {}, table, "value", QueryDict("")) == {"sides": []}

@@ -129,5 +129,21 @@ def test_a_wrong_winner_is_put_right_after_the_units_have_fought_again(front):
     assert "Ben's force won" in text(front.browser("anna").get(reverse("battle", args=[first.id])))
 
 
+def test_a_draw_that_somebody_has_won_after_all_is_called_one_no_more(front):
+    battle = front.fight()
+    front.act({"type": "end", "how": "drawn"}, "rita", battle)
+    pages = [reverse("battle-account", args=[battle]), reverse("campaign", args=[front.campaign])]
+    for page in pages:
+        assert "Nobody won. The battle ends in a draw." in text(front.browser("anna").get(page))
+    seq = next(line.seq for line in read(front.campaign) if line.type == "campaign/battle-outcome/1")
+    right = {"type": "correct-outcome", "outcome": seq, "winner": 1}
+    with pytest.raises(Refusal, match="correction-stale") as asked:
+        front.act(right)
+    front.act({**right, "shown": asked.value.facts["shown"]})
+    for page in pages:
+        told = text(front.browser("anna").get(page))
+        assert "Ben's force won." in told and "won. The battle ends in a draw." not in told
+
+
 def standings_now(front):
     return standings(front.campaign, Member.objects.get(id=front.members["anna"]))

@@ -56,7 +56,7 @@ def test_what_has_no_field_is_no_entry_to_correct():
 
 
 def test_sides_and_weapons_are_ticked_by_their_names():
-    table = Table(FIELDS, {}, ("The Docks", "The Depot"), ("Rifle", "Flare gun"))
+    table = Table(FIELDS, {}, ("The Docks", "The Depot"), {0: "Rifle", 1: "Flare gun"})
     (sides,) = controls(Holders, {"sides": [1]}, table, "value", None)
     assert (sides.kind, sides.value) == ("ticks", ["1"])
     assert [word for _, word in sides.choices] == ["The Docks", "The Depot"]
