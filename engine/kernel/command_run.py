@@ -28,7 +28,7 @@ class Step:
 
 
 def must_be_clear(game: Game) -> None:
-    """Between two actions only. Where dice wait for devices nobody can enter anything or take it back: they fall soon."""
+    """Between two actions. Where dice wait for devices nobody can enter anything or take it back: they fall."""
     if isinstance(game.open, EntropyRequested):
         raise Refusal("dice-still-falling", {"figure": game.waiting.figure}, 409)
     if game.open is not None:
