@@ -7,6 +7,7 @@ import sys
 
 from django.core.management import ManagementUtility
 from django.core.management.base import BaseCommand
+from django.db.utils import ProgrammingError
 
 from campaigns.local import damage, keys, places
 from campaigns.local.cluster import ServerFailed
@@ -39,6 +40,10 @@ def main() -> None:
         sys.exit(str(error))
     except keys.UnusableKey as error:
         sys.exit(f"{error}\n{damage.advice()}")
+    except ProgrammingError as error:
+        if type(error.__cause__).__name__ not in ("UndefinedTable", "UndefinedColumn"):
+            raise
+        sys.exit("There is nothing here yet, or data of another version. `make run` makes it ready; then try again.")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,8 @@ import time
 from typing import NamedTuple
 from uuid import UUID
 
+from django.db.utils import ProgrammingError
+
 from campaigns.ledger.read import read_leaves
 from campaigns.models import Head
 from campaigns.trust import verify
@@ -46,10 +48,18 @@ def _compared(data: bytes) -> tuple[int, list[int]]:
                 found[int(line["seq"])] = verify.leaf_of(UUID(campaign).bytes, line).hex()
         except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             continue  # said above
-    if not found or not campaign or not Head.objects.filter(campaign_id=campaign).exists():
+    if not found or not campaign or not _is_here(campaign):
         return 0, []
     first, last = min(found), max(found)
     if last - first > 10_000_000:
         return 0, []
     leaves = dict(enumerate(read_leaves(UUID(campaign), first - 1, last), start=first))
     return len(found), sorted(seq for seq, leaf in found.items() if leaves.get(seq, b"").hex() != leaf)
+
+
+def _is_here(campaign: str) -> bool:
+    """Nothing is, where Rollbook was never started: a stranger checks a file with the program alone."""
+    try:
+        return Head.objects.filter(campaign_id=campaign).exists()
+    except ProgrammingError:  # no tables
+        return False

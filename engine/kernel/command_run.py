@@ -27,6 +27,14 @@ class Step:
         self.declined = declined
 
 
+def must_be_clear(game: Game) -> None:
+    """Between two actions. Where dice wait for devices nobody can enter anything or take it back: they fall."""
+    if isinstance(game.open, EntropyRequested):
+        raise Refusal("dice-still-falling", {"figure": game.waiting.figure}, 409)
+    if game.open is not None:
+        raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
+
+
 def run(
     game: Game,
     command: do.Command,
@@ -37,8 +45,7 @@ def run(
     forced: bool = False,
 ) -> Step:
     """A new unit: the command and all that follows from it until the table waits again."""
-    if game.open is not None:
-        raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
+    must_be_clear(game)
     game.begin_unit()
     must_play(game, acting, whose(game, command))
     must_be_entries(then)

@@ -7,7 +7,7 @@ import msgspec
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
-from engine.kernel.command_run import Step, new_tape, reader, run, sees_all
+from engine.kernel.command_run import Step, must_be_clear, new_tape, reader, run, sees_all
 from engine.kernel.correction import amend, must_be_sayable, preview
 from engine.kernel.dice_events import BY_DEVICES, EntropyRequested
 from engine.kernel.game import Game, fold_until, waiting_points
@@ -211,8 +211,7 @@ def must_have_side(game: Game, side: int) -> None:
 
 def change_dice_mode(game: Game, command: do.ChangeDiceMode, acting: Acting, dealer: Dealer, then: object) -> Step:
     must_have_side(game, command.side)
-    if game.open is not None:
-        raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
+    must_be_clear(game)
     if not game.may_play(acting, Who(side=command.side)):
         raise Refusal("not-yours", status=403)
     return Step([New(ev.DiceModeChanged(command.side, command.dice))])
@@ -241,8 +240,7 @@ def join_side(game: Game, command: do.JoinSide, acting: Acting, dealer: Dealer, 
 def arrive(game: Game, command: do.Arrive, acting: Acting, dealer: Dealer, then: object) -> Step:
     """Extras, neutrals and late arrivals join in mid-battle; a number is never given twice, not even after a rewind."""
     must_have_side(game, command.figure.side)
-    if game.open is not None:
-        raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
+    must_be_clear(game)
     must_be_seated(game, acting)
     must_be_given(game, acting, command.figure.side)
     if game.speakers(command.figure.side) and not game.may_play(acting, Who(side=command.figure.side)):
@@ -257,8 +255,7 @@ def arrive(game: Game, command: do.Arrive, acting: Acting, dealer: Dealer, then:
 def leave(game: Game, command: do.Leave, acting: Acting, dealer: Dealer, then: object) -> Step:
     if command.figure not in game.side_of:
         raise Malformed("figure", command.figure, "figure-of-this-battle")
-    if game.open is not None:
-        raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
+    must_be_clear(game)
     if not game.may_play(acting, Who(figure=command.figure)):
         raise Refusal("not-yours", {"figure": command.figure}, 403)
     tape = new_tape(game, (), (), dealer, "server")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.kernel import commands as do
 from engine.kernel import events as ev
-from engine.kernel.command_run import Step, new_tape
+from engine.kernel.command_run import Step, must_be_clear, new_tape
 from engine.kernel.common_commands import must_have_side, propose
 from engine.kernel.game import Game, ReportState
 from engine.kernel.recorded import New
@@ -98,12 +98,6 @@ def dispute(game: Game, command: do.DisputeReport, acting: Acting, dealer: Deale
     if one.disputed:
         raise Refusal("disputed-already", {"side": side})
     return Step([New(ev.ReportDisputed(command.report, by, command.reason), "reported")])
-
-
-def must_be_clear(game: Game) -> None:
-    """Between two actions only: what the table waits for is told in the way it was begun."""
-    if game.open is not None:
-        raise Refusal("table-waits", {"for": game.waiting.kind, "figure": game.waiting.figure}, 409)
 
 
 def change_detail(

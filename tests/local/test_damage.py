@@ -121,3 +121,14 @@ def test_a_file_in_place_of_the_data_folder_is_said(home):
     )
     assert ended.returncode != 0
     assert "is a file" in ended.stderr and "Traceback" not in ended.stderr
+
+
+def test_where_nothing_was_ever_started_an_export_is_checked_and_everything_else_says_what_to_do(home: Home):
+    """A stranger with a file that somebody gave to him; it ended in a traceback."""
+    export = Path(__file__).parents[1] / "fixtures/exports/battle.jsonl"
+    said = home.manage("verify", "--export", str(export)).stdout
+    assert "RIGHT: nothing was changed" in said and "This campaign is not here: nothing to compare with." in said
+    for command in (("verify",), ("verify", "--rules"), ("rebuild", "--check")):
+        ended = home.manage(*command, check=False)
+        assert ended.returncode == 1 and ended.stderr.startswith("There is nothing here yet"), ended.stderr
+        assert "Traceback" not in ended.stderr

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.trust import verify
+from tests.trust.signed_anew import signed_anew
 from tests.trust.tampering import BY_HAND, at_random, parsed, written
 
 pytestmark = pytest.mark.slow
@@ -355,6 +356,21 @@ def test_a_battle_is_checked_on_its_page(played, phone):
     page.wait_for_selector("#said .no")
     assert page.get_attribute("#said", "data-verdict") == "right"  # and says nothing about this battle
     assert "another battle or another log" in page.inner_text("#said")
+
+
+def test_a_file_of_this_log_that_somebody_signed_with_a_key_of_his_own_is_wrong_here(played, phone, tmp_path):
+    """All of its seals and signatures fit each other; the page knows which keys the log has."""
+    page = phone("en", "anna")
+    page.goto(f"/battles/{played.battle_id}/check/")
+    with page.expect_download() as file:
+        page.click("text=Download export")
+    forged = tmp_path / "forged.jsonl"
+    forged.write_bytes(signed_anew(file.value.path().read_bytes()))
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    page.set_input_files("[data-check=file]", str(forged))
+    page.wait_for_selector("#said .no")
+    assert "unknown-key:0" in page.get_attribute("#said", "data-codes")
+    assert "a key that this log never had" in page.inner_text("#said")
 
 
 def test_the_page_compares_a_file_with_the_checkpoint_that_this_browser_kept(played, phone):

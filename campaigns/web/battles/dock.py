@@ -9,7 +9,7 @@ from typing import Any, Final
 Button = dict[str, Any]
 Group = dict[str, Any]  # key, title, buttons; perhaps `form` (with `told`), `unseen`, and `figure`: whose it is
 
-AIMS: Final = 8  # css/battle.css shows the deed of the aim that is chosen, for so many
+AIMS: Final = 8  # in a row; css/battle.css shows the deed of the one that is chosen, for forty
 TILES: Final = 3
 HANDS: Final = 24  # and this one of the figure that is chosen
 

@@ -20,7 +20,8 @@ from campaigns.selectors.campaigns.pages import campaign as page_of
 from campaigns.submit.campaigns.signing import sign
 from campaigns.trust import reading, verify
 from campaigns.trust.exports import NotSigned, export, export_campaign
-from campaigns.trust.keys import NoLog, campaign_of, has_log, log_of
+from campaigns.trust.keys import NoLog, campaign_of, has_log, log_of, public_keys
+from campaigns.trust.notes import verifier_key
 from campaigns.web.who import NoSeat, language, or_404, seat, seat_at
 
 LINES = "application/x-ndjson"
@@ -96,9 +97,11 @@ def check_campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 
 def _checking(request: HttpRequest, context: dict[str, Any], about: UUID, member: Member) -> HttpResponse:
-    """With what a file has to be about, and in which log, to say something here."""
+    """With what a file has to be about, in which log, and with which keys it is signed, to say something here."""
     log = log_of(member.campaign_id) if has_log(member.campaign_id) else ""
-    return render(request, "campaigns/log_check.html", {**context, "about": about, "log": log, "texts": texts()})
+    keys = " ".join(verifier_key(log, one) for one in public_keys(member.campaign_id))
+    says = {"about": about, "log": log, "keys": keys, "texts": texts()}
+    return render(request, "campaigns/log_check.html", {**context, **says})
 
 
 @require_safe
@@ -179,6 +182,7 @@ def texts() -> dict[str, str]:
             "own": _("Compared with the checkpoint that this browser kept."),
             "signed": _("Signed since line {line} with {key}"),
             "other": _("This file is about another battle or another log, so it shows nothing about this one."),
+            "unknown-key": _("It's signed with a key that this log never had: someone else made this file."),
             "copy": _("This is a what-if copy of battle {of}: nothing of it ever counted."),
             "unread": _("Rolls left unchecked because only their digest is here: {unread}."),
             "working": _("Checking .."),

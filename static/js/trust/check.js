@@ -36,11 +36,18 @@ function show(report) {
   place.dataset.codes = [...report.wrong, ...report.unchecked].map((one) => `${one.code}:${one.at}`).join(" ");
 }
 
+// Whoever has no key of this log can make a whole history up and sign it with one of his own.
+function mustBeSignedHere(report) {
+  const ours = (key) => wanted.keys.split(" ").includes(verifierKey(report.log, key));
+  if (report.log && report.log === wanted.log && !report.keys.every(([, key]) => ours(key))) report.bad("unknown-key");
+  return report;
+}
+
 async function run(data) {
   place.replaceChildren(line("p", texts.working, "soft"));
   await new Promise((done) => setTimeout(done, 20));
   const held = part("held").value.trim();
-  show(check(new Uint8Array(data), held ? [held + "\n"] : [], "", (log) => kept(log)?.note));
+  show(mustBeSignedHere(check(new Uint8Array(data), held ? [held + "\n"] : [], "", (log) => kept(log)?.note)));
 }
 
 part("run").addEventListener("click", async () => {

@@ -5,7 +5,10 @@ from html import unescape
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
+from campaigns.selectors.battles.waiting import Question
+from campaigns.web.rulesets.pb12 import questions
 from engine.rulesets.pb12.samples import MOOR_RUNNERS, PASS_PATROL
 from tests.founding import founded
 from tests.web.gff.front import text
@@ -168,3 +171,16 @@ def test_a_zone_is_drawn_on_the_map_or_typed_and_everyone_sees_it():
     said = send(field, "anna", "set-zone", side=0, kind="exit", left="3", right="", bottom="0", top="5")
     assert said.status_code == 400 and "a number" in text(said)
     assert field.page().version == version
+
+
+@pytest.mark.parametrize(
+    ("language", "ap", "says"),
+    [
+        ("en", 1, "What does Ratte do now, with 1 action point?"),
+        ("de", 1, "Was tut Ratte jetzt, mit 1 Aktionspunkt?"),
+        ("de", 2, "Was tut Ratte jetzt, mit 2 Aktionspunkten?"),
+    ],
+)
+def test_a_delayed_figure_with_one_action_point_has_one(language, ap, says):
+    with override(language):
+        assert questions.text(Question(1, "act-within", [3], ["Ratte"], [], ap, False, {})) == says

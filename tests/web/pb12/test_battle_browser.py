@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from engine.rulesets.pb12.samples import MOOR_RUNNERS, PASS_PATROL
 from tests.web.pb12.field import Field
 from tests.web.test_accessible import faults_of
 from tests.web.test_browser import address, chromium, must_fit, phone, settled, tap
@@ -178,3 +179,18 @@ def test_a_way_that_costs_too_much_says_so_until_more_points_are_chosen(fresh_db
     anna.locator(".coin:visible", has_text="2 AP").click()
     anna.locator(".go .ahead", has_text="The way there costs").wait_for(state="visible")
     assert anna.locator(".go .ahead").count() == 1
+
+
+def test_of_however_many_targets_one_is_shown_with_its_attacks(fresh_db, phone, chromium, address):
+    """The attacks on a ninth target stood below those on the chosen one, alike and without a name."""
+    field = Field(forces=(PASS_PATROL[1:2], MOOR_RUNNERS[:5] * 2))
+    field.begin()
+    field.choose("activate", figure=1)
+    anna = phone("en", "anna")
+    shown(anna, reverse("battle", args=[field.battle]))
+    targets, shots = anna.locator(".aims [data-of]"), anna.locator("form.choice:has(button[name=shot]):visible")
+    assert targets.count() == 10
+    for place in (0, 8, 9):
+        targets.nth(place).check(force=True)
+        assert shots.count() == 1
+        assert shots.locator("[name=target]").input_value() == targets.nth(place).input_value()
