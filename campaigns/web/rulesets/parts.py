@@ -42,9 +42,9 @@ FROM_PLAN = "scenario"  # the scenario's own table
 @dataclass(frozen=True)
 class Field:
     """A field of an entry where somebody corrects it. `kind` says what its number or text stands for: figure, about
-    (a figure that the question is about), weapon, side, sides (where several are named; else a number), card, length
-    (in hundredths of the `unit`), each (a code in each place), option (of the question), text or number; `words` has
-    the words of codes, `zero` what a figure's 0 is where only -1 is nobody.
+    (a figure that the question is about), weapon, weapons (a number for each), side, sides (where several are named;
+    else a number), card, length (in hundredths of the `unit`), each (a code in each place), option (of the question),
+    text or number; `words` has the words of codes, `zero` what a figure's 0 is where only -1 is nobody.
     """
 
     label: Any
