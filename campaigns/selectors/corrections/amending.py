@@ -168,7 +168,10 @@ def foresee(
     then: Sequence[dict[str, Any]],
     worded: Callable[[Refusal | Malformed], str] | None = None,
 ) -> Foreseen:
-    """`worded` says why an entry doesn't fit, where a page has better words than the API. Raises: Malformed, Refusal."""
+    """`worded` says why an entry doesn't fit, where a page has better words than the API.
+
+    Raises: Malformed, Refusal.
+    """
     _must_be_seated(here)
     command = decode_command(here.rules, {**raw, "type": "amend"})
     assert isinstance(command, do.Amend)

@@ -76,10 +76,11 @@ def test_each_weapon_that_reaches_has_its_name_and_a_field_is_declined_by_its_la
     (reach,) = [one for one in page.context["fields"] if one.name == "value-bearers"]
     assert [row[0].label for row in reach.rows] == ["Rifle", "Flare gun", "Truncheon"]
     said = {"value-distance": "5", "then": "[]", "do": "look"}
-    wrong = text(field.client.post(where, {**said, "value-bearers-0": "9", "value-bearers-1": "", "value-bearers-2": ""}))
+    reaching = {"value-bearers-1": "", "value-bearers-2": ""}
+    wrong = text(field.client.post(where, {**said, **reaching, "value-bearers-0": "9"}))
     assert "How many of each weapon reach should be 0 to 3" in wrong and "answer." not in wrong
     assert "Not filled in: Distance." in text(field.client.post(where, {**said, "value-distance": ""}))
-    corrected(field, where, **{"value-distance": "5", "value-bearers-0": "2", "value-bearers-1": "", "value-bearers-2": ""})
+    corrected(field, where, **reaching, **{"value-distance": "5", "value-bearers-0": "2"})
     answered = [json.loads(one.payload) for one in read(field.front.campaign, stream=field.battle)[-8:]]
     assert any(one.get("answer", {}).get("bearers") == [2, 0, 0] for one in answered)
 
