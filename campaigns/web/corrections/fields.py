@@ -138,6 +138,8 @@ def controls(
         if _is_fixed(shape, name, annotation, by_hand) or (_is_place(annotation) and not (table.drawn or value)):
             continue
         control = _control(f"{prefix}-{name}", name, annotation, value, table, said)
+        if control.kind == "choices" and name in known and _has_to_be_said(shape, name):
+            control = control._replace(choices=[one for one in control.choices if one[0]])
         found.append(control._replace(usual=name not in known))
     return sorted(found, key=lambda one: one.usual)
 
@@ -154,6 +156,9 @@ def _control(name: str, of: str, annotation: Any, value: Any, table: Table, said
         ]
         return Control(name, label, "figures", rows=[[one] for one in each])
     choices = _choices(shape, field, table)
+    if field.codes and shape.kind == "plain":  # and what stands there, whatever it is
+        codes = sorted({*field.codes, *([value] if value else [])}, key=field.word)
+        choices = [("", "–"), *((code, field.word(code)) for code in codes)]
     if field.kind == "weapons":
         each = [
             Control(form, word, "text", _of_weapon(value, n) if said is None else said.get(form, ""))
@@ -359,6 +364,10 @@ def _word(one: Control) -> str:
     if one.kind == "ticks":
         return ", ".join(known.get(code, code) for code in one.value)
     return known.get(one.value, one.value) if one.value else ""
+
+
+def _has_to_be_said(shape: type[msgspec.Struct], name: str) -> bool:
+    return next(one for one in msgspec.structs.fields(shape) if one.name == name).required
 
 
 def usual(shape: type[msgspec.Struct], name: str) -> Any:
