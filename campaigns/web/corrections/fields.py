@@ -279,9 +279,9 @@ def _read(name: str, of: str, annotation: Any, known: Any, table: Table, said: Q
     if shape.kind == "figures":
         return _read_figures(name, of, shape.item, known or {}, table, said)
     if field.kind == "weapons":
-        typed = []
+        typed: list[str] = []
         while f"{name}-{len(typed)}" in said:
-            typed.append(said[f"{name}-{len(typed)}"].strip())
+            typed.append(said.get(f"{name}-{len(typed)}", "").strip())
         if not any(typed):
             return None if known is None else []
         return [whole(one or "0") if whole(one or "0") is not None else one for one in typed]
