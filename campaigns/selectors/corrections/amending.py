@@ -1,6 +1,6 @@
 """What a correction would change, before anybody confirms it: the log as it is and as it would be. Writes nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -162,8 +162,16 @@ def _figure(event: ev.Event | None, about: Sequence[int]) -> int:
     return named if isinstance(named, int) else about[0] if about else 0
 
 
-def foresee(here: LoadedBattle, raw: dict[str, Any], then: Sequence[dict[str, Any]]) -> Foreseen:
-    """Raises: Malformed, Refusal."""
+def foresee(
+    here: LoadedBattle,
+    raw: dict[str, Any],
+    then: Sequence[dict[str, Any]],
+    worded: Callable[[Refusal | Malformed], str] | None = None,
+) -> Foreseen:
+    """`worded` says why an entry doesn't fit, where a page has better words than the API.
+
+    Raises: Malformed, Refusal.
+    """
     _must_be_seated(here)
     command = decode_command(here.rules, {**raw, "type": "amend"})
     assert isinstance(command, do.Amend)
@@ -182,12 +190,14 @@ def foresee(here: LoadedBattle, raw: dict[str, Any], then: Sequence[dict[str, An
     for place, new in enumerate(found.new[1:], start=2):
         becomes.append(Recorded(version + place, new.event, new.provenance, command="correction"))
     asked = found.waiting.asked if found.waiting is not None and found.stopped else None
+    declined = found.no if isinstance(found.no, (Refusal, Malformed)) else None
+    told = worded or (lambda no: explain(no, here.language, here.rules, here.names))
     return Foreseen(
         lines(here, [*before, *was], amended.to),
         lines(here, [*before, *becomes], version),
         found.stopped,
         told_at(here, found.stopped) if found.stopped else "",
-        explain(found.no, here.language, here.rules, here.names) if isinstance(found.no, (Refusal, Malformed)) else "",
+        told(declined) if declined is not None else "",
         _awaited(asked) if asked is not None else None,
         found.dice,
         found.shown,

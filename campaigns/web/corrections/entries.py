@@ -14,7 +14,7 @@ from campaigns.selectors.battles.pages import figure_names
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.corrections.amending import Awaited, Entry, entry, foresee
 from campaigns.web.corrections.compared import compared
-from campaigns.web.corrections.fields import Acting, controls, read, table_of, usual
+from campaigns.web.corrections.fields import Acting, controls, read, table_of, usual, worded
 from campaigns.web.corrections.told_changes import of_entry
 from campaigns.web.declined import declined
 from campaigns.web.refusals import sentence
@@ -38,6 +38,10 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
         return render(request, "corrections/refused.html", context, status=no.status)
     names = figure_names(here)
     context = {"campaign": page, **_around(found, here, names, request, game)}
+
+    def why(no: Refusal | Malformed) -> str:
+        return worded(no, game, lambda n: names.get(n, str(n)))
+
     if request.method == "GET":
         return render(request, "corrections/entry.html", context)
     try:
@@ -53,7 +57,7 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
             confirmed = command | {"shown": request.POST.get("shown", ""), "reason": request.POST.get("reason", "")}
             send(request, here.member, confirmed, battle=battle, then=then)
             return redirect("battle", battle)
-        foreseen = foresee(here, command, then)
+        foreseen = foresee(here, command, then, why)
         context |= {
             "foreseen": foreseen,
             "if_over": of_entry(foreseen.if_over, names, game.key),
@@ -63,10 +67,8 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
             "awaited": _asked(foreseen.awaited, here, names, game) if foreseen.awaited is not None else None,
         }
     except (Refusal, Malformed) as no:
-        words = sentence(no, lambda n: names.get(n, str(n)), game.key)
-        return declined(
-            request, no, TemplateResponse(request, "corrections/entry.html", context), said=words, at=FIELDS
-        )
+        shown = TemplateResponse(request, "corrections/entry.html", context)
+        return declined(request, no, shown, said=why(no), at=FIELDS)
     return render(request, "corrections/entry.html", context)
 
 

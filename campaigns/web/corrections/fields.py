@@ -4,8 +4,9 @@ Which control a field gets follows from its type in the command or answer; what 
 ruleset's `fields` (`rulesets.parts.Field`).
 """
 
+import re
 import types
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -16,11 +17,12 @@ from django.utils.translation import gettext_lazy
 from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.corrections.amending import Awaited, Entry
 from campaigns.web import words
+from campaigns.web.refusals import sentence
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Field
 from campaigns.web.submit_form import whole
 from engine.kernel.commands import Command
-from engine.kernel.refusal import Malformed
+from engine.kernel.refusal import Malformed, Refusal
 
 COMMON: Mapping[str, Field] = {
     "target": Field(gettext_lazy("Target"), "figure"),
@@ -32,7 +34,8 @@ SPARE_ROWS = 1  # empty ones, to add something
 
 class Table(NamedTuple):
     """What the numbers and codes of an entry stand for: figures by number, sides in order, weapons of whoever acts by
-    their places, cards, what a question offers, and whom it is about; codes with their words.
+    their places, cards, what a question offers, and whom it is about; codes with their words. `drawn`: on a table that
+    has places.
     """
 
     fields: Mapping[str, Field]
@@ -42,6 +45,7 @@ class Table(NamedTuple):
     cards: Sequence[tuple[str, str]] = ()
     options: Sequence[tuple[str, str]] = ()
     about: Mapping[int, str] = {}
+    drawn: bool = True
 
     def field(self, name: str) -> Field:
         return self.fields.get(name) or COMMON.get(name) or Field(name.replace("_", " "), "number")
@@ -115,6 +119,10 @@ def _is_fixed(shape: type[msgspec.Struct], name: str, annotation: Any, by_hand: 
     return whose_turn or shape_of(annotation).kind == "whole"
 
 
+def _is_place(annotation: Any) -> bool:
+    return shape_of(annotation).kind in ("point", "points")
+
+
 def controls(
     shape: type[msgspec.Struct],
     known: Mapping[str, Any],
@@ -126,10 +134,12 @@ def controls(
     """Of all fields that can be changed, those that were said first. `said` is what somebody typed, if anybody did."""
     found = []
     for name, annotation in fields_of(shape).items():
-        if _is_fixed(shape, name, annotation, by_hand):
-            continue
         value = known.get(name)
+        if _is_fixed(shape, name, annotation, by_hand) or (_is_place(annotation) and not (table.drawn or value)):
+            continue
         control = _control(f"{prefix}-{name}", name, annotation, value, table, said)
+        if control.kind == "choices" and name in known and _has_to_be_said(shape, name):
+            control = control._replace(choices=[one for one in control.choices if one[0]])
         found.append(control._replace(usual=name not in known))
     return sorted(found, key=lambda one: one.usual)
 
@@ -146,6 +156,16 @@ def _control(name: str, of: str, annotation: Any, value: Any, table: Table, said
         ]
         return Control(name, label, "figures", rows=[[one] for one in each])
     choices = _choices(shape, field, table)
+    if field.codes and shape.kind == "plain":  # and what stands there, whatever it is
+        codes = sorted({*field.codes, *([value] if value else [])}, key=field.word)
+        choices = [("", "–"), *((code, field.word(code)) for code in codes)]
+    if field.kind == "weapons":
+        each = [
+            Control(form, word, "text", _of_weapon(value, n) if said is None else said.get(form, ""))
+            for n, word in table.weapons.items()
+            if (form := f"{name}-{n}")
+        ]
+        return Control(name, label, "figures", rows=[[one] for one in each])
     if field.kind == "each":
         places = [*(value or ()), ""]
         return Control(
@@ -156,6 +176,11 @@ def _control(name: str, of: str, annotation: Any, value: Any, table: Table, said
         return Control(name, label, "ticks", ticked, choices)
     shown = _shown(shape, field, value) if said is None or name not in said else said[name]
     return Control(name, label, "choices" if choices else "text", shown, choices)
+
+
+def _of_weapon(value: Sequence[int] | None, n: int) -> str:
+    """Empty where nothing is said of any."""
+    return str(value[n]) if value and n < len(value) else ""
 
 
 def _place(
@@ -253,6 +278,13 @@ def _read(name: str, of: str, annotation: Any, known: Any, table: Table, said: Q
         return _read_rows(name, shape.item, known or (), table, said)
     if shape.kind == "figures":
         return _read_figures(name, of, shape.item, known or {}, table, said)
+    if field.kind == "weapons":
+        typed: list[str] = []
+        while f"{name}-{len(typed)}" in said:
+            typed.append(said.get(f"{name}-{len(typed)}", "").strip())
+        if not any(typed):
+            return None if known is None else []
+        return [whole(one or "0") if whole(one or "0") is not None else one for one in typed]
     if field.kind == "each":
         places = [said.get(f"{name}-{n}", "") for n in range(len(known or ()) + SPARE_ROWS)]
         return [one for one in places if one] or (None if known is None else [])
@@ -334,6 +366,10 @@ def _word(one: Control) -> str:
     return known.get(one.value, one.value) if one.value else ""
 
 
+def _has_to_be_said(shape: type[msgspec.Struct], name: str) -> bool:
+    return next(one for one in msgspec.structs.fields(shape) if one.name == name).required
+
+
 def usual(shape: type[msgspec.Struct], name: str) -> Any:
     """What a field means that nobody says; None where it has to be said."""
     found = next(one for one in msgspec.structs.fields(shape) if one.name == name)
@@ -364,4 +400,15 @@ def table_of(
         [(one, game.card(one, lambda n: names.get(n, str(n)))["label"]) for one in game.cards(view)],
         offered,
         {n: name for n, name in names.items() if not of.about or n in of.about},
+        here.row.table == "drawn",
     )
+
+
+def worded(no: Refusal | Malformed, game: RulesetPages, names: Callable[[int], str]) -> str:
+    """Why an entry doesn't fit; a field by its label, whatever the command calls it."""
+    if isinstance(no, Refusal):
+        return sentence(no, names, game.key)
+    missing = str(no.facts["field"]) if no.code == "complete" else ""
+    path = re.sub(r"\[\d+\]", "", no.field)
+    label = str(Table(game.fields, {}).field(missing or path.rpartition(".")[2]).label)
+    return _("Not filled in: %(field)s.") % {"field": label} if missing else sentence(no.at(label))

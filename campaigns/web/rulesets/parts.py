@@ -42,9 +42,10 @@ FROM_PLAN = "scenario"  # the scenario's own table
 @dataclass(frozen=True)
 class Field:
     """A field of an entry where somebody corrects it. `kind` says what its number or text stands for: figure, about
-    (a figure that the question is about), weapon, side, sides (where several are named; else a number), card, length
-    (in hundredths of the `unit`), each (a code in each place), option (of the question), text or number; `words` has
-    the words of codes, `zero` what a figure's 0 is where only -1 is nobody.
+    (a figure that the question is about), weapon, weapons (a number for each), side, sides (where several are named;
+    else a number), card, length (in hundredths of the `unit`), each (a code in each place), option (of the question),
+    text or number; `words` has the words of codes, `codes` those that a text may be where only some are meant, `zero`
+    what a figure's 0 is where only -1 is nobody.
     """
 
     label: Any
@@ -52,6 +53,7 @@ class Field:
     words: Callable[[str], str] | None = None
     unit: Any = lengths
     zero: Any = ""
+    codes: tuple[str, ...] = ()
 
     def nobody(self) -> int | None:
         """The number that stands for none; None where there is no such number."""

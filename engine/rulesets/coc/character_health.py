@@ -134,7 +134,8 @@ class Sheets:
         if patient.temporary and not before["temporary"]:
             patient.held_since = hour
         after = body_of(patient, row["counters"])
-        if {**after, "now": 0} == {**before, "now": 0}:
+        forgotten = {"now": 0} if self.is_hurt(before) or self.is_hurt(after) else {"now": 0, "aid": 0, "doctor": 0}
+        if {**after, **forgotten} == {**before, **forgotten}:
             return None
         code = "died" if patient.dead else "wounded" if row["wounds"] else "came_back"
         return BodyChange(hour, code, patient.hp - before["hp"], after, patient.dead)

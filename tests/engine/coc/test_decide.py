@@ -207,6 +207,14 @@ def test_shown_numbers_are_everybodys():
         played.enter({"type": "show-values", "figure": 4})
 
 
+@pytest.mark.parametrize(("language", "said"), [("de", ("Rüstung 0", "Statur 0")), ("en", ("Armour 0", "Build 0"))])
+def test_shown_numbers_are_told_in_words(language, said):
+    played = sit_down()
+    played.enter({"type": "show-values", "figure": 4})
+    told = " ".join(line.text for line in RULES.tell(played.recorded, lambda n: f"Figur{n}", language))
+    assert all(one in told for one in said) and "armour" not in told
+
+
 def test_a_sealed_roll_is_the_keepers_until_he_opens_it():
     played = sit_down()
     before = len(played.recorded)

@@ -357,6 +357,15 @@ def test_what_does_not_fit_is_refused_with_its_place_and_nothing_is_taken(path, 
         assert path.replace(".0", "[0]").replace(".2", "[2]") in str(no.facts["field"])
 
 
+def test_a_refusal_names_the_unit_beside_its_place():
+    first, second = unit("Moth", 10), unit("Wasp", 10)
+    no = refused(with_units(first, {**second, "size": "many"}))
+    assert no.facts["field"] == "units[1].size (Wasp)"
+    named = {**second, "size": 99, "customName": "Old Wasps"}
+    assert refused(with_units(first, named)).facts["field"] == "units[1].size (Old Wasps)"
+    assert refused(with_units(first, {**second, "name": ""})).facts["field"] == "units[1].name"
+
+
 def test_too_many_rules_weapons_models_and_heroes_of_one_unit_are_refused():
     rules = [rule(f"Rule {n}") for n in range(31)]
     assert refused(with_units(unit("Solo", 10, rules=rules))).code == "import-list-rules"

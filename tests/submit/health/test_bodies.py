@@ -153,6 +153,16 @@ def test_a_fight_begun_wounded_ends_no_worse_by_itself(clinic):
     assert clinic.changes() == [(0, "wounded", -8)]
 
 
+def test_help_for_healed_wounds_is_no_change_of_the_next_fight(clinic):
+    """Whoever stands at full hit points brings no First Aid of old wounds: it counts no more."""
+    clinic.hurt(11, aid=1)
+    clinic.wait(days=3)
+    assert clinic.one().body["hp"] == 12
+    before = clinic.changes()
+    clinic.fight()
+    assert clinic.changes() == before
+
+
 @pytest.mark.parametrize("state", ["unconscious", "dying"])
 def test_whoever_cannot_stand_goes_into_no_fight(clinic, state):
     clinic.hurt(0, "serious", state)

@@ -115,7 +115,7 @@ def test_a_changed_fact_asks_for_what_is_missing(street, shot):
     looked = rita.post(address, {"value-band": "medium", "value-cover": "none", "then": "[]", "do": "look"})
     assert looked.status_code == 200 and "What would change" in looked.content.decode()
     wrong = rita.post(address, {"value-band": "afar", "value-cover": "none", "then": "[]", "do": "look"})
-    assert "answer.band should be one of beyond, close" in wrong.content.decode()
+    assert "Range should be one of beyond, close" in wrong.content.decode()
 
 
 def test_only_those_at_the_table_look_and_nobody_else_finds_it(street, shot):

@@ -9,6 +9,7 @@ from campaigns.web.rulesets.registry import GAMES
 from engine.kernel.commands import Command
 from engine.kernel.refusal import Malformed
 from engine.rulesets import ruleset
+from engine.rulesets.coc.commands import CallRoll
 from engine.rulesets.gff.commands import TellShots
 from engine.rulesets.gff.live_input import Holders
 from engine.rulesets.pb12.answers import CaughtOnes, MarkersNear, Who
@@ -162,3 +163,20 @@ def test_what_may_stay_unsaid_stays_so_where_nobody_ticks_it(table):
     said, units = {"figure": 1, "target": 2}, table._replace(fields=GAMES["gff"].fields)
     assert read(TellShots, said, units, "value", QueryDict("value-target=2")) == said
     assert read(Holders, {}, table, "value", QueryDict("")) == {"sides": []}
+
+
+def test_a_skill_is_chosen_by_its_word_and_an_unusual_one_stays():
+    """The Keeper had to type `spot_hidden` there, in German too."""
+    coc = Table(GAMES["coc"].fields, NAMES)
+    with override("de"):
+        known = {"figure": 1, "skill": "skill_library_use"}
+        (skill,) = [one for one in controls(CallRoll, known, coc, "value", None) if one.name == "value-skill"]
+        words = dict(skill.choices)
+        assert (skill.kind, skill.value) == ("choices", "skill_library_use")
+        assert words["spot_hidden"] == "Verborgenes erkennen" and words["skill_library_use"] and "" not in words
+        assert ("Fertigkeit", words["listen"]) in told(CallRoll, {"figure": 1, "skill": "listen"}, coc)
+
+
+def test_what_has_to_be_said_can_be_changed_but_not_emptied(table):
+    (target,) = [one for one in controls(Shoot, {"target": 2}, table, "value", None) if one.name == "value-target"]
+    assert [code for code, _ in target.choices] == ["1", "2", "3"]

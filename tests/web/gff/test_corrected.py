@@ -12,7 +12,7 @@ from campaigns.ledger.read import read
 from campaigns.web.corrections.fields import Table, controls
 from campaigns.web.corrections.fields import read as read_form
 from campaigns.web.rulesets.gff.fields import FIELDS
-from engine.rulesets.gff.commands import FreeRoll, TellShots
+from engine.rulesets.gff.commands import FreeRoll, Rush, TellShots
 from engine.rulesets.gff.live_input import Holders, Order
 from tests.web.gff.front import text
 from tests.web.gff.test_battle import said_to, watch_is_up
@@ -64,6 +64,34 @@ def test_sides_and_weapons_are_ticked_by_their_names():
     assert (used.kind, [word for _, word in used.choices]) == ("ticks", ["Rifle", "Flare gun"])
     dice = next(one for one in controls(FreeRoll, {"sides": 20}, table, "value", None) if one.name == "value-sides")
     assert (dice.kind, dice.value) == ("text", "20")
+
+
+def test_each_weapon_that_reaches_has_its_name_and_a_field_is_declined_by_its_label():
+    """Bare numbers stood there, and `answer.bearers[0]` where one of them was wrong."""
+    field = watch_is_up()
+    field.choose("hold-shoot", figure=2, target=6)
+    field.answer(distance=500)
+    where = latest(field, "answered")
+    page = field.client.get(where)
+    (reach,) = [one for one in page.context["fields"] if one.name == "value-bearers"]
+    assert [row[0].label for row in reach.rows] == ["Rifle", "Flare gun", "Truncheon"]
+    said = {"value-distance": "5", "then": "[]", "do": "look"}
+    reaching = {"value-bearers-1": "", "value-bearers-2": ""}
+    wrong = text(field.client.post(where, {**said, **reaching, "value-bearers-0": "9"}))
+    assert "How many of each weapon reach should be 0 to 3" in wrong and "answer." not in wrong
+    assert "Not filled in: Distance." in text(field.client.post(where, {**said, "value-distance": ""}))
+    corrected(field, where, **reaching, **{"value-distance": "5", "value-bearers-0": "2"})
+    answered = [json.loads(one.payload) for one in read(field.front.campaign, stream=field.battle)[-8:]]
+    assert any(one.get("answer", {}).get("bearers") == [2, 0, 0] for one in answered)
+
+
+def test_places_on_a_map_are_asked_for_only_where_there_is_one():
+    real = Table(FIELDS, {}, drawn=False)
+    assert {one.name for one in controls(Rush, {}, real, "value", None)} == {"value-dangerous"}
+    assert {one.name for one in controls(Rush, {}, real._replace(drawn=True), "value", None)} == {
+        "value-dangerous",
+        "value-points",
+    }
 
 
 def test_nobody_near_an_objective_is_an_answer():

@@ -9,10 +9,12 @@ from campaigns.web import words
 from campaigns.web.rulesets.coc import metres
 from campaigns.web.rulesets.parts import Field, coded, said
 from campaigns.web.who import language
+from engine.rulesets.coc.tables import BASE_SKILLS, CHARACTERISTICS, ROLLED_COUNTERS
 from engine.rulesets.coc.tell import words as coc
 
 LOSSES: Final = ("dead", "fled")
 SURPRISES: Final = {"hidden": _("from hiding"), "visible": _("in plain sight")}
+CALLED: Final = (*BASE_SKILLS, "dodge", *CHARACTERISTICS, *ROLLED_COUNTERS)  # what the Keeper calls rolls against
 
 
 def state(code: str) -> str:
@@ -25,7 +27,7 @@ def skill(code: str) -> str:
 
 FIELDS: Final[dict[str, Field]] = {
     "after": Field(_("Acts after"), "figure"),
-    "against": Field(_("Surprise skill"), "text", skill),
+    "against": Field(_("Surprise skill"), "text", skill, codes=CALLED),
     "aim_at": Field(_("Then aims at"), "figure"),
     "amount": Field(_("Points")),
     "armour": Field(_("Armour helps")),
@@ -47,7 +49,7 @@ FIELDS: Final[dict[str, Field]] = {
     "metres": Field(_("Metres")),
     "moving": Field(_("The target moves this round")),
     "note": Field(_("Note"), "text"),
-    "notice": Field(_("Skill to notice it"), "text", skill),
+    "notice": Field(_("Skill to notice it"), "text", skill, codes=CALLED),
     "number": Field(_("Number")),
     "on": Field(_("From now on")),
     "prone": Field(_("Lies down")),
@@ -57,7 +59,7 @@ FIELDS: Final[dict[str, Field]] = {
     "shots": Field(_("Shots")),
     "sides": Field(_("Sides of each die")),
     "sizes": Field(_("Bullets of each volley")),
-    "skill": Field(pgettext_lazy("d100", "Skill"), "text", skill),
+    "skill": Field(pgettext_lazy("d100", "Skill"), "text", skill, codes=CALLED),
     "source": Field(_("Source of the harm"), "text"),
     "spell": Field(_("Spell"), "text"),
     "state": Field(_("State"), words=state),

@@ -9,10 +9,11 @@ from campaigns.web import words
 from campaigns.web.rulesets.battle_pieces import dice_line
 from campaigns.web.rulesets.coc import offline, questions
 from campaigns.web.rulesets.coc.entries import NUMBERS, VOLLEYS
+from campaigns.web.rulesets.coc.fields import CALLED
 from campaigns.web.rulesets.coc.figures import value_word
 from campaigns.web.who import language
 from engine.rulesets.coc.codes import EFFECTS, LEVELS
-from engine.rulesets.coc.tables import BASE_SKILLS, CHARACTERISTICS, ROLLED_COUNTERS, SURPRISE_PAIRS
+from engine.rulesets.coc.tables import SURPRISE_PAIRS
 from engine.rulesets.coc.tell import words as coc
 
 DIFFICULTIES: Final = LEVELS[1:5]
@@ -84,8 +85,7 @@ def numbers() -> list[tuple[str, str]]:
 
 
 def called_skills() -> list[tuple[str, str]]:
-    codes = (*BASE_SKILLS, "dodge", *CHARACTERISTICS, *ROLLED_COUNTERS)
-    return sorted(((code, skill_word(code)) for code in codes), key=lambda one: one[1])
+    return sorted(((code, skill_word(code)) for code in CALLED), key=lambda one: one[1])
 
 
 def further_skills(people: list[dict[str, Any]]) -> list[tuple[str, str]]:

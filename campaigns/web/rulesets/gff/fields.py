@@ -23,7 +23,7 @@ def tested(code: str) -> str:
 
 FIELDS: Final[dict[str, Field]] = {
     "action": Field(_("Action"), "text", coded(SAID.words("action"))),
-    "bearers": Field(_("How many of each weapon reach")),
+    "bearers": Field(_("How many of each weapon reach"), "weapons"),
     "blocked": Field(_("Covered only by what blocks sight")),
     "cover": Field(_("In cover")),
     "count": Field(_("How many dice")),

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.web import words
 from campaigns.web.rulesets.parts import Field, coded, said
 from campaigns.web.rulesets.stko.outcome_entry import ENDS, RESULTS
+from engine.rulesets.stko.tables_skills import SKILLS
 from engine.rulesets.stko.tell import words as stko
 
 QUARTERS: Final = {"front": _("from the front"), "side": _("from the side"), "rear": _("from behind")}
@@ -76,7 +77,7 @@ FIELDS: Final[dict[str, Field]] = {
     "severed": Field(_("Severed")),
     "severity": Field(_("Wound"), words=coded(stko.SEVERITIES)),
     "side": Field(_("Side"), "side"),
-    "skill": Field(_("Skill"), "text", skill),
+    "skill": Field(_("Skill"), "text", skill, codes=tuple(SKILLS)),
     "spot": Field(_("To this spot"), "length"),
     "state": Field(_("State"), words=state),
     "struck": Field(_("Who is hit"), "figure"),

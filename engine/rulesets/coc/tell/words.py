@@ -12,6 +12,7 @@ GLOSSARY: Final = Glossary(SAID)
 ACTIONS: Final = SAID.words("action")
 BANDS: Final = SAID.words("band")
 COUNTERS: Final = SAID.words("counter")
+FIELDS: Final = SAID.words("field")
 LEVELS: Final = SAID.words("level")
 SURPRISE_PAIRS: Final = SAID.words("surprise-pair")
 MANOEUVRES: Final = SAID.words("manoeuvre")
@@ -30,5 +31,5 @@ def skill_name(code: str, language: Language) -> str:
 
 
 def sheet_word(code: str, language: Language) -> str:
-    """What stands on a sheet: a skill, a characteristic, a counter."""
-    return COUNTERS.find(code, language) or SKILLS.word(code, language)
+    """What stands on a sheet: a skill, a characteristic, a counter, or one of the few others (build, armour)."""
+    return COUNTERS.find(code, language) or SKILLS.find(code, language) or FIELDS.word(code, language)

@@ -90,8 +90,12 @@ def read(data: bytes) -> ImportedList:
         raise Refusal("import-unknown", {"found": shown(", ".join(list(whole.value)[:6]))[:60]})
     must_be_this_game(whole, body)
     lines: list[Line] = []
-    entries = [entry(place, one, lines) for place, one in enumerate(units_of(body))]
-    units = tuple(distinct(together(entries, lines), lines))
+    fields = units_of(body)
+    try:
+        entries = [entry(place, one, lines) for place, one in enumerate(fields)]
+        units = tuple(distinct(together(entries, lines), lines))
+    except Refusal as no:
+        raise with_the_name(no, fields) from None
     points = sum(one.points for one in entries)
     said = compare_totals(whole, body, points, lines)
     leave(body, OF_LIST, lines)
@@ -114,6 +118,17 @@ def units_of(body: Field) -> list[Field]:
     if len(found) > MOST_UNITS:
         raise Refusal("import-list-units", {"n": len(found), "most": MOST_UNITS})
     return found
+
+
+def with_the_name(no: Refusal, units: list[Field]) -> Refusal:
+    """The same, saying whose field it is: `units[3].size (Shield bearers)`. Nobody counts from 0 in a list."""
+    path = str(no.facts.get("field", ""))
+    for unit in units if "name" not in no.facts else ():
+        if path.startswith(unit.path) and isinstance(unit.value, dict):
+            names = [unit.value.get(key) for key in ("customName", "name")]
+            called = next((shown(one)[:60] for one in names if isinstance(one, str) and one.strip()), "")
+            return Refusal(no.code, {**no.facts, "field": f"{path} ({called})" if called else path}, no.status)
+    return no
 
 
 # -- one unit --------------------------------------------------------------------------------------------------------
