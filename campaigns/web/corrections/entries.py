@@ -92,6 +92,7 @@ def _around(
         "entry": found,
         "fields": fields,
         "unsaid": any(one.usual for one in fields),
+        "nothing_said": all(one.usual for one in fields),
         "faces": request.POST.getlist("face") or [str(face) for face in found.faces],
         "reason": request.POST.get("reason", ""),
     }

@@ -41,6 +41,7 @@ def test_dangerous_ground_that_was_forgotten_is_put_right():
     where = latest(field, "commanded")
     page = field.client.get(where)
     assert page.status_code == 200 and "Models in dangerous ground" in text(page)
+    assert "<details open>" in page.content.decode()  # there is nothing else to change
     corrected(field, where, **{"value-points": "", "value-dangerous": "2"})
     rolled = [json.loads(one.payload) for one in read(field.front.campaign, stream=field.battle)[-6:]]
     assert any(one.get("purpose") == "dangerous" and one["count"] == 2 for one in rolled)
