@@ -14,13 +14,13 @@ from engine.kernel.seasons import Band, Fate, Fighter, Lived, SeasonPlan
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.stko.codes import NOBODY, RANKS
 from engine.rulesets.stko.drawn import DrawnGround
-from engine.rulesets.stko.options import Options
 from engine.rulesets.stko.outcome import outcome
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.policies.registry import POLICIES, USUAL, for_sides
 from engine.rulesets.stko.progression import PROGRESSION
 from engine.rulesets.stko.progression.simulated import Person, SimulatedTable, live_on, recruited
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES, TABLES
+from engine.rulesets.stko.settings import Options
 from engine.rulesets.stko.setup import check_setup, new_battle
 from engine.rulesets.stko.simulate import play_out
 from engine.rulesets.stko.tables_skills import counted
