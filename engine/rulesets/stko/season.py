@@ -100,13 +100,7 @@ class StreetSeasons:
         return [sum(one.strength() for one in self.sent(members, band)) for band in range(len(self.plan.bands))]
 
     def fight(
-        self,
-        key: bytes,
-        number: int,
-        pair: Pair,
-        sent: list[list[Member]],
-        dice: Dice,
-        box: SimulatedTable,
+        self, key: bytes, number: int, pair: Pair, sent: list[list[Member]], dice: Dice, box: SimulatedTable
     ) -> int:
         """The winning side of the battle, or NOBODY; its people live on with what it brought."""
         place = dice.draw(len(self.tables)) if len(self.tables) > 1 else 0
