@@ -56,7 +56,7 @@ HOT = (
     "engine/rulesets/pb12/simulate.py",
     "engine/rulesets/stko/codes.py",
     "engine/rulesets/stko/tables.py",
-    "engine/rulesets/stko/options.py",
+    "engine/rulesets/stko/settings.py",
     "engine/rulesets/stko/figure.py",
     "engine/rulesets/stko/ground.py",
     "engine/rulesets/stko/drawn/*.py",

@@ -4,6 +4,7 @@ A ruleset lists its options; they are filled and checked here. The first event o
 """
 
 from collections.abc import Mapping
+from typing import Any, Final
 
 import msgspec
 
@@ -11,13 +12,14 @@ from engine.kernel.refusal import Malformed
 from engine.kernel.setup import OptionValue
 
 Parts = dict[str, int | str]
+SHAPES: Final = ("bool", "int", "choice", "words", "ints", "map", "lines")
 
 
 class Option(msgspec.Struct, frozen=True):
     """`basis` says where the default comes from: text, example, inferred, source, own ("own ruling" badge).
 
-    `shape` is bool, int, choice, words (some of the choices), ints (rising bounds), map (one of the choices for each
-    name of the default) or lines (texts under names of one's own). Whole numbers lie between `least` and `most`.
+    `shape` is one of SHAPES: words are some of the choices, ints rising bounds, a map one of the choices for each name
+    of the default, lines texts under names of one's own. Whole numbers lie between `least` and `most`.
     """
 
     id: str
@@ -46,6 +48,30 @@ def words(id: str, basis: str, rule: str, default: tuple[str, ...], *others: str
 
 def number(id: str, default: int, basis: str, least: int, most: int, rule: str = "") -> Option:
     return Option(id, default, basis, "int", (), least, most, rule)
+
+
+def listed(rows: Mapping[str, Mapping[str, Any]]) -> dict[str, Option]:
+    """Options as a file has them, a row each by its id: the default stands under the name of its shape.
+
+    Of a choice all values stand there, the default first unless `default` names it ("unset" for none); `of` are what a
+    part of a map may be, and the words that a default leaves out.
+    """
+    return {id: in_a_row(id, row) for id, row in rows.items()}
+
+
+def in_a_row(id: str, row: Mapping[str, Any]) -> Option:
+    shape = next(one for one in SHAPES if one in row)
+    default, choices = row[shape], tuple(row.get("of", ()))
+    if shape == "bool":
+        choices = (True, False)
+    elif shape == "words":
+        choices = (*default, *choices)
+    elif shape == "choice":
+        choices = tuple(None if one == "unset" else one for one in default)
+        default = row.get("default", choices[0])
+    return Option(
+        id, default, row["basis"], shape, choices, row.get("least", 0), row.get("most", 0), row.get("rule", "")
+    )
 
 
 def filled(

@@ -1,7 +1,7 @@
 """From a form of the battle page to a command: reads fields, decides nothing."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.http import HttpRequest
@@ -169,63 +169,48 @@ def pair(request: HttpRequest, first: str, second: str) -> list[int] | None:
     return None if x is None or y is None else [x, y]
 
 
+def plain(kind: str, numbers: Sequence[str] = (), texts: Sequence[str] = ()) -> Reader:
+    """A command of nothing but fields, each as it stands in the form."""
+
+    def read(request: HttpRequest) -> Command:
+        said: Command = {"type": kind, **{name: number(request, name) for name in numbers}}
+        return said | {name: text(request, name) for name in texts}
+
+    return read
+
+
+def decided(read: Reader) -> Reader:
+    """The same where it is people's word against the rules."""
+    return lambda request: otherwise(request, read(request))
+
+
 # What the forms' addresses say.
 FORMS: Final[dict[str, Form]] = {
     "choice": Form(choice, otherwise=True, kept=True),
     "dice": Form(dice, kept=True),
     "card": Form(card, kept=True),
     "interject": Form(interject),
-    "decide": Form(lambda request: otherwise(request, spoken(request)), referee=True),
+    "decide": Form(decided(spoken), referee=True),
     "state": Form(set_state, referee=True),
     "free-roll": Form(free_roll, referee=True),
     "end": Form(end, referee=True),
     "arrive": Form(arrive),
     "hand-over": Form(hand_over, referee=True),
-    "take-back": Form(lambda request: {"type": "take-back"}, referee=True),
-    "rewind": Form(
-        lambda request: {"type": "rewind", "to": number(request, "to"), "reason": text(request, "reason")}, referee=True
-    ),
-    "keep": Form(lambda request: {"type": "keep-what-happened", "reason": text(request, "reason")}, referee=True),
-    "agree": Form(lambda request: {"type": "agree", "proposal": number(request, "proposal")}, referee=True),
-    "decline": Form(lambda request: {"type": "decline", "proposal": number(request, "proposal")}, referee=True),
-    "pause": Form(lambda request: {"type": "pause", "note": text(request, "note")}),
-    "resume": Form(lambda request: {"type": "resume"}),
-    "dice-mode": Form(
-        lambda request: {
-            "type": "change-dice-mode",
-            "side": number(request, "side"),
-            "dice": request.POST.get("dice", ""),
-        }
-    ),
-    "join-side": Form(
-        lambda request: {
-            "type": "join-side",
-            "side": number(request, "side"),
-            "player": request.POST.get("player", ""),
-        }
-    ),
-    "leave": Form(
-        lambda request: {"type": "leave", "figure": number(request, "figure"), "reason": text(request, "reason")},
-        referee=True,
-    ),
+    "take-back": Form(plain("take-back"), referee=True),
+    "rewind": Form(plain("rewind", ["to"], ["reason"]), referee=True),
+    "keep": Form(plain("keep-what-happened", texts=["reason"]), referee=True),
+    "agree": Form(plain("agree", ["proposal"]), referee=True),
+    "decline": Form(plain("decline", ["proposal"]), referee=True),
+    "pause": Form(plain("pause", texts=["note"])),
+    "resume": Form(plain("resume")),
+    "dice-mode": Form(plain("change-dice-mode", ["side"], ["dice"])),
+    "join-side": Form(plain("join-side", ["side"], ["player"])),
+    "leave": Form(plain("leave", ["figure"], ["reason"]), referee=True),
     "table": Form(own_table, referee=True),
-    "fresh": Form(lambda request: {"type": "set-fresh", "mode": request.POST.get("mode", "")}, referee=True),
-    "go-on": Form(lambda request: {"type": "go-on-without", "roll": number(request, "roll")}),
-    "doubt": Form(
-        lambda request: {
-            "type": "challenge-roll",
-            "roll": number(request, "roll"),
-            "reason": text(request, "reason"),
-        }
-    ),
-    "settle": Form(
-        lambda request: {
-            "type": "settle-challenge",
-            "roll": number(request, "roll"),
-            "how": request.POST.get("how", ""),
-            "reason": text(request, "reason"),
-        }
-    ),
+    "fresh": Form(plain("set-fresh", texts=["mode"]), referee=True),
+    "go-on": Form(plain("go-on-without", ["roll"])),
+    "doubt": Form(plain("challenge-roll", ["roll"], ["reason"])),
+    "settle": Form(plain("settle-challenge", ["roll"], ["how", "reason"])),
     "attest": Form(
         lambda request: {
             "type": "attest-dice",
@@ -234,17 +219,11 @@ FORMS: Final[dict[str, Form]] = {
         }
     ),
     "note": Form(note, kept=True),
-    "lose-seed": Form(lambda request: {"type": "lose-seed", "player": request.POST.get("player", "")}),
-    "detail": Form(lambda request: {"type": "change-detail", "detail": request.POST.get("detail", "")}, referee=True),
-    "approve": Form(lambda request: {"type": "approve-report", "report": number(request, "report")}),
+    "lose-seed": Form(plain("lose-seed", texts=["player"])),
+    "detail": Form(plain("change-detail", texts=["detail"]), referee=True),
+    "approve": Form(plain("approve-report", ["report"])),
     "settle-report": Form(
         lambda request: {"type": "approve-report", "report": number(request, "report"), "absent": True}, referee=True
     ),
-    "dispute": Form(
-        lambda request: {
-            "type": "dispute-report",
-            "report": number(request, "report"),
-            "reason": text(request, "reason"),
-        }
-    ),
+    "dispute": Form(plain("dispute-report", ["report"], ["reason"])),
 }

@@ -27,7 +27,17 @@ from engine.kernel.refusal import Malformed, Refusal
 COMMON: Mapping[str, Field] = {
     "target": Field(gettext_lazy("Target"), "figure"),
     "figure": Field(gettext_lazy("Figure"), "figure"),
+    "figures": Field(gettext_lazy("Figures"), "figure"),
     "choice": Field(gettext_lazy("Choice"), "option"),
+    "weapon": Field(gettext_lazy("Weapon"), "weapon"),
+    "weapons": Field(gettext_lazy("Weapons"), "weapon"),
+    "side": Field(gettext_lazy("Side"), "side"),
+    "count": Field(gettext_lazy("How many dice")),
+    "in_sight": Field(gettext_lazy("In sight")),
+    "on": Field(gettext_lazy("From now on")),
+    "spell": Field(gettext_lazy("Spell"), "text"),
+    "times": Field(gettext_lazy("How often")),
+    "value": Field(gettext_lazy("Value")),
 }
 SPARE_ROWS = 1  # empty ones, to add something
 

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from campaigns.selectors.battles.pages import BattlePage, FigurePage
 from campaigns.selectors.battles.waiting import Question, Roll
+from campaigns.web import words
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
 from campaigns.web.rulesets.parts import Person
@@ -35,12 +36,14 @@ def present(
                 **((portraits or {}).get(one.character) or heads.portrait(one.name)),
                 "up": seen["n"] == page.view.get("up", 0),
                 "bars": 0,
+                "rank_word": words.rank(seen["rank"], page.ruleset),
+                "loss_word": "" if seen["loss"] == "in_play" else words.code("loss", seen["loss"], page.ruleset),
             }
             yield seen, one, base
 
 
-def label(name: str, rank: str, marks: Iterable[str], loss: str) -> str:
-    return ", ".join(filter(None, (f"{name} ({rank})", *marks, loss)))
+def label(base: Person, marks: Iterable[str]) -> str:
+    return ", ".join(filter(None, (f"{base['name']} ({base['rank_word']})", *marks, base["loss_word"])))
 
 
 def asks(

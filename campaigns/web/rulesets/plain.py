@@ -31,6 +31,7 @@ from campaigns.web.submit_form import as_number
 from campaigns.web.who import language
 from engine.kernel.answers import Number
 from engine.kernel.ruleset import Ruleset
+from engine.kernel.telling.speaker import capital
 from engine.rulesets import ruleset
 
 TEMPLATES: Final = Templates("plain/open.html", "plain/figure.html")
@@ -74,8 +75,7 @@ def people(
 
 def _figure(seen: dict[str, Any], base: Person, drawn: bool, key: str) -> Person:
     rules = ruleset(key)
-    rank = word(rules, "rank", seen["rank"])
-    loss = "" if seen["loss"] == "in_play" else word(rules, "loss", seen["loss"])
+    base = {**base, **{name: capital(base[name]) for name in ("rank_word", "loss_word")}}
     marks = [word(rules, "mark", one) for one in seen["states"]]
     numbers = [(word(rules, "number", code), n) for code, n in seen.get("numbers", {}).items()]
     first = [*marks[:1], *(f"{what} {n}" for what, n in numbers[:1])]
@@ -85,13 +85,11 @@ def _figure(seen: dict[str, Any], base: Person, drawn: bool, key: str) -> Person
         "placed": drawn and "x" in seen,
         **seen,
         **base,
-        "rank_word": rank,
-        "loss_word": loss,
         "mark_words": marks,
         "number_words": numbers,
-        "word": loss or " · ".join(first),  # under its face: the rest is read by tapping on it
-        "tone": "bad" if loss or marks else "",
-        "label": label(base["name"], rank, marks, loss),
+        "word": base["loss_word"] or " · ".join(first),  # under its face: the rest is read by tapping on it
+        "tone": "bad" if base["loss_word"] or marks else "",
+        "label": label(base, marks),
         "down": False,
     }
 

@@ -4,22 +4,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from engine.rulesets.coc import codes
 from engine.rulesets.coc.battle import Battle, Decisions
-from engine.rulesets.coc.codes import (
-    BASE,
-    DIVE,
-    DODGE,
-    DOUBLE,
-    FIGHT_BACK,
-    FULL,
-    JAMMED,
-    MANUAL,
-    NOBODY,
-    NOTHING,
-    QUADRUPLE,
-    READY,
-    STEP,
-)
 from engine.rulesets.coc.figure import Figure
 from engine.rulesets.coc.rules import melee, mending, missiles, rounds, volleys
 
@@ -39,14 +25,18 @@ class Sensible(Decisions):
         return self.of_side(target.side).answers(b, target, attacker, offered, shot)
 
     def answers(self, b: Battle, target: Figure, attacker: Figure, offered: list[int], shot: bool) -> int:
-        dodges = DODGE * STEP in offered
-        back = FIGHT_BACK * STEP + target.blade()
+        dodges = codes.DODGE * codes.STEP in offered
+        back = codes.FIGHT_BACK * codes.STEP + target.blade()
         fights = back in offered
         if shot and not dodges:
-            return DIVE * STEP if self.dives(b, target) and DIVE * STEP in offered else NOTHING
+            return (
+                codes.DIVE * codes.STEP
+                if self.dives(b, target) and codes.DIVE * codes.STEP in offered
+                else codes.NOTHING
+            )
         if fights and (not dodges or self.fights_back(b, target, attacker)):
             return back
-        return DODGE * STEP if dodges else NOTHING
+        return codes.DODGE * codes.STEP if dodges else codes.NOTHING
 
     def fights_back(self, b: Battle, target: Figure, attacker: Figure) -> bool:
         return target.weapons[target.blade()].skill > target.dodge
@@ -65,7 +55,7 @@ class Sensible(Decisions):
             rounds.wait(b, f)
             return
         gun = f.gun()
-        fires = gun != NOBODY and self.shoots(b, f, target, gun)
+        fires = gun != codes.NOBODY and self.shoots(b, f, target, gun)
         if f.early and not fires:
             rounds.later(b, f)
         elif self.leaves(b, f) and not f.early and not f.held_by:
@@ -78,7 +68,7 @@ class Sensible(Decisions):
     def ambushes(self, b: Battle, f: Figure, target: Figure) -> bool:
         """The surprise attack before the first round, from where he stands. Whether he made it. Source: COC-17."""
         gun = f.gun()
-        if gun != NOBODY and self.shoots(b, f, target, gun):
+        if gun != codes.NOBODY and self.shoots(b, f, target, gun):
             self.shot(b, f, target, gun)
         elif b.ground.touches(f, target):
             melee.strike(b, f, target, f.blade())
@@ -103,13 +93,13 @@ class Sensible(Decisions):
         return missiles.band_of(f.weapons[gun], b.ground.distance(f, target)) <= self.furthest()
 
     def furthest(self) -> int:
-        return DOUBLE
+        return codes.DOUBLE
 
     def shot(self, b: Battle, f: Figure, target: Figure, gun: int) -> None:
         w = f.weapons[gun]
         if not b.options.aim_takes_round:
             f.then_aim = target.n
-        if w.action == FULL and w.ammo >= 3 and self.sprays():
+        if w.action == codes.FULL and w.ammo >= 3 and self.sprays():
             most = volleys.most_bullets(w.skill)
             if b.options.even_volleys:
                 shots = sum(volleys.split(w.skill, min(2 * most, w.ammo, w.rate)))
@@ -134,10 +124,10 @@ class Sensible(Decisions):
             return False
         for i in range(len(f.weapons)):
             w = f.weapons[i]
-            if w.state == READY and w.holds and not w.ammo:
+            if w.state == codes.READY and w.holds and not w.ammo:
                 mending.reload(b, f, i)
                 return True
-            if w.state == JAMMED:
+            if w.state == codes.JAMMED:
                 mending.repair(b, f, i)
                 return True
         return False
@@ -170,7 +160,7 @@ class Cautious(Sensible):
     """Shoots only within base range, aims first, dives when shot at, dodges, and runs when badly hurt."""
 
     def furthest(self) -> int:
-        return BASE
+        return codes.BASE
 
     def dives(self, b: Battle, target: Figure) -> bool:
         return 2 * target.hp <= target.hp_max and target.dodge >= 25
@@ -196,7 +186,7 @@ class Aggressive(Sensible):
     """Shoots as far and as often as it can, fights back, never dives and never runs."""
 
     def furthest(self) -> int:
-        return QUADRUPLE
+        return codes.QUADRUPLE
 
     def dives(self, b: Battle, target: Figure) -> bool:
         return False
@@ -206,7 +196,7 @@ class Aggressive(Sensible):
 
     def shots(self, b: Battle, f: Figure, target: Figure, gun: int) -> int:
         w = f.weapons[gun]
-        if b.options.burst_as_volley and w.action != MANUAL:
+        if b.options.burst_as_volley and w.action != codes.MANUAL:
             return 1
         return max(1, min(w.shots, w.ammo)) if w.holds else 1
 

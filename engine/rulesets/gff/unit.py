@@ -1,18 +1,7 @@
 """A unit on the table: its models, its weapons, and what has become of them. Lengths in hundredths of inches."""
 
 from engine.kernel.state import FigureState
-from engine.rulesets.gff.codes import (
-    AP,
-    BLAST,
-    DEADLY,
-    FIRST,
-    IN_PLAY,
-    NO_ACTION,
-    NO_COVER,
-    NO_SIGHT,
-    ON_TABLE,
-    ONCE,
-)
+from engine.rulesets.gff.codes import AP, BLAST, DEADLY, FIRST, IN_PLAY, NO_ACTION, NO_COVER, NO_SIGHT, ON_TABLE, ONCE
 from engine.rulesets.gff.effects import Effect
 
 

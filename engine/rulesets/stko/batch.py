@@ -59,7 +59,7 @@ class StreetFights(BattleSimulator):
         return super().placed(beginning)
 
     def decided_by(self, names: Sequence[str]) -> BasePolicy:
-        return for_sides(tuple(names))
+        return for_sides(names)
 
     def put_on_table(self, b: Battle) -> None:
         """Whoever stood somewhere on the real table stands along his side's edge of the stand-in now."""

@@ -18,7 +18,7 @@ from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.codes import DOWN, DUCKED, DUTY, IN_PLAY, LOSSES, NOBODY, PANIC, SIX, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground, Spot
-from engine.rulesets.stko.options import Options
+from engine.rulesets.stko.settings import Options
 from engine.rulesets.stko.state.arrivals import Coming
 from engine.rulesets.stko.state.names import card_name
 

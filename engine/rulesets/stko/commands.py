@@ -369,6 +369,11 @@ class FreeTurn(Answer, frozen=True):
     command: dict[str, Any]
 
 
+CHOOSES = (
+    "defend-with", "leave-fight", "duck-or-stay", "rapid-fire", "shift-hit", "part-to-hit", "whom-to-chase",
+    "fact-threat", "fact-edge", "fact-within", "fact-in-arc", "fact-hated",
+    "outcome-nerve", "outcome-emotion", "outcome-mixed",
+)  # fmt: skip
 ANSWERS: dict[str, type[msgspec.Struct]] = {
     "fact-shot": ShotFact,
     "move-to": MoveTo,
@@ -377,22 +382,8 @@ ANSWERS: dict[str, type[msgspec.Struct]] = {
     "free-turn": FreeTurn,
     "fact-near": Near,
     "fact-fight": FightFact,
-    "defend-with": Chosen,
-    "leave-fight": Chosen,
-    "duck-or-stay": Chosen,
-    "fact-threat": Chosen,
-    "fact-edge": Chosen,
-    "rapid-fire": Chosen,
-    "shift-hit": Chosen,
-    "part-to-hit": Chosen,
     "press-luck": GoOn,
     "spread-hits": Spread,
-    "whom-to-chase": Chosen,
-    "fact-within": Chosen,
-    "fact-in-arc": Chosen,
     "fact-in-view": InView,
-    "fact-hated": Chosen,
-    "outcome-nerve": Chosen,
-    "outcome-emotion": Chosen,
-    "outcome-mixed": Chosen,
+    **dict.fromkeys(CHOOSES, Chosen),
 }

@@ -7,22 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from engine.rulesets.stko.codes import (
-    BROKEN,
-    DOWN,
-    EITHER,
-    HAND,
-    IN_PLAY,
-    LEFT_ARM,
-    NOBODY,
-    ONE_HANDED,
-    PLOCK,
-    READY,
-    RIGHT_ARM,
-    THROWN,
-    TWO_HANDED,
-    UNCONSCIOUS,
-)
+from engine.rulesets.stko import codes
 
 
 class Weapon:
@@ -31,7 +16,7 @@ class Weapon:
     def __init__(self, name: str, grip: int) -> None:
         self.name = name
         self.grip: i64 = grip
-        self.state: i64 = READY
+        self.state: i64 = codes.READY
         self.put_down = False
         self.empty_too = False  # jammed and empty at once: clearing the jam leaves it empty
         self.since = 0  # the event that made it empty, jammed or broken
@@ -119,7 +104,7 @@ class Figure:
         self.fy = 1
         self.placed = False
         self.status: i64 = 0
-        self.loss: i64 = IN_PLAY
+        self.loss: i64 = codes.IN_PLAY
         self.flesh = [0, 0, 0, 0, 0, 0]
         self.serious = [0, 0, 0, 0, 0, 0]
         self.flesh_wounds: i64 = 0
@@ -127,7 +112,7 @@ class Figure:
         self.scratches = 0
         self.immobile = 0  # the event that took movement and turning away, or 0; -1 in simulations
         self.aim: i64 = 0  # number of the figure aimed at
-        self.posture: i64 = NOBODY  # ONE_HANDED or TWO_HANDED while it shows itself to shoot, else NOBODY
+        self.posture: i64 = codes.NOBODY  # ONE_HANDED or TWO_HANDED while it shows itself to shoot, else NOBODY
         self.moved_last: i64 = 0  # in its last own turn: 1 repositioned, 2 moved
         self.moved_now: i64 = 0  # in this one
         self.fought = False  # shot at an enemy in this battle (STKO-100)
@@ -141,43 +126,43 @@ class Figure:
 
     def able(self) -> bool:
         """Can it act at all: in play, on the table and conscious."""
-        return self.loss == IN_PLAY and self.placed and not self.status & UNCONSCIOUS
+        return self.loss == codes.IN_PLAY and self.placed and not self.status & codes.UNCONSCIOUS
 
     def on_table(self) -> bool:
-        return self.loss == IN_PLAY and self.placed
+        return self.loss == codes.IN_PLAY and self.placed
 
     def helpless(self) -> bool:
-        return self.status & (DOWN | UNCONSCIOUS) != 0
+        return self.status & (codes.DOWN | codes.UNCONSCIOUS) != 0
 
     def hurts(self) -> int:
         """What tries its nerve: wounds, for a Plock scratches too. Source: STKO-78."""
-        return self.flesh_wounds + self.serious_wounds + (self.scratches if self.rank == PLOCK else 0)
+        return self.flesh_wounds + self.serious_wounds + (self.scratches if self.rank == codes.PLOCK else 0)
 
     def armed(self) -> bool:
         for weapon in self.weapons:
-            if weapon.state != BROKEN and weapon.state != THROWN:
+            if weapon.state != codes.BROKEN and weapon.state != codes.THROWN:
                 return True
         return False
 
     def usable_arms(self) -> int:
         """Arms without a serious wound. Source: STKO-48."""
-        return (0 if self.serious[RIGHT_ARM] else 1) + (0 if self.serious[LEFT_ARM] else 1)
+        return (0 if self.serious[codes.RIGHT_ARM] else 1) + (0 if self.serious[codes.LEFT_ARM] else 1)
 
     def can_hold(self, grip: int) -> bool:
         """Source: STKO-48: a serious arm wound leaves one pistol at most."""
-        return self.usable_arms() >= (2 if grip == TWO_HANDED else 1)
+        return self.usable_arms() >= (2 if grip == codes.TWO_HANDED else 1)
 
     def has_ready(self, weapon: Weapon) -> bool:
         """Is it a gun in hand that would go off, with arms to hold it? Source: STKO-48."""
-        return weapon.state == READY and not weapon.put_down and self.can_hold(grip_of(weapon, NOBODY))
+        return weapon.state == codes.READY and not weapon.put_down and self.can_hold(grip_of(weapon, codes.NOBODY))
 
     def throws(self, weapon: Weapon) -> bool:
         """A Knifeman's knife. German: Messermann. Source: STKO-93."""
-        return weapon.state == HAND and self.skill_effects.knife_throw > 0 and weapon.name == "knife"
+        return weapon.state == codes.HAND and self.skill_effects.knife_throw > 0 and weapon.name == "knife"
 
 
 def grip_of(weapon: Weapon, chosen: int) -> int:
     """The grip a shot is fired with: the weapon's own, or the chosen one where both are possible. Source: STKO-14."""
-    if weapon.grip != EITHER:
+    if weapon.grip != codes.EITHER:
         return weapon.grip
-    return TWO_HANDED if chosen == TWO_HANDED else ONE_HANDED
+    return codes.TWO_HANDED if chosen == codes.TWO_HANDED else codes.ONE_HANDED

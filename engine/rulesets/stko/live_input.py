@@ -7,22 +7,9 @@ from engine.kernel.commands import Command, Outcome, decode
 from engine.kernel.effects import Effects, Question
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Point
+from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.battle import Battle, Decisions
 from engine.rulesets.stko.codes import BANDS, BEYOND, COVERS, LOCATIONS, POSITIONS
-from engine.rulesets.stko.commands import (
-    COMMANDS,
-    BeforeDice,
-    FightFact,
-    FreeTurn,
-    InView,
-    MoveTo,
-    Near,
-    PlayCard,
-    ShotFact,
-    Spread,
-    Standing,
-    WhomToShoot,
-)
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import FightFacts, Ground, ShotFacts, Spot
 from engine.rulesets.stko.rules import impaired, luck
@@ -47,7 +34,7 @@ class LiveInput(Decisions):
         if not b.ground.is_drawn():
             return Spot()
         kind = ("full-distance",) if exact else ()
-        answer = ask(self.effects, Question("move-to", (f.side,), (f.n,), kind, most), MoveTo)
+        answer = ask(self.effects, Question("move-to", (f.side,), (f.n,), kind, most), do.MoveTo)
         return walked(b, f, answer, most, exact)
 
     def let_press(self, b: Battle, f: Figure, count: int) -> None:
@@ -58,7 +45,7 @@ class LiveInput(Decisions):
 
     def spread_hits(self, b: Battle, f: Figure, target: Figure, group: list[int], hits: int) -> list[int]:
         options = tuple(str(n) for n in (target.n, *group))
-        answer = ask(self.effects, Question("spread-hits", (f.side,), (f.n, target.n), options, hits), Spread)
+        answer = ask(self.effects, Question("spread-hits", (f.side,), (f.n, target.n), options, hits), do.Spread)
         if len(answer.struck) != hits or any(str(n) not in options for n in answer.struck):
             raise Malformed("answer.struck", list(answer.struck), "so-many-out-of", {"n": hits, "known": options})
         return sorted(answer.struck)
@@ -76,7 +63,7 @@ class LiveInput(Decisions):
             if not targets:
                 return 0
         options = tuple(str(n) for n in targets)
-        answer = ask(self.effects, Question("whom-to-shoot", (f.side,), (f.n,), options), WhomToShoot)
+        answer = ask(self.effects, Question("whom-to-shoot", (f.side,), (f.n,), options), do.WhomToShoot)
         if answer.target == 0 and b.ground.is_drawn():
             raise Refusal("must-name-target", {"figure": f.n})
         if answer.target and answer.target not in targets:
@@ -88,7 +75,7 @@ class LiveInput(Decisions):
             return 0  # the dice still lie in the hand: entering them is the sign that all have seen the facts
         holding = {b.figures[holder - 1].side for _, holder in b.cards.held}
         holders = sorted(holding - {f.side}) if open_to_others else []
-        answer = ask(self.effects, Question("before-dice", (f.side, *holders), (f.n,)), BeforeDice)
+        answer = ask(self.effects, Question("before-dice", (f.side, *holders), (f.n,)), do.BeforeDice)
         if answer.card is None:
             return 0
         card = card_of(b, answer.card)
@@ -139,8 +126,8 @@ class LiveInput(Decisions):
         impaired.begin(b)
         if not b.turns or b.turns[-1].figure is not f or b.turns[-1].declared or b.over:
             return  # what lies beneath may be his as well, in the middle of its action
-        answer = ask(self.effects, Question("free-turn", (f.side,), (f.n,)), FreeTurn)
-        command = decode(dict(COMMANDS), answer.command)
+        answer = ask(self.effects, Question("free-turn", (f.side,), (f.n,)), do.FreeTurn)
+        command = decode(dict(do.COMMANDS), answer.command)
         if getattr(command, "figure", 0) != f.n:
             raise Refusal("not-your-turn", {"figure": getattr(command, "figure", 0), "up": f.n})
         if isinstance(command, Outcome):
@@ -155,7 +142,7 @@ def is_barred(b: Battle, f: Figure, target: Figure) -> bool:
     return why_no_shot(b, f, target) != "" or is_spared(f, target)
 
 
-def walked(b: Battle, f: Figure, to: MoveTo, most: int, exact: bool) -> Spot:
+def walked(b: Battle, f: Figure, to: do.MoveTo, most: int, exact: bool) -> Spot:
     """Where a move on a drawn table ends. Refuses what can't be reached, and what only the agile do (STKO-93)."""
     must_be_agile(f, to)
     spot = legs(b, f, (*to.via, to.to), most)
@@ -165,7 +152,7 @@ def walked(b: Battle, f: Figure, to: MoveTo, most: int, exact: bool) -> Spot:
     return spot
 
 
-def must_be_agile(f: Figure, to: MoveTo) -> None:
+def must_be_agile(f: Figure, to: do.MoveTo) -> None:
     """Only Agility changes direction on the way and looks where it likes afterwards. Source: STKO-93."""
     if len(to.via) > f.skill_effects.agile:
         raise Refusal("no-turn-on-the-way", {"figure": f.n, "times": int(f.skill_effects.agile)})
@@ -208,14 +195,14 @@ class RealGround(Ground):
     def shot(self, shooter: Figure, target: Figure, figures: list[Figure], turned: bool) -> ShotFacts:
         if self.effects is None:
             raise RuntimeError("a real table has nobody to ask: open the battle on a drawn table to simulate it")
-        answer = ask(self.effects, Question("fact-shot", (shooter.side,), (shooter.n, target.n)), ShotFact)
+        answer = ask(self.effects, Question("fact-shot", (shooter.side,), (shooter.n, target.n)), do.ShotFact)
         for place, one in enumerate(answer.line):
             if one.figure > len(figures) or one.figure in (shooter.n, target.n):
                 raise Malformed(f"answer.line[{place}].figure", one.figure, "another-figure")
         return told(answer)
 
     def near(self, by: Figure, target: Figure, within: int, figures: list[Figure]) -> list[tuple[int, int]]:
-        answer = ask(self.effects, Question("fact-near", (by.side,), (by.n, target.n), (), within), Near)
+        answer = ask(self.effects, Question("fact-near", (by.side,), (by.n, target.n), (), within), do.Near)
         found: list[tuple[int, int]] = []
         for place, one in enumerate(answer.figures):
             known = one.figure <= len(figures) and one.figure not in (by.n, target.n, *(n for _, n in found))
@@ -229,7 +216,9 @@ class RealGround(Ground):
     def fight(self, attacker: Figure, defender: Figure, spot: Spot | None) -> FightFacts:
         ran = spot is not None
         asked = ("reached",) if ran else ()
-        answer = ask(self.effects, Question("fact-fight", (attacker.side,), (attacker.n, defender.n), asked), FightFact)
+        answer = ask(
+            self.effects, Question("fact-fight", (attacker.side,), (attacker.n, defender.n), asked), do.FightFact
+        )
         return FightFacts(answer.contact or not ran, QUARTERS.index(answer.quarter), answer.far and ran, answer.cover)
 
     def threatened(self, figure: Figure, within: int, enemies: list[Figure]) -> bool:
@@ -254,7 +243,7 @@ class RealGround(Ground):
         return 0 if choice == "nobody" else int(choice)
 
     def in_view(self, shooter: Figure, figures: list[Figure]) -> list[int]:
-        answer = ask(self.effects, Question("fact-in-view", (shooter.side,), (shooter.n,)), InView)
+        answer = ask(self.effects, Question("fact-in-view", (shooter.side,), (shooter.n,)), do.InView)
         found = sorted(set(answer.figures))
         for n in found:
             if n > len(figures) or n == shooter.n or not figures[n - 1].on_table():
@@ -262,7 +251,7 @@ class RealGround(Ground):
         return found
 
 
-def told(fact: ShotFact) -> ShotFacts:
+def told(fact: do.ShotFact) -> ShotFacts:
     """A told fact as the rules read it. Refuses: neither band nor distance given."""
     if fact.band is None and fact.distance is None:
         raise Malformed("answer.band", None, "band-or-distance")
@@ -280,9 +269,9 @@ def told(fact: ShotFact) -> ShotFacts:
 
 def whose(b: Battle, f: Figure, command: Command) -> int:
     """The side whose word or card a command is, all others being the figure's own."""
-    if isinstance(command, Standing):
+    if isinstance(command, do.Standing):
         return command.side
-    holder = holder_of(b, card_of(b, command.card)) if isinstance(command, PlayCard) else f.n
+    holder = holder_of(b, card_of(b, command.card)) if isinstance(command, do.PlayCard) else f.n
     return b.figures[holder - 1].side if holder else f.side
 
 

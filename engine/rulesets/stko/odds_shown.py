@@ -15,17 +15,10 @@ from engine.rulesets.stko.codes import EMPTY, FLESH, HAND, JAMMED, LIGHT, OPEN, 
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.odds import hit, ones_and_sixes
+from engine.rulesets.stko.rules import wounds
 from engine.rulesets.stko.rules.contact import in_a_fight
 from engine.rulesets.stko.rules.feelings import MIXED, dice_of, felt, settled
 from engine.rulesets.stko.rules.shooting import further_dice, is_aimed, shot_pool, weapon_after
-from engine.rulesets.stko.rules.wounds import (
-    cell_of,
-    cover_stops_all,
-    effect_within,
-    exposed_parts,
-    goes_through_light_cover,
-    who_is_hit_instead,
-)
 from engine.rulesets.stko.tables import LUCKY_SHOT_DICE
 
 FACES = range(1, 7)
@@ -114,17 +107,17 @@ def at_least_one(each: Fraction, pool: int) -> Fraction:
 
 def wounds_if_it_hits(b: Battle, target: Figure, facts: ShotFacts, plus: int) -> Fraction:
     """P(one hit wounds): every location with every effect die, through whatever covers that part."""
-    if cover_stops_all(b, target, facts.cover):
+    if wounds.cover_stops_all(b, target, facts.cover):
         return Fraction(0)
-    exposed = exposed_parts(b, target, facts)
+    exposed = wounds.exposed_parts(b, target, facts)
     found = Fraction(0)
     for location in range(6):
-        if who_is_hit_instead(facts, location):
+        if wounds.who_is_hit_instead(facts, location):
             continue
         share, minus = Fraction(1), 0
         covered = not exposed >> location & 1
         if facts.cover == LIGHT and (covered or b.options.light_cover_every_hit):
-            share = Fraction(sum(goes_through_light_cover(die) for die in FACES), 6)
+            share = Fraction(sum(wounds.goes_through_light_cover(die) for die in FACES), 6)
             minus = b.options.light_cover_minus
         elif facts.cover not in (OPEN, SOFT) and covered:
             continue
@@ -134,4 +127,4 @@ def wounds_if_it_hits(b: Battle, target: Figure, facts: ShotFacts, plus: int) ->
 
 
 def is_wound(b: Battle, target: Figure, location: int, die: int) -> bool:
-    return cell_of(b, location, effect_within(b, die - int(target.skill_effects.hard)))[0] >= FLESH
+    return wounds.cell_of(b, location, wounds.effect_within(b, die - int(target.skill_effects.hard)))[0] >= FLESH

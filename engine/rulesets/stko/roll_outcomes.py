@@ -15,6 +15,11 @@ NEITHER: Final = 3  # a face that counts for nothing
 MAY_COUNT: Final = (6, 5, 4, 2, 1)
 FINE, EMPTY, JAM, SHIELD, KEPT, LOST = "fine", "empty", "jam", "shield", "kept", "lost"
 Faces = tuple[int, ...]
+# Which faces a roll is about: their number is what luck reports count; all other dice are added up. Source: STKO-29,
+# 35, 47, 56, 71, 79.
+COUNTED_FACES: Final[dict[str, Faces]] = dict.fromkeys(
+    ("shot", "lucky_shot", "attack", "defence", "nerve", "wake", "recover_six"), (6,)
+)
 E = TypeVar("E", bound=Event)
 
 

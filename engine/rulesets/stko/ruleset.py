@@ -10,7 +10,6 @@ from engine.rulesets.stko.batch import FIGURE_COUNTS, StreetFights
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import RANKS, SEVERITIES
 from engine.rulesets.stko.commands import ANSWERS, COMMANDS
-from engine.rulesets.stko.counted import COUNTED_FACES
 from engine.rulesets.stko.events import TAGS, CardTurned, DeckShuffled
 from engine.rulesets.stko.live_input import LiveInput, RealGround
 from engine.rulesets.stko.options import OPTIONS, filled
@@ -83,7 +82,7 @@ STREET_FIGHT = Ruleset(
     seasons=StreetSeasons,
     reports=ReportRules(reports.check, reports.settle),
     luck=LuckRules(luck.press, luck.ways),
-    counted_faces=COUNTED_FACES,
+    counted_faces=roll_outcomes.COUNTED_FACES,
     sight_lines=sightlines.lines,
     told_odds=odds_told.TOLD_ODDS,
 )

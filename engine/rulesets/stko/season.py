@@ -14,13 +14,13 @@ from engine.kernel.seasons import Band, Fate, Fighter, Lived, SeasonPlan
 from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.stko.codes import NOBODY, RANKS
 from engine.rulesets.stko.drawn import DrawnGround
-from engine.rulesets.stko.options import Options
 from engine.rulesets.stko.outcome import outcome
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.policies.registry import POLICIES, USUAL, for_sides
 from engine.rulesets.stko.progression import PROGRESSION
 from engine.rulesets.stko.progression.simulated import Person, SimulatedTable, live_on, recruited
 from engine.rulesets.stko.sample_tables import SAMPLE_TABLES, TABLES
+from engine.rulesets.stko.settings import Options
 from engine.rulesets.stko.setup import check_setup, new_battle
 from engine.rulesets.stko.simulate import play_out
 from engine.rulesets.stko.tables_skills import counted
@@ -100,13 +100,7 @@ class StreetSeasons:
         return [sum(one.strength() for one in self.sent(members, band)) for band in range(len(self.plan.bands))]
 
     def fight(
-        self,
-        key: bytes,
-        number: int,
-        pair: Pair,
-        sent: list[list[Member]],
-        dice: Dice,
-        box: SimulatedTable,
+        self, key: bytes, number: int, pair: Pair, sent: list[list[Member]], dice: Dice, box: SimulatedTable
     ) -> int:
         """The winning side of the battle, or NOBODY; its people live on with what it brought."""
         place = dice.draw(len(self.tables)) if len(self.tables) > 1 else 0

@@ -13,8 +13,9 @@ from engine.rulesets.stko.drawn import DrawnGround
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import Ground
 from engine.rulesets.stko.live_input import RealGround
-from engine.rulesets.stko.options import Options, filled
+from engine.rulesets.stko.options import filled
 from engine.rulesets.stko.rules.cards import whole_deck
+from engine.rulesets.stko.settings import Options
 from engine.rulesets.stko.skills import folded
 from engine.rulesets.stko.tables_skills import SKILLS, TWICE, counted, may_be_doubled
 from engine.rulesets.stko.weapons import WEAPONS

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from engine.rulesets.stko.figure import NO_SKILL_EFFECTS, SkillEffects
-from engine.rulesets.stko.options import Options
+from engine.rulesets.stko.settings import Options
 from engine.rulesets.stko.tables_skills import SKILLS, counted
 
 Fold = Callable[[SkillEffects, int, Options], None]

@@ -2,28 +2,17 @@
 
 from typing import Final
 
+from engine.kernel.data_files import beside
+
+TABLES: Final = beside(__file__)
+
 # German: Schnellfeuerstapel. Source: STKO-66. Nine blocks of four cards; a card has one entry per kind of automatic
 # weapon (automatic pistol, submachine gun, automatic rifle, machine gun), a single entry counts for all four.
 RAPID_KINDS: Final = ("automatic_pistol", "smg", "automatic_rifle", "machine_gun")
 RAPID_RESULTS: Final = ("miss", "out", "jam", "multi", "sustained", "special", "follow", "killed")
-RAPID_BLOCKS: Final = {
-    "A": ("out", "out jam out jam", "jam miss jam miss", "miss sustained miss sustained"),
-    "B": (
-        "sustained",
-        "sustained multi sustained sustained",
-        "sustained special multi multi",
-        "multi special multi multi",
-    ),
-    "C": ("special out follow jam", "special out follow jam", "jam special jam special", "jam special jam special"),
-    "D": (
-        "killed",
-        "sustained multi sustained sustained",
-        "sustained special multi multi",
-        "multi special multi multi",
-    ),
-}
-RAPID_ORDER: Final = "ABADABABC"
-RAPID_DECK: Final[tuple[str, ...]] = tuple([card for block in RAPID_ORDER for card in RAPID_BLOCKS[block]])
+RAPID_DECK: Final[tuple[str, ...]] = tuple(
+    [card for block in TABLES["rapid"]["order"] for card in TABLES["rapid"]["blocks"][block]]
+)
 
 
 def rapid_result(card: str, kind: int) -> int:
@@ -43,33 +32,13 @@ NERVE_DICE: Final[tuple[int, ...]] = (3, 4, 5, 6)
 HURTS_THAT_SHAKE: Final[tuple[int, ...]] = (1, 2, 3, 3)
 
 # German: Kampftabelle. Source: STKO-71. By weapon: attack dice, defence dice, effect of d6 1 .. 6.
-FIGHT_ROWS: Final = (
-    "fist",
-    "pistol",
-    "pistol_butt",
-    "rifle",
-    "rifle_butt",
-    "long_dagger",
-    "machete",
-    "knife",
-    "club_axe",
-)
-ATTACK_DICE: Final[tuple[int, ...]] = (3, 2, 3, 2, 5, 5, 4, 4, 5)
-DEFENCE_DICE: Final[tuple[int, ...]] = (4, 2, 3, 2, 3, 5, 3, 4, 3)
+FIGHT_TABLE: Final = TABLES["fight"].values()
+FIGHT_ROWS: Final[tuple[str, ...]] = tuple(TABLES["fight"])
+ATTACK_DICE: Final[tuple[int, ...]] = tuple([row["attack"] for row in FIGHT_TABLE])
+DEFENCE_DICE: Final[tuple[int, ...]] = tuple([row["defence"] for row in FIGHT_TABLE])
 FIGHT_WORDS: Final = ("kd", "flesh", "head_wound", "unc", "shot", "stabbed", "dreadful", "head_wound+unc", "dead")
-FIGHT_EFFECTS: Final = (
-    "kd kd kd flesh unc unc",
-    "kd flesh shot shot shot shot",
-    "kd head_wound unc unc unc unc",
-    "kd kd kd flesh shot shot",
-    "flesh head_wound head_wound head_wound unc unc",
-    "kd flesh flesh dreadful dreadful dreadful",
-    "kd flesh flesh dreadful dreadful dreadful",
-    "kd stabbed stabbed stabbed stabbed stabbed",
-    "kd kd head_wound unc head_wound+unc dead",
-)
 FIGHT: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [tuple([FIGHT_WORDS.index(word) for word in row.split(" ")]) for row in FIGHT_EFFECTS]
+    [tuple([FIGHT_WORDS.index(word) for word in row["effects"].split(" ")]) for row in FIGHT_TABLE]
 )
 
 # German: Modifikatoren im Kampf. Source: STKO-75, option stko.fight_modifier_side of the rulings as printed there.

@@ -4,18 +4,8 @@ from typing import Any, NotRequired, TypedDict
 
 from engine.kernel.ruleset import Viewer
 from engine.kernel.view import TableView
+from engine.rulesets.stko import codes
 from engine.rulesets.stko.battle import STATES, Battle
-from engine.rulesets.stko.codes import (
-    FEELINGS,
-    GRIPS,
-    LOCATIONS,
-    LOSSES,
-    NOBODY,
-    RANKS,
-    SEVERITIES,
-    UTTER,
-    WEAPON_STATES,
-)
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.outcome_entry import hits
 from engine.rulesets.stko.rules import cards, melee, moving
@@ -78,11 +68,16 @@ def view(battle: Battle, viewer: Viewer) -> StreetView:
         "sides": [_side(battle, number) for number in range(len(battle.sides))],
         "figures": [_figure(battle, figure) for figure in battle.figures if figure.side >= 0],
         "feelings": [
-            {"figure": figure, "target": target, "feeling": FEELINGS[code & 3], "extreme": code & UTTER != 0}
+            {
+                "figure": figure,
+                "target": target,
+                "feeling": codes.FEELINGS[code & 3],
+                "extreme": code & codes.UTTER != 0,
+            }
             for figure, target, code in battle.feelings
         ],
         "over": battle.over,
-        "winner": None if battle.winner == NOBODY else battle.winner,
+        "winner": None if battle.winner == codes.NOBODY else battle.winner,
         "drawn": battle.ground.is_drawn(),
         "detail": battle.detail,
     }
@@ -117,7 +112,7 @@ def _anybody(battle: Battle) -> Anybody:
 
 
 def _hit(one: hits.Result) -> dict[str, Any]:
-    where = LOCATIONS[one.location] if one.location >= 0 else ""
+    where = codes.LOCATIONS[one.location] if one.location >= 0 else ""
     return {"location": where, "wound": one.wound, "falls": one.falls, "severed": one.severed}
 
 
@@ -156,16 +151,16 @@ def _figure(battle: Battle, figure: Figure) -> dict[str, Any]:
     return {
         "n": figure.n,
         "side": figure.side,
-        "rank": RANKS[figure.rank],
+        "rank": codes.RANKS[figure.rank],
         "weapons": [_weapon(weapon) for weapon in figure.weapons],
         "placed": figure.placed,
         "x": figure.x,
         "y": figure.y,
         "facing": [figure.fx, figure.fy],
         "states": [word for word, bit in STATES.items() if figure.status & bit],
-        "loss": LOSSES[figure.loss],
+        "loss": codes.LOSSES[figure.loss],
         "wounds": [
-            {"location": LOCATIONS[location], "severity": SEVERITIES[severity], "event": event}
+            {"location": codes.LOCATIONS[location], "severity": codes.SEVERITIES[severity], "event": event}
             for location, severity, event in figure.wounds
         ],
         "flesh": figure.flesh_wounds,
@@ -208,7 +203,7 @@ def _condition(figure: Figure) -> list[str]:
 def _weapon(weapon: Weapon) -> dict[str, Any]:
     return {
         "name": weapon.name,
-        "grip": GRIPS[weapon.grip],
-        "state": WEAPON_STATES[weapon.state],
+        "grip": codes.GRIPS[weapon.grip],
+        "state": codes.WEAPON_STATES[weapon.state],
         "put_down": weapon.put_down,
     }

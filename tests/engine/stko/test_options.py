@@ -29,9 +29,10 @@ from engine.rulesets.stko.codes import (
     WALL,
 )
 from engine.rulesets.stko.ground import ShotFacts, Spot
-from engine.rulesets.stko.options import OPTIONS, Options, filled
+from engine.rulesets.stko.options import OPTIONS, filled
 from engine.rulesets.stko.progression import PROGRESSION
 from engine.rulesets.stko.rules import cards, ending, moving, shooting, states, wounds
+from engine.rulesets.stko.settings import Options
 from engine.rulesets.stko.setup import new_battle
 from engine.rulesets.stko.view import view
 from tests.engine.stko import seen_campaign

@@ -14,7 +14,7 @@ from engine.rulesets.stko.figure import Figure as Standing
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.options import filled
 from engine.rulesets.stko.policies import sensible
-from engine.rulesets.stko.policies.looking import best_grip, in_view, nearest, shot_dice
+from engine.rulesets.stko.policies.looking import best_grip, in_view, is_barred, nearest, shot_dice
 from engine.rulesets.stko.rules import feelings, nerve, tally, wounds
 from engine.rulesets.stko.ruleset import STREET_FIGHT
 from engine.rulesets.stko.sample_options import EVERY_RULE
@@ -123,7 +123,7 @@ def test_no_nerve_test_that_is_due_is_left_out():
 
 
 def is_worth_a_shot(b: Battle, f: Standing, g: Standing) -> bool:
-    if not in_view(b, f, g) or (b.contacts and sensible.is_barred(b, f, g)):
+    if not in_view(b, f, g) or (b.contacts and is_barred(b, f, g)):
         return False
     cover = b.ground.cover(f, g)
     return not (cover != SOFT and wounds.cover_stops_all(b, g, cover))

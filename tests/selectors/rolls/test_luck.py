@@ -173,7 +173,7 @@ def test_typed_dice_are_not_the_servers():
 
 
 def test_every_purpose_with_counted_faces_is_one_of_the_rules():
-    from engine.rulesets.stko.counted import COUNTED_FACES
+    from engine.rulesets.stko.roll_outcomes import COUNTED_FACES
     from engine.rulesets.stko.tell.words import PURPOSES
 
     assert set(COUNTED_FACES) <= set(PURPOSES)

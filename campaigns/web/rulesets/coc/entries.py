@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest
 
-from campaigns.web.battles.entries import pair, text
+from campaigns.web.battles.entries import pair, plain, text
 from campaigns.web.rulesets.coc import metres
 from campaigns.web.rulesets.parts import Command, Form, Reader
 from campaigns.web.submit_form import must_be_whole, number, wholes
@@ -158,28 +158,13 @@ FORMS: Final[dict[str, Form]] = {
     ),
     "other": Form(other, otherwise=True, kept=True),
     "wait": Form(lambda request: _acting(request, "wait"), otherwise=True, kept=True),
-    "grant-dice": Form(
-        lambda request: {"type": "grant-dice", "figure": number(request, "figure"), "dice": number(request, "dice")},
-        referee=True,
-        kept=True,
-    ),
+    "grant-dice": Form(plain("grant-dice", ["figure", "dice"]), referee=True, kept=True),
     "call-roll": Form(call_roll, referee=True, kept=True),
-    "open-roll": Form(lambda request: {"type": "open-roll", "number": number(request, "number")}, referee=True),
+    "open-roll": Form(plain("open-roll", ["number"]), referee=True),
     "surprise": Form(surprise, referee=True, kept=True),
     "harm": Form(harm, referee=True, kept=True),
     "cast": Form(cast, referee=True, kept=True),
-    "counter": Form(
-        lambda request: {
-            "type": "set-counter",
-            "figure": number(request, "figure"),
-            "counter": request.POST.get("counter", ""),
-            "value": number(request, "value"),
-        },
-        referee=True,
-        kept=True,
-    ),
-    "show-values": Form(
-        lambda request: {"type": "show-values", "figure": number(request, "figure")}, referee=True, kept=True
-    ),
+    "counter": Form(plain("set-counter", ["figure", "value"], ["counter"]), referee=True, kept=True),
+    "show-values": Form(plain("show-values", ["figure"]), referee=True, kept=True),
     "arrive": Form(newcomer, referee=True, kept=True),
 }

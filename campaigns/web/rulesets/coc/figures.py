@@ -29,23 +29,19 @@ def figures(
 
 def _figure(seen: Mapping[str, Any], base: Person, named: Mapping[int, str]) -> Person:
     states = [*seen["states"], *(["held"] if seen["held_by"] else [])]
-    rank = words.rank(seen["rank"], KEY)
-    loss_word = "" if seen["loss"] == "in_play" else words.code("loss", seen["loss"], KEY)
     marks = [{"code": f"coc-{one}", "sign": SIGNS.get(one, "·"), "word": words.of(coc.STATES, one)} for one in states]
-    code = next(iter([*([seen["loss"]] if loss_word else []), *states]), "")
+    code = next(iter([*([seen["loss"]] if base["loss_word"] else []), *states]), "")
     return {
         **seen,
-        "word": loss_word or next((one["word"] for one in marks), ""),
+        "word": base["loss_word"] or next((one["word"] for one in marks), ""),
         "badge": icons.MARKS.get(code, ""),
         "tone": "bad" if code else "",
         "hurt": [],
         "gauges": _gauges(seen),
         **base,
-        "rank_word": rank,
         "down": "unconscious" in seen["states"],
         "weapons": [_weapon(one) for one in seen["weapons"]],
         "marks": marks,
-        "loss_word": loss_word,
         "open": "hp" in seen,
         "aim_name": named.get(seen["aim"], ""),
         "fights": [named[n] for n in seen["engaged"] if n in named],
@@ -57,7 +53,7 @@ def _figure(seen: Mapping[str, Any], base: Person, named: Mapping[int, str]) -> 
         "numbers": [
             {"word": value_word(code), "value": value} for code, value in seen.get("values", {}).items() if code != "hp"
         ],
-        "label": label(base["name"], rank, (one["word"] for one in marks), loss_word),
+        "label": label(base, (one["word"] for one in marks)),
     }
 
 

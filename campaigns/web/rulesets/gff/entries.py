@@ -5,7 +5,7 @@ from typing import Any, Final
 from django.http import HttpRequest
 
 from campaigns.web import lengths
-from campaigns.web.battles.entries import otherwise, points, text
+from campaigns.web.battles.entries import decided, points, text
 from campaigns.web.rulesets.parts import Command, Form, Reader
 from campaigns.web.submit_form import must_be_whole, number, numbers, several, wholes
 
@@ -123,8 +123,7 @@ def told_charge(request: HttpRequest) -> Command:
 
 
 def set_unit(request: HttpRequest) -> Command:
-    inner = _with(request, "set-unit", "models", "markers", "tokens")
-    return otherwise(request, inner)
+    return _with(request, "set-unit", "models", "markers", "tokens")
 
 
 # What the forms' addresses say.
@@ -135,5 +134,5 @@ FORMS: Final[dict[str, Form]] = {
     "leap": Form(leap, otherwise=True, kept=True),
     "told-shots": Form(told_shots, otherwise=True, kept=True),
     "told-charge": Form(told_charge, otherwise=True, kept=True),
-    "set-unit": Form(set_unit, referee=True),
+    "set-unit": Form(decided(set_unit), referee=True),
 }

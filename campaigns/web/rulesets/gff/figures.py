@@ -34,8 +34,7 @@ def units(
 
 
 def _unit(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person, options: Mapping[str, Any]) -> Person:
-    rank = words.rank(seen["rank"], KEY)
-    loss = "" if seen["loss"] == "in_play" else words.code("loss", seen["loss"], KEY)
+    loss = base["loss_word"]
     marks = [{"code": one, "sign": one[:1].upper(), "word": words.of(MARKS, one)} for one in seen["states"]]
     code = next(iter([*([seen["loss"]] if loss else []), *seen["states"]]), "")
     card = _card(profile, options)
@@ -45,7 +44,6 @@ def _unit(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person, opt
         "placed": False,
         **seen,
         **base,
-        "rank_word": rank,
         "weapons": _weapons(seen["weapons"], card),
         "splits": len({one["name"] for one in seen["weapons"] if _is_ready(one)}) > 1,
         "stays": (APART + 2 * BASE, 100 * options["gff.coherency_far"] + 2 * BASE),
@@ -60,9 +58,8 @@ def _unit(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person, opt
         "word": loss or next((one["word"] for one in marks), "") or (_models_word(left) if many else ""),
         "of_models": len(seen["models"]),
         "markers": _markers(seen["models"]),
-        "loss_word": loss,
         **_standing(seen["states"]),
-        "label": label(base["name"], rank, (one["word"] for one in marks), loss),
+        "label": label(base, (one["word"] for one in marks)),
     }
 
 

@@ -53,8 +53,7 @@ def _group_name(group: Mapping[str, Any], one: Person) -> str:
 
 
 def _figure(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person) -> Person:
-    rank = words.rank(seen["rank"], KEY)
-    loss = "" if seen["loss"] == "in_play" else words.code("loss", seen["loss"], KEY)
+    loss = base["loss_word"]
     states = sorted(seen["states"], key=WORST_FIRST.index)
     marks = [_mark(code, seen["markers"][code]) for code in states]
     code = next((one for one in (seen["loss"], *states) if one in icons.MARKS), "")
@@ -64,7 +63,6 @@ def _figure(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person) -
         "placed": False,
         **seen,
         **base,
-        "rank_word": rank,
         "weapons": [_module(place, one) for place, one in enumerate(seen["weapons"])],
         "values": _values(seen["attributes"], seen["printed"], bool(seen["ap_got"])),
         "pips": [n < seen["ap"] for n in range(max(seen["ap"], seen["ap_got"]))],
@@ -75,7 +73,6 @@ def _figure(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person) -
         "badge": icons.MARKS.get(code, ""),
         "tone": "bad" if hurts else "",
         "word": loss or next((one["word"] for one in marks), "") or _where(seen),
-        "loss_word": loss,
         "high": steps.short(seen["z"]) if seen.get("z") else "",
         "shoots": any(one["shoots"] for one in seen["weapons"]),
         "sets_off": any("trigger" in one["actions"] for one in seen["weapons"]),
@@ -86,7 +83,7 @@ def _figure(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person) -
         "down": bool(loss),
         "rests": seen["finished"],
         "away": not seen["on_field"] and not loss,
-        "label": label(base["name"], rank, (one["word"] for one in marks), loss),
+        "label": label(base, (one["word"] for one in marks)),
     }
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 from django.http import HttpRequest
 
 from campaigns.web import lengths
-from campaigns.web.battles.entries import otherwise, pair, spoken
+from campaigns.web.battles.entries import decided, pair, plain, spoken
 from campaigns.web.rulesets.parts import Command, Form, Reader
 from campaigns.web.rulesets.stko import outcome_entry as told
 from campaigns.web.submit_form import corners, number, whole, wholes
@@ -119,46 +119,17 @@ def _there(request: HttpRequest, command: Command) -> Command:
     return command
 
 
-def nerve_test(request: HttpRequest) -> Command:
-    inner = {"type": "nerve-test", "figure": number(request, "figure")}
-    return otherwise(request, inner)
-
-
-def set_wound(request: HttpRequest) -> Command:
-    inner: Command = {"type": "set-wound", "figure": number(request, "figure")}
-    inner |= {name: request.POST.get(name, "") for name in ("location", "severity")}
-    return otherwise(request, inner)
-
-
-def set_feeling(request: HttpRequest) -> Command:
-    inner: Command = {"type": "set-feeling", "figure": number(request, "figure"), "target": number(request, "target")}
-    inner["feeling"] = request.POST.get("feeling", "")
-    return otherwise(request, inner)
-
-
-def set_skill(request: HttpRequest) -> Command:
-    inner: Command = {"type": "set-skill", "figure": number(request, "figure"), "skill": request.POST.get("skill", "")}
-    inner["times"] = number(request, "times")
-    return otherwise(request, inner)
-
-
 def press_luck(request: HttpRequest) -> Command:
-    command: Command = {"type": "press-luck", "by": number(request, "by"), "skill": request.POST.get("skill", "")}
-    return {**command, "roll": number(request, "roll"), "dice": wholes(request.POST.getlist("dice"))}
+    command = plain("press-luck", ["by", "roll"], ["skill"])(request)
+    return {**command, "dice": wholes(request.POST.getlist("dice"))}
 
 
 def more_dice(request: HttpRequest) -> Command:
-    inner = {**spoken(request), "extra": number(request, "extra") or 0}
-    return otherwise(request, inner)
+    return {**spoken(request), "extra": number(request, "extra") or 0}
 
 
 def standing(request: HttpRequest) -> Command:
-    command: Command = {
-        "type": "standing-answer",
-        "side": number(request, "side"),
-        "word": request.POST.get("word", ""),
-    }
-    return {**command, "figure": number(request, "figure") or 0}
+    return {**plain("standing-answer", ["side"], ["word"])(request), "figure": number(request, "figure") or 0}
 
 
 # What the forms' addresses say.
@@ -177,18 +148,12 @@ FORMS: Final[dict[str, Form]] = {
     "shot-outcome": Form(told.shot, otherwise=True, kept=True),
     "fight-outcome": Form(told.fight, otherwise=True, kept=True),
     "card-outcome": Form(told.card, kept=True),
-    "more-dice": Form(more_dice, referee=True),
-    "nerve-test": Form(nerve_test, referee=True),
-    "feeling": Form(set_feeling, referee=True),
-    "wound": Form(set_wound, referee=True),
-    "skill": Form(set_skill, referee=True),
+    "more-dice": Form(decided(more_dice), referee=True),
+    "nerve-test": Form(decided(plain("nerve-test", ["figure"])), referee=True),
+    "feeling": Form(decided(plain("set-feeling", ["figure", "target"], ["feeling"])), referee=True),
+    "wound": Form(decided(plain("set-wound", ["figure"], ["location", "severity"])), referee=True),
+    "skill": Form(decided(plain("set-skill", ["figure", "times"], ["skill"])), referee=True),
     "press-luck": Form(press_luck),
-    "quick-draw": Form(
-        lambda request: {
-            "type": "quick-draw",
-            "figure": number(request, "figure"),
-            "target": number(request, "target"),
-        }
-    ),
+    "quick-draw": Form(plain("quick-draw", ["figure", "target"])),
     "standing": Form(standing),
 }

@@ -86,15 +86,11 @@ def _figure(seen: Mapping[str, Any], base: Person, named: Mapping[int, str]) -> 
     states = [one for one in seen["states"] if one not in HIDDEN]
     if seen["immobile"]:
         states.append("immobile")
-    loss = seen["loss"]
     state_words = [words.of(stko.STATES, one) for one in states]
-    rank = words.rank(seen["rank"], "stko")
-    loss_word = "" if loss == "in_play" else words.of(stko.LOSSES, loss)
     return {
         **seen,
         **_brief(seen, states),
         **base,
-        "rank_word": rank,
         "bars": RANKS.index(seen["rank"]),
         "down": bool({"knocked_down", "unconscious"} & set(seen["states"])),
         "weapons": [_weapon(one) for one in seen["weapons"]],
@@ -102,7 +98,6 @@ def _figure(seen: Mapping[str, Any], base: Person, named: Mapping[int, str]) -> 
             {"code": one, "sign": SIGNS.get(one, "·"), "word": word}
             for one, word in zip(states, state_words, strict=True)
         ],
-        "loss_word": loss_word,
         "wound_words": [words.wound(one, "stko") for one in seen["wounds"]],
         "gifts": [
             {"name": named_skill(code, times, language()), "about": explained(code, times, language())}
@@ -110,7 +105,7 @@ def _figure(seen: Mapping[str, Any], base: Person, named: Mapping[int, str]) -> 
         ],
         "conditions": [str(CONDITIONS[code]) for code in seen["condition"]],
         "aim_name": named.get(seen["aim"], ""),
-        "label": label(base["name"], rank, state_words, loss_word),
+        "label": label(base, state_words),
     }
 
 

@@ -10,8 +10,8 @@ from campaigns.web.printing.rule_tables import Table, of, signed, table
 from campaigns.web.who import language
 from engine.rulesets.stko import tables, tables_optional
 from engine.rulesets.stko.codes import LOCATIONS, SEVERITIES
-from engine.rulesets.stko.options import Options
 from engine.rulesets.stko.progression.chits import new_box
+from engine.rulesets.stko.settings import Options
 from engine.rulesets.stko.setup import card_sets
 from engine.rulesets.stko.tables import IMMOBILE, KD, NEEDS_SIX, UNC
 from engine.rulesets.stko.tell import TELLING

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from engine.kernel.cases import Given, number, says
 from engine.kernel.refusal import Malformed
+from engine.rulesets.coc import codes
 from engine.rulesets.coc.cases.setting import (
     DEFENCES,
     NAMES,
@@ -15,28 +16,17 @@ from engine.rulesets.coc.cases.setting import (
     scene,
     three,
 )
-from engine.rulesets.coc.codes import (
-    BASE,
-    COUNTER,
-    COUNTERED,
-    CRITICAL,
-    EXTREME,
-    FIREARM,
-    HIDDEN,
-    HIT,
-    HIT_BACK,
-    KNOCK_DOWN,
-    MELEE,
-    MUSCLE,
-    NOTHING,
-    THROWN,
-    VISIBLE,
-)
 from engine.rulesets.coc.figure import Weapon
 from engine.rulesets.coc.rules import checks, damage, melee, missiles
 from engine.rulesets.coc.state.attacks import Exchange
 
-MUSCLES: Final = {"melee": MELEE, "thrown": THROWN, "muscle": MUSCLE, "bow": MUSCLE, "firearm": FIREARM}
+MUSCLES: Final = {
+    "melee": codes.MELEE,
+    "thrown": codes.THROWN,
+    "muscle": codes.MUSCLE,
+    "bow": codes.MUSCLE,
+    "firearm": codes.FIREARM,
+}
 
 
 def melee_exchange(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
@@ -47,15 +37,17 @@ def melee_exchange(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     f, target = b.figures[0], b.figures[1]
     f.build, target.build = given.number("attacker_build"), given.number("defender_build")
     x = Exchange()
-    x.reaction = DEFENCES.get(defence, NOTHING)
-    x.choice = KNOCK_DOWN if x.reaction == COUNTER else len(target.weapons) - 1
+    x.reaction = DEFENCES.get(defence, codes.NOTHING)
+    x.choice = codes.KNOCK_DOWN if x.reaction == codes.COUNTER else len(target.weapons) - 1
     way = melee.NORMAL if x.reaction else melee.without_reaction(b)
     net = checks.capped(b.options, net_dice(given, "attacker_") + net_dice(given))
     melee.exchange(b, f, target, mine, net, None, x, way)
-    outcome = {HIT: "defender_hit", HIT_BACK: "attacker_hit", COUNTERED: "attacker_hit"}.get(x.outcome, "nothing")
+    outcome = {codes.HIT: "defender_hit", codes.HIT_BACK: "attacker_hit", codes.COUNTERED: "attacker_hit"}.get(
+        x.outcome, "nothing"
+    )
     return {
         "attacker_level": level_word(x.level), "defender_level": level_word(x.theirs), "outcome": outcome,
-        "increased": x.outcome == HIT and x.level >= EXTREME and not x.automatic,
+        "increased": x.outcome == codes.HIT and x.level >= codes.EXTREME and not x.automatic,
     }  # fmt: skip
 
 
@@ -67,15 +59,15 @@ def damage_dealt(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     f.bonus = bonus
     kind = MUSCLES[given.word("kind", tuple(MUSCLES), "melee")]
     if says(given, "half_db", "half_bonus", "thrown", "muscle", "muscle_powered", "bow"):
-        kind = THROWN
+        kind = codes.THROWN
     w = Weapon("case", kind, "brawl", 50, [weapon])
     w.impaling = given.switch("impaling")
     level = NAMES[given.word("level", tuple(NAMES), "regular")]
     if given.switch("critical"):
-        level = CRITICAL
-    level = max(level, EXTREME if given.switch("extreme") else level)
+        level = codes.CRITICAL
+    level = max(level, codes.EXTREME if given.switch("extreme") else level)
     increased = not given.switch("reaction") and missiles.is_increased(b, level, demanded(given))
-    points = damage.dealt(b, f, w, BASE, increased)
+    points = damage.dealt(b, f, w, codes.BASE, increased)
     past = says(given, "magic", "magical", "poison", "ignores_armour")
     armour = given.number("armour") + given.number("armor")
     if past or not b.options.armour:
@@ -124,12 +116,12 @@ def surprise(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
         notices = "listen"
     target.skills["listen"] = given.number("victim_skill")
     hidden = kind in ("stealthy", "hidden")
-    way = melee.tried(b, f, target, HIDDEN if hidden else VISIBLE, notices, "" if hidden else "stealth")
+    way = melee.tried(b, f, target, codes.HIDDEN if hidden else codes.VISIBLE, notices, "" if hidden else "stealth")
     came: dict[str, Any] = {"defence_allowed": way == melee.NORMAL}
     if "skill" in given.values and way != melee.NORMAL:
         x = Exchange()
         melee.exchange(b, f, target, number(given, "skill"), 0, None, x, way)
-        came["hit"] = x.outcome == HIT
+        came["hit"] = x.outcome == codes.HIT
     elif way == melee.AUTOMATIC:
         came["hit"] = True
     given.number("skill")

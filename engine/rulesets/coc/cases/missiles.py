@@ -3,42 +3,28 @@
 from typing import Any, Final
 
 from engine.kernel.cases import Given, hundredths, number, whole
+from engine.rulesets.coc import codes
 from engine.rulesets.coc.battle import ShotFacts
 from engine.rulesets.coc.cases.setting import Tape, net_dice, options, scene
-from engine.rulesets.coc.codes import (
-    ACTIONS,
-    BELT,
-    BROKEN,
-    CARTRIDGES,
-    DODGE,
-    FIGHT_BACK,
-    JAMMED,
-    LEVELS,
-    MAGAZINE,
-    MELEE,
-    PRONE,
-    READY,
-    STEP,
-)
 from engine.rulesets.coc.figure import Weapon
 from engine.rulesets.coc.rules import checks, mending, missiles
 
 LOADS: Final = {
-    "cartridges": CARTRIDGES, "cartridge": CARTRIDGES, "magazine": MAGAZINE, "belt": BELT, "mg_belt": BELT,
-    "heavy": MAGAZINE,
+    "cartridges": codes.CARTRIDGES, "cartridge": codes.CARTRIDGES, "magazine": codes.MAGAZINE, "belt": codes.BELT,
+    "mg_belt": codes.BELT, "heavy": codes.MAGAZINE,
 }  # fmt: skip
 HANDGUNS: Final = ("handgun", "pistol", "revolver")
 OTHER_GUNS: Final = ("rifle", "shotgun", "carbine", "submachine_gun", "machine_gun", "bow", "thrown")
 
 
 def distance(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
-    w = Weapon("case", MELEE, "brawl", 50, [(0, 0, 0)])
+    w = Weapon("case", codes.MELEE, "brawl", 50, [(0, 0, 0)])
     base, far = hundredths(given, "base_m"), hundredths(given, "distance_m")
     w.base = base if base % 100 else base // 100  # a base range that is no whole metre: everything a hundred times
     band = missiles.band_of(w, 100 * far if base % 100 else far)
     if band > 3:
         return {"difficulty": "out_of_range"}
-    return {"difficulty": LEVELS[missiles.difficulty_of(band)]}
+    return {"difficulty": codes.LEVELS[missiles.difficulty_of(band)]}
 
 
 def point_blank(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
@@ -74,13 +60,18 @@ def malfunction(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     b = scene(given, dice, preset)
     w = b.figures[0].weapons[0]
     w.fails = number(given, "malfunction")
-    action = given.word("action", ACTIONS, "semi" if given.switch("automatic", True) else "manual")
-    w.action = ACTIONS.index(action)
+    action = given.word("action", codes.ACTIONS, "semi" if given.switch("automatic", True) else "manual")
+    w.action = codes.ACTIONS.index(action)
     value = checks.d100(b, b.figures[0], "shot", checks.capped(b.options, net_dice(given)), None)
     failed = missiles.jams(b, w)
     if failed:
         missiles.fails(b, b.figures[0], 0)
-    return {"malfunction": failed, "roll": value, "jammed": w.state == JAMMED, "dud": failed and w.state == READY}
+    return {
+        "malfunction": failed,
+        "roll": value,
+        "jammed": w.state == codes.JAMMED,
+        "dud": failed and w.state == codes.READY,
+    }
 
 
 def shot_dice(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
@@ -92,30 +83,30 @@ def shot_dice(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     f.mov, f.moved = given.number("mov", 8), given.number("moved")
     target.mov, target.moved = given.number("target_mov", 7), given.number("target_moved")
     target.build = given.number("target_build")
-    f.status |= PRONE if given.switch("prone") else 0
-    target.status |= PRONE if given.switch("target_prone") else 0
+    f.status |= codes.PRONE if given.switch("prone") else 0
+    target.status |= codes.PRONE if given.switch("target_prone") else 0
     if given.switch("into_melee"):
         b.engage(friend, target)
     far = hundredths(given, "distance_m", default=12)
     facts = ShotFacts(distance=far)
     facts.cover, facts.still = given.switch("cover"), given.switch("target_still")
     facts.moving = given.switch("target_moving")
-    answers = {one // STEP for one in missiles.offered(b, f, target, f.weapons[0], facts)}
+    answers = {one // codes.STEP for one in missiles.offered(b, f, target, f.weapons[0], facts)}
     net = checks.capped(b.options, missiles.modifiers(b, f, target, f.weapons[0], facts, None))
-    return {"net": net, "may_dodge": DODGE in answers, "may_fight_back": FIGHT_BACK in answers}
+    return {"net": net, "may_dodge": codes.DODGE in answers, "may_fight_back": codes.FIGHT_BACK in answers}
 
 
 def repair(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     """Round by round until the roll, and again in each further round that has dice. Source: COC-43."""
     b = scene(given, dice, preset, mechanical_repair=number(given, "skill"))
     f, w = b.figures[0], b.figures[0].weapons[0]
-    w.state, w.skill = JAMMED, given.number("weapon_skill")
+    w.state, w.skill = codes.JAMMED, given.number("weapon_skill")
     b.forced = True  # before the first round nobody is up, and no turn follows
     worked = 0
-    while w.state == JAMMED and (w.repair or dice.at < len(dice.tape.tape)):
+    while w.state == codes.JAMMED and (w.repair or dice.at < len(dice.tape.tape)):
         worked += 1
         mending.repair(b, f, 0)
-    return {"rounds": worked, "repaired": w.state == READY, "unusable": w.state == BROKEN}
+    return {"rounds": worked, "repaired": w.state == codes.READY, "unusable": w.state == codes.BROKEN}
 
 
 def size(given: Given, dice: Tape, preset: str) -> dict[str, Any]:

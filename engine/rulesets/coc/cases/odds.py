@@ -9,21 +9,8 @@ from fractions import Fraction
 from typing import Final
 
 from engine.kernel.cases import Odds
-from engine.rulesets.coc import odds
+from engine.rulesets.coc import codes, odds
 from engine.rulesets.coc.cases.setting import level_word
-from engine.rulesets.coc.codes import (
-    DEADLY,
-    DODGE,
-    EXTREME,
-    FIGHT_BACK,
-    FUMBLE,
-    HARD,
-    HIT,
-    HIT_BACK,
-    MISSED,
-    REGULAR,
-    SERIOUS_WOUND,
-)
 from engine.rulesets.coc.rules.damage import greatest
 from engine.rulesets.coc.rules.volleys import penalised
 from engine.rulesets.coc.rules.wounds import size_of
@@ -33,8 +20,8 @@ from engine.rulesets.coc.tell.lengths import FEET
 BASIC: Final = Options({})
 STRICT: Final = Options({"coc.major_wound_rule": "gt_half"})
 AT_MAXIMUM: Final = Options({"coc.instant_death_rule": "ge_max"})
-OUTCOMES: Final = {"attacker_hits": HIT, "defender_hits": HIT_BACK, "nothing": MISSED}
-REACTION: Final = {"dodge": DODGE, "fight_back": FIGHT_BACK}
+OUTCOMES: Final = {"attacker_hits": codes.HIT, "defender_hits": codes.HIT_BACK, "nothing": codes.MISSED}
+REACTION: Final = {"dodge": codes.DODGE, "fight_back": codes.FIGHT_BACK}
 DICE: Final = re.compile(r"(\d+)d(\d+)([+-]\d+)?")
 SIDE: Final = re.compile(r"[av](\d+)([+-]\d+)")
 POINT_BLANK: Final = re.compile(r"pointblank_dex(\d+)(_ft|_m)?(?:_(001|004))?(_ft|_m)?")
@@ -67,26 +54,26 @@ def succeeds(difficulty: int) -> Callable[[str, str], Fraction]:
 def levels(skill: str, net: str) -> dict[str, Fraction]:
     """A fumble is among the failures. Source: COC-03."""
     found: dict[str, Fraction] = {}
-    for level, chance in odds.levels(BASIC, number(skill, "s"), REGULAR, number(net, "d")).items():
+    for level, chance in odds.levels(BASIC, number(skill, "s"), codes.REGULAR, number(net, "d")).items():
         found[level_word(level)] = found.get(level_word(level), Fraction(0)) + chance
     return found
 
 
 def fumbles(needed: int) -> Callable[[str], Fraction]:
-    return lambda net: odds.levels(BASIC, needed, REGULAR, number(net, "d"))[FUMBLE]
+    return lambda net: odds.levels(BASIC, needed, codes.REGULAR, number(net, "d"))[codes.FUMBLE]
 
 
 def melee(reaction: str, attacker: str, defender: str) -> dict[str, Fraction]:
     """`a50-1.v25+0`: each side's skill and its dice. Source: COC-10, 11."""
     sides = [matched(SIDE, one) for one in (attacker, defender)]
-    mine, theirs = [odds.levels(BASIC, int(one[1]), REGULAR, int(one[2])) for one in sides]
+    mine, theirs = [odds.levels(BASIC, int(one[1]), codes.REGULAR, int(one[2])) for one in sides]
     came = odds.compared_levels(BASIC, mine, theirs, REACTION[reaction])
     return {name: came.get(outcome, Fraction(0)) for name, outcome in OUTCOMES.items()}
 
 
 def volley(skill: str, which: str) -> Fraction:
     """The second one has a penalty die, and so on. Source: COC-37."""
-    net, difficulty = penalised(BASIC, 1 - number(which, "volley"), REGULAR)
+    net, difficulty = penalised(BASIC, 1 - number(which, "volley"), codes.REGULAR)
     return odds.success(BASIC, number(skill, "s"), difficulty, net)
 
 
@@ -105,8 +92,10 @@ def wounds(o: Options, least: int, impaling: bool = False) -> Callable[[str, str
 
 def weekly_healing(con: int) -> Fraction:
     """Expected hit points a week with a serious wound. Source: COC-57."""
-    found = odds.levels(BASIC, con, REGULAR, 0)
-    return sum((p * (4 if level >= EXTREME else 2) for level, p in found.items() if level >= REGULAR), Fraction(0))
+    found = odds.levels(BASIC, con, codes.REGULAR, 0)
+    return sum(
+        (p * (4 if level >= codes.EXTREME else 2) for level, p in found.items() if level >= codes.REGULAR), Fraction(0)
+    )
 
 
 def point_blank(what: str) -> Fraction:
@@ -118,9 +107,9 @@ def point_blank(what: str) -> Fraction:
 
 
 ROWS: Final[dict[str, Callable[..., Odds]]] = {
-    "success": succeeds(REGULAR),
-    "hard": succeeds(HARD),
-    "extreme": succeeds(EXTREME),
+    "success": succeeds(codes.REGULAR),
+    "hard": succeeds(codes.HARD),
+    "extreme": succeeds(codes.EXTREME),
     "critical": lambda net: sum(odds.rolls(number(net, "d"))[: BASIC.critical], Fraction(0)),
     "malfunction": lambda fails, net: sum(odds.rolls(number(net, "d"))[number(fails, "m") - 1 :], Fraction(0)),
     "fumble96": fumbles(49),
@@ -128,13 +117,13 @@ ROWS: Final[dict[str, Callable[..., Odds]]] = {
     "levels": levels,
     "melee": melee,
     "auto": volley,
-    "con": lambda con: odds.success(BASIC, number(con, "s"), REGULAR, 0),
+    "con": lambda con: odds.success(BASIC, number(con, "s"), codes.REGULAR, 0),
     "dying": lambda rounds, con: Fraction(number(con, "con"), 100) ** number(rounds, "survive"),
-    "major": wounds(BASIC, SERIOUS_WOUND),
-    "major_gt": wounds(STRICT, SERIOUS_WOUND),
-    "instant": wounds(BASIC, DEADLY),
-    "instant_ge": wounds(AT_MAXIMUM, DEADLY),
-    "instant_impale": wounds(BASIC, DEADLY, impaling=True),
+    "major": wounds(BASIC, codes.SERIOUS_WOUND),
+    "major_gt": wounds(STRICT, codes.SERIOUS_WOUND),
+    "instant": wounds(BASIC, codes.DEADLY),
+    "instant_ge": wounds(AT_MAXIMUM, codes.DEADLY),
+    "instant_impale": wounds(BASIC, codes.DEADLY, impaling=True),
     "heal": lambda what, con: {"week_mean": weekly_healing}[what](number(con, "con")),
     "range": point_blank,
 }

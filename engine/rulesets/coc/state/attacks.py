@@ -1,26 +1,7 @@
 """Exchanges hand to hand, manoeuvres, dives and shots. Source: COC-10 .. 20, 29, 36 .. 41."""
 
+from engine.rulesets.coc import codes
 from engine.rulesets.coc import events as ev
-from engine.rulesets.coc.codes import (
-    BANDS,
-    BREAK_FREE,
-    COUNTER,
-    COUNTERED,
-    DISARM,
-    DODGE,
-    DROPPED,
-    EFFECTS,
-    FIGHT_BACK,
-    HIT,
-    HOLD,
-    KNOCK_DOWN,
-    LEVELS,
-    OUTCOMES,
-    PRONE,
-    PUSH,
-    REACTIONS,
-    THROWN,
-)
 from engine.rulesets.coc.figure import Figure, Weapon
 from engine.rulesets.coc.state.turns import Turns
 
@@ -37,12 +18,12 @@ class Exchange:
         self.automatic = False
 
     def their_level(self) -> str:
-        return "" if self.theirs < -1 else LEVELS[self.theirs]
+        return "" if self.theirs < -1 else codes.LEVELS[self.theirs]
 
     def told(self) -> tuple[str, str, str, int, str, bool]:
         """As events of a blow end: level, outcome, reaction, choice, their level, automatic."""
-        outcome, reaction = OUTCOMES[self.outcome], REACTIONS[self.reaction]
-        return LEVELS[self.level], outcome, reaction, self.choice, self.their_level(), self.automatic
+        outcome, reaction = codes.OUTCOMES[self.outcome], codes.REACTIONS[self.reaction]
+        return codes.LEVELS[self.level], outcome, reaction, self.choice, self.their_level(), self.automatic
 
 
 class Attacks(Turns):
@@ -55,10 +36,10 @@ class Attacks(Turns):
 
     def manoeuvred(self, f: Figure, target: Figure, effect: int, x: Exchange) -> None:
         if self.effects is not None:
-            self.at = self.effects.record(ev.Manoeuvred(f.n, target.n, EFFECTS[effect], *x.told()))
+            self.at = self.effects.record(ev.Manoeuvred(f.n, target.n, codes.EFFECTS[effect], *x.told()))
         self.engage(f, target)
         self.attacked(f, target, x)
-        if x.outcome == HIT:
+        if x.outcome == codes.HIT:
             self.take_effect(f, target, effect)
 
     def attacked(self, f: Figure, target: Figure, x: Exchange) -> None:
@@ -66,11 +47,11 @@ class Attacks(Turns):
         f.granted = 0
         f.no_fight_back = False
         f.aim = 0
-        if x.reaction in (DODGE, FIGHT_BACK, COUNTER):
+        if x.reaction in (codes.DODGE, codes.FIGHT_BACK, codes.COUNTER):
             target.reacted += 1
-        if x.reaction == FIGHT_BACK:
+        if x.reaction == codes.FIGHT_BACK:
             target.weapons[x.choice].seen = True
-        if x.outcome == COUNTERED:
+        if x.outcome == codes.COUNTERED:
             self.take_effect(target, f, x.choice)
 
     def engage(self, f: Figure, target: Figure) -> None:
@@ -81,17 +62,17 @@ class Attacks(Turns):
 
     def take_effect(self, f: Figure, target: Figure, effect: int) -> None:
         """What a manoeuvre that worked does to its victim. Source: COC-15."""
-        if effect == DISARM:
+        if effect == codes.DISARM:
             w = target.weapons[target.hand]
             if not w.natural:
                 self.drops(w)
                 w.seen = True
                 target.hand = len(target.weapons) - 1
             target.aim = 0
-        elif effect == KNOCK_DOWN:
-            target.status |= PRONE
+        elif effect == codes.KNOCK_DOWN:
+            target.status |= codes.PRONE
             target.aim = 0
-        elif effect == PUSH:
+        elif effect == codes.PUSH:
             if target.n in f.engaged:
                 f.engaged.remove(target.n)
             if f.n in target.engaged:
@@ -101,16 +82,16 @@ class Attacks(Turns):
             if f.held_by == target.n:
                 f.held_by = 0
             target.aim = 0
-        elif effect == HOLD:
+        elif effect == codes.HOLD:
             target.held_by = f.n
             target.aim = 0
-        elif effect == BREAK_FREE:
+        elif effect == codes.BREAK_FREE:
             f.held_by = 0
 
     def drops(self, w: Weapon) -> None:
-        if w.state != DROPPED:
+        if w.state != codes.DROPPED:
             w.lost = w.state
-        w.state = DROPPED
+        w.state = codes.DROPPED
 
     def dived(self, f: Figure, works: bool, now: bool, lost: int, restricted: bool) -> None:
         """`now`: the dive takes this round's action, which is still to come; otherwise the next one."""
@@ -130,9 +111,9 @@ class Attacks(Turns):
         if self.effects is not None:
             self.at = self.effects.record(
                 ev.ShotFired(
-                    f.n, target.n, weapon, bullets, spent, BANDS[band], LEVELS[difficulty], LEVELS[x.level], hits,
-                    impaling, REACTIONS[x.reaction], x.choice, x.their_level(), OUTCOMES[x.outcome],
-                    0 if victim is None else victim.n, x.automatic,
+                    f.n, target.n, weapon, bullets, spent, codes.BANDS[band], codes.LEVELS[difficulty],
+                    codes.LEVELS[x.level], hits, impaling, codes.REACTIONS[x.reaction], x.choice, x.their_level(),
+                    codes.OUTCOMES[x.outcome], 0 if victim is None else victim.n, x.automatic,
                 )
             )  # fmt: skip
         self.attacked(f, target, x)
@@ -141,5 +122,5 @@ class Attacks(Turns):
         w.reloading = 0
         if w.holds:
             w.ammo = max(0, w.ammo - spent)
-        if w.kind == THROWN:
+        if w.kind == codes.THROWN:
             self.drops(w)

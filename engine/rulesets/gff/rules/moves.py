@@ -3,18 +3,7 @@
 from typing import Final
 
 from engine.rulesets.gff.battle import Battle
-from engine.rulesets.gff.codes import (
-    ADVANCE,
-    ADVANCES,
-    CHARGE,
-    CHARGING,
-    FLYING,
-    HOLD,
-    IDLE,
-    RUSH,
-    RUSHES,
-    STRIDER,
-)
+from engine.rulesets.gff.codes import ADVANCE, ADVANCES, CHARGE, CHARGING, FLYING, HOLD, IDLE, RUSH, RUSHES, STRIDER
 from engine.rulesets.gff.rules import attack, special
 from engine.rulesets.gff.rules.attack import Hits
 from engine.rulesets.gff.rules.wounds import Caused, Wounds, suffer

@@ -1,16 +1,7 @@
 """Attacks and what they do: hits, fallen models, markers, nerve. Source: GFF-13 .. 23, 26, 30, 44 .. 46."""
 
 from engine.rulesets.gff import events as ev
-from engine.rulesets.gff.codes import (
-    EFFECTS,
-    KNOCKED_OUT,
-    LEFT,
-    OUT,
-    PASSED,
-    RESULTS,
-    ROUTED,
-    SHAKEN,
-)
+from engine.rulesets.gff.codes import EFFECTS, KNOCKED_OUT, LEFT, OUT, PASSED, RESULTS, ROUTED, SHAKEN
 from engine.rulesets.gff.state.table import Table
 from engine.rulesets.gff.unit import Unit
 

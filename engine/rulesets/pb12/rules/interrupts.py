@@ -4,15 +4,7 @@ German: Unterbrechungen, Reaktionen. Source: PB-110 .. 113, 115, 120.
 """
 
 from engine.rulesets.pb12.battle import Battle, Played
-from engine.rulesets.pb12.codes import (
-    BEFORE,
-    CARD,
-    DELAYED,
-    DELAYED_ACTION,
-    DISTRACTED,
-    INTERRUPT_CARD,
-    ON_TOP,
-)
+from engine.rulesets.pb12.codes import BEFORE, CARD, DELAYED, DELAYED_ACTION, DISTRACTED, INTERRUPT_CARD, ON_TOP
 from engine.rulesets.pb12.figure import Figure
 from engine.rulesets.pb12.rules import cards, rolling, statuses
 

@@ -4,21 +4,8 @@ from typing import Any, Final
 
 from engine.kernel.cases import Given
 from engine.kernel.dice import TapeDice, total
+from engine.rulesets.stko import codes
 from engine.rulesets.stko.cases.setting import battle, classes, own_skills, wound
-from engine.rulesets.stko.codes import (
-    BROKEN,
-    CHEST,
-    DUTIES,
-    FLESH,
-    HEAD,
-    IN_PLAY,
-    JAMMED,
-    LEGS,
-    LOSSES,
-    READY,
-    SERIOUS,
-    UNCONSCIOUS,
-)
 from engine.rulesets.stko.rules import melee, moving, states, wounds
 from engine.rulesets.stko.state.turns import Turn
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
@@ -28,8 +15,8 @@ def move(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-16, 20, 21, 45, 93. A Fast one takes his further dice unless `hurry` is false."""
     b = battle(given, dice, classes(given), own_skills(given, "skills"))
     f = b.figures[0]
-    wound(b, f, LEGS, FLESH, given.number("leg_wounds") + given.number("flesh_leg_wounds"))
-    wound(b, f, LEGS, SERIOUS, given.number("serious_leg_wounds"))
+    wound(b, f, codes.LEGS, codes.FLESH, given.number("leg_wounds") + given.number("flesh_leg_wounds"))
+    wound(b, f, codes.LEGS, codes.SERIOUS, given.number("serious_leg_wounds"))
     action = given.word("action", ("move", "move_and_shoot"), "move")
     shoots = action == "move_and_shoot" or given.switch("move_and_shoot")
     base = given.number("base_dice", MOVE_AND_SHOOT_DICE if shoots else MOVE_DICE)
@@ -46,22 +33,22 @@ def unconscious_turn(given: Given, dice: TapeDice) -> dict[str, Any]:
     b = battle(given, dice)
     f, foe = b.figures
     for _ in range(given.number("other_wounds")):
-        wounds.strike(b, foe, f, CHEST, 2)
+        wounds.strike(b, foe, f, codes.CHEST, 2)
     if given.word("by", ("head_wound", "punch"), "head_wound") == "punch":
         melee.suffer(b, foe, f, melee.FIST, melee.EFFECT_OUT_COLD)
     else:
-        wounds.strike(b, foe, f, HEAD, 4)
+        wounds.strike(b, foe, f, codes.HEAD, 4)
     b.turns.append(Turn(f, 0))
     states.wake(b, f)
     state = "conscious"
-    if f.loss != IN_PLAY:
-        state = LOSSES[f.loss]
-    elif f.status & UNCONSCIOUS:
+    if f.loss != codes.IN_PLAY:
+        state = codes.LOSSES[f.loss]
+    elif f.status & codes.UNCONSCIOUS:
         state = "unconscious"
     return {
         "state": state,
         "may_stand_up": bool(b.turns) and b.turns[-1].figure is f and b.turns[-1].only_stand,
-        "must_recover": f.status & DUTIES != 0,
+        "must_recover": f.status & codes.DUTIES != 0,
     }
 
 
@@ -75,4 +62,4 @@ def repair(given: Given, dice: TapeDice) -> dict[str, Any]:
     return {"result": AFTER_REPAIR[f.weapons[0].state]}
 
 
-AFTER_REPAIR: Final = {BROKEN: "broken", JAMMED: "retry", READY: "cleared"}
+AFTER_REPAIR: Final = {codes.BROKEN: "broken", codes.JAMMED: "retry", codes.READY: "cleared"}

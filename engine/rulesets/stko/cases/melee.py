@@ -4,23 +4,9 @@ from typing import Any, Final
 
 from engine.kernel.cases import Given, says
 from engine.kernel.dice import TapeDice, count
+from engine.rulesets.stko import codes
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.cases.setting import battle, by_counters, first_number, skills, wound
-from engine.rulesets.stko.codes import (
-    BELLY,
-    CHEST,
-    FEAR,
-    FLESH,
-    HATE,
-    IN_PLAY,
-    LOCATIONS,
-    LOSSES,
-    RANKS,
-    RIGHT_ARM,
-    SERIOUS,
-    SEVERITIES,
-    UTTER,
-)
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import FightFacts
 from engine.rulesets.stko.rules import melee
@@ -29,7 +15,12 @@ from engine.rulesets.stko.rules.wounds import effect_within
 from engine.rulesets.stko.skills import folded
 from engine.rulesets.stko.tables_optional import FIGHT, FIGHT_ROWS, FIGHT_WORDS, QUARTERS
 
-FEELS: Final = {"hate": HATE, "fear": FEAR, "extreme_hate": HATE | UTTER, "extreme_fear": FEAR | UTTER}
+FEELS: Final = {
+    "hate": codes.HATE,
+    "fear": codes.FEAR,
+    "extreme_hate": codes.HATE | codes.UTTER,
+    "extreme_fear": codes.FEAR | codes.UTTER,
+}
 FAR: Final = ("far", "moved_far", "attacker_moved_more_than_9_in")
 
 
@@ -40,7 +31,7 @@ def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
     the words of STKO-75), and so does what the attacker feels for the defender (`hate`, `extreme_fear`); every other
     modifier is given as a number of dice, also that for a defender who is down.
     """
-    ranks = (given.word("attacker_class", RANKS, "ganger"), given.word("defender_class", RANKS, "ganger"))
+    ranks = (given.word("attacker_class", codes.RANKS, "ganger"), given.word("defender_class", codes.RANKS, "ganger"))
     b = battle(given, dice, ranks, skills(given, "attacker_skills", "skills"))
     f, target = b.figures[:2]
     target.skill_effects = folded(skills(given, "defender_skills"), b.options)
@@ -81,9 +72,9 @@ def fight(given: Given, dice: TapeDice) -> dict[str, Any]:
 def hurt(given: Given, b: Battle, f: Figure, who: str) -> None:
     """`attacker_flesh`, `defender_serious` and so on; `.._right_arm` is one of the flesh wounds. Source: STKO-75."""
     arm = given.switch(f"{who}_right_arm")
-    wound(b, f, RIGHT_ARM, FLESH, int(arm))
-    wound(b, f, BELLY, FLESH, max(0, first_number(given, f"{who}_flesh", f"{who}_flesh_wounds") - arm))
-    wound(b, f, CHEST, SERIOUS, first_number(given, f"{who}_serious", f"{who}_serious_wounds"))
+    wound(b, f, codes.RIGHT_ARM, codes.FLESH, int(arm))
+    wound(b, f, codes.BELLY, codes.FLESH, max(0, first_number(given, f"{who}_flesh", f"{who}_flesh_wounds") - arm))
+    wound(b, f, codes.CHEST, codes.SERIOUS, first_number(given, f"{who}_serious", f"{who}_serious_wounds"))
 
 
 def dreadful(given: Given, dice: TapeDice) -> dict[str, Any]:
@@ -98,5 +89,5 @@ def dreadful(given: Given, dice: TapeDice) -> dict[str, Any]:
     elif target.shrugged:
         result = "shrugged_off"
     else:
-        result = SEVERITIES[target.wounds[-1][1]] if target.loss == IN_PLAY else LOSSES[target.loss]
-    return {"location": LOCATIONS[location], "result": result}
+        result = codes.SEVERITIES[target.wounds[-1][1]] if target.loss == codes.IN_PLAY else codes.LOSSES[target.loss]
+    return {"location": codes.LOCATIONS[location], "result": result}

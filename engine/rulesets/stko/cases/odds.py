@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.kernel.cases import Odds
 from engine.kernel.pools import added_up, at_least, chance_of, exactly
-from engine.rulesets.stko import odds
+from engine.rulesets.stko import odds, tables
 from engine.rulesets.stko.codes import FEAR, GANGER, HATE, KILLED, LOCATIONS, RANKS, SEVERITIES
 from engine.rulesets.stko.progression.chits import CHITS
 from engine.rulesets.stko.progression.newcomers import RECRUITS, at_start, recruit
@@ -14,17 +14,6 @@ from engine.rulesets.stko.rules import rapid_fire
 from engine.rulesets.stko.rules.feelings import stirred
 from engine.rulesets.stko.rules.impaired import DRUNK_HOW, FALTERS_TO
 from engine.rulesets.stko.rules.wounds import goes_through_light_cover
-from engine.rulesets.stko.tables import (
-    ACCIDENT_ONES,
-    COUNTERS,
-    GRID,
-    KD,
-    MOVE_AND_SHOOT_DICE,
-    MOVE_DICE,
-    REPAIR,
-    STUMBLE_ONES,
-    UNC,
-)
 from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE, FIGHT_ROWS, RAPID, RAPID_KINDS
 from engine.rulesets.stko.tables_skills import SKILLS
 
@@ -89,7 +78,7 @@ def stumbles(whose: str) -> Fraction:
     """`plock_two_dice`, `plock` of three; all other classes fall alike: `killer_three_dice`, `anybody`. STKO-20."""
     dice = next((one for one in DICE if whose.endswith("_" + one)), "three_dice")
     rank = whose.removesuffix("_" + dice)
-    return at_least(DICE[dice], STUMBLE_ONES[GANGER if rank in NO_PLOCK else RANKS.index(rank)])
+    return at_least(DICE[dice], tables.STUMBLE_ONES[GANGER if rank in NO_PLOCK else RANKS.index(rank)])
 
 
 # -- hits -----------------------------------------------------------------------------------------------------------
@@ -108,11 +97,11 @@ def severity(counters: bool, location: int = -1) -> dict[str, Fraction]:
 
 def outcomes(counters: bool, location: int = -1) -> dict[tuple[str, str], Fraction]:
     """Distribution of (severity, knocked_down, unconscious or nothing) of one hit, anywhere or on one location."""
-    table = COUNTERS if counters else GRID
+    table = tables.COUNTERS if counters else tables.GRID
     cells = [cell for row in (table if location < 0 else table[location : location + 1]) for cell in row]
     chances: dict[tuple[str, str], Fraction] = {}
     for worst, extra in cells:
-        with_it = "unconscious" if extra & UNC else "knocked_down" if extra & KD else ""
+        with_it = "unconscious" if extra & tables.UNC else "knocked_down" if extra & tables.KD else ""
         key = (SEVERITIES[worst], with_it)
         chances[key] = chances.get(key, Fraction(0)) + Fraction(1, len(cells))
     return chances
@@ -145,8 +134,8 @@ def light_cover(what: str) -> Fraction:
 def repair(what: str) -> Fraction:
     """`turns`: until the weapon is fixed or broken. Source: STKO-60."""
     if what == "turns":
-        return 1 / of_a_die(lambda face: REPAIR[face] != MENDED["retry"])
-    return of_a_die(lambda face: REPAIR[face] == MENDED[what])
+        return 1 / of_a_die(lambda face: tables.REPAIR[face] != MENDED["retry"])
+    return of_a_die(lambda face: tables.REPAIR[face] == MENDED[what])
 
 
 # -- optional rules -------------------------------------------------------------------------------------------------
@@ -217,10 +206,10 @@ ROWS: Final[dict[str, Callable[..., Odds]]] = {
     "out_of_ammo": of_dice(odds.out_of_ammunition),
     "jam": of_dice(odds.jam),
     "hit_and_ok": of_dice(lambda n: chance_of(odds.ones_and_sixes(n), lambda way: way[1] >= max(1, way[0]))),
-    "accident": of_dice(lambda n: at_least(n, ACCIDENT_ONES)),
+    "accident": of_dice(lambda n: at_least(n, tables.ACCIDENT_ONES)),
     "lucky_shot": lambda what: LUCKY_SHOT[what](0),
-    "move": moved(MOVE_DICE),
-    "move_and_shoot": moved(MOVE_AND_SHOOT_DICE),
+    "move": moved(tables.MOVE_DICE),
+    "move_and_shoot": moved(tables.MOVE_AND_SHOOT_DICE),
     "stumble": stumbles,
     "wound": wound,
     "wound_full": wound_full,

@@ -5,18 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from engine.rulesets.stko.codes import (
-    ALL_LOCATIONS,
-    CORNER,
-    HEAD,
-    HELPLESS,
-    IN_PLAY,
-    LEFT_ARM,
-    LEGS,
-    OPEN,
-    RIGHT_ARM,
-    WALL,
-)
+from engine.rulesets.stko import codes
 from engine.rulesets.stko.drawn.terrain import BASE, Obstacle, Terrain
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import View
@@ -24,9 +13,9 @@ from engine.rulesets.stko.ground import View
 INCH: Final = 100
 HALF_BASE: Final = 25  # a line of fire this near to a figure's middle has all but the head behind it
 
-ALL_BUT_HEAD: Final = ALL_LOCATIONS & ~(1 << HEAD)
-RIGHT_SIDE: Final = 1 << RIGHT_ARM | 1 << LEGS
-LEFT_SIDE: Final = 1 << LEFT_ARM | 1 << LEGS
+ALL_BUT_HEAD: Final = codes.ALL_LOCATIONS & ~(1 << codes.HEAD)
+RIGHT_SIDE: Final = 1 << codes.RIGHT_ARM | 1 << codes.LEGS
+LEFT_SIDE: Final = 1 << codes.LEFT_ARM | 1 << codes.LEGS
 
 
 class Sight(View):
@@ -40,7 +29,7 @@ class Sight(View):
         self.bx: i64 = -1
         self.by: i64 = -1
         self.blocker = "off-table"
-        self.position = WALL
+        self.position = codes.WALL
         self.low: list[Obstacle] | None = None
 
     def aim(self, ax: i64, ay: i64, bx: i64, by: i64) -> None:
@@ -51,8 +40,8 @@ class Sight(View):
         self.by = by
         self.clear = True
         self.blocker = ""
-        self.cover = OPEN
-        self.position = WALL
+        self.cover = codes.OPEN
+        self.position = codes.WALL
         self.low = None
         self.distance = apart(ax, ay, bx, by)
 
@@ -101,8 +90,8 @@ def look_past(sight: Sight, tall: list[Obstacle]) -> None:
     centre = False
     left = False
     right = False
-    cover = OPEN  # what the centre line meets
-    corner = OPEN  # what a side line meets close to the target
+    cover = codes.OPEN  # what the centre line meets
+    corner = codes.OPEN  # what a side line meets close to the target
     for piece in tall:
         if piece.x0 >= x1 or piece.x1 <= x0 or piece.y0 >= y1 or piece.y1 <= y0:
             continue
@@ -155,7 +144,7 @@ def look_past(sight: Sight, tall: list[Obstacle]) -> None:
             return
     sight.blocker = ""
     sight.cover = max(cover, corner)
-    sight.position = CORNER if sight.cover != OPEN else WALL
+    sight.position = codes.CORNER if sight.cover != codes.OPEN else codes.WALL
 
 
 def look_over(sight: Sight) -> None:
@@ -177,7 +166,7 @@ def look_over(sight: Sight) -> None:
             continue
         if piece.shape.crossed(ax, ay, bx, by) and is_cover(piece, ax, ay, bx, by):
             sight.cover = piece.cover
-            sight.position = WALL
+            sight.position = codes.WALL
 
 
 def figures_in_line(shooter: Figure, target: Figure, figures: list[Figure]) -> list[tuple[int, int]]:
@@ -200,7 +189,7 @@ def figures_in_line(shooter: Figure, target: Figure, figures: list[Figure]) -> l
     for g in [g for g in figures if x0 < g.x and g.x < x1 and y0 < g.y < y1]:  # most fail the first half
         gx: i64 = g.x
         gy: i64 = g.y
-        if g is shooter or g is target or g.status & HELPLESS or not g.placed or g.loss != IN_PLAY:
+        if g is shooter or g is target or g.status & codes.HELPLESS or not g.placed or g.loss != codes.IN_PLAY:
             continue
         dx = bx - ax
         dy = by - ay

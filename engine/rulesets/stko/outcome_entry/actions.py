@@ -81,7 +81,7 @@ def move(b: Battle, c: do.MoveOutcome) -> None:
     weapon = shooting.default_weapon(f)
     if c.and_shoot and not chased:
         shooting.must_fire_all(b, f, (weapon,), NOBODY)
-    spot = walk(b, f, c.to, dice, not c.and_shoot, c.fell, c.via, c.facing)
+    spot = walk(b, f, way(c.to, c.via, c.facing), dice, not c.and_shoot, c.fell)
     must_get_nearer(b, f, spot, chased)
     if c.and_shoot and not c.fell and not spot.climbed:
         must_spare_nobody(b, f, spot, weapon, chased)
@@ -145,16 +145,12 @@ def meet(b: Battle, f: Figure, chased: int) -> None:
         shooting.meet(b, f, b.figures[chased - 1])
 
 
-def walk(
-    b: Battle,
-    f: Figure,
-    to: Point | None,
-    dice: int,
-    leaving: bool,
-    fell: bool,
-    via: Sequence[Point] = (),
-    facing: Point | None = None,
-) -> Spot:
+def way(to: Point | None, via: Sequence[Point] = (), facing: Point | None = None) -> do.MoveTo | None:
+    """A move as people told it; None where they didn't say where it ended."""
+    return None if to is None else do.MoveTo(to, tuple(via), facing)
+
+
+def walk(b: Battle, f: Figure, to: do.MoveTo | None, dice: int, leaving: bool, fell: bool) -> Spot:
     """Where a move with so many dice ends, told beforehand. Refuses what the rules refuse of a move."""
     n = moving.dice_to_move(b, f, dice)
     if b.contacts:
@@ -163,22 +159,14 @@ def walk(
         b.decline("cannot-stumble", {"figure": f.n})
     if not b.ground.is_drawn() or fell:
         return Spot()
-    return ended(b, f, to, n, "to", via, facing)
+    return ended(b, f, to, n, "to")
 
 
-def ended(
-    b: Battle,
-    f: Figure,
-    to: Point | None,
-    dice: int,
-    field: str,
-    via: Sequence[Point] = (),
-    facing: Point | None = None,
-) -> Spot:
+def ended(b: Battle, f: Figure, to: do.MoveTo | None, dice: int, field: str) -> Spot:
     """Where people say that a move with so many dice ended on a drawn table. Refuses what `walked` refuses."""
     if to is None:
         raise Malformed(f"command.{field}", None, "where-the-move-ended")
-    return walked(b, f, do.MoveTo(to, tuple(via), facing), 600 * dice, False)
+    return walked(b, f, to, 600 * dice, False)
 
 
 def flee(b: Battle, c: do.FlightOutcome) -> None:
@@ -193,7 +181,7 @@ def flee(b: Battle, c: do.FlightOutcome) -> None:
         b.decline("cannot-stumble", {"figure": f.n})
     spot = Spot()
     if c.result in ("ran", "fled") and b.ground.is_drawn():
-        spot = walk(b, f, c.to, MOVE_DICE, True, False)
+        spot = walk(b, f, way(c.to), MOVE_DICE, True, False)
         if c.result == "fled" and not b.ground.is_off(f, spot):
             b.decline("not-at-the-edge", {"figure": f.n})
     with said(b):

@@ -4,37 +4,14 @@ from contextlib import nullcontext
 
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import Point
+from engine.rulesets.stko import codes
 from engine.rulesets.stko import commands as do
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import (
-    ALL_LOCATIONS,
-    BEYOND,
-    EMPTY,
-    GRIPS,
-    HAND,
-    IN_PLAY,
-    JAMMED,
-    LOCATIONS,
-    NOBODY,
-    ONE_HANDED,
-    OPEN,
-    SHORT,
-    SOLID,
-    UNCONSCIOUS,
-    WEAPON_STATES,
-)
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.live_input import figure_of
 from engine.rulesets.stko.outcome_entry import hits
-from engine.rulesets.stko.outcome_entry.actions import (
-    ended,
-    meet,
-    meets,
-    must_get_nearer,
-    standing_at,
-    walk,
-)
+from engine.rulesets.stko.outcome_entry.actions import ended, meet, meets, must_get_nearer, standing_at, walk, way
 from engine.rulesets.stko.outcome_entry.said import said
 from engine.rulesets.stko.rules import compulsions, contact, feelings, melee, moving, shooting, states, wounds
 from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free
@@ -50,7 +27,7 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
     states.must_be_target(b, f, target)
     chased = run_at(b, f, target, c) if c.moved else 0
     weapons = c.weapons or (shooting.default_weapon(f),)
-    chosen = NOBODY if c.grip is None else GRIPS.index(c.grip)
+    chosen = codes.NOBODY if c.grip is None else codes.GRIPS.index(c.grip)
     shooting.must_fire_all(b, f, weapons, chosen)
     if len(c.after) not in (0, len(weapons)):
         raise Malformed("command.after", len(c.after), "state-of-each-weapon", {"n": len(weapons)})
@@ -68,7 +45,7 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
         if spot is not None:
             must_be_hated_most(b, f, target)
         if facts is not None:
-            must_be_hit_there(b, f, target, facts, c, results, f.weapons[weapons[0]].state == HAND)
+            must_be_hit_there(b, f, target, facts, c, results, f.weapons[weapons[0]].state == codes.HAND)
     aimed = not c.moved and shooting.is_aimed(b, f, target, weapons)
     with said(b):
         if spot is None:
@@ -92,7 +69,7 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
 
 def moved_to(b: Battle, f: Figure, c: do.ShotOutcome, chased: int) -> Spot:
     """Where the move before the shot ended. Refuses what the rules refuse of a move, and climbed-no-shot."""
-    spot = walk(b, f, c.to, MOVE_AND_SHOOT_DICE, False, False, c.via, c.facing)
+    spot = walk(b, f, way(c.to, c.via, c.facing), MOVE_AND_SHOOT_DICE, False, False)
     if spot.climbed:
         b.decline("climbed-no-shot", {"figure": f.n})
     must_get_nearer(b, f, spot, chased)
@@ -121,7 +98,7 @@ def aim(b: Battle, c: do.AimOutcome) -> None:
     states.must_be_played(b, b.options.drop_aim, "stko.opt.drop_aim")
     states.must_be_target(b, f, target)
     if f.weapons:
-        must_show(b, f, target, 0, NOBODY, True)
+        must_show(b, f, target, 0, codes.NOBODY, True)
     with said(b):
         declare(b, f, "aim", target.n, ())
         states.face(b, f, target)
@@ -145,7 +122,7 @@ def must_be_able_to_duck(b: Battle, target: Figure, c: do.ShotOutcome, results: 
         return
     states.must_be_played(b, b.options.drop_duck_back, "stko.opt.drop_duck_back")
     own = [result for victim, result in results if victim is target]
-    cold = target.status & UNCONSCIOUS != 0
+    cold = target.status & codes.UNCONSCIOUS != 0
     faints = not target.skill_effects.sturdy and any(one.falls == "unconscious" for one in own)
     if cold or faints or any(hits.takes_out(target, own[:place], one) for place, one in enumerate(own)):
         b.decline("cannot-duck", {"target": target.n})
@@ -163,32 +140,26 @@ def must_show(b: Battle, f: Figure, target: Figure, weapon: int, chosen: int, tu
 
 
 def must_be_hit_there(
-    b: Battle,
-    f: Figure,
-    target: Figure,
-    facts: ShotFacts,
-    c: do.ShotOutcome,
-    results: list[hits.Struck],
-    flies: bool,
+    b: Battle, f: Figure, target: Figure, facts: ShotFacts, c: do.ShotOutcome, results: list[hits.Struck], flies: bool
 ) -> None:
     """What the drawn table knows of the shot has to allow what people say of it; a knife flies as far as short range.
 
     Source: STKO-27, 32, 38, 51, 52, 93. Refuses: out-of-reach, knife-too-far, not-in-cover, part-in-cover.
     """
-    if facts.band == BEYOND and (c.hits or c.ducks or any(state != "ready" for state in c.after)):
+    if facts.band == codes.BEYOND and (c.hits or c.ducks or any(state != "ready" for state in c.after)):
         b.decline("out-of-reach", {"target": target.n})
-    if flies and facts.band > SHORT:
+    if flies and facts.band > codes.SHORT:
         b.decline("knife-too-far", {"figure": f.n, "target": target.n})
-    if c.ducks and facts.cover == OPEN:
+    if c.ducks and facts.cover == codes.OPEN:
         b.decline("not-in-cover", {"figure": target.n})
-    stops = facts.cover == SOLID or wounds.cover_stops_all(b, target, facts.cover)
-    exposed = wounds.exposed_parts(b, target, facts) if stops else ALL_LOCATIONS
+    stops = facts.cover == codes.SOLID or wounds.cover_stops_all(b, target, facts.cover)
+    exposed = wounds.exposed_parts(b, target, facts) if stops else codes.ALL_LOCATIONS
     facts.line = b.ground.line(f, target, b.figures)
     for victim, one in results:
         if victim is target and one.location >= 0:
             covered = not exposed >> one.location & 1 or wounds.who_is_hit_instead(facts, one.location) > 0
             if covered:
-                b.decline("part-in-cover", {"target": target.n, "location": LOCATIONS[one.location]})
+                b.decline("part-in-cover", {"target": target.n, "location": codes.LOCATIONS[one.location]})
 
 
 def fire(
@@ -206,19 +177,19 @@ def fire(
     if b.feelings:
         feelings.settle_both(b, f, target)
     for place, i in enumerate(weapons):
-        grip = ONE_HANDED if len(weapons) > 1 else grip_of(f.weapons[i], chosen)
+        grip = codes.ONE_HANDED if len(weapons) > 1 else grip_of(f.weapons[i], chosen)
         shooting.take_in_hand(b, f, i, grip)
-        if facts is not None and facts.band == BEYOND and not b.forced:
+        if facts is not None and facts.band == codes.BEYOND and not b.forced:
             b.shot_wasted(f, target, i, facts.distance, grip)
             continue
         b.shot_told(f, target, i, grip, 0 if place else scored, aimed)
-        if f.weapons[i].state == HAND:
+        if f.weapons[i].state == codes.HAND:
             b.weapon_thrown(f, target, i)
             continue
-        state = WEAPON_STATES.index(after[place]) if after else 0
-        if state == JAMMED:
+        state = codes.WEAPON_STATES.index(after[place]) if after else 0
+        if state == codes.JAMMED:
             b.weapon_jammed(f, i)
-        elif state == EMPTY:
+        elif state == codes.EMPTY:
             b.weapon_emptied(f, i)
     if b.skilled:
         compulsions.resents(b, target, f)
@@ -226,7 +197,7 @@ def fire(
 
 def duck(b: Battle, f: Figure, target: Figure) -> None:
     """Source: STKO-51, STKO-52."""
-    if target.loss == IN_PLAY and not target.status & UNCONSCIOUS:
+    if target.loss == codes.IN_PLAY and not target.status & codes.UNCONSCIOUS:
         wounds.keeps_down(b, f, target)
 
 
@@ -251,7 +222,7 @@ def fight(b: Battle, c: do.FightOutcome) -> None:
     results = hits.settled(b, f, target, c.hits, hits.of_a_fight(b, f, target, row))
     if any(victim is not target for victim, _ in results):
         raise Refusal("fights-one-at-a-time", {"figure": f.n, "target": target.n})
-    spot = None if engaged else walk(b, f, c.to, melee.charge_dice(b, f), False, c.result == "fell")
+    spot = None if engaged else walk(b, f, way(c.to), melee.charge_dice(b, f), False, c.result == "fell")
     if spot is not None and c.result != "fell" and b.ground.is_drawn():
         must_end_there(b, f, target, spot, c.result != "too_far")
     leaver = {"attacker_leaves": f, "defender_leaves": target}.get(c.result)
@@ -283,7 +254,7 @@ def run_away(b: Battle, leaver: Figure, away: Point | None, start: Spot | None) 
     if start is not None:
         leaver.x, leaver.y = start.x, start.y
     try:
-        return ended(b, leaver, away, dice, "away")
+        return ended(b, leaver, way(away), dice, "away")
     finally:
         leaver.x, leaver.y = x, y
 
@@ -291,7 +262,7 @@ def run_away(b: Battle, leaver: Figure, away: Point | None, start: Spot | None) 
 def guard_of(b: Battle, target: Figure, defence: str | None) -> int:
     """With what he defends himself: as people named it, else his best. Refuses: no-such-fight-weapon."""
     if target.helpless():
-        return NOBODY
+        return codes.NOBODY
     if defence is None:
         return melee.best_row(target, DEFENCE_DICE)
     row = FIGHT_ROWS.index(defence)
@@ -325,7 +296,7 @@ def exchange(
     if b.feelings:
         feelings.settle_both(b, f, target)
     states.face(b, f, target)
-    b.fight_told(f, target, row, guard, len(results), melee.goes_off(f, row), guard != NOBODY)
+    b.fight_told(f, target, row, guard, len(results), melee.goes_off(f, row), guard != codes.NOBODY)
     if b.skilled:
         compulsions.resents(b, target, f)
     if c.result == "thrown_back":

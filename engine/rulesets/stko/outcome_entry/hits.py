@@ -8,20 +8,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.kernel.refusal import Malformed, Refusal
+from engine.rulesets.stko import codes
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import (
-    HEAD,
-    IN_PLAY,
-    INCAPACITATED,
-    KILLED,
-    LEFT_ARM,
-    LEGS,
-    LOCATIONS,
-    RIGHT_ARM,
-    SERIOUS,
-    SEVERITIES,
-    UNCONSCIOUS,
-)
 from engine.rulesets.stko.commands import Hit
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.live_input import figure_of
@@ -31,7 +19,7 @@ from engine.rulesets.stko.tables import KD, UNC
 from engine.rulesets.stko.tables_optional import FIGHT
 from engine.rulesets.stko.weapons import WEAPONS
 
-LIMBS: Final = (RIGHT_ARM, LEFT_ARM, LEGS)
+LIMBS: Final = (codes.RIGHT_ARM, codes.LEFT_ARM, codes.LEGS)
 KILLS_OUTRIGHT: Final = {"automatic_pistol", "smg", "automatic_rifle", "machine_gun", "high_velocity"}  # STKO-66, 68
 
 
@@ -69,14 +57,14 @@ def by_the_table(b: Battle, location: int) -> list[Result]:
     found: list[Result] = []
     for die in range(1, 7):
         severity, extra = wounds.cell_of(b, location, die)
-        new = Result(location, SEVERITIES[severity], falls_of(extra), die)
+        new = Result(location, codes.SEVERITIES[severity], falls_of(extra), die)
         if not is_among(new, found):
             found.append(new)
     return found
 
 
 def of_the_table(b: Battle) -> list[Result]:
-    return [one for location in range(len(LOCATIONS)) for one in by_the_table(b, location)]
+    return [one for location in range(len(codes.LOCATIONS)) for one in by_the_table(b, location)]
 
 
 def is_among(one: Result, found: Sequence[Result]) -> bool:
@@ -93,7 +81,7 @@ def of_a_shot(b: Battle, f: Figure, weapons: Sequence[int]) -> list[Result]:
 
 def of_a_fight(b: Battle, f: Figure, target: Figure, row: int) -> list[Result]:
     """What the row of the fight table can bring. Source: STKO-71, 73, 76."""
-    return of_rows(b, f, [row], target.status & UNCONSCIOUS != 0 and melee.goes_off(f, row))
+    return of_rows(b, f, [row], target.status & codes.UNCONSCIOUS != 0 and melee.goes_off(f, row))
 
 
 def of_all_fights(b: Battle, f: Figure) -> list[Result]:
@@ -120,7 +108,7 @@ def of_rows(b: Battle, f: Figure, rows: Sequence[int], shoots_dead: bool) -> lis
 
 def may_be_shot_dead(b: Battle, f: Figure, target: Figure) -> bool:
     """An unconscious enemy whom he would hurt, with a gun that he may fire at him. STKO-70, 73, 93."""
-    if target.side == f.side or not target.on_table() or not target.status & UNCONSCIOUS or f.held_fire:
+    if target.side == f.side or not target.on_table() or not target.status & codes.UNCONSCIOUS or f.held_fire:
         return False
     fires = any(melee.goes_off(f, row) and not melee.is_too_fair(f, target, row) for row in melee.rows_of(f))
     return fires and melee.is_ruthless(b, f, target)
@@ -133,11 +121,11 @@ def of_an_effect(b: Battle, f: Figure, row: int, effect: int) -> list[Result]:
     if effect == melee.EFFECT_FLESH:
         return [Result(location, "flesh", "", 0, effect) for location in range(6)]
     if effect == melee.EFFECT_HEAD:
-        return [one._replace(effect=effect) for one in by_the_table(b, HEAD)]
+        return [one._replace(effect=effect) for one in by_the_table(b, codes.HEAD)]
     if effect == melee.EFFECT_HEAD_OUT:
         return [
             one._replace(falls="" if is_out(one.wound) else "unconscious", effect=effect)
-            for one in by_the_table(b, HEAD)
+            for one in by_the_table(b, codes.HEAD)
         ]
     if effect == melee.EFFECT_DREADFUL:
         return [dreadful(b, location, die) for location in range(6) for die in range(1, 7)]
@@ -154,10 +142,11 @@ def dreadful(b: Battle, location: int, die: int) -> Result:
     """One step worse than the wound table, as the options have it. Source: STKO-76, ruling 13."""
     severity, extra = wounds.cell_of(b, location, die)
     effect = melee.EFFECT_DREADFUL
-    fate = b.options.dreadful_serious[location] if severity == SERIOUS else ""
-    if severity == KILLED or fate == "dead" or (severity == INCAPACITATED and b.options.dreadful_beyond_dies):
+    fate = b.options.dreadful_serious[location] if severity == codes.SERIOUS else ""
+    out = severity == codes.INCAPACITATED
+    if severity == codes.KILLED or fate == "dead" or (out and b.options.dreadful_beyond_dies):
         return Result(location, "dead", "", die, effect)
-    if severity == INCAPACITATED or fate == "severed":
+    if out or fate == "severed":
         return Result(location, "incapacitated", "", die, effect, fate == "severed")
     return Result(location, "serious", falls_of(extra), die, effect)
 
@@ -171,11 +160,11 @@ def settled(b: Battle, f: Figure, target: Figure, hits: Sequence[Hit], possible:
         victim = figure_of(b, hit.who) if hit.who else target
         if victim is f:
             raise Refusal("hits-himself", {"figure": f.n})
-        if not victim.placed or victim.loss != IN_PLAY:
+        if not victim.placed or victim.loss != codes.IN_PLAY:
             raise Refusal("dead-target" if victim.placed else "not-on-table", {"target": victim.n})
         if not hit.wound and not hit.falls:
             raise Malformed(f"command.hits[{place}].wound", hit.wound, "what-the-hit-did")
-        where = -1 if hit.location is None else LOCATIONS.index(hit.location)
+        where = -1 if hit.location is None else codes.LOCATIONS.index(hit.location)
         said = (where, hit.wound, hit.falls, hit.severed)
         result = next((one for one in possible if one.said() == said), None)
         if result is None:
@@ -227,5 +216,5 @@ def strike(b: Battle, f: Figure, victim: Figure, result: Result, row: int) -> No
                 melee.dreadful(b, f, victim, result.location, die)
             else:
                 wounds.strike(b, f, victim, result.location, die)
-            if result.effect == melee.EFFECT_HEAD_OUT and victim.loss == IN_PLAY:
+            if result.effect == melee.EFFECT_HEAD_OUT and victim.loss == codes.IN_PLAY:
                 b.knocked_out(victim, more)

@@ -8,25 +8,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from engine.rulesets.stko import codes
 from engine.rulesets.stko.battle import Battle, Decisions
-from engine.rulesets.stko.codes import (
-    BELLY,
-    CHEST,
-    DOWN,
-    DUCKED,
-    DUTIES,
-    EMPTY,
-    HAND,
-    HEAD,
-    JAMMED,
-    LEFT_ARM,
-    LEGS,
-    NOBODY,
-    PANIC,
-    PLOCK,
-    RIGHT_ARM,
-    UNCONSCIOUS,
-)
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.policies import bound
@@ -52,17 +35,17 @@ class BasePolicy(Decisions):
     def act(self, b: Battle, f: Figure) -> None:
         """One whole turn of the figure that is up: its duties, else its choice."""
         if b.turns[-1].only_stand:
-            if f.status & DOWN:
+            if f.status & codes.DOWN:
                 states.stand_up(b, f)
             else:
                 states.wait(b, f)
-        elif f.status & UNCONSCIOUS:
+        elif f.status & codes.UNCONSCIOUS:
             states.wake(b, f)
-        elif f.status & DUTIES:
+        elif f.status & codes.DUTIES:
             states.recover(b, f)
-        elif f.status & DOWN:
+        elif f.status & codes.DOWN:
             states.stand_up(b, f)
-        elif f.status & PANIC:
+        elif f.status & codes.PANIC:
             flight.give_way(b, f, "")
         else:
             self.choose(b, f)
@@ -81,7 +64,7 @@ class BasePolicy(Decisions):
             self.held(b, f)
         elif i < 0 or f.held_fire:
             self.unarmed(b, f)
-        elif f.weapons[i].state == HAND:
+        elif f.weapons[i].state == codes.HAND:
             if not bound.throws(b, f, i):
                 self.unarmed(b, f)
         else:
@@ -89,7 +72,7 @@ class BasePolicy(Decisions):
 
     def held(self, b: Battle, f: Figure) -> None:
         """In a fight that one doesn't simply walk out of."""
-        melee.fight(b, f, contact.opponents(b, f)[0], NOBODY)
+        melee.fight(b, f, contact.opponents(b, f)[0], codes.NOBODY)
 
     def unarmed(self, b: Battle, f: Figure) -> None:
         """Nothing in hand that can be fired."""
@@ -106,15 +89,15 @@ class BasePolicy(Decisions):
 
     def mend(self, b: Battle, f: Figure) -> None:
         """Clears a jam, reloads, takes up what lies on the ground, else keeps out of trouble."""
-        jammed = states.first_at_hand(b, f, JAMMED)
-        empty = states.first_at_hand(b, f, EMPTY)
+        jammed = states.first_at_hand(b, f, codes.JAMMED)
+        empty = states.first_at_hand(b, f, codes.EMPTY)
         if jammed >= 0:
             states.repair(b, f, jammed)
         elif empty >= 0 and f.usable_arms() == 2:
             states.reload_weapon(b, f, empty)
         elif not f.immobile and lying(f) >= 0:
             moving.reposition(b, f, None, 0, 0, lying(f))
-        elif may_duck(b, f) and not f.status & DUCKED:
+        elif may_duck(b, f) and not f.status & codes.DUCKED:
             states.duck_back(b, f)
         else:
             states.wait(b, f)
@@ -126,7 +109,7 @@ class BasePolicy(Decisions):
         enemy = nearest(b, f, FAR)
         if enemy is None or (b.ground.distance(f, enemy) < CLOSE_ENOUGH and b.ground.sees(f, enemy)):
             return False
-        moving.move(b, f, "attack" if f.rank == PLOCK else "", enemy.x, enemy.y)
+        moving.move(b, f, "attack" if f.rank == codes.PLOCK else "", enemy.x, enemy.y)
         return True
 
     # -- in the middle of an action -----------------------------------------------------------------------------
@@ -181,10 +164,10 @@ class BasePolicy(Decisions):
         return -1 if location == 2 or location == 6 else 0  # head and belly kill
 
     def part_to_hit(self, b: Battle, f: Figure, target: Figure, mask: int) -> int:
-        for location in (HEAD, BELLY, CHEST, LEGS, RIGHT_ARM, LEFT_ARM):
+        for location in (codes.HEAD, codes.BELLY, codes.CHEST, codes.LEGS, codes.RIGHT_ARM, codes.LEFT_ARM):
             if mask >> location & 1:
                 return location
-        return HEAD
+        return codes.HEAD
 
     def free_turn(self, b: Battle, f: Figure) -> None:
         if bound.begins(b, f):
@@ -202,13 +185,13 @@ class BasePolicy(Decisions):
 
     def use_of(self, b: Battle, f: Figure) -> int:
         """How much a free turn is worth to the figure, roughly in shooting dice; looks at nothing but the figure."""
-        if f.status & UNCONSCIOUS:
+        if f.status & codes.UNCONSCIOUS:
             return 0
-        if f.status & (DUTIES | DOWN):
+        if f.status & (codes.DUTIES | codes.DOWN):
             return 2
         if f.aim:
             return 4
-        return 2 if f.posture != NOBODY else 1  # whoever leans out to shoot has somebody to shoot at
+        return 2 if f.posture != codes.NOBODY else 1  # whoever leans out to shoot has somebody to shoot at
 
     def goes_on(self, b: Battle, f: Figure) -> bool:
         """A free turn for the figure that just had its own?"""

@@ -1,8 +1,9 @@
 """The policies by name. One number for all of them: they share their eyes, so a change may reach each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from engine.kernel.simulator import one_or_by_side
 from engine.rulesets.stko.policies.aggressive import Aggressive
 from engine.rulesets.stko.policies.base import BasePolicy
 from engine.rulesets.stko.policies.cautious import Cautious
@@ -23,9 +24,7 @@ MAKERS: Final[dict[str, Callable[[], BasePolicy]]] = {
 POLICIES: Final = dict.fromkeys(MAKERS, POLICY_VERSION)
 
 
-def for_sides(names: tuple[str, ...]) -> BasePolicy:
+def for_sides(names: Sequence[str]) -> BasePolicy:
     """Who decides, by side; one policy for all where all are the same. Raises: KeyError."""
-    if len(set(names)) == 1:
-        return MAKERS[names[0]]()
-    made = {name: MAKERS[name]() for name in names}
-    return Sides([made[name] for name in names])
+    made: BasePolicy = one_or_by_side(MAKERS, Sides, names)
+    return made

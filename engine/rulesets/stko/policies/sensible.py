@@ -7,39 +7,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from engine.rulesets.stko import codes
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import (
-    BEYOND,
-    DOWN,
-    FIRST_ACTION,
-    IN_PLAY,
-    JOKER,
-    NOBODY,
-    ONE_HANDED,
-    OPEN,
-    PANIC,
-    READY,
-    SOFT,
-    UNCONSCIOUS,
-)
 from engine.rulesets.stko.drawn import DrawnGround
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Spot
+from engine.rulesets.stko.policies import looking
 from engine.rulesets.stko.policies.base import STUCK, BasePolicy
 from engine.rulesets.stko.policies.chances import HIT, MOST_DICE, beats, hit
-from engine.rulesets.stko.policies.looking import (
-    NO_SHOT,
-    aimed_at_by,
-    best_grip,
-    is_barred,
-    may_duck,
-    may_shoot,
-    nearest,
-    second_pistol,
-    seen,
-    shot_dice,
-    usable_card,
-)
 from engine.rulesets.stko.policies.shelter import Place, places
 from engine.rulesets.stko.rules import cards, contact, flight, melee, moving, rapid_fire, shooting, states, wounds
 from engine.rulesets.stko.state.proximity import FAR, NUMBERS
@@ -72,7 +47,7 @@ assert all(
     for dice in range(MOST_DICE - TARGET_DOWN)
 )
 assert (
-    max(BY_COVER) == BY_COVER[OPEN]
+    max(BY_COVER) == BY_COVER[codes.OPEN]
     and max(WORTH_STANDING, WORTH_DISARMED, WORTH_NERVE_LOST) == WORTH_STANDING
     and WORTH_AIMING == 2 * WORTH_STANDING
 )
@@ -103,7 +78,7 @@ class Sensible(BasePolicy):
         if b.aiming and self.under_fire(b, f):
             states.duck_back(b, f)
             return
-        grip = best_grip(f, f.weapons[i])
+        grip = looking.best_grip(f, f.weapons[i])
         target = self.whom(b, f, grip)
         if target is None:
             if not (b.options.melee and self.charges(b, f)) and not self.advance(b, f):
@@ -116,7 +91,7 @@ class Sensible(BasePolicy):
             pass
         elif f.immobile or dice >= (LEAST_AIMED if b.options.drop_aim else self.enough(b, f, i, grip)):
             self.shoot(b, f, target, i, grip, dice)
-        elif dice < POOR_DICE and b.aiming and may_duck(b, f) and aimed_at_by(b, f) is not None:
+        elif dice < POOR_DICE and b.aiming and looking.may_duck(b, f) and looking.aimed_at_by(b, f) is not None:
             states.duck_back(b, f)
         elif dice + AIMED[grip] >= LEAST_AIMED and not b.options.drop_aim:
             states.aim(b, f, target)
@@ -128,11 +103,11 @@ class Sensible(BasePolicy):
         if len(b.turns) < 2:
             return False
         before = b.turns[-2]
-        return before.declared and before.figure.aim == f.n and may_duck(b, f)
+        return before.declared and before.figure.aim == f.n and looking.may_duck(b, f)
 
     def enough(self, b: Battle, f: Figure, i: int, grip: int) -> i64:
         """Dice with which he shoots at once instead of aiming first."""
-        if b.cards.held and usable_card(b, f):
+        if b.cards.held and looking.usable_card(b, f):
             return ENOUGH_WITH_CARD[grip]
         if b.options.rapid_fire and rapid_fire.kind_of(f.weapons[i]) >= 0:
             return ENOUGH_FOR_BURST
@@ -143,8 +118,8 @@ class Sensible(BasePolicy):
 
     def shoot(self, b: Battle, f: Figure, target: Figure, i: int, grip: int, dice: i64) -> None:
         """With two pistols at once where both have dice enough."""
-        if grip == ONE_HANDED and len(f.weapons) > 1 and dice + b.options.two_pistol_penalty >= LEAST_EACH:
-            other = second_pistol(f, i)
+        if grip == codes.ONE_HANDED and len(f.weapons) > 1 and dice + b.options.two_pistol_penalty >= LEAST_EACH:
+            other = looking.second_pistol(f, i)
             if other >= 0:
                 shooting.shoot(b, f, target, (i, other), grip, 0)
                 return
@@ -154,7 +129,7 @@ class Sensible(BasePolicy):
         """The enemy in view whom a shot is worth most, whom he aims at before all; `self.dice` are the shot's."""
         if f.aim:
             aimed_at = b.figures[f.aim - 1]
-            if aimed_at.on_table() and may_shoot(b, f, aimed_at):
+            if aimed_at.on_table() and looking.may_shoot(b, f, aimed_at):
                 self.dice = 0
                 return aimed_at
         found: Figure | None = None
@@ -178,32 +153,32 @@ class Sensible(BasePolicy):
                     if aiming < 0 or aiming >= beyond:
                         break
             g = b.figures[key % NUMBERS - 1]
-            if g.loss != IN_PLAY or not g.placed:
+            if g.loss != codes.IN_PLAY or not g.placed:
                 continue
-            view = seen(b, f, g)
-            if view is None or is_barred(b, f, g):
+            view = looking.seen(b, f, g)
+            if view is None or looking.is_barred(b, f, g):
                 continue
             cover = view.cover
-            if cover != SOFT and wounds.cover_stops_all(b, g, cover):
+            if cover != codes.SOFT and wounds.cover_stops_all(b, g, cover):
                 continue
             looked += 1
             if best >= top and (not g.aim or best >= 2 * top) and not f.feels_for >> (g.n & 31) & 1:
                 continue
             band = shooting.band_of(bounds, view.distance)
-            dice: i64 = NO_SHOT
-            if band != BEYOND:
+            dice: i64 = looking.NO_SHOT
+            if band != codes.BEYOND:
                 dice = shooting.shot_pool(b, f, g, band, cover, grip, False, False, False, False, 0, None)
             worth: i64 = hit(dice) * BY_COVER[cover] * worth_of(g)
             if worth > best:
                 best = worth
                 found = g
                 self.dice = dice
-            if top == NO_BOUND and cover == OPEN and is_plain(b, f, g):
-                top = hit(dice + DICE_BEYOND[grip][band]) * BY_COVER[OPEN] * WORTH_STANDING
+            if top == NO_BOUND and cover == codes.OPEN and is_plain(b, f, g):
+                top = hit(dice + DICE_BEYOND[grip][band]) * BY_COVER[codes.OPEN] * WORTH_STANDING
         return found
 
     def fires_on(self, b: Battle, f: Figure, target: Figure, weapon: int, drawn: int) -> bool:
-        return drawn < BURST[rapid_fire.kind_of(f.weapons[weapon])] and not target.status & UNCONSCIOUS
+        return drawn < BURST[rapid_fire.kind_of(f.weapons[weapon])] and not target.status & codes.UNCONSCIOUS
 
     # -- fighting -----------------------------------------------------------------------------------------------
     def unarmed(self, b: Battle, f: Figure) -> None:
@@ -214,19 +189,19 @@ class Sensible(BasePolicy):
         """Attacks somebody near by whom he will likelier throw than be thrown by. True when he did."""
         if f.immobile or moving.movement_dice(f, MOVE_DICE, None) < 2:
             return False
-        target = nearest(b, f, CHARGE)
-        if target is None or target.status & UNCONSCIOUS or not b.ground.sees(f, target):
+        target = looking.nearest(b, f, CHARGE)
+        if target is None or target.status & codes.UNCONSCIOUS or not b.ground.sees(f, target):
             return False
         if edge(b, f, target) < CHARGE_EDGE:
             return False
-        melee.fight(b, f, target, NOBODY)
+        melee.fight(b, f, target, codes.NOBODY)
         return True
 
     def held(self, b: Battle, f: Figure) -> None:
         """Fights on, walks out where he may, else lets the other one come."""
         target = contact.opponents(b, f)[0]
         if edge(b, f, target) >= EDGE_HELD:
-            melee.fight(b, f, target, NOBODY)
+            melee.fight(b, f, target, codes.NOBODY)
         elif contact.may_leave(b, f) and flight.can_run(f):
             moving.move(b, f, "", 0, 0)
         else:
@@ -235,7 +210,7 @@ class Sensible(BasePolicy):
     # -- moving -------------------------------------------------------------------------------------------------
     def where_to(self, b: Battle, f: Figure, most: int, exact: bool) -> Spot:
         """Away from whoever holds him, else behind cover nearer to the nearest enemy, else simply nearer."""
-        enemy = nearest(b, f, FAR)
+        enemy = looking.nearest(b, f, FAR)
         if enemy is None:
             return Spot(f.x, f.y, f.fx, f.fy, 0)
         if b.contacts and contact.in_a_fight(b, f):
@@ -282,7 +257,7 @@ class Sensible(BasePolicy):
         if not f.aim:
             return False
         target = b.figures[f.aim - 1]
-        if not target.status and may_duck(b, target) and cards.may_use(b, target, card, holder):
+        if not target.status and looking.may_duck(b, target) and cards.may_use(b, target, card, holder):
             b.chosen = target.n
             return True
         for g in b.sides[b.figures[holder - 1].side]:
@@ -291,8 +266,8 @@ class Sensible(BasePolicy):
             i = shooting.weapon_in_hand(g)
             if i < 0 or not b.ground.sees(g, f):
                 continue
-            grip = best_grip(g, g.weapons[i])
-            if shot_dice(b, g, f, grip, b.ground.cover(g, f)) >= FIRST_STRIKE:
+            grip = looking.best_grip(g, g.weapons[i])
+            if looking.shot_dice(b, g, f, grip, b.ground.cover(g, f)) >= FIRST_STRIKE:
                 b.chosen = g.n
                 return True
         return False
@@ -303,7 +278,7 @@ def is_plain(b: Battle, f: Figure, g: Figure) -> bool:
 
     In the open, a shot at such a one has all the dice that one at anybody else at this range may have, except by hate.
     """
-    if g.status & (DOWN | UNCONSCIOUS) or b.dread or f.skill_effects.knight:
+    if g.status & (codes.DOWN | codes.UNCONSCIOUS) or b.dread or f.skill_effects.knight:
         return False
     return not g.skill_effects.speed and not f.feels_for >> (g.n & 31) & 1
 
@@ -313,27 +288,27 @@ def next_who_aims(b: Battle, keys: list[int]) -> i64:
     figures = b.figures
     for key in keys:
         g = figures[key % NUMBERS - 1]
-        if g.aim and g.loss == IN_PLAY:
+        if g.aim and g.loss == codes.IN_PLAY:
             return key
     return -1
 
 
 def worth_of(g: Figure) -> int:
     """What it is worth to hit somebody, by the state he is in."""
-    if not g.status & (UNCONSCIOUS | DOWN | PANIC):
+    if not g.status & (codes.UNCONSCIOUS | codes.DOWN | codes.PANIC):
         if g.aim:
             return WORTH_AIMING
-        return WORTH_STANDING if g.weapons and g.weapons[0].state == READY else WORTH_DISARMED
-    if g.status & UNCONSCIOUS:
+        return WORTH_STANDING if g.weapons and g.weapons[0].state == codes.READY else WORTH_DISARMED
+    if g.status & codes.UNCONSCIOUS:
         return WORTH_UNCONSCIOUS
-    return WORTH_LYING if g.status & DOWN else WORTH_NERVE_LOST
+    return WORTH_LYING if g.status & codes.DOWN else WORTH_NERVE_LOST
 
 
 def enemies_to_come(b: Battle, f: Figure) -> i64:
     """Enemies able to act whose cards are still in the deck: they come before he does again, or at the next Joker."""
     n: i64 = 0
     for card in b.cards.left:
-        if JOKER < card < FIRST_ACTION:
+        if codes.JOKER < card < codes.FIRST_ACTION:
             g = b.figures[card - 1]
             if g.side != f.side and g.able():
                 n += 1

@@ -3,18 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.kernel.progression import (
-    Counted,
-    Decision,
-    Died,
-    Earned,
-    Life,
-    Lost,
-    MustMiss,
-    Promoted,
-    Values,
-    Withheld,
-)
+from engine.kernel.progression import Counted, Decision, Died, Earned, Life, Lost, MustMiss, Promoted, Values, Withheld
 from engine.rulesets.stko.codes import LOCATIONS
 from engine.rulesets.stko.progression.credit import Credit, credit
 from engine.rulesets.stko.progression.facts import Deed, Part, part

@@ -10,23 +10,24 @@ from typing import Final
 from engine.kernel.progression import Question, Step, Table, Values
 from engine.rulesets.stko.tables_skills import SKILLS, TWICE, may_be_doubled
 
+OWNER, OPPONENT, REFEREE = "owner", "opponent", "referee"
 PACKAGES: Final[dict[str, tuple[str, ...]]] = {"thug_package": ("hard", "slow", "blockhead")}
 WITH_ANOTHER: Final = {"evil_and_draw_another": "evil", "green_and_draw_another": "green"}
+FURTHER: Final[dict[str, tuple[Step, ...]]] = {
+    "draw_two": (Step("draw"), Step("draw")),
+    "draw_three_choose_one": (Step("gather", 3, OWNER),),
+    "double_random_own_skill": (Step("double"),),
+    "double_chosen_own_skill": (Step("double", chooser=OWNER),),
+    "draw_d6_opponent_chooses_one": (Step("count"),),
+}
 INSTRUCTIONS: Final[dict[str, int]] = {
-    "draw_two": 1,
+    **dict.fromkeys((*FURTHER, *PACKAGES, *WITH_ANOTHER), 1),
     "draw_three_choose_one": 2,
-    "double_random_own_skill": 1,
-    "double_chosen_own_skill": 1,
-    "draw_d6_opponent_chooses_one": 1,
-    "thug_package": 1,
-    "evil_and_draw_another": 1,
-    "green_and_draw_another": 1,
 }
 CHITS: Final[dict[str, int]] = INSTRUCTIONS | dict.fromkeys(SKILLS, 1)  # every skill once: 30, and Evil and Green
 assert sum(CHITS.values()) == 41
 
 FACES: Final = ("1", "2", "3", "4", "5", "6")
-OWNER, OPPONENT, REFEREE = "owner", "opponent", "referee"
 NEWCOMER: Final = "newcomer"
 SOURCES: Final[dict[str, tuple[Step, ...]]] = {
     "chit": (Step("draw"),),
@@ -264,12 +265,3 @@ def _carry_out(gain: Gain, chit: str) -> None:
         gain.first(Step("draw"))
     else:
         gain.first(*FURTHER[chit])
-
-
-FURTHER: Final[dict[str, tuple[Step, ...]]] = {
-    "draw_two": (Step("draw"), Step("draw")),
-    "draw_three_choose_one": (Step("gather", 3, OWNER),),
-    "double_random_own_skill": (Step("double"),),
-    "double_chosen_own_skill": (Step("double", chooser=OWNER),),
-    "draw_d6_opponent_chooses_one": (Step("count"),),
-}

@@ -123,11 +123,6 @@ def keep_card(b: Battle, f: Figure) -> None:
     b.card_kept(f)
 
 
-def window_now(b: Battle) -> str:
-    """Which window for action cards stands open between actions (ruling 20)."""
-    return "before_declaration" if b.turns else "after_action"
-
-
 def window_open(b: Battle) -> bool:
     """May action cards be played between actions? At the Joker always: now or never. Source: STKO-09."""
     if b.turns:
@@ -155,7 +150,7 @@ def play_card(b: Battle, f: Figure, card: int) -> None:
     if not may_use(b, f, card, holder):
         b.decline("not-your-figure-for-card", {"figure": f.n, "card": card})
     if not window_open(b):
-        b.decline("window-closed", {"window": window_now(b)})
+        b.decline("window-closed", {"window": "before_declaration" if b.turns else "after_action"})  # ruling 20
     if is_row_full(b):
         b.decline("cards-in-a-row", {"limit": b.options.cards_in_a_row})
     b.card_played(f, card)

@@ -27,6 +27,7 @@ from engine.rulesets.stko.codes import (
 )
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import FightFacts, Spot
+from engine.rulesets.stko.rules import wounds
 from engine.rulesets.stko.rules.compulsions import is_driven, resents
 from engine.rulesets.stko.rules.contact import in_contact, must_not_be_held
 from engine.rulesets.stko.rules.feelings import feeling_dice, felt, is_defenceless, settle_both
@@ -35,17 +36,6 @@ from engine.rulesets.stko.rules.moving import destination, dice_to_move, falls, 
 from engine.rulesets.stko.rules.states import face, must_be_target
 from engine.rulesets.stko.rules.tally import hurt_dice
 from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free
-from engine.rulesets.stko.rules.wounds import (
-    cell_of,
-    effect_within,
-    falls_or_faints,
-    owes,
-    shifted_by_skill,
-    shrugs_off,
-    strike,
-    touches,
-    wounded_besides,
-)
 from engine.rulesets.stko.tables import IMMOBILE, KD, MOVE_AND_SHOOT_DICE, MOVE_DICE, NEEDS_SIX
 from engine.rulesets.stko.tables_optional import (
     ATTACK_DICE,
@@ -387,7 +377,7 @@ def work_out(b: Battle, f: Figure, target: Figure, row: int, hits: int) -> None:
     for place in range(hits):
         if b.can_be_hit(target):
             die = dice[place] - int(target.skill_effects.hard) + knife_plus(f, row)
-            suffer(b, f, target, row, FIGHT[row][effect_within(b, die) - 1])
+            suffer(b, f, target, row, FIGHT[row][wounds.effect_within(b, die) - 1])
 
 
 def knife_plus(f: Figure, row: int) -> int:
@@ -397,7 +387,7 @@ def knife_plus(f: Figure, row: int) -> int:
 
 def where(b: Battle, f: Figure, target: Figure) -> int:
     """The location of a hit in a fight; Good Aim may move it."""
-    return shifted_by_skill(b, f, target, b.die_by(f, "location", "STKO-76")) - 1
+    return wounds.shifted_by_skill(b, f, target, b.die_by(f, "location", "STKO-76")) - 1
 
 
 def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
@@ -409,12 +399,12 @@ def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
     elif effect == EFFECT_FLESH:
         flesh_wound(b, f, target, where(b, f, target))
     elif effect == EFFECT_HEAD:
-        strike(b, f, target, HEAD, b.die_by(f, "effect", "STKO-76"))
+        wounds.strike(b, f, target, HEAD, b.die_by(f, "effect", "STKO-76"))
     elif effect == EFFECT_OUT_COLD:
-        b.knocked_out(target, owes(target))
+        b.knocked_out(target, wounds.owes(target))
     elif effect == EFFECT_HEAD_OUT:
-        more = owes(target)
-        strike(b, f, target, HEAD, b.die_by(f, "effect", "STKO-76"))
+        more = wounds.owes(target)
+        wounds.strike(b, f, target, HEAD, b.die_by(f, "effect", "STKO-76"))
         if target.loss == IN_PLAY:
             b.knocked_out(target, more)
     elif effect == EFFECT_DREADFUL:
@@ -424,18 +414,18 @@ def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
         b.died(target, f, -1)
     elif effect == EFFECT_STABBED or loaded(f, row):
         location = where(b, f, target)
-        strike(b, f, target, location, b.die_by(f, "effect", "STKO-76") + knife_plus(f, row))
+        wounds.strike(b, f, target, location, b.die_by(f, "effect", "STKO-76") + knife_plus(f, row))
 
 
 def flesh_wound(b: Battle, f: Figure, target: Figure, location: int) -> None:
-    if shrugs_off(b, f, target, location, FLESH):
+    if wounds.shrugs_off(b, f, target, location, FLESH):
         return
     if target.loss != IN_PLAY:
-        wounded_besides(b, f, target, location, FLESH, 0)
+        wounds.wounded_besides(b, f, target, location, FLESH, 0)
         return
     immobile = location == BELLY and b.options.belly_flesh_immobile
     b.wounded(target, f, location, FLESH, 0, True, False, immobile)
-    touches(b, f, target)
+    wounds.touches(b, f, target)
 
 
 def dreadful(b: Battle, f: Figure, target: Figure, location: int, die: int) -> None:
@@ -443,17 +433,17 @@ def dreadful(b: Battle, f: Figure, target: Figure, location: int, die: int) -> N
 
     Options stko.dreadful_serious (what becomes of a serious one) and stko.dreadful_beyond_serious.
     """
-    die = effect_within(b, die - int(target.skill_effects.hard))
-    severity, extra = cell_of(b, location, die)
+    die = wounds.effect_within(b, die - int(target.skill_effects.hard))
+    severity, extra = wounds.cell_of(b, location, die)
     fate = b.options.dreadful_serious[location] if severity == SERIOUS else ""
     if severity == KILLED or fate == "dead" or (severity == INCAPACITATED and b.options.dreadful_beyond_dies):
         b.died(target, f, location)
     elif fate == "severed" and target.loss != IN_PLAY:
         b.severed(target, f, location)
     elif target.loss != IN_PLAY:
-        wounded_besides(b, f, target, location, severity if severity > SERIOUS else SERIOUS, die)
-    elif shrugs_off(b, f, target, location, severity if severity > SERIOUS else SERIOUS):
-        falls_or_faints(b, target, extra, owes(target))
+        wounds.wounded_besides(b, f, target, location, severity if severity > SERIOUS else SERIOUS, die)
+    elif wounds.shrugs_off(b, f, target, location, severity if severity > SERIOUS else SERIOUS):
+        wounds.falls_or_faints(b, target, extra, wounds.owes(target))
     elif severity == INCAPACITATED:
         b.incapacitated(target, f, location)
     elif fate == "severed":
@@ -461,5 +451,5 @@ def dreadful(b: Battle, f: Figure, target: Figure, location: int, die: int) -> N
     else:
         six = extra & NEEDS_SIX != 0 and extra & KD != 0
         b.wounded(target, f, location, SERIOUS, die, True, six, location in (BELLY, LEGS) or extra & IMMOBILE != 0)
-        falls_or_faints(b, target, extra)
-        touches(b, f, target)
+        wounds.falls_or_faints(b, target, extra)
+        wounds.touches(b, f, target)

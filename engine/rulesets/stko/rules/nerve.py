@@ -8,15 +8,7 @@ from engine.kernel.why import Why
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import GONE, IN_PLAY, PANIC, RANKS, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
-from engine.rulesets.stko.rules.tally import (
-    MAY_YET,
-    OWES_TEST,
-    bring_up_to_date,
-    due_by_wounds,
-    hurt_dice,
-    is_down,
-    may_test,
-)
+from engine.rulesets.stko.rules import tally
 from engine.rulesets.stko.tables_optional import NERVE_DICE
 from engine.rulesets.stko.tables_skills import SKILLS
 
@@ -43,7 +35,7 @@ def due_by_friends(b: Battle, f: Figure) -> bool:
         if g.loss == GONE or (g is f and not b.options.nerve_counts_himself):
             continue
         friends += 1
-        if is_down(g):
+        if tally.is_down(g):
             down += 1
     return half_down(friends, down)
 
@@ -54,7 +46,7 @@ def half_down(friends: int, down: int) -> bool:
 
 def is_ahead(b: Battle, side: int) -> bool:
     """Has the side put down more enemies than it lost? Source: STKO-79."""
-    bring_up_to_date(b)
+    tally.bring_up_to_date(b)
     others = 0
     for other in range(len(b.sides)):
         if other != side and not b.neutral[other]:
@@ -66,7 +58,7 @@ def nerve_pool(f: Figure, ahead: bool, why: Why | None) -> int:
     """Number of dice; 0 or less is a failure unless the option says otherwise. Source: STKO-79."""
     if why is not None:
         why.set("STKO-79", RANKS[f.rank], NERVE_DICE[f.rank])
-    n = NERVE_DICE[f.rank] + hurt_dice(f, why, "STKO-79", EACH_FLESH_WOUND, EACH_SERIOUS_WOUND)
+    n = NERVE_DICE[f.rank] + tally.hurt_dice(f, why, "STKO-79", EACH_FLESH_WOUND, EACH_SERIOUS_WOUND)
     return n + (noted(why, "STKO-79", "more_put_down", AHEAD) if ahead else 0)
 
 
@@ -99,9 +91,9 @@ def test_with(b: Battle, f: Figure, trigger: str, n: int, why: Why | None) -> bo
     b.nerve_tested(f, trigger, n, passed)
     if not passed and f.skill_effects.boss:
         for g in b.sides[f.side]:
-            if g is not f and may_test(g) and due_by_wounds(b, g):
+            if g is not f and tally.may_test(g) and tally.due_by_wounds(b, g):
                 test_nerve(b, g, "wounds")
-            if g is not f and may_test(g):
+            if g is not f and tally.may_test(g):
                 test_nerve(b, g, "boss")
     return passed
 
@@ -174,7 +166,7 @@ def check_nerves(b: Battle) -> None:
     while again:
         again = False
         b.shaken = False
-        bring_up_to_date(b)
+        tally.bring_up_to_date(b)
         due = some_shaken(b)
         if not due and not b.tally.owing:
             return
@@ -186,16 +178,16 @@ def check_nerves(b: Battle) -> None:
                     break
             f = b.figures[place]
             place += 1
-            if not f.counted_as & (OWES_TEST | MAY_YET):
+            if not f.counted_as & (tally.OWES_TEST | tally.MAY_YET):
                 continue
-            if f.counted_as & OWES_TEST and not tested(b, f, "wounds"):
+            if f.counted_as & tally.OWES_TEST and not tested(b, f, "wounds"):
                 due = some_shaken(b)
                 again = True
                 continue
             if f.friends_tested or not due or not is_shaken(b, int(f.side)):
                 continue
             himself = 0 if b.options.nerve_counts_himself else 1
-            own = 1 if himself and is_down(f) else 0
+            own = 1 if himself and tally.is_down(f) else 0
             if half_down(b.tally.friends[f.side] - himself, b.tally.down[f.side] - own) and not tested(b, f, "friends"):
                 due = some_shaken(b)
                 again = True
@@ -212,5 +204,5 @@ def next_owing(b: Battle, place: int) -> int:
 
 def tested(b: Battle, f: Figure, trigger: str) -> bool:
     passed = test_nerve(b, f, trigger)
-    bring_up_to_date(b)
+    tally.bring_up_to_date(b)
     return passed

@@ -23,15 +23,11 @@ def quick_draw(b: Battle, f: Figure, target: Figure) -> None:
     if b.turns[-1].drew:
         b.decline("drew-already", {"figure": f.n})
     for one in (f, target):
-        if not can_draw(one):
+        if weapon_in_hand(one) < 0 or one.held_fire or one.helpless():
             b.decline("nothing-to-draw", {"figure": one.n})
     sixes = drawn(b, f)
     theirs = drawn(b, target)
     b.quick_drawn(f, target, sixes, theirs, sixes >= theirs)
-
-
-def can_draw(f: Figure) -> bool:
-    return weapon_in_hand(f) >= 0 and not f.held_fire and not f.helpless()
 
 
 def drawn(b: Battle, f: Figure) -> int:

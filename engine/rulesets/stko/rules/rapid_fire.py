@@ -9,17 +9,8 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BEYOND, IN_PLAY, JAMMED, OUT, READY
 from engine.rulesets.stko.figure import Figure, Weapon
 from engine.rulesets.stko.ground import ShotFacts
+from engine.rulesets.stko.rules import wounds
 from engine.rulesets.stko.rules.contact import facts_of, who_is_struck
-from engine.rulesets.stko.rules.wounds import (
-    are_all_stopped,
-    exposed_parts,
-    hit_by_counters,
-    land,
-    shifted,
-    shifted_by_skill,
-    strike_in_between,
-    who_is_hit_instead,
-)
 from engine.rulesets.stko.tables_optional import RAPID, RAPID_DECK, RAPID_KINDS
 from engine.rulesets.stko.weapons import by_trait
 
@@ -185,21 +176,21 @@ def work_out(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts, 
     if burst.killed and target.loss in (IN_PLAY, OUT):
         b.died(target, f, -1)
     for number in burst.bystanders:
-        strike_in_between(b, f, b.figures[number - 1], 0)
+        wounds.strike_in_between(b, f, b.figures[number - 1], 0)
 
 
 def hit_target(b: Battle, f: Figure, target: Figure, plain: int, facts: ShotFacts, burst: Burst) -> None:
     """Dice: d6 location per hit that isn't aimed through a scope, then as for every shot."""
-    if are_all_stopped(b, f, target, facts):
+    if wounds.are_all_stopped(b, f, target, facts):
         return
-    exposed = exposed_parts(b, target, facts)
+    exposed = wounds.exposed_parts(b, target, facts)
     scoped = burst.specials[SCOPE]
     in_view = visible_parts(facts, exposed)
     if not in_view:
         plain += scoped  # nothing to pick out: it goes where it goes
         scoped = 0
     if b.options.box and plain:
-        hit_by_counters(b, f, target, plain, facts, exposed)
+        wounds.hit_by_counters(b, f, target, plain, facts, exposed)
         plain = 0
     # In this order: plain hits, explosive ones up to the first place, shrapnel up to the second, then the shifted ones.
     explosive_to = plain + burst.specials[EXPLOSIVE]
@@ -210,9 +201,9 @@ def hit_target(b: Battle, f: Figure, target: Figure, plain: int, facts: ShotFact
     if rolled:
         dice = b.roll_by(f, "location", "STKO-40", rolled)
         for place in range(rolled):
-            die = shifted_by_skill(b, f, target, dice[place])
+            die = wounds.shifted_by_skill(b, f, target, dice[place])
             if place >= shrapnel_to:
-                die = shifted(die, b.decisions.shift_hit(b, f, target, die), b.options.location_shift_wraps)
+                die = wounds.shifted(die, b.decisions.shift_hit(b, f, target, die), b.options.location_shift_wraps)
             locations.append(die)
             effects.append(6 if plain <= place < explosive_to else 0)
             if explosive_to <= place < shrapnel_to:
@@ -223,19 +214,19 @@ def hit_target(b: Battle, f: Figure, target: Figure, plain: int, facts: ShotFact
         locations.append(b.decisions.part_to_hit(b, f, target, in_view) + 1)
         effects.append(0)
     if locations:
-        land(b, f, target, facts, exposed, bytes(locations), bytes(effects))
+        wounds.land(b, f, target, facts, exposed, bytes(locations), bytes(effects))
 
 
 def shrapnel_locations(b: Battle, location: int) -> list[int]:
     """The locations above and below the one that was hit. Source: STKO-68."""
     wraps = b.options.location_shift_wraps
-    return [shifted(location, -1, wraps), shifted(location, 1, wraps)]
+    return [wounds.shifted(location, -1, wraps), wounds.shifted(location, 1, wraps)]
 
 
 def visible_parts(facts: ShotFacts, exposed: int) -> int:
     """The locations that a scope can pick out: neither in cover nor behind somebody."""
     mask = 0
     for location in range(6):
-        if exposed >> location & 1 and not who_is_hit_instead(facts, location):
+        if exposed >> location & 1 and not wounds.who_is_hit_instead(facts, location):
             mask |= 1 << location
     return mask

@@ -8,73 +8,20 @@ from engine.kernel.dice import count
 from engine.kernel.modifiers import noted
 from engine.kernel.refusal import Refusal
 from engine.kernel.why import Why
+from engine.rulesets.stko import codes, tables
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import (
-    BANDS,
-    BEYOND,
-    DOWN,
-    EMPTY,
-    HAND,
-    HATE,
-    HEAD,
-    IN_PLAY,
-    JAMMED,
-    LEFT_ARM,
-    NOBODY,
-    ONE_HANDED,
-    OPEN,
-    RANKS,
-    READY,
-    RIGHT_ARM,
-    SCRATCH,
-    SHORT,
-    TWO_HANDED,
-    UNCONSCIOUS,
-)
 from engine.rulesets.stko.figure import Figure, Weapon, grip_of
 from engine.rulesets.stko.ground import ShotFacts, Spot
+from engine.rulesets.stko.rules import feelings, states
 from engine.rulesets.stko.rules.compulsions import is_driven, must_keep_to, prey, resents
 from engine.rulesets.stko.rules.contact import facts_of, in_contact, must_be_allowed, who_is_struck, why_no_shot
-from engine.rulesets.stko.rules.feelings import (
-    feeling_dice,
-    felt,
-    hated_told,
-    hates,
-    is_out_of_sight,
-    is_spared,
-    settle_both,
-)
 from engine.rulesets.stko.rules.interrupted import cut_in, may_still
 from engine.rulesets.stko.rules.moving import goes_on, run
 from engine.rulesets.stko.rules.rapid_fire import fire_on
-from engine.rulesets.stko.rules.states import (
-    face,
-    is_in_view,
-    must_be_in_reach,
-    must_be_seen,
-    must_be_target,
-    must_be_there,
-    take_up,
-)
 from engine.rulesets.stko.rules.tally import hurt_dice
 from engine.rulesets.stko.rules.turns import declare, finish, must_be_free
 from engine.rulesets.stko.rules.wounds import resolve_hits
 from engine.rulesets.stko.state.turns import MOVED
-from engine.rulesets.stko.tables import (
-    ACCIDENT_ONES,
-    AIMED,
-    ARM_FLESH_WOUND,
-    CLASS_SHOT_DICE,
-    EACH_SERIOUS_WOUND,
-    HEAD_WOUND,
-    LUCKY_SHOT_DICE,
-    LUCKY_SHOT_SIXES,
-    MOVE_AND_SHOOT_DICE,
-    MOVED_BEFORE,
-    SHOT_DICE_BY_RANGE,
-    TARGET_DOWN,
-    TARGET_IN_COVER,
-)
 
 
 # -- range and pool ------------------------------------------------------------------------------------------
@@ -83,7 +30,7 @@ def band_of(bounds: tuple[int, ...], distance: int) -> int:
     for band, bound in enumerate(bounds):
         if distance <= bound:
             return band
-    return BEYOND
+    return codes.BEYOND
 
 
 def settle_band(b: Battle, facts: ShotFacts, grip: int) -> None:
@@ -94,8 +41,8 @@ def settle_band(b: Battle, facts: ShotFacts, grip: int) -> None:
 
 def shooting_arm(b: Battle, f: Figure, second: bool) -> int:
     """The arm a one-handed weapon is fired with; the other one takes over when it is seriously wounded. STKO-48."""
-    arm = LEFT_ARM if b.options.left_handed != second else RIGHT_ARM
-    other = RIGHT_ARM if arm == LEFT_ARM else LEFT_ARM
+    arm = codes.LEFT_ARM if b.options.left_handed != second else codes.RIGHT_ARM
+    other = codes.RIGHT_ARM if arm == codes.LEFT_ARM else codes.LEFT_ARM
     return other if f.serious[arm] and not second else arm
 
 
@@ -114,14 +61,14 @@ def shot_pool(
     why: Why | None,
 ) -> int:
     """Number of shooting dice; 0 or less is a lucky shot. German: Feuerrate. Source: STKO-27, 29, 30, 54."""
-    n: i64 = SHOT_DICE_BY_RANGE[grip][band]
+    n: i64 = tables.SHOT_DICE_BY_RANGE[grip][band]
     if why is not None:
-        why.set("STKO-27", "range_" + BANDS[band], n)
-    n += noted(why, "STKO-30", RANKS[f.rank], CLASS_SHOT_DICE[f.rank], 1)
-    if cover != OPEN:
-        n += noted(why, "STKO-30", "target_in_cover", TARGET_IN_COVER)
+        why.set("STKO-27", "range_" + codes.BANDS[band], n)
+    n += noted(why, "STKO-30", codes.RANKS[f.rank], tables.CLASS_SHOT_DICE[f.rank], 1)
+    if cover != codes.OPEN:
+        n += noted(why, "STKO-30", "target_in_cover", tables.TARGET_IN_COVER)
     if aimed:
-        n += noted(why, "STKO-30", "aimed", AIMED[grip], f.since.get(0, 0))
+        n += noted(why, "STKO-30", "aimed", tables.AIMED[grip], f.since.get(0, 0))
     if not b.options.fewer_modifiers:
         n += state_modifiers(b, f, target, grip, moved, second, why)
     if b.skilled:
@@ -129,7 +76,7 @@ def shot_pool(
     if two and b.options.two_pistol_penalty and not f.skill_effects.ambidextrous:
         n += noted(why, "STKO-29", "two_pistols", b.options.two_pistol_penalty)
     if b.feelings or b.dread:
-        n += feeling_dice(b, f, target, why)
+        n += feelings.feeling_dice(b, f, target, why)
     return n + noted(why, "STKO-30", "referee", extra)
 
 
@@ -138,36 +85,36 @@ def skilled_dice(b: Battle, f: Figure, target: Figure, cover: int, why: Why | No
     g = f.skill_effects
     t = target.skill_effects
     n = noted(why, "STKO-93", "good_shot", int(g.shot)) + noted(why, "STKO-94", "sick", int(f.sick))
-    if cover != OPEN:
+    if cover != codes.OPEN:
         n += noted(why, "STKO-93", "camouflaged_target", -int(t.camouflage))
     if t.speed and (target.moved_last == MOVED or target.moved_now == MOVED):
         n += noted(why, "STKO-93", "fast_target", -int(t.speed))
-    if g.knight and (t.evil or felt(b, f, target) & HATE):
+    if g.knight and (t.evil or feelings.felt(b, f, target) & codes.HATE):
         n += noted(why, "STKO-93", "white_knight", int(g.knight))
     return n
 
 
 def is_no_target(b: Battle, f: Figure, target: Figure) -> bool:
     """Spared by a White Knight, or camouflaged too far away, on a drawn table. Source: STKO-93."""
-    if is_spared(f, target):
+    if feelings.is_spared(f, target):
         return True
-    if not target.skill_effects.hidden or not is_out_of_sight(target, b.ground.distance(f, target)):
+    if not target.skill_effects.hidden or not feelings.is_out_of_sight(target, b.ground.distance(f, target)):
         return False
-    return b.ground.cover(f, target) != OPEN
+    return b.ground.cover(f, target) != codes.OPEN
 
 
 def must_be_fair(b: Battle, f: Figure, target: Figure) -> None:
-    if is_spared(f, target):
+    if feelings.is_spared(f, target):
         b.decline("white-knight", {"figure": f.n, "target": target.n})
 
 
 def state_modifiers(b: Battle, f: Figure, target: Figure, grip: int, moved: bool, second: bool, why: Why | None) -> int:
     """What wounds, moving and a target on the ground change. Source: STKO-30, STKO-54."""
     n = 0
-    if target.status & (DOWN | UNCONSCIOUS):
-        n += noted(why, "STKO-30", "target_down", TARGET_DOWN, target.since.get(DOWN, 0))
+    if target.status & (codes.DOWN | codes.UNCONSCIOUS):
+        n += noted(why, "STKO-30", "target_down", tables.TARGET_DOWN, target.since.get(codes.DOWN, 0))
     if moved and not f.skill_effects.agile:
-        n += noted(why, "STKO-30", "after_moving", MOVED_BEFORE[grip], b.at)
+        n += noted(why, "STKO-30", "after_moving", tables.MOVED_BEFORE[grip], b.at)
     if f.flesh_wounds or f.serious_wounds:
         n += wound_modifiers(b, f, grip, second, why)
     return n
@@ -176,19 +123,19 @@ def state_modifiers(b: Battle, f: Figure, target: Figure, grip: int, moved: bool
 def wound_modifiers(b: Battle, f: Figure, grip: int, second: bool, why: Why | None) -> int:
     """Source: STKO-30, STKO-54; options stko.head_wound_stacks, stko.arm_flesh_stacks."""
     o = b.options
-    n = hurt_dice(f, why, "STKO-54", 0, EACH_SERIOUS_WOUND)
-    heads: i64 = f.flesh[HEAD] + f.serious[HEAD]
+    n = hurt_dice(f, why, "STKO-54", 0, tables.EACH_SERIOUS_WOUND)
+    heads: i64 = f.flesh[codes.HEAD] + f.serious[codes.HEAD]
     if heads:
-        each = HEAD_WOUND * heads if o.head_wound_stacks else HEAD_WOUND
-        n += noted(why, "STKO-30", "head_wound", each, last_wound(f, HEAD, HEAD))
-    if grip == TWO_HANDED:
-        first, last = RIGHT_ARM, LEFT_ARM
-        arms = f.flesh[RIGHT_ARM] + f.flesh[LEFT_ARM]
+        each = tables.HEAD_WOUND * heads if o.head_wound_stacks else tables.HEAD_WOUND
+        n += noted(why, "STKO-30", "head_wound", each, last_wound(f, codes.HEAD, codes.HEAD))
+    if grip == codes.TWO_HANDED:
+        first, last = codes.RIGHT_ARM, codes.LEFT_ARM
+        arms = f.flesh[codes.RIGHT_ARM] + f.flesh[codes.LEFT_ARM]
     else:
         first = last = shooting_arm(b, f, second)
         arms = f.flesh[first]
     if arms:
-        each = ARM_FLESH_WOUND * (arms if o.arm_flesh_stacks else 1)
+        each = tables.ARM_FLESH_WOUND * (arms if o.arm_flesh_stacks else 1)
         n += noted(why, "STKO-30", "arm_wound", each, last_wound(f, first, last))
     return n
 
@@ -197,7 +144,7 @@ def last_wound(f: Figure, first: int, last: int) -> int:
     """The event of the newest wound worse than a scratch between two locations."""
     event = 0
     for location, severity, at in f.wounds:
-        if first <= location <= last and severity != SCRATCH:
+        if first <= location <= last and severity != codes.SCRATCH:
             event = at
     return event
 
@@ -206,7 +153,7 @@ def last_wound(f: Figure, first: int, last: int) -> int:
 def hits_of(b: Battle, lucky: bool, sixes: int) -> int:
     """Every 6 hits; a lucky shot wants two of them. German: Trefferwurf, Glückstreffer. Source: STKO-28, STKO-35."""
     if lucky:
-        return b.options.lucky_shot_hits if sixes >= LUCKY_SHOT_SIXES else 0
+        return b.options.lucky_shot_hits if sixes >= tables.LUCKY_SHOT_SIXES else 0
     return sixes
 
 
@@ -219,8 +166,8 @@ def weapon_after(b: Battle, lucky: bool, ones: int, sixes: int, jam_at: int = 2)
     """One more 1 than 6s empties the weapon, two more jam it; a Clumsy one's sooner. Source: STKO-35, 36, 93."""
     margin = ones - sixes
     if ones and margin >= jam_at and (b.options.lucky_shot_jams or not lucky):
-        return JAMMED
-    return EMPTY if margin >= 1 else READY
+        return codes.JAMMED
+    return codes.EMPTY if margin >= 1 else codes.READY
 
 
 # -- what may be fired ---------------------------------------------------------------------------------------
@@ -240,7 +187,7 @@ def weapon_in_hand(f: Figure) -> int:
     knife = -1
     for i, weapon in enumerate(f.weapons):
         if not weapon.put_down and can_fire(f, weapon):
-            if weapon.state == READY:
+            if weapon.state == codes.READY:
                 return i
             if knife < 0:
                 knife = i
@@ -248,9 +195,9 @@ def weapon_in_hand(f: Figure) -> int:
 
 
 def can_fire(f: Figure, weapon: Weapon) -> bool:
-    if weapon.state != READY and not f.throws(weapon):
+    if weapon.state != codes.READY and not f.throws(weapon):
         return False
-    return not f.serious_wounds or f.can_hold(grip_of(weapon, NOBODY))
+    return not f.serious_wounds or f.can_hold(grip_of(weapon, codes.NOBODY))
 
 
 # By the weapon's state.
@@ -259,9 +206,9 @@ UNFIT: Final[tuple[str, ...]] = ("", "weapon-empty", "weapon-jammed", "weapon-br
 
 def must_be_able_to_fire(b: Battle, f: Figure, i: int, grip: int) -> None:
     weapon = f.weapons[i]
-    if weapon.state != READY and not f.throws(weapon):
+    if weapon.state != codes.READY and not f.throws(weapon):
         b.decline(UNFIT[weapon.state], {"figure": f.n, "weapon": i})
-    must_be_in_reach(b, f, i)
+    states.must_be_in_reach(b, f, i)
     if f.serious_wounds and not f.can_hold(grip):
         b.decline("arm-wounded", {"figure": f.n, "weapon": i})
 
@@ -270,17 +217,17 @@ def must_be_two_pistols(b: Battle, f: Figure, weapons: tuple[int, ...]) -> None:
     """Source: STKO-29, STKO-48: two different one-handed weapons and two good arms."""
     fine = len(weapons) == 2 and weapons[0] != weapons[1] and f.usable_arms() == 2
     for i in weapons:
-        fine = fine and f.weapons[i].grip != TWO_HANDED and f.weapons[i].state != HAND
+        fine = fine and f.weapons[i].grip != codes.TWO_HANDED and f.weapons[i].state != codes.HAND
     if not fine:
         b.decline("two-pistols-one-handed", {"figure": f.n})
 
 
 def take_in_hand(b: Battle, f: Figure, i: int, grip: int) -> None:
     """A rifle is put down before a pistol is used. Source: STKO-29."""
-    take_up(b, f, i)
-    if grip == ONE_HANDED:
+    states.take_up(b, f, i)
+    if grip == codes.ONE_HANDED:
         for other, weapon in enumerate(f.weapons):
-            if other != i and weapon.grip == TWO_HANDED and not weapon.put_down:
+            if other != i and weapon.grip == codes.TWO_HANDED and not weapon.put_down:
                 b.weapon_put_down(f, other)
 
 
@@ -321,7 +268,7 @@ def shoot(
             return
         facts = seen[0]
         aimed = aimed and f.aim == target.n
-    face(b, f, target)
+    states.face(b, f, target)
     if other:
         shoot_at_both(b, f, target, weapons, chosen, facts, aimed, extra, other)
     else:
@@ -336,7 +283,7 @@ def is_aimed(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...]) -> 
 
 def must_be_permitted(b: Battle, f: Figure, target: Figure, weapons: tuple[int, ...], chosen: int, other: int) -> None:
     """Is the shot allowed, wherever the two stand? Source: STKO-29, 48, 60, 70, 74, 83, 93."""
-    must_be_target(b, f, target)
+    states.must_be_target(b, f, target)
     must_fire_all(b, f, weapons, chosen)
     if b.contacts:
         must_be_allowed(b, f, target)
@@ -351,11 +298,11 @@ def must_be_before_him(
 ) -> None:
     """In sight, in the arc, not hidden; a knife flies as far as short range. Source: STKO-12, 93."""
     weapon = f.weapons[weapons[0]]
-    grip = ONE_HANDED if len(weapons) > 1 else grip_of(weapon, chosen)
-    must_be_seen(b, target, facts, grip)
-    if weapon.state == HAND:
+    grip = codes.ONE_HANDED if len(weapons) > 1 else grip_of(weapon, chosen)
+    states.must_be_seen(b, target, facts, grip)
+    if weapon.state == codes.HAND:
         settle_band(b, facts, grip)
-        if facts.band > SHORT:
+        if facts.band > codes.SHORT:
             b.decline("knife-too-far", {"figure": f.n, "target": target.n})
 
 
@@ -370,7 +317,7 @@ def must_be_two_targets(b: Battle, f: Figure, target: Figure, weapons: tuple[int
     second = b.figures[other - 1]
     if second is target:
         b.decline("same-target-twice", {"target": other})
-    must_be_target(b, f, second)
+    states.must_be_target(b, f, second)
     must_be_fair(b, f, second)
     if b.contacts:
         must_be_allowed(b, f, second)
@@ -391,7 +338,7 @@ def shoot_at_both(
     second = b.figures[other - 1]
     its_facts = b.ground.shot(f, second, b.figures, False)
     fire(b, f, target, weapons[:1], chosen, facts, False, aimed, extra)
-    if second.on_table() and is_in_view(b, second, its_facts, ONE_HANDED):
+    if second.on_table() and states.is_in_view(b, second, its_facts, codes.ONE_HANDED):
         fire(b, f, second, weapons[1:], chosen, its_facts, False, False, extra, True)
 
 
@@ -401,7 +348,7 @@ def must_fire_all(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: int) -
     if f.held_fire:
         b.decline("may-not-shoot", {"figure": f.n})
     for i in weapons:
-        must_be_there(f, i)
+        states.must_be_there(f, i)
         must_be_able_to_fire(b, f, i, grip_of(f.weapons[i], chosen))
     if len(weapons) > 1:
         must_be_two_pistols(b, f, weapons)
@@ -417,7 +364,7 @@ def can_still_fire(b: Battle, f: Figure, weapons: tuple[int, ...]) -> bool:
 def further_dice(b: Battle, f: Figure, target: Figure, weapon: int, facts: ShotFacts, why: Why | None) -> int:
     """For others in the line of fire, and for a thrown knife, which wounds worse as well. Source: STKO-38, STKO-93."""
     n = behind_others(b, f, target, facts, why)
-    if f.weapons[weapon].state == HAND:
+    if f.weapons[weapon].state == codes.HAND:
         facts.plus = int(f.skill_effects.knife_effect)
         n += noted(why, "STKO-93", "knifeman", int(f.skill_effects.knife_throw))
     return n
@@ -427,9 +374,9 @@ def behind_others(b: Battle, f: Figure, target: Figure, facts: ShotFacts, why: W
     """Other figures in the line of fire are cover too, and cost its die once. Source: STKO-30, STKO-38."""
     if facts.line is None:
         facts.line = b.ground.line(f, target, b.in_line(f, target))
-    if not facts.line or facts.cover != OPEN or not b.options.figures_are_cover:
+    if not facts.line or facts.cover != codes.OPEN or not b.options.figures_are_cover:
         return 0
-    return noted(why, "STKO-38", "figure_in_line", TARGET_IN_COVER)
+    return noted(why, "STKO-38", "figure_in_line", tables.TARGET_IN_COVER)
 
 
 def fire(
@@ -448,15 +395,15 @@ def fire(
     hits = 0
     fives = 0
     if b.torn or b.dread:
-        settle_both(b, f, target)
+        feelings.settle_both(b, f, target)
     two = len(weapons) > 1
     for place in range(len(weapons)):
         i = weapons[place]
-        grip = ONE_HANDED if two else grip_of(f.weapons[i], chosen)
+        grip = codes.ONE_HANDED if two else grip_of(f.weapons[i], chosen)
         take_in_hand(b, f, i, grip)
         settle_band(b, facts, grip)
-        flies = f.weapons[i].state == HAND
-        if facts.band == BEYOND or (flies and facts.band > SHORT):
+        flies = f.weapons[i].state == codes.HAND
+        if facts.band == codes.BEYOND or (flies and facts.band > codes.SHORT):
             b.shot_wasted(f, target, i, facts.distance, grip)
             continue
         why = b.why()
@@ -465,8 +412,8 @@ def fire(
         pool += further_dice(b, f, target, i, facts, why)
         lucky = pool <= 0
         if lucky and why is not None:
-            why.set("STKO-35", "lucky_shot", LUCKY_SHOT_DICE)
-        dice = b.roll(f, "lucky_shot" if lucky else "shot", LUCKY_SHOT_DICE if lucky else pool, why)
+            why.set("STKO-35", "lucky_shot", tables.LUCKY_SHOT_DICE)
+        dice = b.roll(f, "lucky_shot" if lucky else "shot", tables.LUCKY_SHOT_DICE if lucky else pool, why)
         sixes = count(dice, 6)
         ones = count(dice, 1)
         more = fives_of(f, lucky, dice)
@@ -477,14 +424,14 @@ def fire(
         if flies:
             b.weapon_thrown(f, target, i)
             continue
-        if ones >= ACCIDENT_ONES and b.options.accidents:
+        if ones >= tables.ACCIDENT_ONES and b.options.accidents:
             b.accident_happened(f, i, ones)
         after = weapon_after(b, lucky, ones, sixes, int(f.skill_effects.jam_at))
-        if after == JAMMED:
+        if after == codes.JAMMED:
             if ones > sixes and not b.options.jam_replaces_empty:  # the Clumsy jam with fewer 1s
                 b.weapon_emptied(f, i)
             b.weapon_jammed(f, i)
-        elif after == EMPTY:
+        elif after == codes.EMPTY:
             b.weapon_emptied(f, i)
     if b.skilled:
         resents(b, target, f)
@@ -505,7 +452,7 @@ def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts) ->
     group: list[int] = []
     for n, _ in b.ground.near(f, target, int(f.skill_effects.group), b.figures):
         g = b.figures[n - 1]
-        if g.side != f.side and not is_spared(f, g) and (not b.ground.is_drawn() or is_seen(b, f, g)):
+        if g.side != f.side and not feelings.is_spared(f, g) and (not b.ground.is_drawn() or is_seen(b, f, g)):
             group.append(n)
     struck = b.decisions.spread_hits(b, f, target, group, hits) if group else []
     if not struck:
@@ -515,7 +462,7 @@ def spread(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts) ->
     for n in [int(target.n), *group]:
         g = b.figures[n - 1]
         taken = struck.count(n)
-        if taken and g.loss == IN_PLAY:
+        if taken and g.loss == codes.IN_PLAY:
             its_facts = facts if g is target else b.ground.shot(f, g, b.figures, False)
             if g is not target:
                 its_facts.plus = facts.plus
@@ -555,10 +502,10 @@ def move_and_shoot(
     if armed:
         must_fire_all(b, f, weapons, chosen)
     taken = b.turns_taken
-    may_shoot = run(b, f, "move_and_shoot", MOVE_AND_SHOOT_DICE, intent, x, y, hurry, chased) and armed
+    may_shoot = run(b, f, "move_and_shoot", tables.MOVE_AND_SHOOT_DICE, intent, x, y, hurry, chased) and armed
     if may_shoot and b.turns_taken != taken:  # somebody interrupted: look again
         may_shoot = not f.held_fire and can_still_fire(b, f, weapons)
-    if chased and b.options.melee and f.on_table() and not f.status & (DOWN | UNCONSCIOUS):
+    if chased and b.options.melee and f.on_table() and not f.status & (codes.DOWN | codes.UNCONSCIOUS):
         meet(b, f, b.figures[chased - 1])
     if not goes_on(b, f, turn):
         return
@@ -577,10 +524,10 @@ def shoot_after_moving(b: Battle, f: Figure, weapons: tuple[int, ...], chosen: i
         if place == 0:
             n = or_whom_he_hates(b, f, n)
         target = b.figures[n - 1]
-        must_be_target(b, f, target)
+        states.must_be_target(b, f, target)
         must_be_fair(b, f, target)
         facts = b.ground.shot(f, target, b.figures, False)
-        if is_in_view(b, target, facts, grip):
+        if states.is_in_view(b, target, facts, grip):
             fire(b, f, target, weapons, chosen, facts, True, False, 0)
             return
 
@@ -613,20 +560,20 @@ def targets_after_move(b: Battle, f: Figure, grip: int) -> list[int]:
     loathed: list[int] = []
     for target in b.figures:
         if target.side != f.side and target.on_table() and (not b.contacts or not why_no_shot(b, f, target)):
-            if b.skilled and is_spared(f, target):
+            if b.skilled and feelings.is_spared(f, target):
                 continue
             facts = b.ground.shot(f, target, b.figures, False)
-            if is_in_view(b, target, facts, grip):
+            if states.is_in_view(b, target, facts, grip):
                 settle_band(b, facts, grip)
-                if facts.band != BEYOND:
+                if facts.band != codes.BEYOND:
                     found.append(target.n)
-                    if f.hates and hates(b, f, target):
+                    if f.hates and feelings.hates(b, f, target):
                         loathed.append(target.n)
     return loathed or found
 
 
 def or_whom_he_hates(b: Battle, f: Figure, named: int) -> int:
     """Whom he shoots at after a move at a real table: a hated enemy in the arc, if people see one. Source: STKO-86."""
-    if not f.hates or b.ground.is_drawn() or hates(b, f, b.figures[named - 1]):
+    if not f.hates or b.ground.is_drawn() or feelings.hates(b, f, b.figures[named - 1]):
         return named
-    return hated_told(b, f) or named
+    return feelings.hated_told(b, f) or named

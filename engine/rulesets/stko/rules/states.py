@@ -1,22 +1,8 @@
 """Recover, wake, stand up, duck back, aim, reload, repair, wait. Source: STKO-23 .. 26, 47, 51, 53, 57, 60."""
 
 from engine.kernel.refusal import Refusal
+from engine.rulesets.stko import codes
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import (
-    DOWN,
-    DUCKED,
-    DUTIES,
-    EMPTY,
-    IN_PLAY,
-    JAMMED,
-    MORE,
-    NOBODY,
-    ONE_HANDED,
-    OPEN,
-    PANIC,
-    SIX,
-    UNCONSCIOUS,
-)
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.compulsions import must_keep_to
@@ -29,14 +15,14 @@ from engine.rulesets.stko.tables import REPAIR
 def wake(b: Battle, f: Figure) -> None:
     """German: Bewusstlos. Source: STKO-47, STKO-57. Dice: 1d6, 6 wakes, 1 incapacitates."""
     must_be_up(b, f)
-    if f.status & UNCONSCIOUS == 0:
+    if f.status & codes.UNCONSCIOUS == 0:
         b.decline("not-unconscious", {"figure": f.n})
     declare(b, f, "wake", 0, ())
     die = b.die_by(f, "wake", "STKO-47")
     if die == 6:
-        b.woke(f, b.options.wake_counts_as_recover and not f.status & MORE)
+        b.woke(f, b.options.wake_counts_as_recover and not f.status & codes.MORE)
         check_end(b)
-        if f.status & DUTIES:
+        if f.status & codes.DUTIES:
             finish(b, f)  # other wounds want their Recover first, one step per turn
         return
     if die == 1:
@@ -47,11 +33,11 @@ def wake(b: Battle, f: Figure) -> None:
 def recover(b: Battle, f: Figure) -> None:
     """German: Erholung. Source: STKO-25, 43, 51, 56, 57. Dice: 1d6 where a wound wants a 6."""
     turn = must_be_up(b, f)
-    if f.status & UNCONSCIOUS:
+    if f.status & codes.UNCONSCIOUS:
         b.decline("unconscious", {"figure": f.n})
     if turn.only_stand:
         b.decline("only-stand-up", {"figure": f.n})
-    if f.status & DUTIES == 0:
+    if f.status & codes.DUTIES == 0:
         b.decline("nothing-to-recover", {"figure": f.n})
     declare(b, f, "recover", 0, ())
     if f.skill_effects.recovers_with and not pulls_himself_together(b, f):
@@ -59,7 +45,7 @@ def recover(b: Battle, f: Figure) -> None:
         finish(b, f)
         return
     six_left = False
-    if f.status & SIX:
+    if f.status & codes.SIX:
         six_left = b.die_by(f, "recover_six", "STKO-56") != 6
     b.recovered(f, six_left)
     finish(b, f)
@@ -78,11 +64,11 @@ def pulls_himself_together(b: Battle, f: Figure) -> bool:
 def stand_up(b: Battle, f: Figure) -> None:
     """German: Aufstehen. Source: STKO-26, STKO-57."""
     must_be_up(b, f)
-    if f.status & UNCONSCIOUS:
+    if f.status & codes.UNCONSCIOUS:
         b.decline("unconscious", {"figure": f.n})
-    if f.status & DUTIES:
+    if f.status & codes.DUTIES:
         b.decline("must-recover-first", {"figure": f.n})
-    if f.status & DOWN == 0:
+    if f.status & codes.DOWN == 0:
         b.decline("not-down", {"figure": f.n})
     declare(b, f, "stand_up", 0, ())
     b.stood_up(f)
@@ -103,7 +89,7 @@ def duck_back(b: Battle, f: Figure) -> None:
 
 def duck(b: Battle, f: Figure, forced: bool) -> None:
     """Behind the cover by the shortest way; aims at and of the figure are lost. Source: STKO-23, STKO-51."""
-    if f.status & DUCKED:
+    if f.status & codes.DUCKED:
         return
     b.ducked(f, forced)
     if b.options.aim_broken_by_duck:
@@ -125,7 +111,7 @@ def aim(b: Battle, f: Figure, target: Figure) -> None:
     must_be_target(b, f, target)
     must_keep_to(b, f, "aim", target.n)
     facts = b.ground.shot(f, target, b.figures, True)
-    must_be_seen(b, target, facts, grip_of(f.weapons[0], NOBODY) if f.weapons else ONE_HANDED)
+    must_be_seen(b, target, facts, grip_of(f.weapons[0], codes.NOBODY) if f.weapons else codes.ONE_HANDED)
     declare(b, f, "aim", target.n, ())
     face(b, f, target)
     b.aimed(f, target)
@@ -135,7 +121,7 @@ def aim(b: Battle, f: Figure, target: Figure) -> None:
 def must_be_target(b: Battle, f: Figure, target: Figure) -> None:
     if not target.placed:
         b.decline("not-on-table", {"target": target.n})
-    if target.loss != IN_PLAY:
+    if target.loss != codes.IN_PLAY:
         b.decline("dead-target", {"target": target.n})
     if target.side == f.side and not (b.turns and b.turns[-1].must_shoot == target.n):
         b.decline("own-side", {"target": target.n})
@@ -146,7 +132,7 @@ def is_hidden(b: Battle, target: Figure, facts: ShotFacts, grip: int) -> bool:
 
     A told band counts from its near end, which is another one for each `grip` (STKO-27).
     """
-    if not target.skill_effects.hidden or facts.cover == OPEN:
+    if not target.skill_effects.hidden or facts.cover == codes.OPEN:
         return False
     distance = facts.distance
     if distance < 0:
@@ -213,7 +199,7 @@ def reload_weapon(b: Battle, f: Figure, weapon: int) -> None:
     """German: Nachladen. Source: STKO-24, STKO-48."""
     must_be_free(b, f)
     must_be_there(f, weapon)
-    if f.weapons[weapon].state != EMPTY:
+    if f.weapons[weapon].state != codes.EMPTY:
         b.decline("weapon-not-empty", {"figure": f.n, "weapon": weapon})
     if f.usable_arms() != 2:
         b.decline("cannot-reload", {"figure": f.n})
@@ -228,7 +214,7 @@ def repair(b: Battle, f: Figure, weapon: int) -> None:
     """German: Waffenreparatur. Source: STKO-60. Dice: 1d6, 1-2 broken, 3-4 try again, 5-6 cleared."""
     must_be_free(b, f)
     must_be_there(f, weapon)
-    if f.weapons[weapon].state != JAMMED:
+    if f.weapons[weapon].state != codes.JAMMED:
         b.decline("weapon-not-jammed", {"figure": f.n, "weapon": weapon})
     must_be_in_reach(b, f, weapon)
     declare(b, f, "repair", 0, (weapon,))
@@ -247,9 +233,9 @@ def repair(b: Battle, f: Figure, weapon: int) -> None:
 def wait(b: Battle, f: Figure) -> None:
     """Does nothing with its turn; possible for everybody who is conscious (STKO-47: the others must try to wake)."""
     must_be_up(b, f)
-    if f.status & UNCONSCIOUS:
+    if f.status & codes.UNCONSCIOUS:
         b.decline("unconscious", {"figure": f.n})
-    if f.status & PANIC and is_free(f):
+    if f.status & codes.PANIC and is_free(f):
         b.decline("nerve-lost", {"figure": f.n})
     declare(b, f, "wait", 0, ())
     finish(b, f)

@@ -2,81 +2,52 @@
 
 from typing import Final
 
+from engine.rulesets.stko import codes, tables
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import (
-    ALL_LOCATIONS,
-    DUCKED,
-    DUTY,
-    FLESH,
-    IN_PLAY,
-    INCAPACITATED,
-    KILLED,
-    LIGHT,
-    LOCATIONS,
-    NOBODY,
-    OPEN,
-    SERIOUS,
-    SOFT,
-    SOLID,
-    TWO_HANDED,
-    UNCONSCIOUS,
-)
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import ShotFacts
 from engine.rulesets.stko.rules.compulsions import is_scared
 from engine.rulesets.stko.rules.feelings import stir
 from engine.rulesets.stko.rules.states import duck
-from engine.rulesets.stko.tables import (
-    COUNTERS,
-    EXPOSED,
-    GRID,
-    HEAD_ONLY,
-    IMMOBILE,
-    KD,
-    LIGHT_COVER_PASSES,
-    NEEDS_SIX,
-    UNC,
-    Cell,
-)
 
 NO_EFFECTS: Final = b""
 
 
 def exposed_parts(b: Battle, target: Figure, facts: ShotFacts) -> int:
     """The locations outside cover, one bit each. Source: STKO-31; people at a real table may say it themselves."""
-    if facts.cover == OPEN:
-        return ALL_LOCATIONS
-    if target.status & DUCKED:
+    if facts.cover == codes.OPEN:
+        return codes.ALL_LOCATIONS
+    if target.status & codes.DUCKED:
         return 0
     if facts.exposed >= 0:
         return facts.exposed
-    if target.posture == NOBODY:
-        return HEAD_ONLY
+    if target.posture == codes.NOBODY:
+        return tables.HEAD_ONLY
     return preset(facts.position, target.posture, b.options.left_handed)
 
 
 def preset(position: int, grip: int, left_handed: bool) -> int:
     """What a shooter shows around a corner or over a wall. Source: STKO-31."""
-    mask = EXPOSED[position][1 if grip == TWO_HANDED else 0]
-    if left_handed and grip != TWO_HANDED:
+    mask = tables.EXPOSED[position][1 if grip == codes.TWO_HANDED else 0]
+    if left_handed and grip != codes.TWO_HANDED:
         mask = (mask & ~4) | 8  # the left arm instead of the right
     return mask
 
 
 def cover_stops_all(b: Battle, target: Figure, cover: int) -> bool:
     """Has he ducked behind cover that then takes every hit? Source: STKO-52, ruling 19."""
-    if not target.status & DUCKED:
+    if not target.status & codes.DUCKED:
         return False
-    if cover == SOLID:
+    if cover == codes.SOLID:
         return True
-    if cover == LIGHT:
+    if cover == codes.LIGHT:
         return not b.options.light_cover_ducked_roll
-    return cover == SOFT and not b.options.soft_cover_ducked_passes
+    return cover == codes.SOFT and not b.options.soft_cover_ducked_passes
 
 
 def goes_through_light_cover(die: int) -> bool:
     """Source: STKO-33. 1-2 goes through."""
-    return die <= LIGHT_COVER_PASSES
+    return die <= tables.LIGHT_COVER_PASSES
 
 
 def resolve_hits(b: Battle, f: Figure, target: Figure, hits: int, facts: ShotFacts) -> None:
@@ -122,9 +93,9 @@ def land(
         somebody = who_is_hit_instead(facts, location)
         if somebody:
             in_between.append(somebody)
-        elif facts.cover == OPEN or facts.cover == SOFT:
+        elif facts.cover == codes.OPEN or facts.cover == codes.SOFT:
             arriving.append(hit)
-        elif facts.cover == LIGHT and (not exposed >> location & 1 or b.options.light_cover_every_hit):
+        elif facts.cover == codes.LIGHT and (not exposed >> location & 1 or b.options.light_cover_every_hit):
             doubtful.append(hit)
         elif exposed >> location & 1:
             arriving.append(hit)
@@ -174,7 +145,7 @@ def through_light_cover(b: Battle, f: Figure, target: Figure, doubtful: list[int
         if goes_through_light_cover(dice[i]):
             arriving.append(doubtful[i])
         else:
-            b.shot_stopped(target, f, doubtful[i] & 7, LIGHT)
+            b.shot_stopped(target, f, doubtful[i] & 7, codes.LIGHT)
             stopped = True
     return stopped
 
@@ -211,11 +182,11 @@ def hit_by_counters(b: Battle, f: Figure, target: Figure, hits: int, facts: Shot
             continue
         minus = 0
         covered = not exposed >> location & 1
-        if facts.cover == SOLID and covered:
-            b.shot_stopped(target, f, location, SOLID)
+        if facts.cover == codes.SOLID and covered:
+            b.shot_stopped(target, f, location, codes.SOLID)
             stopped = True
             continue
-        if facts.cover == LIGHT and (covered or b.options.light_cover_every_hit):
+        if facts.cover == codes.LIGHT and (covered or b.options.light_cover_every_hit):
             through: list[int] = []
             if through_light_cover(b, f, target, [location], through):
                 stopped = True
@@ -235,20 +206,20 @@ def draw_counter(b: Battle, f: Figure) -> tuple[int, int]:
     else:
         b.last_call(f.side)
         box = list(range(36)) if effects.is_typed(f.side) else b.box
-        names = tuple([f"{LOCATIONS[one // 6]}-{one % 6 + 1}" for one in box])
+        names = tuple([f"{codes.LOCATIONS[one // 6]}-{one % 6 + 1}" for one in box])
         counter = box[effects.draw(f.n, f.side, "counter", names)]
     location, die = counter // 6, counter % 6 + 1
     b.counter_drawn(location, die)
     return location, die
 
 
-def cell_of(b: Battle, location: int, die: int) -> Cell:
+def cell_of(b: Battle, location: int, die: int) -> tables.Cell:
     """The wound table's cell, with the options that change a cell's reading. Source: STKO-41, 55, 56."""
-    severity, extra = (COUNTERS if b.options.counters else GRID)[location][die - 1]
-    if extra & KD and not b.options.knockdown_six:
-        extra &= ~NEEDS_SIX
-    if severity == FLESH and not b.options.belly_flesh_immobile:
-        extra &= ~IMMOBILE
+    severity, extra = (tables.COUNTERS if b.options.counters else tables.GRID)[location][die - 1]
+    if extra & tables.KD and not b.options.knockdown_six:
+        extra &= ~tables.NEEDS_SIX
+    if severity == codes.FLESH and not b.options.belly_flesh_immobile:
+        extra &= ~tables.IMMOBILE
     return severity, extra
 
 
@@ -261,19 +232,19 @@ def strike(b: Battle, f: Figure, target: Figure, location: int, die: int) -> boo
         return False
     die = effect_within(b, die - int(target.skill_effects.hard))
     severity, extra = cell_of(b, location, die)
-    if severity == KILLED:
+    if severity == codes.KILLED:
         b.died(target, f, location)
         return True
-    if target.loss != IN_PLAY:
+    if target.loss != codes.IN_PLAY:
         return wounded_besides(b, f, target, location, severity, die)
-    if severity >= FLESH and shrugs_off(b, f, target, location, severity):
+    if severity >= codes.FLESH and shrugs_off(b, f, target, location, severity):
         falls_or_faints(b, target, extra, owes(target))
         return True
-    if severity == INCAPACITATED:
+    if severity == codes.INCAPACITATED:
         b.incapacitated(target, f, location)
         return True
-    six = extra & NEEDS_SIX != 0 and extra & KD != 0
-    b.wounded(target, f, location, severity, die, severity >= FLESH, six, extra & IMMOBILE != 0)
+    six = extra & tables.NEEDS_SIX != 0 and extra & tables.KD != 0
+    b.wounded(target, f, location, severity, die, severity >= codes.FLESH, six, extra & tables.IMMOBILE != 0)
     falls_or_faints(b, target, extra)
     touches(b, f, target)
     return True
@@ -281,7 +252,7 @@ def strike(b: Battle, f: Figure, target: Figure, location: int, die: int) -> boo
 
 def wounded_besides(b: Battle, f: Figure, target: Figure, location: int, severity: int, die: int) -> bool:
     """A wound that came with what incapacitated him is one to get over, and holds him back no more than he is."""
-    if severity != FLESH and severity != SERIOUS:
+    if severity != codes.FLESH and severity != codes.SERIOUS:
         return False
     b.wounded(target, f, location, severity, die, False, False, False)
     return True
@@ -302,13 +273,13 @@ def shrugs_off(b: Battle, f: Figure, target: Figure, location: int, severity: in
 
 def owes(target: Figure) -> bool:
     """Does an earlier wound still want its Recover? Then waking from what was no wound doesn't settle it. STKO-57."""
-    return target.status & DUTY != 0
+    return target.status & codes.DUTY != 0
 
 
 def falls_or_faints(b: Battle, target: Figure, extra: int, more: bool = False) -> None:
-    if extra & UNC:
+    if extra & tables.UNC:
         b.knocked_out(target, more)
-    elif extra & KD:
+    elif extra & tables.KD:
         b.knocked_down(target)
 
 
@@ -324,18 +295,18 @@ def touches(b: Battle, f: Figure, target: Figure) -> None:
 
 def aftermath(b: Battle, f: Figure, target: Figure, cover: int, hurt: bool, stopped: bool) -> None:
     """Scratched, wounded or saved by its cover: the figure ducks back. Source: STKO-51, STKO-52."""
-    if cover == OPEN or not (hurt or stopped) or b.options.drop_duck_back:
+    if cover == codes.OPEN or not (hurt or stopped) or b.options.drop_duck_back:
         return
-    if target.loss != IN_PLAY or target.status & UNCONSCIOUS:
+    if target.loss != codes.IN_PLAY or target.status & codes.UNCONSCIOUS:
         return
-    if target.skill_effects.wire and (target.status & DUCKED or not b.decisions.ducks_back(b, target, f)):
+    if target.skill_effects.wire and (target.status & codes.DUCKED or not b.decisions.ducks_back(b, target, f)):
         return  # he need not, but he may. Source: STKO-93
     keeps_down(b, f, target)
 
 
 def keeps_down(b: Battle, f: Figure, target: Figure) -> None:
     """Behind his cover he goes, or stays there a turn longer. Source: STKO-51, STKO-52."""
-    if target.status & DUCKED:
+    if target.status & codes.DUCKED:
         b.suppressed(target, f)
     else:
         duck(b, target, True)

@@ -1,20 +1,7 @@
 """Transitions of fights hand to hand, of feelings and of nerves."""
 
+from engine.rulesets.stko import codes
 from engine.rulesets.stko import events as ev
-from engine.rulesets.stko.codes import (
-    DOWN,
-    DUTY,
-    FEAR,
-    FEELINGS,
-    FLED,
-    HATE,
-    LOCATIONS,
-    NOBODY,
-    OUT,
-    PANIC,
-    SURRENDERED,
-    UTTER,
-)
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.state.wounds import Wounds
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS
@@ -70,19 +57,19 @@ class Fights(Wounds):
         if self.effects is not None:
             self.at = self.effects.record(ev.ThrownBack(f.n, by.n))
         if not f.skill_effects.sturdy:
-            self.gain(f, DOWN)
-        self.gain(f, DUTY)
-        f.posture = NOBODY
+            self.gain(f, codes.DOWN)
+        self.gain(f, codes.DUTY)
+        f.posture = codes.NOBODY
         self.harm = True
 
     def severed(self, f: Figure, by: Figure, location: int) -> None:
         """A limb is gone for good; the figure is out of this battle. STKO-76, ruling 13."""
         if self.effects is not None:
-            self.at = self.effects.record(ev.Severed(f.n, by.n, LOCATIONS[location]))
+            self.at = self.effects.record(ev.Severed(f.n, by.n, codes.LOCATIONS[location]))
         self.severed_limbs.append((f.n, location, self.at))
         self.deed(f, by, "incapacitated")
         self.put_out.append(int(f.n))
-        self.out_of_play(f, OUT)
+        self.out_of_play(f, codes.OUT)
 
     def felt(self, f: Figure, target: Figure, code: int) -> None:
         """Hate and fear add up to mixed feelings; an extreme one replaces both and is replaced, and 0 ends them.
@@ -93,11 +80,11 @@ class Fights(Wounds):
         for who, whom, before in self.feelings:
             if who == f.n and whom == target.n:
                 known = before
-                if code and not (code | before) & UTTER:
+                if code and not (code | before) & codes.UTTER:
                     code |= before
         if self.effects is not None:
-            word = FEELINGS[code & (HATE | FEAR)]
-            self.at = self.effects.record(ev.Felt(f.n, target.n, word, code & UTTER != 0))
+            word = codes.FEELINGS[code & (codes.HATE | codes.FEAR)]
+            self.at = self.effects.record(ev.Felt(f.n, target.n, word, code & codes.UTTER != 0))
         if known:
             self.feelings = [one for one in self.feelings if one[0] != f.n or one[1] != target.n]
         self.count_feeling(f, known, -1)
@@ -116,18 +103,18 @@ class Fights(Wounds):
             f.friends_tested = True
         self.touch(f)
         if not passed:
-            self.gain(f, PANIC)
+            self.gain(f, codes.PANIC)
             self.shaken = True
 
     def fled(self, f: Figure) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.Fled(f.n))
-        self.out_of_play(f, FLED)
+        self.out_of_play(f, codes.FLED)
 
     def surrendered(self, f: Figure) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.Surrendered(f.n))
-        self.out_of_play(f, SURRENDERED)
+        self.out_of_play(f, codes.SURRENDERED)
 
     def fight_told(self, f: Figure, target: Figure, row: int, guard: int, hits: int, fired: bool, back: bool) -> None:
         if self.effects is not None:
@@ -137,5 +124,5 @@ class Fights(Wounds):
 
     def limb_reported(self, f: Figure, location: int) -> None:
         if self.effects is not None:
-            self.at = self.effects.record(ev.LimbReported(f.n, LOCATIONS[location]))
+            self.at = self.effects.record(ev.LimbReported(f.n, codes.LOCATIONS[location]))
         self.severed_limbs.append((f.n, location, self.at))

@@ -9,7 +9,7 @@ from engine.kernel.effects import Effects
 from engine.rulesets.stko.codes import DOWN, FEAR, HATE, IN_PLAY, NOBODY, PANIC, UNCONSCIOUS
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.ground import Ground
-from engine.rulesets.stko.options import Options
+from engine.rulesets.stko.settings import Options
 from engine.rulesets.stko.state.piles import CardPiles
 from engine.rulesets.stko.state.proximity import ASIDE, NUMBERS, Across, Distances, across, distances
 from engine.rulesets.stko.state.tally import Tally

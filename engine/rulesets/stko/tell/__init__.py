@@ -12,18 +12,10 @@ from engine.rulesets.stko.tell.speaker import Speaker
 from engine.rulesets.stko.tell.story import Story
 from engine.rulesets.stko.tell.words import SAID
 
+CHAPTERS: Final = (cards, figures, shots, melee, skilled, rolls, waiting, told)
 TELLING: Final = Telling(
     SAID,
-    {
-        **cards.TELLERS,
-        **figures.TELLERS,
-        **shots.TELLERS,
-        **melee.TELLERS,
-        **skilled.TELLERS,
-        **rolls.TELLERS,
-        **waiting.TELLERS,
-        **told.TELLERS,
-    },
+    {event: teller for chapter in CHAPTERS for event, teller in chapter.TELLERS.items()},
     {"harm": ("severity",), "place": ("location",), "terrain": ("blocker",), "life": LIFE},
     Speaker,
     Story,

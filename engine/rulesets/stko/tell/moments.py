@@ -44,7 +44,7 @@ def _moment(s: Speaker, blow: Blow) -> TableMoment:
     if attack is None:
         return moment
     shot = isinstance(attack, SHOTS)
-    far = _far(s, attack)
+    far = s.far(attack)
     dice = getattr(attack, "pool" if shot else "dice", 0)
     weapon = s.weapon_key(attack.figure, attack.weapon) if shot else ""
     armed = s.weapon_named(weapon, "bare") if weapon else "" if shot else s.word("fight-row", attack.use)
@@ -106,10 +106,3 @@ def _came(s: Speaker, blow: Blow, places: Sequence[str]) -> tuple[Came, ...]:
 
 def _listed(s: Speaker, places: Sequence[str], form: str) -> str:
     return s.join([s.word("location", one, form) for one in places])
-
-
-def _far(s: Speaker, attack: Any) -> str:
-    """What was measured, else the range band."""
-    distance = getattr(attack, "distance", -1)
-    band = getattr(attack, "band", "")
-    return s.length(distance) if distance >= 0 else s.word("band", band) if band else ""

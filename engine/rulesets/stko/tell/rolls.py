@@ -8,21 +8,15 @@ from engine.kernel.telling.story import Tellers
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.codes import LOCATIONS
 from engine.rulesets.stko.tell import skilled
-from engine.rulesets.stko.tell.story import MOVING, Story
+from engine.rulesets.stko.tell.story import HITTING, MOVING, SHOOTING, Story
 
 _HURTS: Final = (ev.Wounded, ev.Incapacitated, ev.Died, ev.ShotStopped)
 
 # By purpose: the events that tell the roll, of whoever rolled it or of anybody.
 OF_THE_ROLLER: Final[dict[str, tuple[type[Event], ...]]] = {
-    "shot": (ev.ShotFired,),
-    "lucky_shot": (ev.ShotFired,),
-    "move": (ev.Moved, ev.KnockedDown),
-    "move_and_shoot": (ev.Moved, ev.KnockedDown),
-    "flee": (ev.Moved, ev.KnockedDown),
-    "charge": (ev.Moved, ev.KnockedDown),
-    "leave": (ev.Moved, ev.KnockedDown),
-    "emotion": (ev.Felt,),
-    "mixed_feelings": (ev.Felt,),
+    **dict.fromkeys(SHOOTING, (ev.ShotFired,)),
+    **dict.fromkeys(MOVING, (ev.Moved, ev.KnockedDown)),
+    **dict.fromkeys(("emotion", "mixed_feelings"), (ev.Felt,)),
     "nerve": (ev.NerveTested,),
     "wake": (ev.Woke, ev.Incapacitated),
     "repair": (ev.WeaponReady, ev.WeaponBroke),
@@ -31,17 +25,11 @@ OF_THE_ROLLER: Final[dict[str, tuple[type[Event], ...]]] = {
 }
 TOLD_BY: Final[dict[str, tuple[type[Event], ...]]] = {
     **OF_THE_ROLLER,
-    "location": _HURTS,
-    "effect": _HURTS,
-    "counter": _HURTS,
-    "light_cover": _HURTS,
+    **dict.fromkeys((*HITTING, "light_cover"), _HURTS),
     "card": (ev.CardTurned,),
-    "attack": (ev.Fought,),
-    "defence": (ev.Fought,),
-    "fight_effect": (),
-    "into_fight": (),
-    "rapid_card": (ev.RapidCardTurned,),
-    "multiple_hits": (ev.RapidCardTurned,),
+    **dict.fromkeys(("attack", "defence"), (ev.Fought,)),
+    **dict.fromkeys(("fight_effect", "into_fight"), ()),
+    **dict.fromkeys(("rapid_card", "multiple_hits"), (ev.RapidCardTurned,)),
     "sustained": (ev.BurstSpread,),
     "table": (TableRolled,),
     **skilled.OF_ANYBODY,

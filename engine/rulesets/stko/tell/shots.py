@@ -13,10 +13,9 @@ def shot_fired(story: Story, one: Recorded, event: ev.ShotFired) -> None:
     s = story.speaker
     roll = story.rolled(SHOOTING, event.figure)
     dice = s.say("shots.lucky", n=roll.count if roll else 3) if event.pool <= 0 else None
-    far = s.length(event.distance) if event.distance >= 0 else s.word("band", event.band)
     named = s.weapon_key(event.figure, event.weapon)
     armed = s.say("shots.armed", event) if named else s.word("grip", event.grip)
-    text = s.say(says_shot(story, event), event, dice=dice, far=far, armed=armed)
+    text = s.say(says_shot(story, event), event, dice=dice, far=s.far(event), armed=armed)
     story.plain(one, "shot", text, event.figure, roll.roll if roll else 0)
 
 

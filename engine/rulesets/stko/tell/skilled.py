@@ -65,9 +65,7 @@ TELLERS: Final[Tellers] = {
 
 # By purpose: the events that tell the roll, of whoever rolled it or of anybody.
 OF_THE_ROLLER: Final[dict[str, tuple[type[Event], ...]]] = {
-    "drunk": (ev.Fuddled,),
-    "drunk_how": (ev.Fuddled,),
-    "blockhead": (ev.Fuddled,),
+    **dict.fromkeys(("drunk", "drunk_how", "blockhead"), (ev.Fuddled,)),
     "hated": (ev.HateTested,),
     "recover": (ev.RecoverFailed, ev.Recovered),
     "stagger": (ev.Moved,),

@@ -54,6 +54,11 @@ class Speaker(Measured):
     def hits(self, count: int) -> str:
         return self.say("count.hits", n=count)
 
+    def far(self, shot: object) -> str:
+        """What was measured of it, else the range band; empty for what is no shot."""
+        distance, band = getattr(shot, "distance", -1), getattr(shot, "band", "")
+        return self.length(distance) if distance >= 0 else self.word("band", band) if band else ""
+
     # -- things -------------------------------------------------------------------------------------------------
     def weapon_key(self, figure: int, place: object) -> str:
         """Of weapons.py, by the place on the figure's list; empty where nobody knows."""
