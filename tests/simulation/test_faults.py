@@ -107,7 +107,7 @@ def before_the_last_chunk_it_is_cancelled(street, workers):
     workers.let_go()
     far = workers.finish(row)
     assert (far.state, far.played, far.playing) == ("cancelled", 30, 0)
-    until(lambda: not nudging.waiting(), "messages are left")
+    until(lambda: not nudging.waiting(), "messages are left", every=0.2)
     assert progress(row) == far and not work.left(9)
 
 

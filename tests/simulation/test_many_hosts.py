@@ -55,7 +55,7 @@ def asked_three_times(street):
 
 def is_played_and_counted_once(row, workers, expected):
     assert workers.finish(row).played == 200
-    until(lambda: not nudging.waiting(), "messages are left")
+    until(lambda: not nudging.waiting(), "messages are left", every=0.2)
     assert counts_of(row) == expected[200]
     assert counts_of(row).battles == 200 and row.chunks.filter(status="done").count() == 20
     assert said(row) == ""

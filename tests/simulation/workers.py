@@ -100,7 +100,7 @@ class Workers:
             now = progress(row)
             return now if reached(now) else None
 
-        return until(far, lambda: f"{progress(row)}\n{self.told()}")
+        return until(far, lambda: f"{progress(row)}\n{self.told()}", every=0.2)
 
     def finish(self, row: Simulation) -> Progress:
         return self.wait_for(row, lambda far: not far.going)
