@@ -167,15 +167,15 @@ class Description:
     other: one at a time, and everybody else waits for its result.
     """
 
-    def __init__(self, custom: dict[str, Any]) -> None:
-        self._custom = custom
+    def __init__(self, custom: Callable[[], dict[str, Any]]) -> None:
+        self._custom = custom  # nobody's start waits for it
         self._building = Lock()
         self._built: dict[str, Any] = {}
 
     def told(self, language: str) -> Any:
         with self._building:
             if language not in self._built:
-                with patched_settings(self._custom), translation.override(language):
+                with patched_settings(self._custom()), translation.override(language):
                     self._built[language] = _finished(SpectacularAPIView.generator_class().get_schema(public=True))
             return self._built[language]
 
@@ -184,7 +184,7 @@ class SchemaView(SpectacularAPIView):
     """In the request's language, or in `?lang=`. As JSON only: writing so much YAML takes half a second a time."""
 
     renderer_classes = [OpenApiJsonRenderer2, OpenApiJsonRenderer]
-    whole = Description({})
+    whole = Description(dict)
 
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -195,5 +195,4 @@ class SchemaView(SpectacularAPIView):
 
 
 def schema_view() -> Callable[..., Any]:
-    """Call it after all doors are imported."""
-    return SchemaView.as_view(whole=Description({"APPEND_COMPONENTS": components()}))
+    return SchemaView.as_view(whole=Description(lambda: {"APPEND_COMPONENTS": components()}))

@@ -8,7 +8,6 @@ import pytest
 
 LONGEST = (
     "chaos/test_chaos.py",
-    "local/test_recovery.py",
     "local/test_supervisor.py",
     "engine/test_compiled.py",
     "simulation/test_many_hosts.py",

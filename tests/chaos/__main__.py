@@ -6,6 +6,7 @@ import sys
 import tempfile
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import django
 
@@ -20,13 +21,14 @@ def main(kills: int = 200, seed: int = 17) -> int:
     home = Home(folder)
     os.environ |= {name: home.environment[name] for name in ("ROLLBOOK_DATA", "DJANGO_SETTINGS_MODULE")}
     django.setup()
-    from tests.chaos.kills import chaos  # only now do the settings know where the data lies
+    from tests.chaos.kills import chaos, order  # only now do the settings know where the data lies
 
     say = partial(print, flush=True)
     say(f"{kills} kills, seed {seed}, {CLIENTS} clients, in {folder}")
     try:
         home.manage("migrate", "-v0")
-        report = chaos(home, kills, seed, CLIENTS, say)
+        pick = Random(seed)
+        report = chaos(home, order(kills, pick), seed, CLIENTS, say, pick)
     finally:
         home.clean()
     say("\n".join(report.lines()))

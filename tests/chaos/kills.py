@@ -1,10 +1,12 @@
 """kill -9 of the web server, worker, clock and Postgres, again and again while clients play; then the books."""
 
 import os
+import signal
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 import psycopg
@@ -23,7 +25,8 @@ PASSWORD = "chaos-and-no-secret-7"
 
 @dataclass
 class Report:
-    seconds: dict[str, list[float]] = field(default_factory=lambda: {kind: [] for kind in KINDS})
+    seconds: dict[str, list[float]] = field(default_factory=dict)  # until all were back that were killed at once
+    said: list[str] = field(default_factory=list)  # on the terminal
     faults: list[str] = field(default_factory=list)
     acknowledged: int = 0
     lost: int = 0
@@ -41,30 +44,39 @@ class Report:
         return [*back, f"{counted}; {self.unanswered} requests had to be sent again", *self.faults]
 
 
-def order(kills: int, pick: Random) -> list[str]:
-    """In random order, but each kind as often as the others."""
-    return [kind for _ in range(-(-kills // len(KINDS))) for kind in pick.sample(KINDS, len(KINDS))][:kills]
+def order(kills: int, pick: Random) -> list[tuple[str, ...]]:
+    """One at a time, in random order, but each kind as often as the others."""
+    return [(kind,) for _ in range(-(-kills // len(KINDS))) for kind in pick.sample(KINDS, len(KINDS))][:kills]
 
 
-def chaos(home: Home, kills: int, seed: int, clients: int, say: Callable[[str], None]) -> Report:
-    """The data folder has its tables already."""
+def chaos(
+    home: Home,
+    kills: list[tuple[str, ...]],
+    seed: int,
+    clients: int,
+    say: Callable[[str], None],
+    pick: Random | None = None,
+) -> Report:
+    """Each of `kills` names what is killed at once; `pick` sometimes a process that this has started instead. The data
+    folder has its tables already.
+    """
     names = [f"player-{n}" for n in range(clients)]
     run = home.run().ready()
-    service, report, pick = Service(home, run), Report(), Random(seed)
+    service, report = Service(home, run), Report(said=run.said)
     with psycopg.connect(**service.cluster.address.keywords(roles.OWNER, roles.DATABASE)) as connection:
         add_accounts(connection, *names, password=PASSWORD)
     players = [Player(name, PASSWORD, service.port, seed + n) for n, name in enumerate(names)]
     threads = [threading.Thread(target=player.play, daemon=True) for player in players]
-    threads.append(threading.Thread(target=_read_on, args=(run.process.stdout,), daemon=True))
+    threads.append(threading.Thread(target=_read_on, args=(run.process.stdout, report.said), daemon=True))
     for thread in threads:
         thread.start()
     began = time.monotonic()
     _await(lambda: all(player.last for player in players) and service.healthy() and service.worker_works(), PATIENCE)
-    for n, kind in enumerate(order(kills, pick), 1):
-        taken, problem = _kill(service, players, kind, pick)
-        report.seconds[kind].append(taken)
+    for n, kinds in enumerate(kills, 1):
+        taken, problem = _kill(service, players, kinds, pick)
+        report.seconds.setdefault(", ".join(kinds), []).append(taken)
         report.faults += [problem] if problem else []
-        say(f"{n:>3} of {kills}: {kind} killed, all back after {taken:.1f} s {problem}")
+        say(f"{n:>3} of {len(kills)}: {', '.join(kinds)} killed, all back after {taken:.1f} s {problem}")
     for player in players:
         player.ended.set()
     for thread in threads[:-1]:
@@ -75,22 +87,28 @@ def chaos(home: Home, kills: int, seed: int, clients: int, say: Callable[[str], 
     report.faults += [f"stored otherwise than said: {one}" for one in found.others]
     report.faults += [fault for player in players for fault in player.faults] + books.faults_of_proofs(home)
     report.unanswered = sum(player.unanswered for player in players)
-    os.killpg(run.process.pid, 2)
+    run.process.send_signal(signal.SIGINT)  # to make alone
     run.process.wait(PATIENCE)
+    threads[-1].join(PATIENCE)
     if not home.nothing_left():
         report.faults.append(f"left behind: {home.processes()}")
     return report
 
 
-def _kill(service: Service, players: list[Player], kind: str, pick: Random) -> tuple[float, str]:
+def _kill(service: Service, players: list[Player], kinds: tuple[str, ...], pick: Random | None) -> tuple[float, str]:
     """How long it took until everything was back, and what is wrong with that."""
-    began = time.monotonic()
-    killed = service.kill(kind, pick)
-    if killed is None:
-        return 0.0, f"there was no {kind} to kill"
-    back = _await(lambda: service.is_back(kind, killed) and all(one.last > began for one in players), 4 * limit())
+    began, all_of_them = time.monotonic(), ", ".join(kinds)
+    killed = {kind: service.kill(kind, pick) for kind in kinds}
+    if not all(killed.values()):
+        return 0.0, f"there was no {all_of_them} to kill"
+
+    def is_back(kind: str) -> bool:
+        return service.is_back(kind, killed[kind])
+
+    back = all(_await(partial(is_back, kind), 4 * limit()) for kind in kinds)
+    back = back and _await(lambda: all(one.last > began for one in players), 4 * limit())
     taken = time.monotonic() - began
-    return taken, "" if back and taken <= limit() else f"{kind}: not back within {limit():.0f} s"
+    return taken, "" if back and taken <= limit() else f"{all_of_them}: not back within {limit():.0f} s"
 
 
 def limit() -> float:
@@ -101,11 +119,10 @@ def limit() -> float:
 def _await(fact: Callable[[], bool], seconds: float) -> bool:
     end = time.monotonic() + seconds
     while not (found := fact()) and time.monotonic() < end:
-        time.sleep(0.2)
+        time.sleep(0.3)  # it looks through all processes of the machine
     return found
 
 
-def _read_on(output) -> None:
+def _read_on(output, said: list[str]) -> None:
     """What the terminal is told; nobody may wait because it isn't read."""
-    for _ in output:
-        pass
+    said.extend(output)

@@ -12,8 +12,10 @@ from celery import Celery
 from campaigns.local import broker
 from campaigns.local.cluster import Cluster
 from tests.local.starting import Home, Run, words
+from tests.patience import until
 
 KINDS = ("web", "worker", "clock", "Postgres")
+POOL = "pool"  # a process of the worker's that waits for work: the worker ends with it, and begins anew as a whole
 FIRST_WORD_SECONDS = 5.0  # of a clock that was just started: the sweep's time
 OF_CELERY = {"worker": "worker", "clock": "beat"}
 
@@ -27,6 +29,7 @@ class Service:
         self.sender = Celery("chaos", broker=broker.URL, set_as_current=False)
         self.sender.conf.broker_transport_options = {"folder": str(self.messages.parent)}
         self.sender.conf.task_default_queue = self.messages.name
+        self.sent = 0.0  # when this one sent something, or looked whether that was taken
 
     @property
     def port(self) -> int:
@@ -42,23 +45,30 @@ class Service:
         pids = {one.pid for one in found}
         return sorted(found, key=lambda one: (_parent(one) in pids, one.pid))
 
-    def kill(self, kind: str, pick: Random) -> psutil.Process | None:
-        """kill -9 of the process itself or, less often, of one it has started."""
-        found = self.processes(kind)
-        if not found:
-            return None
-        victim = found[0] if len(found) == 1 or pick.random() < 0.7 else pick.choice(found[1:])
+    def kill(self, kind: str, pick: Random | None = None) -> list[psutil.Process]:
+        """kill -9 of the process itself or, where `pick` is asked and says so, of one it has started. Returns who must
+        be gone then; nobody where there was nobody to kill.
+        """
+        found = self.processes("worker" if kind == POOL else kind)
+        if kind == POOL:
+            found = found[1:2] + found[:1]
+            until(lambda: found[0].status() == psutil.STATUS_SLEEPING, "it is never idle")
+        elif pick is not None and len(found) > 1 and pick.random() >= 0.7:
+            found = [pick.choice(found[1:])]
         with contextlib.suppress(psutil.NoSuchProcess):
-            victim.kill()
-            return victim
-        return None
+            for one in found[:1]:
+                one.kill()
+            return found
+        return []
 
-    def is_back(self, kind: str, killed: psutil.Process) -> bool:
-        """It's there again, nothing is said to be wrong, and work is done."""
-        clocks = self.processes("clock")
-        if not gone(killed) or len(clocks) != 1 or not self.healthy():
+    def is_back(self, kind: str, killed: list[psutil.Process]) -> bool:
+        """It's there again, nothing of what was killed is left or said to be wrong, and work is done."""
+        if not all(gone(one) for one in killed) or not self.healthy():
             return False
-        return self._ticks(clocks[0]) if kind == "clock" else self.worker_works()
+        if kind != "clock":
+            return self.worker_works() and len(self.processes("clock")) == 1
+        clocks = self.processes("clock")
+        return len(clocks) == 1 and self._ticks(clocks[0])
 
     def healthy(self) -> bool:
         with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.run.url}healthy/", timeout=10) as answer:
@@ -71,12 +81,13 @@ class Service:
             for _ in range(os.cpu_count() or 2):
                 self.sender.send_task("campaigns.simulation.tasks.sweep", ignore_result=True)
             time.sleep(0.1)
+        self.sent = time.time()
         return not self._waiting()
 
     def _ticks(self, clock: psutil.Process) -> bool:
         """While nobody else sends messages: one has come since it can have sent one, and is taken."""
         with contextlib.suppress(psutil.Error, OSError):
-            first = clock.create_time() + FIRST_WORD_SECONDS
+            first = max(clock.create_time() + FIRST_WORD_SECONDS, self.sent)
             return self.messages.stat().st_mtime >= first and not self._waiting()
         return False
 

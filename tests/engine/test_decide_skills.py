@@ -22,7 +22,7 @@ from tests.engine.table import BLUE, RED, REFEREE, Table, fingerprint, play_rand
 from tests.engine.test_decide_optional import ALL_ON, folded
 
 WITH_SKILLS: dict[str, Any] = {**ALL_ON, "stko.opt.skills": True, "stko.quick_draw": True}
-KINDS = (("drawn", "server"), ("real", "server"), ("real", "typed"))
+KINDS = (("drawn", "server", 0), ("drawn", "server", 1), ("real", "server", 2), ("real", "typed", 0))
 ARMS = (("pistol", "pistol"), ("smg",), ("rifle", "knife"), ("knife",))
 
 
@@ -69,8 +69,7 @@ def go_on(table: Table, pick: random.Random) -> Game:
         return table.game()
 
 
-@pytest.mark.parametrize(("table", "dice"), KINDS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("table", "dice", "seed"), KINDS)
 def test_a_battle_with_skills_and_luck_played_with_waiting_equals_one_run_without(table, dice, seed, monkeypatch):
     pick = random.Random(seed)
     played = Table(skilled_street(table, dice, pick), seed)

@@ -34,7 +34,7 @@ def made_once() -> Path:
         if not (folder / "made").exists():
             folder.mkdir(exist_ok=True)
             folder.chmod(0o711)
-            Home(folder).manage("migrate", "-v0")
+            Home(folder).manage("migrate", "-v0", "--skip-checks")  # as `make run` does
             (folder / "made").touch()
     return folder / "data"
 

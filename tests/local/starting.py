@@ -113,7 +113,7 @@ class Home:
         """Everything has ended, or does so within a moment."""
         end = time.monotonic() + PATIENCE
         while self.processes() and time.monotonic() < end:
-            time.sleep(0.1)
+            time.sleep(0.3)  # it looks through all processes of the machine
         return not self.processes()
 
     def clean(self) -> None:

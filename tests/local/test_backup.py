@@ -121,11 +121,15 @@ def test_it_comes_back_elsewhere_with_its_keys_and_the_narrow_rights(origin, oth
         assert asked.execute(rights).fetchone() == ("SELECT",)
 
 
-def test_data_that_is_there_is_not_replaced_unless_one_insists_and_then_it_is_backed_up_first(lived_in, kept, place):
+def test_data_that_is_there_is_replaced_by_a_whole_backup_where_one_insists_and_backed_up_first(lived_in, kept, place):
     add(lived_in, "grace")
     refused = lived_in.manage("restore", str(kept), check=False)
     assert refused.returncode != 0
     assert "FORCE=1" in refused.stderr
+    (place / "cut short").write_bytes(kept.read_bytes()[:4000])
+    refused = lived_in.manage("restore", str(place / "cut short"), "--force", check=False)
+    assert refused.returncode != 0
+    assert "Traceback" not in refused.stderr
     assert users(lived_in) == ["grace"]
 
     said = lived_in.manage("restore", str(kept), "--force").stdout
@@ -160,15 +164,6 @@ def test_what_is_no_backup_of_ours_is_refused(place, kept):
         with pytest.raises(RestoreRefused):
             unpack(place / name, place / "unpacked")
     assert not list(place.rglob("escaped"))
-
-
-def test_a_backup_that_was_cut_short_is_refused_and_changes_nothing(lived_in, place, kept):
-    (place / "cut short").write_bytes(kept.read_bytes()[:4000])
-    add(lived_in, "grace")
-    refused = lived_in.manage("restore", str(place / "cut short"), "--force", check=False)
-    assert refused.returncode != 0
-    assert "Traceback" not in refused.stderr
-    assert users(lived_in) == ["grace"]
 
 
 def test_an_archive_from_a_newer_format_is_refused(place, kept):

@@ -65,29 +65,27 @@ def kept(cluster: Cluster) -> object:
     return ask(cluster, "SELECT n FROM kept", roles.OWNER, roles.DATABASE)
 
 
-def test_it_starts_stops_and_keeps_its_data(cluster):
+def modes_up_from(folder: Path) -> dict[str, tuple[int, int]]:
+    return {str(p): (stat.S_IMODE(p.stat().st_mode), p.stat().st_uid) for p in [folder, *folder.parents]}
+
+
+def test_it_starts_stops_and_keeps_its_data_and_no_parent_folder_changes_its_permissions(place, cluster):
+    before = modes_up_from(place)
     fill(cluster)
     cluster.stop()
+    assert modes_up_from(place) == before
     assert cluster.process() is None
     cluster.start()
     assert kept(cluster) == 7
 
 
-def test_it_listens_on_a_socket_only_its_account_may_enter_and_on_no_network(cluster):
-    cluster.start()
-    assert ask(cluster, "SHOW listen_addresses") == ""
-    assert cluster.process().net_connections("inet") == []
-    assert stat.S_IMODE(cluster.sockets.stat().st_mode) == 0o700
-
-
-def test_it_wants_a_password_and_that_is_kept_in_a_private_file(cluster):
-    cluster.start()
-    assert stat.S_IMODE(cluster.password_file.stat().st_mode) == 0o600
+def test_it_listens_on_a_private_socket_and_no_network_and_wants_a_password_and_the_web_role_cannot_make_tables(filled):
+    assert ask(filled, "SHOW listen_addresses") == ""
+    assert filled.process().net_connections("inet") == []
+    assert stat.S_IMODE(filled.sockets.stat().st_mode) == 0o700
+    assert stat.S_IMODE(filled.password_file.stat().st_mode) == 0o600
     with pytest.raises(psycopg.OperationalError, match="password"):
-        psycopg.connect(**cluster.address.keywords(SUPERUSER, "postgres") | {"password": "wrong"})
-
-
-def test_the_web_role_cannot_make_tables(filled):
+        psycopg.connect(**filled.address.keywords(SUPERUSER, "postgres") | {"password": "wrong"})
     with pytest.raises(psycopg.errors.InsufficientPrivilege):
         ask(filled, "CREATE TABLE own (n int)", roles.WEB, roles.DATABASE)
 
@@ -186,17 +184,6 @@ def test_a_throw_away_server_dies_with_the_process_that_started_it(place):
     starter.stdout.close()
     server.wait(PATIENCE)
     Cluster(place / "postgres").destroy()
-
-
-def modes_up_from(folder: Path) -> dict[str, tuple[int, int]]:
-    return {str(p): (stat.S_IMODE(p.stat().st_mode), p.stat().st_uid) for p in [folder, *folder.parents]}
-
-
-def test_no_parent_folder_changes_its_permissions(place, cluster):
-    before = modes_up_from(place)
-    fill(cluster)
-    cluster.stop()
-    assert modes_up_from(place) == before
 
 
 @as_root

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns.local import keys
 from campaigns.local.cluster import Cluster
 from campaigns.local.damage import Damaged, advice, must_be_whole
 from campaigns.local.sharing import Share
@@ -75,7 +76,8 @@ def test_a_broken_password_file_is_as_good_as_none(data, lived_in):
     assert users(lived_in) == []
 
 
-def test_run_names_the_newest_copy_and_restore_brings_it_back_beside_what_was_there(data, lived_in, kept):
+def test_run_names_the_newest_copy_and_restore_brings_it_back_beside_what_was_there(data, lived_in, kept, origin):
+    """Also the keys, where they are broken, too."""
     shutil.rmtree(data / "base")
     copies = lived_in.folder / "share" / "rollbook" / "backups"
     copies.mkdir(parents=True)
@@ -85,28 +87,32 @@ def test_run_names_the_newest_copy_and_restore_brings_it_back_beside_what_was_th
     copy = shutil.copy(kept, next(copies.iterdir()) / "daily-2026-11-22.tar")
     assert f"make restore FILE={copy}" in advice()
 
+    key = lived_in.folder / "data" / "vault-key"
+    key.write_text("short")
     said = lived_in.manage("restore", str(copy)).stdout
     assert users(lived_in) == ["ada"]
     (aside,) = data.parent.parent.glob("postgres-damaged-*")
     assert f"Kept: {aside}" in said and (aside / "data" / "PG_VERSION").exists()
+    assert key.read_text() == (origin.folder / "data" / "vault-key").read_text()
+    assert "short" in [file.read_text() for file in key.parent.glob("vault-key-damaged-*")]
 
 
 @pytest.mark.parametrize("content", [None, "", "short"], ids=["gone", "empty", "cut short"])
-def test_a_vault_key_that_opens_nothing_is_said_by_every_command(data, lived_in, content):
+def test_a_vault_key_that_opens_nothing_is_no_key_and_stays_as_it_is(data, lived_in, content, monkeypatch):
+    monkeypatch.delenv(keys.VAULT_KEY, raising=False)
     key = lived_in.folder / "data" / "vault-key"
     key.unlink() if content is None else key.write_text(content)
-    ended = lived_in.manage("check", check=False)
-    assert ended.returncode != 0 and "Traceback" not in ended.stderr
-    assert str(key) in ended.stderr and "make restore FILE=" in ended.stderr
+    with pytest.raises(keys.UnusableKey, match=str(key)):
+        keys.vault_key()
     assert (key.read_text() if key.exists() else None) == content
 
 
-def test_a_restore_brings_the_keys_that_are_broken_here(data, lived_in, kept, origin):
+def test_every_command_says_that_its_key_opens_nothing(data, lived_in):
     key = lived_in.folder / "data" / "vault-key"
     key.write_text("short")
-    lived_in.manage("restore", str(kept))
-    assert key.read_text() == (origin.folder / "data" / "vault-key").read_text()
-    assert "short" in [file.read_text() for file in key.parent.glob("vault-key-damaged-*")]
+    ended = lived_in.manage("check", check=False)
+    assert ended.returncode != 0 and "Traceback" not in ended.stderr
+    assert str(key) in ended.stderr and "make restore FILE=" in ended.stderr
 
 
 def test_a_file_in_place_of_the_data_folder_is_said(home):
@@ -123,12 +129,23 @@ def test_a_file_in_place_of_the_data_folder_is_said(home):
     assert "is a file" in ended.stderr and "Traceback" not in ended.stderr
 
 
+ONE_AFTER_ANOTHER = """
+import sys
+import manage
+for command in {commands}:
+    sys.argv[1:] = command
+    try:
+        manage.main()
+    except SystemExit as end:
+        print(end, file=sys.stderr)
+"""
+
+
 def test_where_nothing_was_ever_started_an_export_is_checked_and_everything_else_says_what_to_do(home: Home):
-    """A stranger with a file that somebody gave to him; it ended in a traceback."""
+    """A stranger with a file that somebody gave to him; it ended in a traceback. Django is loaded once for all."""
     export = Path(__file__).parents[1] / "fixtures/exports/battle.jsonl"
-    said = home.manage("verify", "--export", str(export)).stdout
-    assert "RIGHT: nothing was changed" in said and "This campaign is not here: nothing to compare with." in said
-    for command in (("verify",), ("verify", "--rules"), ("rebuild", "--check")):
-        ended = home.manage(*command, check=False)
-        assert ended.returncode == 1 and ended.stderr.startswith("There is nothing here yet"), ended.stderr
-        assert "Traceback" not in ended.stderr
+    commands = [["verify", "--export", str(export)], ["verify"], ["verify", "--rules"], ["rebuild", "--check"]]
+    done = home.manage("shell", "-v0", "-c", ONE_AFTER_ANOTHER.format(commands=commands))
+    assert "RIGHT: nothing was changed" in done.stdout
+    assert "This campaign is not here: nothing to compare with." in done.stdout
+    assert done.stderr.count("There is nothing here yet") == 3 and "Traceback" not in done.stderr, done.stderr

@@ -59,7 +59,7 @@ def restored(home: Home, file: Path) -> str:
     return refused.stderr
 
 
-def test_a_program_in_a_forged_dump_runs_nowhere(lived_in, marked):
+def test_a_program_in_a_forged_dump_runs_nowhere_and_what_is_there_cannot_be_dropped(lived_in, marked):
     add(lived_in, "grace")
     open_to_all = lived_in.folder / "open"
     open_to_all.mkdir()
@@ -68,6 +68,7 @@ def test_a_program_in_a_forged_dump_runs_nowhere(lived_in, marked):
     forged = with_statement(marked, f"RESET ROLE; COPY (SELECT 1) TO PROGRAM 'touch {mark}';")
     assert "stays as it is" in restored(lived_in, forged)
     assert not mark.exists()
+    assert "must be owner" in restored(lived_in, with_statement(marked, "DROP DATABASE rollbook WITH (FORCE);"))
     assert users(lived_in) == ["grace"]
 
 
@@ -104,9 +105,3 @@ def test_the_image_of_postgres_makes_an_owner_who_is_no_superuser(place):
             psycopg.connect(**server.address.keywords(SUPERUSER, "postgres"))
     finally:
         server.destroy()
-
-
-def test_a_forged_dump_cannot_drop_the_data_that_is_there(lived_in, marked):
-    add(lived_in, "grace")
-    assert "must be owner" in restored(lived_in, with_statement(marked, "DROP DATABASE rollbook WITH (FORCE);"))
-    assert users(lived_in) == ["grace"]

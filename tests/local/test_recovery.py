@@ -1,76 +1,19 @@
-"""``make run`` after something of it was killed: started again, nothing left behind, and what stays wrong is said."""
+"""``make run`` after something of it ended: started again, nothing left behind, and what stays wrong is said.
+
+The whole of it, killed while people play: ``chaos/test_chaos.py``.
+"""
 
 import signal
 import sys
-import urllib.error
-import urllib.request
-from functools import partial
 
 import psutil
 import pytest
 
 from campaigns.local import children, doctor, news, supervisor, watching
 from campaigns.local.children import Child
-from campaigns.local.cluster import Cluster
 from campaigns.local.news import News
 from campaigns.local.restarts import Restarts
-from tests.chaos.service import Service
-from tests.local.starting import Home, Run, words
 from tests.patience import PATIENCE, until
-
-SLOW = pytest.mark.slow
-
-
-def of_celery(home: Home, what: str) -> list[psutil.Process]:
-    """The worker's processes, or the clock's."""
-    return [process for process in home.processes() if {"celery", what} <= set(words(process))]
-
-
-def first(processes: list[psutil.Process]) -> psutil.Process | None:
-    """The one that the supervisor started."""
-    return next((one for one in processes if one.ppid() not in {other.pid for other in processes}), None)
-
-
-def health(run: Run) -> tuple[int, str]:
-    try:
-        with urllib.request.urlopen(f"{run.url}healthy/", timeout=PATIENCE) as answer:
-            return answer.status, answer.read().decode()
-    except urllib.error.HTTPError as error:
-        return error.code, error.read().decode()
-    except OSError as error:
-        return 0, str(error)
-
-
-@SLOW
-def test_what_was_killed_is_started_again_takes_work_again_and_leaves_no_process_behind(lived_in: Home):
-    lived_in.has_copied_today()
-    run = lived_in.run().ready()
-    service = Service(lived_in, run)
-    seldom = partial(until, every=0.3)  # it looks through all processes of the machine
-
-    seldom(service.worker_works, "the worker takes nothing")
-    top, waiting, *_ = service.processes("worker")
-    seldom(lambda: waiting.status() == psutil.STATUS_SLEEPING, "it is never idle")
-    waiting.kill()
-    seldom(lambda: not top.is_running(), "the worker goes on without it")
-    seldom(service.worker_works, "the worker takes nothing any more")
-
-    server = Cluster(lived_in.folder / "data" / "postgres")
-    postgres, clocks, workers = server.process(), of_celery(lived_in, "beat"), of_celery(lived_in, "worker")
-    assert len(clocks) == 1
-    for process in (postgres, clocks[0], first(workers)):
-        process.kill()
-    seldom(lambda: server.ready() and server.process() != postgres, "Postgres did not come back")
-    seldom(lambda: not any(one.is_running() for one in workers), "of the killed worker something is left")
-    seldom(lambda: len(of_celery(lived_in, "worker")) > 1, "the worker did not come back")
-    seldom(lambda: len(of_celery(lived_in, "beat")) == 1, "the clock did not come back")
-    seldom(lambda: health(run) == (200, "ok\n"), lambda: f"it stays ill: {health(run)}")
-    said = run.interrupt()
-    assert "Everything is stopped" in said
-    for name, times in (("Postgres", 1), ("The worker", 2), ("The clock", 1)):
-        assert said.count(f"{name} ended by itself; starting it again") == times, said
-    assert lived_in.nothing_left()
-
 
 STUBBORN = """
 import os, pathlib, signal, sys, time

@@ -7,7 +7,6 @@ import shutil
 import signal
 import socket
 import stat
-import subprocess
 import tempfile
 import urllib.error
 import urllib.parse
@@ -44,13 +43,16 @@ def taken_port() -> Iterator[int]:
 
 
 @pytest.fixture(scope="module")
-def running(scratch: Path, made_once: Path, taken_port: int) -> Iterator[Run]:
-    """One start for the tests that ask something of it, beside somebody who has taken its port."""
+def running(scratch: Path, taken_port: int) -> Iterator[Run]:
+    """A very first start, for all tests that ask something of it, beside somebody who has taken its port. One before it
+    was interrupted where it was half made.
+    """
     folder = Path(tempfile.mkdtemp(dir=scratch))
     folder.chmod(0o711)
     home = Home(folder)
-    subprocess.run(["cp", "-a", str(made_once), str(folder / "data")], check=True)
-    yield home.run(PORT=str(taken_port)).ready()
+    home.run(DEMO="1").ready(last="Preparing the tables").interrupt()
+    assert home.nothing_left()
+    yield home.run(DEMO="1", PORT=str(taken_port)).ready()
     home.clean()
     shutil.rmtree(folder, ignore_errors=True)
 
@@ -60,36 +62,13 @@ def served(url: str) -> bool:
     return status(url) < 500 and status(url) != 400
 
 
-def test_it_serves_stops_and_starts_again_with_its_data_in_under_ten_seconds_then_for_phones_too(home: Home):
-    """The very first start is interrupted where it is half made; the second is told to stop by SIGTERM to make, the
-    third by a SIGINT that only make gets.
-    """
-    home.run(DEMO="1").ready(last="Preparing the tables").interrupt()
-    assert home.nothing_left()
-
-    first = home.run(DEMO="1").ready()
-    assert served(first.url)
-    assert {"gunicorn", "celery", "postgres"} <= {kind(process) for process in home.processes()}
-    kept = logins_of(home)
-    first.process.terminate()
-    rest = first.process.communicate(timeout=PATIENCE)[0]
-    assert home.nothing_left()
-    assert "Everything is stopped" in rest
-    assert "Traceback" not in first.text + rest
-
-    second = home.run("LAN=1", DEMO="1").ready()
-    assert "Preparing the tables" in first.text and "Preparing the tables" not in second.text
-    crowd = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))  # a core shared by others gives a share of a second
-    assert second.seconds < 10 * crowd
-    assert served(second.url)
-    assert logins_of(home) == kept
-    for login in kept:
-        assert login["password"] in second.text
-    assert "manage.py createsuperuser" in second.text  # nobody of the demo's makes accounts or gives new passwords
-    if lan.addresses():
-        answers_under_this_machines_address_and_shows_a_code(second)
-    second.interrupt(only_make=True)
-    assert home.nothing_left()
+def test_a_first_start_loads_the_demo_and_serves(running: Run):
+    assert served(running.url)
+    assert {"gunicorn", "celery", "postgres"} <= {kind(process) for process in running.home.processes()}
+    assert "Preparing the tables" in running.text
+    for login in logins_of(running.home):
+        assert login["password"] in running.text
+    assert "manage.py createsuperuser" in running.text  # nobody of the demo's makes accounts or gives new passwords
 
 
 def kind(process: psutil.Process) -> str:
@@ -114,21 +93,6 @@ def answers_under_this_machines_address_and_shows_a_code(run: Run) -> None:
     assert status(address, host="evil.example") == 400
     database = next(p for p in run.home.processes() if kind(p) == "postgres" and "-D" in words(p))
     assert database.net_connections("inet") == []
-
-
-def test_a_web_server_that_dies_is_started_again_at_the_same_address(running: Run):
-    masters = [p for p in running.home.processes() if kind(p) == "gunicorn" and words(p.parent())[1:2] == ["manage.py"]]
-    masters[0].kill()
-    masters[0].wait(PATIENCE)
-
-    def answered() -> bool:
-        try:
-            return served(running.url)
-        except OSError:
-            return False
-
-    until(answered, "the web server did not come back", every=0.3)
-    assert masters[0].pid not in {p.pid for p in running.home.processes()}
 
 
 def test_forty_half_sent_requests_keep_the_page_from_nobody(running: Run):
@@ -174,21 +138,30 @@ def test_while_it_runs_backups_are_made_by_itself_and_by_hand_and_a_restore_wait
     assert "Stop it first" in refused.stderr
 
 
-def test_after_kill_9_of_everything_or_of_the_supervisor_it_starts_again_and_a_closed_terminal_ends_it(running: Run):
-    """The last one here that asks something of `running`: it ends it."""
-    home = running.home
+def test_after_kill_9_of_everything_or_of_the_supervisor_it_starts_again_for_phones_too_and_a_closed_terminal_ends_it(
+    running: Run,
+):
+    """The last one here that asks something of `running`: it ends it. The start after that has all of its data."""
+    home, kept = running.home, logins_of(running.home)
+    assert kept
     running.kill_group()
-    again = home.run().ready()
+    again = home.run("LAN=1", DEMO="1").ready()
+    assert "Preparing the tables" not in again.text and "A newer Rollbook" not in again.text
+    crowd = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))  # a core shared by others gives a share of a second
+    assert again.seconds < 10 * crowd
     assert served(again.url)
-    assert f"{again.url}welcome/?code=" in again.text  # nobody has an account, and no demo was asked for
+    assert logins_of(home) == kept and all(login["password"] in again.text for login in kept)
+    if lan.addresses():
+        answers_under_this_machines_address_and_shows_a_code(again)
 
     (supervisor,) = (p for p in home.processes() if words(p)[1:3] == ["manage.py", "run"])
     supervisor.kill()  # its children end with it
     again.process.wait(PATIENCE)
     again.process.stdout.close()
-    third = home.run().ready()
+    third = home.run(DEMO="1").ready()
     assert served(third.url)
 
     os.killpg(third.process.pid, signal.SIGHUP)
-    third.process.communicate(timeout=PATIENCE)
+    rest = third.process.communicate(timeout=PATIENCE)[0]
     assert home.nothing_left()
+    assert "Traceback" not in running.text + again.text + third.text + rest

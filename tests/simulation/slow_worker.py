@@ -14,13 +14,13 @@ __all__ = ["app"]
 
 GATE = Path(os.environ["ROLLBOOK_GATE"])  # a folder: who waits leaves a file in it, and goes on when it holds "open"
 HELD_AFTER = int(os.environ.get("ROLLBOOK_HELD_AFTER", "0"))
-POISON = os.environ.get("ROLLBOOK_POISON", "")
+POISONED = os.environ.get("ROLLBOOK_POISONED", "") == "1"
 dealt = batch.battle_key
 
 if "FAKETIME_TIMESTAMP_FILE" in os.environ:  # libfaketime garbles the system call behind `time.sleep`
     time.sleep = lambda seconds: select.select([], [], [], seconds)
 
-if POISON == "endless":
+if POISONED:
     app.conf.task_time_limit = 8  # of a slow machine's seconds, too: an ordinary chunk takes a hundredth of one
     import django
 
@@ -36,13 +36,18 @@ def slowly(key: bytes, number: int) -> bytes:
         while not (GATE / "open").exists():
             time.sleep(0.02)
         (GATE / f"believed-{os.getpid()}").write_text(str(time.time()))  # what its clock says now
-    if number == 13 and POISON == "failing":
-        raise ZeroDivisionError("no such table row")
-    if number == 13 and POISON == "deadly":
-        os._exit(1)
-    while number == 13 and POISON == "endless":
-        time.sleep(0.1)
+    if POISONED and number == 13:
+        drink((GATE / "poison").read_text())
     return dealt(key, number)
+
+
+def drink(poison: str) -> None:
+    if poison == "failing":
+        raise ZeroDivisionError("no such table row")
+    if poison == "deadly":
+        os._exit(1)
+    while poison == "endless":
+        time.sleep(0.1)
 
 
 batch.battle_key = slowly

@@ -42,21 +42,23 @@ def test_a_postgres_that_is_killed_in_the_middle_of_a_chunk_costs_time_and_no_ba
     assert row.chunks.filter(status="done").count() == 30
 
 
-@pytest.mark.fresh_db
-@pytest.mark.parametrize(
-    ("poison", "trouble"),
-    [
-        ("failing", "battle 13: ZeroDivisionError: no such table row"),
-        ("deadly", f"{work.MOST_DEATHS} tries failed over battles 11 to 20"),
-        ("endless", "2 tries failed over battles 11 to 20"),
-    ],
-)
-def test_a_battle_that_fails_or_ends_its_worker_or_never_ends_is_given_up_and_the_rest_counts(
-    redis, street, workers, poison, trouble
-):
-    row = street.ask(40)
-    workers.start(2, poison=poison)
+POISONS = {
+    "failing": "battle 13: ZeroDivisionError: no such table row",
+    "deadly": "2 tries failed over battles 11 to 20",
+    "endless": "2 tries failed over battles 11 to 20",
+}
 
+
+@pytest.mark.fresh_db
+def test_a_battle_that_fails_or_ends_its_worker_or_never_ends_is_given_up_and_the_rest_counts(redis, street, workers):
+    """The same worker takes all of it, one after the other."""
+    workers.start(2, poisoned=True)
+    for poison in POISONS:
+        workers.poison(poison)
+        is_given_up_and_the_rest_counts(street.ask(40), workers, poison)
+
+
+def is_given_up_and_the_rest_counts(row, workers, poison):
     def ended() -> bool:
         if not nudging.waiting():
             nudging.nudge(work.left(9))
@@ -65,7 +67,7 @@ def test_a_battle_that_fails_or_ends_its_worker_or_never_ends_is_given_up_and_th
     until(ended, workers.told, every=0.2)
     page = simulation_page(row)
     assert (page.progress.state, page.progress.played, page.progress.failed) == ("incomplete", 30, 10)
-    assert page.errors == [trouble]
+    assert page.errors == [POISONS[poison]]
     assert page.progress.again == (0 if poison == "failing" else 1)
     assert page.result.battles == 30
     assert ("One part was interrupted and played again" in said(row)) is (poison != "failing")
@@ -75,10 +77,16 @@ def test_a_battle_that_fails_or_ends_its_worker_or_never_ends_is_given_up_and_th
 
 
 @pytest.mark.fresh_db
-def test_cancelled_during_the_last_chunk_it_is_stopping_until_that_is_counted_and_then_complete(redis, street, workers):
+def test_what_is_cancelled_is_stopping_until_the_chunk_in_hand_is_counted(redis, street, workers):
     expected = counts_of(street.played(30, chunk_size=30))  # before there is a worker who would take it
-    row = street.ask(30)
     workers.start(1, held_after=20)
+    with_the_last_chunk_it_is_complete(street, workers, expected)
+    workers.hold()
+    before_the_last_chunk_it_is_cancelled(street, workers)
+
+
+def with_the_last_chunk_it_is_complete(street, workers, expected):
+    row = street.ask(30)
     workers.wait_until_held(1)
     cancel(row, street.member())
     row.refresh_from_db()
@@ -90,18 +98,16 @@ def test_cancelled_during_the_last_chunk_it_is_stopping_until_that_is_counted_an
     assert counts_of(row) == expected
 
 
-@pytest.mark.fresh_db
-def test_cancelled_before_the_last_chunk_it_is_stopping_until_the_one_in_hand_is_counted(redis, street, workers):
+def before_the_last_chunk_it_is_cancelled(street, workers):
     row = street.ask(200)
-    workers.start(1, held_after=1)
     workers.wait_until_held(1)
     cancel(row, street.member())
     row.refresh_from_db()
     assert progress(row).state == "stopping"
     workers.let_go()
     far = workers.finish(row)
-    assert (far.state, far.played, far.playing) == ("cancelled", 10, 0)
-    until(lambda: not nudging.waiting(), "messages are left")
+    assert (far.state, far.played, far.playing) == ("cancelled", 30, 0)
+    until(lambda: not nudging.waiting(), "messages are left", every=0.2)
     assert progress(row) == far and not work.left(9)
 
 
@@ -115,16 +121,22 @@ def faked() -> str:
 
 
 @pytest.mark.fresh_db
-@pytest.mark.parametrize("jump", ["+2d", "-3h"])
-def test_a_clock_that_jumps_on_one_host_costs_no_battle(redis, street, workers, tmp_path, jump):
-    """The worker that also sweeps believes another time from the middle on, and all messages are lost."""
+def test_a_clock_that_jumps_on_one_host_costs_no_battle(redis, street, workers, tmp_path):
+    """The worker that also sweeps believes another time from the middle on, and all messages are lost. Then its clock
+    is put back, by more than two days.
+    """
     expected = counts_of(street.played(100, chunk_size=100))
     clock = tmp_path / "clock"
     clock.write_text("+0\n")
     wrong = {"LD_PRELOAD": faked(), "FAKETIME_TIMESTAMP_FILE": str(clock), "FAKETIME_NO_CACHE": "1"}
     wrong |= {"FAKETIME_DONT_FAKE_MONOTONIC": "1"}
-    row = street.ask(100)
     workers.start(1, beat=True, held_after=20, **wrong)
+    jumps_and_costs_no_battle(street.ask(100), workers, clock, "+2d", expected)
+    workers.hold()
+    jumps_and_costs_no_battle(street.ask(100), workers, clock, "-3h", expected)
+
+
+def jumps_and_costs_no_battle(row, workers, clock, jump, expected):
     workers.wait_until_held(1)
     clock.write_text(f"{jump}\n")
     with nudging.connected() as broker, broker.channel() as channel:

@@ -1,4 +1,7 @@
-"""Real workers on a real Postgres and the folder broker: what a kill -9 may cost is time, never a battle."""
+"""Real workers on a real Postgres and the folder broker: what a kill -9 may cost is time, never a battle.
+
+What is cancelled, and messages that are lost: ``test_faults.py``.
+"""
 
 import os
 
@@ -6,8 +9,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from campaigns.simulation import nudging, work
-from campaigns.simulation.asking import cancel
+from campaigns.simulation import work
 from campaigns.simulation.following import counts_of
 from campaigns.simulation.results import progress, whole_digests
 from tests.patience import until
@@ -57,27 +59,6 @@ def test_a_killed_worker_loses_no_chunk_and_counts_none_twice(street, workers):
     assert row.chunks.filter(status="done").count() == 12
     assert sorted(row.chunks.values_list("attempts", flat=True)) == [9] * 10 + [10] * 2
     assert "12 parts were interrupted and played again" in said(row)
-
-
-def test_lost_messages_cost_a_sweep_and_nothing_else(street, workers, monkeypatch):
-    monkeypatch.setattr(nudging, "nudge", lambda chunks: None)
-    row = street.ask(50)
-    workers.start(1, beat=True)
-    assert workers.finish(row).played == 50
-
-
-def test_a_cancelled_simulation_stops_the_workers(street, workers):
-    row = street.ask(2_000)
-    workers.start(1, held_after=20)
-    workers.wait_until_held(1)
-    cancel(row, street.member())
-    workers.let_go()
-    row.refresh_from_db()
-    stopped = workers.finish(row)
-    assert (stopped.state, stopped.played) == ("cancelled", 30)
-    until(lambda: not nudging.waiting(), "messages are left")  # and the worker made nothing of them
-    assert progress(row) == stopped
-    assert work.left(9) == []
 
 
 def test_a_worker_keeps_its_connection_and_makes_another_where_that_was_cut(street, workers):

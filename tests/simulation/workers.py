@@ -27,12 +27,12 @@ class Workers:
     started: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
     def start(
-        self, concurrency: int = 1, *, beat: bool = False, held_after: int = 0, poison: str = "", **more: str
+        self, concurrency: int = 1, *, beat: bool = False, held_after: int = 0, poisoned: bool = False, **more: str
     ) -> subprocess.Popen[bytes]:
         """With `held_after` each process stops in the middle of its first chunk of ten after that battle, until
-        `let_go`; `poison` says what battle 13 does to a worker; `more` is the environment of this one.
+        `let_go`; where it is `poisoned`, battle 13 does to it what `poison` says; `more` is its environment.
         """
-        app = "tests.simulation.slow_worker" if held_after or poison else "campaigns.site.celery"
+        app = "tests.simulation.slow_worker" if held_after or poisoned else "campaigns.site.celery"
         self.gate.mkdir(exist_ok=True)
         command = [sys.executable, "-m", "celery", "-A", app, "worker", "--concurrency", str(concurrency)]
         command += ["--loglevel", "INFO", "--without-gossip", "--without-mingle", "--without-heartbeat"]
@@ -48,7 +48,7 @@ class Workers:
                     **os.environ,
                     "ROLLBOOK_GATE": str(self.gate),
                     "ROLLBOOK_HELD_AFTER": str(held_after),
-                    "ROLLBOOK_POISON": poison,
+                    "ROLLBOOK_POISONED": "1" if poisoned else "",
                     "PYTHONUNBUFFERED": "1",
                     **self.environment,
                     **more,
@@ -80,6 +80,14 @@ class Workers:
     def let_go(self) -> None:
         (self.gate / "open").touch()
 
+    def hold(self) -> None:
+        """From now on again, after they were let go."""
+        for left in self.gate.iterdir():
+            left.unlink()
+
+    def poison(self, kind: str) -> None:
+        (self.gate / "poison").write_text(kind)
+
     def wait_to_say(self, words: str) -> None:
         """One of them wrote this into its log."""
         until(lambda: words in self.log.read_text(), self.told)
@@ -92,7 +100,7 @@ class Workers:
             now = progress(row)
             return now if reached(now) else None
 
-        return until(far, lambda: f"{progress(row)}\n{self.told()}")
+        return until(far, lambda: f"{progress(row)}\n{self.told()}", every=0.2)
 
     def finish(self, row: Simulation) -> Progress:
         return self.wait_for(row, lambda far: not far.going)
