@@ -323,6 +323,8 @@ def test_battles_are_reported_afterwards(held, winner, ends):
         units = {f"u{n}-models": "1" for n in range(4 * side + 1, 4 * side + 5)}
         said = client.post(where, {**units, "u1-loss": "routed", "objectives": held[side], "note": "Fog."})
         assert said.status_code == 302, text(said)[:500]
+        title = ("Waiting for reports", "All reports are in")[side]
+        assert title in text(client.get(reverse("battle", args=[field.battle])))
     for who in ("ben", "anna"):
         page = battle_page(field.battle, Member.objects.get(id=field.front.members[who]))
         one = next(one for one in page.reports if one.judges_as)
