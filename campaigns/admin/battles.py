@@ -263,7 +263,7 @@ def _lines(row: Battle, member: Member) -> list[str]:
         if one.disputed:
             found.append(_now("%(who)s disputes it: %(why)s") % {"who": told["disputed_by"], "why": one.reason})
         elif told["waits_for"]:
-            found.append(_now("%(side)s: %(who)s still has to look at it.") % {"side": side, "who": told["waits_for"]})
+            found.append(_now("%(side)s: still to be looked at by %(who)s.") % {"side": side, "who": told["waits_for"]})
     return found
 
 

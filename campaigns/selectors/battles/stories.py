@@ -114,13 +114,16 @@ def _first_of_last(all_units: Sequence[Unit], how_many: int) -> int:
 
 
 def _told(here: LoadedBattle, unit: Unit, told: set[int] | None) -> list[SentenceLine]:
-    """The unit's sentences; of a skipped unit those that aren't told yet. Who opens a roll leads to it."""
+    """The unit's sentences; of a skipped unit those that aren't told yet. Who opens a roll leads to it; a battle's end,
+    which opens all of them, leads to none.
+    """
     opened = {version: roll for roll, version in here.viewer.disclosed.rolls.items()}
     lines = []
     for one in tell(here, unit):
         if told is not None and one.version in told:
             continue
         at = here.event(one.version)
+        ends = isinstance(here.recorded[one.version - 1].event, ev.BattleEnded)
         lines.append(
             SentenceLine(
                 one.version,
@@ -128,7 +131,7 @@ def _told(here: LoadedBattle, unit: Unit, told: set[int] | None) -> list[Sentenc
                 one.text,
                 one.kind,
                 one.figure,
-                one.roll or opened.get(one.version, 0),
+                one.roll or (0 if ends else opened.get(one.version, 0)),
                 _badge(here, unit, one.version, one.roll),
                 told is not None,
                 at.recorded_us,

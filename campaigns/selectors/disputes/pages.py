@@ -36,7 +36,7 @@ from campaigns.selectors.names import Names, NamesOfAll
 from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.selectors.rights import is_referee, may_write
 from campaigns.selectors.rolls.odds import RollOdds, odds_of
-from campaigns.selectors.rolls.opened import told_of
+from campaigns.selectors.rolls.opened import told_from
 from campaigns.selectors.rolls.whole import whole_of
 from campaigns.selectors.said import SAID
 from campaigns.selectors.told_events import told_events
@@ -315,7 +315,7 @@ def _told(battle: Battle | None, line: Stored, you: Member, names: Names) -> _St
     seen = here.readable(one)
     dice = seen.event if seen is not None and isinstance(seen.event, Rolled) and not seen.event.options else None
     roll = _roll(here, one, dice) if dice is not None else None
-    told = told_of(here, version) or ("" if roll else happened(line.type, names.language))
+    told = told_from(here, version) or ("" if roll else happened(line.type, names.language))
     if seen is None:
         told = say(SAID, "withheld.disputed", names.language) + "."
     rewound = not at and bool(back) and not isinstance(back[-1].event, Amended)

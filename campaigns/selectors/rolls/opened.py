@@ -11,7 +11,7 @@ from campaigns.models import Head, Member
 from campaigns.selectors.battles.acting import Actors
 from campaigns.selectors.battles.copies import may_fork
 from campaigns.selectors.battles.loaded import LoadedBattle, load_battle, load_shared_battle
-from campaigns.selectors.battles.stories import tell, unit_of
+from campaigns.selectors.battles.stories import skipped_units, tell, unit_of, units
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls.badges import CONTRADICTED, badge
 from campaigns.selectors.rolls.odds import RollOdds, odds_of
@@ -253,6 +253,15 @@ def told_of(here: LoadedBattle, version: int) -> str:
     told = tell(here, unit_of(here.recorded, entry[-1]))
     following = [one.text for one in told if one.version >= version]
     return following[0] if following else (told[-1].text if told else "")
+
+
+def told_from(here: LoadedBattle, version: int) -> str:
+    """The same; an entry's first sentence stands for all of them, as the flag beside the entry does."""
+    whole = [*units(here.game.counting), *skipped_units(here.recorded)]
+    told = next((tell(here, unit) for unit in whole if any(one.version == version for one in unit)), [])
+    if told and told[0].version == version:
+        return " ".join(one.text for one in told)
+    return told_of(here, version)
 
 
 def _find(here: LoadedBattle, number: int) -> Recorded:

@@ -78,7 +78,8 @@ def _title(page: BattlePage, who: dict[str, Any] | None, game: RulesetPages) -> 
     if page.waiting.kind == "devices":
         return _("The dice are falling")
     if page.waiting.kind == "report":
-        return _("Waiting for reports")
+        all_in = page.reports and all(one.number for one in page.reports)
+        return _("All reports are in") if all_in else _("Waiting for reports")
     return game.waits_for(page, who)
 
 

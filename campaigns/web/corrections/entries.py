@@ -58,10 +58,12 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
             send(request, here.member, confirmed, battle=battle, then=then)
             return redirect("battle", battle)
         foreseen = foresee(here, command, then, why)
+        lines = compared(foreseen.was, foreseen.becomes)
         context |= {
             "foreseen": foreseen,
             "if_over": of_entry(foreseen.if_over, names, game.key),
-            "lines": compared(foreseen.was, foreseen.becomes),
+            "lines": lines,
+            "same_story": lines and all(mark == "kept" for mark, _text in lines),
             "then": json.dumps(then),
             "left_out": left_out,
             "awaited": _asked(foreseen.awaited, here, names, game) if foreseen.awaited is not None else None,

@@ -103,7 +103,7 @@ def ended(story: Story, one: Recorded, event: kernel.BattleEnded) -> None:
     s = story.speaker
     if event.winner is not None:
         text = s.say("people.won", event, winner=s.side(event.winner))
-    elif event.how in ("played", "time_up"):
+    elif event.how in ("played", "time_up", "reported"):
         text = s.say("people.undecided", event)
     else:
         text = s.say("people.ended", event)

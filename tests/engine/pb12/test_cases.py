@@ -15,7 +15,14 @@ from engine.rulesets.pb12.cases.odds import FAMILIES, odds_of
 from engine.worked import PLAYED
 
 FOLDER = Path(__file__).parents[2] / "cases"
-FILES = {"pb12.yaml": 52, "pb12_more.yaml": 55, "pb12_edges.yaml": 233, "pb12_second.yaml": 80, "pb12_odds.yaml": 69}
+FILES = {
+    "pb12.yaml": 52,
+    "pb12_more.yaml": 55,
+    "pb12_edges.yaml": 233,
+    "pb12_second.yaml": 80,
+    "pb12_corners.yaml": 41,
+    "pb12_odds.yaml": 69,
+}
 ROWS = yaml.safe_load((FOLDER / "pb12_odds.yaml").read_text())["rows"]
 
 

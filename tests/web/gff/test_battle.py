@@ -313,15 +313,18 @@ def test_results_are_told_without_dice():
     assert "shaken" in field.page().view["figures"][6]["states"]
 
 
-def test_battles_are_reported_afterwards():
+@pytest.mark.parametrize(("held", "winner", "ends"), [((3, 1), 0, "Anna's force"), ((2, 2), None, "nobody won")])
+def test_battles_are_reported_afterwards(held, winner, ends):
     field = Field(detail="report")
     for side, who in enumerate(("anna", "ben")):
         client = field.front.browser(who)
         where = reverse("battle-report", args=[field.battle, side])
         assert "Objectives held at the end" in text(client.get(where))
         units = {f"u{n}-models": "1" for n in range(4 * side + 1, 4 * side + 5)}
-        said = client.post(where, {**units, "u1-loss": "routed", "objectives": 3 - 2 * side, "note": "Fog."})
+        said = client.post(where, {**units, "u1-loss": "routed", "objectives": held[side], "note": "Fog."})
         assert said.status_code == 302, text(said)[:500]
+        title = ("Waiting for reports", "All reports are in")[side]
+        assert title in text(client.get(reverse("battle", args=[field.battle])))
     for who in ("ben", "anna"):
         page = battle_page(field.battle, Member.objects.get(id=field.front.members[who]))
         one = next(one for one in page.reports if one.judges_as)
@@ -330,7 +333,10 @@ def test_battles_are_reported_afterwards():
             {"report": one.number, "acts_as": one.judges_as, "yours": "1"},
         )
         assert answer.status_code == 302
-    assert field.page().ended["winner"] == 0
+    assert field.page().ended["winner"] == winner
+    log = text(field.client.get(reverse("battle-story", args=[field.battle])))
+    assert "Captain Dreyer: nobody left. Captain Dreyer broke and ran. Harbour Watch: 1 model left." in log
+    assert "by hand" not in log and ends in log.split("The battle is over as reported: ")[1]
 
 
 @pytest.mark.parametrize(("table", "language"), [("real", "en"), ("drawn", "de")])

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from uuid import uuid4
 
 import pytest
@@ -136,3 +137,15 @@ def fallen(field):
             one = min((one for one in field.page().legal if one.code in codes), key=lambda one: codes.index(one.code))
             field.enter("choice", command=json.dumps(one.command), acts_as=one.acts_as)
     raise AssertionError("nobody fell")
+
+
+def test_a_dispute_names_all_that_an_entry_told_and_a_correction_says_when_the_story_stays():
+    """GFF-13: the flag stands beside "held position" and the shot, though the shot came with an answer of its own."""
+    field = watch_is_up()
+    field.choose("hold-shoot", figure=2, target=6)
+    field.answer(inches="6", cover="cover")
+    flag = re.search(r"/disputes/new/[^\"]*version=\d+", field.html("ben")).group().replace("&amp;", "&")
+    asked = text(field.front.browser("ben").get(f"/campaigns/{field.front.campaign}{flag}"))
+    assert "Harbour Watch held position. Harbour Watch shot at" in asked
+    looked = field.client.post(latest(field, "answered"), {"value-distance": "7", "then": "[]", "do": "look"})
+    assert "The story stays word for word the same." in text(looked)

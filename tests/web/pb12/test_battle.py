@@ -455,6 +455,22 @@ def test_the_stack_is_told_while_an_interrupt_waits():
     assert "pile-line" not in field.html("anna")
 
 
+def test_an_insult_interrupts_and_the_door_can_wait():
+    """PB-112, the text's own example: after it another action may be chosen, with all the points."""
+    field = founded(acts, figure=2)
+    field.enter("state", figure=5, state="delayed", times=1, reason="so it is")
+    ap = field.seen(2)["ap"]
+    field.enter("attempt", figure=2, what="break_open", ap=2, give_up=0, skip=0, modifier=0)
+    html = field.html("ben")
+    assert 'value="attempt insult"' in html
+    entry = re.search(r'name="entry" value="(\d+)"', html)[1]
+    field.enter("interject", entry=entry, figure=5, how="delayed", moment="before", do="attempt insult", ap=1)
+    assert "Tamme shouts an insult." in text_of(field.html("anna"))
+    assert field.page().waiting.question.kind == "carry-on"
+    field.answer(choice="no")
+    assert field.seen(2)["ap"] == ap
+
+
 # -- opening, and drawn tables ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("table", "language"), [("real", "en"), ("drawn", "de")])
 def test_a_battle_is_opened_from_the_form_and_again(table, language):

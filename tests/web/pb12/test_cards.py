@@ -79,6 +79,15 @@ def test_the_entry_that_may_be_interrupted_keeps_its_secrets():
         assert any(name in str(page.before) for name in MINE) is knows, who
 
 
+def test_a_battles_end_opens_the_hands_and_stands_beside_no_roll():
+    """PB-121: whichever card was drawn last isn't what the end tells of."""
+    field = founded(seated, *MINE)
+    assert by(field, "ben", "surrender", side=1).status_code == 302
+    for who in ("anna", "ben"):
+        log = text(field.front.browser(who).get(reverse("battle-story", args=[field.battle])))
+        assert "defeated, by surrender. The battle is over: a win for Anna's force. The table then" in log
+
+
 def test_each_card_says_when_it_may_be_played_and_has_only_the_form_for_that():
     field = founded(seated, *MINE)
     found = [fold for fold in re.findall(r"<details.*?</details>", field.html("anna"), re.S) if 'name="card"' in fold]

@@ -161,6 +161,7 @@ def _fields(shape: Any) -> list[Any]:
         ("ram", {"type": "ram", "target": 1}),
         ("steer 6", {"type": "steer", "target": 6, "ap": 2}),
         ("fight 0", {"type": "fight", "gear": 0, "target": 1, "ap": 2}),
+        ("attempt insult", {"type": "attempt", "what": "insult", "ap": 2}),
         ("", None),
     ],
 )

@@ -184,7 +184,7 @@ def surrender(request: HttpRequest) -> Command:
 
 
 def within(request: HttpRequest) -> Command | None:
-    """The one action of a delayed figure: `do` says what with which weapon or vehicle; empty: it lets it be."""
+    """A delayed figure's one action: `do` says what, and with what; empty: it lets it be."""
     kind, _space, gear = request.POST.get("do", "").partition(" ")
     if not kind:
         return None
@@ -195,6 +195,8 @@ def within(request: HttpRequest) -> Command | None:
         return {**command, **numbers(request, "ap"), **_way(request)}
     if kind == "steer":
         return {**command, "target": as_number(gear, 0), **numbers(request, "ap")}
+    if kind == "attempt":
+        return {**command, "what": gear, **numbers(request, "ap", "give_up")}
     if kind == "threaten":
         command["free"] = False  # the free action is for whoever is activated
     elif kind == "ram":

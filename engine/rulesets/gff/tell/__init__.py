@@ -94,8 +94,8 @@ def unit_set(story: Story, one: Recorded, event: ev.UnitSet) -> None:
     said = {name: n for name in ("models", "markers", "tokens") if (n := getattr(event, name)) >= 0}
     states = [s.word("mark", name) for name in ("shaken", "fatigued", "done") if getattr(event, name) == 1]
     facts: dict[str, Any] = {name: said.get(name) for name in ("models", "markers", "tokens")}
-    who = s.figure(event.figure)
-    said_so = s.say("told.unit-set", figure=who, states=", ".join(states), **facts)
+    who, told = s.figure(event.figure), "told.unit-reported" if one.provenance == "reported" else "told.unit-set"
+    said_so = s.say(told, figure=who, states=", ".join(states), **facts)
     story.plain(one, "people", said_so, event.figure)
 
 
