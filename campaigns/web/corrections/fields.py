@@ -50,6 +50,12 @@ class Table(NamedTuple):
     def field(self, name: str) -> Field:
         return self.fields.get(name) or COMMON.get(name) or Field(name.replace("_", " "), "number")
 
+    def may_say(self, name: str, annotation: Any) -> bool:
+        """Places are asked for on a drawn table only, which measures by itself."""
+        if self.field(name).measured:
+            return not self.drawn
+        return self.drawn or shape_of(annotation).kind not in ("point", "points")
+
 
 class Acting(NamedTuple):
     """Who acts in an entry; where it answers, what the question is, whom it is about (nobody: everybody) and offers."""
@@ -119,10 +125,6 @@ def _is_fixed(shape: type[msgspec.Struct], name: str, annotation: Any, by_hand: 
     return whose_turn or shape_of(annotation).kind == "whole"
 
 
-def _is_place(annotation: Any) -> bool:
-    return shape_of(annotation).kind in ("point", "points")
-
-
 def controls(
     shape: type[msgspec.Struct],
     known: Mapping[str, Any],
@@ -135,7 +137,7 @@ def controls(
     found = []
     for name, annotation in fields_of(shape).items():
         value = known.get(name)
-        if _is_fixed(shape, name, annotation, by_hand) or (_is_place(annotation) and not (table.drawn or value)):
+        if _is_fixed(shape, name, annotation, by_hand) or not (value or table.may_say(name, annotation)):
             continue
         control = _control(f"{prefix}-{name}", name, annotation, value, table, said)
         if control.kind == "choices" and name in known and _has_to_be_said(shape, name):
