@@ -14,6 +14,7 @@ from campaigns.selectors.health.imports import sheet_file
 from campaigns.selectors.health.sheets import sheet
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Forbidden, Malformed, Refusal
+from engine.rulesets.coc.ruleset import INVESTIGATORS
 from tests.engine.coc.test_importing import SAMPLES
 from tests.submit.clinic import SHEET, Clinic
 
@@ -299,6 +300,7 @@ def test_a_dying_one_without_help_does_not_see_the_next_hour(clinic):
     clinic.threw(61)
     row = clinic.one()
     assert row.status == "dead" and row.owed is None and row.death["battle"] == str(battle)
+    assert INVESTIGATORS.bodies.state_words(row.body, "en") == ["dead"], "no longer dying and unconscious"
     size = clinic.size()
     treat = {"type": "treat", "character": clinic.harvey, "how": "first_aid", "skill": 50}
     with pytest.raises(Refusal, match="beyond-help"):
