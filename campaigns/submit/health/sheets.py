@@ -162,7 +162,7 @@ def treat(command: do.Treat, desk: Desk) -> None:
     if character.status != Character.Status.DEAD:  # of the dead the rules have their own to say
         must_be_alive(character)
     must_be_free(character)
-    if character.owed is not None and _comes_first(character, healing):
+    if _comes_first(character.owed, character.body, healing):
         raise Refusal("rolls-owed", {"character": command.character, "rolls": 1})
     skill = _skill(command, healing.bodies, desk)
     what = What(command.how, skill, command.by)
@@ -170,9 +170,9 @@ def treat(command: do.Treat, desk: Desk) -> None:
     healing.help(Person(character), what, desk.campaign.hour, hand)
 
 
-def _comes_first(character: Character, healing: Healing) -> bool:
+def _comes_first(owed: dict[str, Any] | None, body: dict[str, Any] | None, healing: Healing) -> bool:
     """Whoever dies is helped before he rolls, unless help that came to nothing is what he rolls after."""
-    return not healing.bodies.may_die_next(character.body) or character.owed["what"] == IN_VAIN.how
+    return owed is not None and (not healing.bodies.may_die_next(body) or owed["what"] == IN_VAIN.how)
 
 
 def _roller(what: What, patient: Character, desk: Desk) -> Character | None:
