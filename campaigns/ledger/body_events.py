@@ -76,7 +76,8 @@ class BodyChanged(CampaignEvent, frozen=True):
 class RollOwed(CampaignEvent, frozen=True):
     """Somebody has to throw a die before it goes on for this character: `sides` against `need` (0: points).
 
-    `what` is live or a treatment with `skill` and `by`; `tape` are the faces thrown so far, in the rolls `rolls`.
+    `what` is live, in_vain (the round of help that didn't help) or a treatment with `skill` and `by`; `tape` are the
+    faces thrown so far, in the rolls `rolls`.
     """
 
     character: str

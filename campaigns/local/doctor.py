@@ -99,10 +99,13 @@ def _engine() -> str:
 def _clock() -> str:
     """Entries are never dated before older ones: a clock that was ahead once dates all that follows."""
     now = timezone.now()
+    said = f"{timezone.localtime(now):%Y-%m-%d %H:%M} ({settings.TIME_ZONE})"
     with connection.cursor() as cursor:
+        cursor.execute("SELECT to_regclass('campaigns_campaign')")
+        if cursor.fetchone()[0] is None:
+            return said  # never started: "Tables" says so
         cursor.execute("SELECT max(latest_us) FROM campaigns_campaign")
         newest = datetime.fromtimestamp((cursor.fetchone()[0] or 0) / 1_000_000, UTC)
-    said = f"{timezone.localtime(now):%Y-%m-%d %H:%M} ({settings.TIME_ZONE})"
     if newest < now + AHEAD:
         return said
     dated = f"{timezone.localtime(newest):%Y-%m-%d %H:%M}"

@@ -24,14 +24,21 @@ class Checked(NamedTuple):
 def check(data: bytes, kept: list[str]) -> Checked:
     start = time.perf_counter()
     report = verify.check(data, kept)
-    told = verify.tell(report, time.perf_counter() - start)
+    told, verdict = verify.tell(report, time.perf_counter() - start).rsplit("\n", 1)
     here, differ = _compared(data)
+    if differ:  # signed anew it may be right by itself
+        verdict = verify.VERDICTS["wrong"]
+    told = f"{told}\n{_of_comparing(here, differ)}\n{verdict}"
+    return Checked("wrong" if differ else report.verdict, told, report, differ)
+
+
+def _of_comparing(here: int, differ: list[int]) -> str:
     if here == 0:
-        return Checked(report.verdict, f"{told}\nThis campaign is not here: nothing to compare with.", report, [])
+        return "This campaign is not here: nothing to compare with."
     if not differ:
-        return Checked(report.verdict, f"{told}\nCompared with the log here: the same, {here} lines.", report, [])
+        return f"Compared with the log here: the same, {here} lines."
     shown = ", ".join(map(str, differ[:20])) + (" .." if len(differ) > 20 else "")
-    return Checked("wrong", f"{told}\nCompared with the log here: WRONG: other lines stand at {shown}.", report, differ)
+    return f"Compared with the log here: WRONG: other lines stand at {shown}."
 
 
 def _compared(data: bytes) -> tuple[int, list[int]]:

@@ -220,6 +220,12 @@ def test_an_end_that_is_none_is_found(key):
         assert wrong is not None and wrong.version == over.version
 
 
+def test_older_logs_may_name_who_won_a_drawn_battle():
+    found = played("stko", "drawn", "server", 12)
+    found.enter({"type": "end", "how": "drawn", "winner": 0})
+    assert audit(found.rules, lines_of(found.recorded)).wrong is None
+
+
 @every_ruleset
 def test_what_only_a_referee_may_enter_is_found_without_one(key):
     found = played(key, "drawn", "server", 12)

@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 from tests.forging import event_of, forge, forge_payload, rehash
 from tests.founding import founded
 from tests.trust.playing import exported, fought
+from tests.trust.signed_anew import signed_anew
 from tests.trust.tampering import BY_HAND, parsed, resealed, written
 
 
@@ -46,6 +47,16 @@ def test_a_line_sealed_anew_still_differs_from_the_log_here(tmp_path):
     file = tmp_path / "battle.jsonl"
     file.write_bytes(written(lines))
     assert f"other lines stand at {line['seq']}" in said(export=file)
+
+
+@pytest.mark.django_db
+def test_of_a_file_signed_anew_nothing_says_that_it_is_right(tmp_path):
+    """Its own signature fits; the last line said RIGHT all the same."""
+    file = tmp_path / "battle.jsonl"
+    file.write_bytes(signed_anew(exported(*founded(fought, "stko"))))
+    told = said(export=file)
+    assert "Compared with the log here: WRONG" in told and "RIGHT" not in told
+    assert told.index("Compared with") < told.index("\nWRONG: see above.")
 
 
 @pytest.mark.fresh_db

@@ -7,7 +7,7 @@ from campaigns.ledger.effective import effective
 from campaigns.ledger.read import read
 from campaigns.models import Battle, BattleFigure
 from campaigns.projections.outcomes import outcome, whom_it_concerns
-from campaigns.submit.characters.aftermath import exchanged_since, follow, hanging_on
+from campaigns.submit.characters.aftermath import exchanged_since, follow, hanging_on, unrolled_recruits
 from campaigns.submit.characters.eligibility import fought_since
 from campaigns.submit.command_context import Desk
 from campaigns.submit.errors import Forbidden, Refusal
@@ -39,7 +39,7 @@ def reopen(desk: Desk, battle: Battle) -> None:
     there = BattleFigure.objects.filter(battle_id=battle.id, character__isnull=False)
     ours = {str(key) for key in there.values_list("character_id", flat=True)}
     exchanged = [one for key in sorted(ours) for one in exchanged_since(booked, key, told)]
-    dropped = hanging_on([*booked, *exchanged], told)
+    dropped = hanging_on([*booked, *exchanged, *unrolled_recruits(battle.id, told)], told)
     ours |= {key for one in dropped for key in _whom(one.event)}
     later = fought_since(battle, ours)
     if later is not None:

@@ -41,6 +41,7 @@ def command_battle(
     rules = desk.rules
     events, before_seqs = recently(rules, desk.campaign_id, battle.id, desk.head.told)
     command, *then = (_sealed(rules, raw, desk) for raw in (envelope.command, *envelope.then))
+    _must_say_one_end(command)
     _must_be_ours(command, desk)
     must_be_his_own(command, desk)
     command = _changed_sealed(rules, command, events, desk)
@@ -138,6 +139,12 @@ def _bring(
     put_all(desk, desk.rules, battle.id, seqs, more)
     for one in _as_recorded(envelope, desk, version, more):
         after.follow(one)
+
+
+def _must_say_one_end(command: do.Command) -> None:
+    """Logs that said both are older, and the rules go on reading them."""
+    if isinstance(command, do.End) and command.how in ("drawn", "called_off") and command.winner is not None:
+        raise Malformed("winner", command.winner, "nobody-where-nobody-won")
 
 
 def _must_be_ours(command: do.Command, desk: Desk) -> None:

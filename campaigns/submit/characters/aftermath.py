@@ -118,6 +118,16 @@ def _is_recruits(event: CampaignEvent) -> TypeGuard[ev.ChoiceOpened]:
     return isinstance(event, ev.ChoiceOpened) and event.kind == "recruit"
 
 
+def unrolled_recruits(battle: UUID, told: list[Told]) -> list[Told]:
+    """Recruit rolls after this battle that nobody has thrown yet. They come again when it ends, if it counts then."""
+    begun = {one.stored.because for one in told}
+    return [
+        one
+        for one in told
+        if _is_recruits(one.event) and one.event.battle == str(battle) and one.stored.seq not in begun
+    ]
+
+
 def exchanged_since(gone: Iterable[Told], key: str, told: list[Told]) -> list[Told]:
     """Exchanges of somebody's skills that go with these: each took back the newest of its kind."""
     lost = {one.stored.seq for one in hanging_on(gone, told)}

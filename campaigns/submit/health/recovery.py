@@ -21,14 +21,20 @@ from engine.kernel.setup import OptionValue
 
 
 class What(NamedTuple):
-    """What dice are thrown for: `live`, or a treatment with the skill of whoever helps."""
+    """What dice are thrown for: `live`, `in_vain` (the time that help took which didn't help), or a treatment with the
+    skill of whoever helps.
+    """
 
     how: str = "live"
     skill: int = 0
     by: str | None = None
 
+    def is_help(self) -> bool:
+        return self.how not in ("live", "in_vain")
+
 
 LIVE = What()
+IN_VAIN = What("in_vain")
 
 
 class Hand:
@@ -128,7 +134,7 @@ class Healing:
         found: list[tuple[BodyChange, tuple[int, ...]]] = []
         tape = list(hand.left)
         try:
-            if what.how == "live":
+            if not what.is_help():
                 assert person.body is not None
                 for one in self.bodies.live(person.values, person.body, hour, self.options, hand):
                     found.append((one, hand.new_rolls()))
@@ -148,8 +154,14 @@ class Healing:
             self.bury_between(person)
         return bool(found) and not found[-1][0].dead
 
+    def help(self, person: Person, what: What, hour: int, hand: Hand) -> None:
+        """Where it doesn't help, its time has passed all the same for whoever may die next. Source: COC-60."""
+        if self.go_on(person, what, hour, hand) and self.bodies.may_die_next(person.body):
+            own = Hand(self.desk, hand.typed, person.row, secret=person.row.secret)
+            self.go_on(person, IN_VAIN, hour, own)
+
     def _hour(self, person: Person, what: What, hour: int) -> int:
-        at = self.bodies.next_hour(person.values, person.body, self.options) if what.how == "live" else None
+        at = None if what.is_help() else self.bodies.next_hour(person.values, person.body, self.options)
         return hour if at is None else at
 
     def _explained(self, ask: Any) -> BodyChange:

@@ -15,7 +15,7 @@ from campaigns.submit.characters.eligibility import must_be_alive, must_be_free,
 from campaigns.submit.command_context import Desk
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from campaigns.submit.health import commands as do
-from campaigns.submit.health.recovery import LIVE, Hand, Healing, Person, What
+from campaigns.submit.health.recovery import IN_VAIN, Hand, Healing, Person, What
 from engine.kernel.character_health import Bodies
 
 MOST_HOURS = 10 * 365 * 24  # at a time
@@ -140,8 +140,11 @@ def throw_for_body(command: do.ThrowForBody, desk: Desk) -> None:
     hour, need = desk.campaign.hour, owed.get("need", 0)
     unhelped = healing.bodies.may_die_next(person.body)
     hand = Hand(desk, typed, _roller(what, character, desk), tape, rolls, character.secret)
-    hand.compared(thrown.roll, what.skill if need and what != LIVE else need, need)
-    if not healing.go_on(person, what, hour, hand) or what != LIVE:
+    hand.compared(thrown.roll, what.skill if need and what.is_help() else need, need)
+    if what.is_help():
+        healing.help(person, what, hour, hand)
+        return
+    if not healing.go_on(person, what, hour, hand) or what == IN_VAIN:
         return
     if unhelped or not healing.bodies.may_die_next(person.body):
         healing.pass_until([person], hour, typed, unhelped)
@@ -159,17 +162,22 @@ def treat(command: do.Treat, desk: Desk) -> None:
     if character.status != Character.Status.DEAD:  # of the dead the rules have their own to say
         must_be_alive(character)
     must_be_free(character)
-    if character.owed is not None and not healing.bodies.may_die_next(character.body):
+    if _comes_first(character.owed, character.body, healing):
         raise Refusal("rolls-owed", {"character": command.character, "rolls": 1})
     skill = _skill(command, healing.bodies, desk)
     what = What(command.how, skill, command.by)
     hand = Hand(desk, command.dice == "typed", _roller(what, character, desk), secret=character.secret)
-    healing.go_on(Person(character), what, desk.campaign.hour, hand)
+    healing.help(Person(character), what, desk.campaign.hour, hand)
+
+
+def _comes_first(owed: dict[str, Any] | None, body: dict[str, Any] | None, healing: Healing) -> bool:
+    """Whoever dies is helped before he rolls, unless help that came to nothing is what he rolls after."""
+    return owed is not None and (not healing.bodies.may_die_next(body) or owed["what"] == IN_VAIN.how)
 
 
 def _roller(what: What, patient: Character, desk: Desk) -> Character | None:
     """Whose roll it is: nobody's of the campaign where the referee named a number only."""
-    if what.how == LIVE.how:
+    if not what.is_help():
         return patient
     return None if what.by is None else desk.character(what.by)
 

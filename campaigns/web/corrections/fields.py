@@ -45,7 +45,7 @@ SPARE_ROWS = 1  # empty ones, to add something
 class Table(NamedTuple):
     """What the numbers and codes of an entry stand for: figures by number, sides in order, weapons of whoever acts by
     their places, cards, what a question offers, and whom it is about; codes with their words. `drawn`: on a table that
-    has places.
+    has places; `asked`: places of the weapons that a number is asked of.
     """
 
     fields: Mapping[str, Field]
@@ -56,9 +56,16 @@ class Table(NamedTuple):
     options: Sequence[tuple[str, str]] = ()
     about: Mapping[int, str] = {}
     drawn: bool = True
+    asked: Sequence[int] = ()
 
     def field(self, name: str) -> Field:
         return self.fields.get(name) or COMMON.get(name) or Field(name.replace("_", " "), "number")
+
+    def may_say(self, name: str, annotation: Any) -> bool:
+        """Places are asked for on a drawn table only, which measures by itself."""
+        if self.field(name).measured:
+            return not self.drawn
+        return self.drawn or shape_of(annotation).kind not in ("point", "points")
 
 
 class Acting(NamedTuple):
@@ -129,10 +136,6 @@ def _is_fixed(shape: type[msgspec.Struct], name: str, annotation: Any, by_hand: 
     return whose_turn or shape_of(annotation).kind == "whole"
 
 
-def _is_place(annotation: Any) -> bool:
-    return shape_of(annotation).kind in ("point", "points")
-
-
 def controls(
     shape: type[msgspec.Struct],
     known: Mapping[str, Any],
@@ -145,7 +148,7 @@ def controls(
     found = []
     for name, annotation in fields_of(shape).items():
         value = known.get(name)
-        if _is_fixed(shape, name, annotation, by_hand) or (_is_place(annotation) and not (table.drawn or value)):
+        if _is_fixed(shape, name, annotation, by_hand) or not (value or table.may_say(name, annotation)):
             continue
         control = _control(f"{prefix}-{name}", name, annotation, value, table, said)
         if control.kind == "choices" and name in known and _has_to_be_said(shape, name):
@@ -173,7 +176,7 @@ def _control(name: str, of: str, annotation: Any, value: Any, table: Table, said
         each = [
             Control(form, word, "text", _of_weapon(value, n) if said is None else said.get(form, ""))
             for n, word in table.weapons.items()
-            if (form := f"{name}-{n}")
+            if n in table.asked and (form := f"{name}-{n}")
         ]
         return Control(name, label, "figures", rows=[[one] for one in each])
     if field.kind == "each":
@@ -289,12 +292,7 @@ def _read(name: str, of: str, annotation: Any, known: Any, table: Table, said: Q
     if shape.kind == "figures":
         return _read_figures(name, of, shape.item, known or {}, table, said)
     if field.kind == "weapons":
-        typed: list[str] = []
-        while f"{name}-{len(typed)}" in said:
-            typed.append(said.get(f"{name}-{len(typed)}", "").strip())
-        if not any(typed):
-            return None if known is None else []
-        return [whole(one or "0") if whole(one or "0") is not None else one for one in typed]
+        return _read_weapons(name, known, table, said)
     if field.kind == "each":
         places = [said.get(f"{name}-{n}", "") for n in range(len(known or ()) + SPARE_ROWS)]
         return [one for one in places if one] or (None if known is None else [])
@@ -320,6 +318,18 @@ def _read(name: str, of: str, annotation: Any, known: Any, table: Table, said: Q
     if field.kind == "length":
         return field.length_read(text, of)
     return whole(text) if whole(text) is not None and shape.kind == "plain" and field.kind != "text" else text
+
+
+def _read_weapons(name: str, known: Sequence[int] | None, table: Table, said: QueryDict) -> list[Any] | None:
+    """A number at each weapon's place; those that aren't asked of keep what is known of them."""
+    typed = {n: said.get(f"{name}-{n}", "").strip() for n in table.asked}
+    if not any(typed.values()):
+        return None if known is None else []
+    known = known or ()
+    found: list[Any] = [known[n] if n < len(known) else 0 for n in range(1 + max(table.weapons))]
+    for n, one in typed.items():
+        found[n] = one if whole(one or "0") is None else whole(one or "0")
+    return found
 
 
 def _read_rows(name: str, item: type[msgspec.Struct], known: Sequence[Any], table: Table, said: QueryDict) -> Any:
@@ -411,6 +421,7 @@ def table_of(
         offered,
         {n: name for n, name in names.items() if not of.about or n in of.about},
         here.row.table == "drawn",
+        [one.get("place", n) for n, one in enumerate(acts["weapons"]) if game.asks_of(of.question, one)],
     )
 
 

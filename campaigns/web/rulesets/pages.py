@@ -62,6 +62,8 @@ class RulesetPages:
     offered: Callable[[str, Mapping[int, str]], str] = field(default=None)  # type: ignore[assignment]
     # Of a question about a figure: words for those of its options that `offered` would take for something else.
     option_words: Callable[[str, Mapping[str, Any]], Mapping[str, str]] = lambda question, figure: {}
+    # Whether a question that asks for a number of each weapon means this one, of those that somebody carries.
+    asks_of: Callable[[str, Mapping[str, Any]], bool] = lambda question, weapon: True
     context: Callable[[BattlePage, list[Person], Sides, Member, bool], Context] = lambda *page: {}
     extras: Callable[[], Context] = dict  # what the forms under "more" choose from
     # No cards: what is drawn by lot speaks for itself.

@@ -45,7 +45,7 @@ class Field:
     (a figure that the question is about), weapon, weapons (a number for each), side, sides (where several are named;
     else a number), card, length (in hundredths of the `unit`), each (a code in each place), option (of the question),
     text or number; `words` has the words of codes, `codes` those that a text may be where only some are meant, `zero`
-    what a figure's 0 is where only -1 is nobody.
+    what a figure's 0 is where only -1 is nobody; `measured`: people say it only of a table of their own.
     """
 
     label: Any
@@ -54,6 +54,7 @@ class Field:
     unit: Any = lengths
     zero: Any = ""
     codes: tuple[str, ...] = ()
+    measured: bool = False
 
     def nobody(self) -> int | None:
         """The number that stands for none; None where there is no such number."""

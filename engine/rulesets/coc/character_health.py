@@ -222,7 +222,10 @@ class Sheets:
     change_text = staticmethod(words.change_text)
 
     def state_words(self, body: Body | None, language: Language) -> list[str]:
-        return [] if body is None else [words.state(one, language) for one in STATES if body[one]]
+        if body is None:
+            return []
+        shown = ("dead",) if body["dead"] else STATES  # of what he died no longer matters
+        return [words.state(one, language) for one in shown if body[one]]
 
     weapon_text = staticmethod(words.weapon_text)
 

@@ -10,6 +10,7 @@ const kept = new Set(box.dataset.kept.split(" "));  // the game's forms that can
 const whatOf = (path) => (path.match(/\/enter\/([a-z-]+)\/$/) || [])[1] || "";
 const table = () => document.getElementById("table");
 const queue = () => box.dataset.battle + ":" + box.dataset.you;
+const tab = crypto.randomUUID?.() || fallbackId();
 let lost = !navigator.onLine, sending = false, looking = false;
 
 export async function redraw() {
@@ -145,11 +146,19 @@ async function post(entry) {
 async function send() {
   if (looking || lost) return;
   looking = true;
-  try { while (await sendOne()); } catch { lost = true; }
+  let ours = false, others = false;
+  try {
+    ours = (await store.entries(queue())).length > 0 && await take();
+    others = !ours && (await store.entries(queue())).length > 0;
+    while (ours && await sendOne()) await take();
+  } catch { lost = true; }
   const changed = sending || lost;
   looking = sending = false;
+  if (ours) await store.take(queue(), tab, 0);
   if (changed) await redraw();
+  if (others) setTimeout(async () => { await send(); await redraw(); }, 1000);  // another tab sends it
 }
+const take = () => store.take(queue(), tab, Date.now() + 3 * PATIENCE);
 
 async function sendOne() {
   const [entry] = await store.entries(queue()), about = await store.about(queue());

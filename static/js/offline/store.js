@@ -36,4 +36,15 @@ export const drop = (entry) => within("readwrite", (all) => all.delete(entry.n))
 // Of the queue itself: {after: the version it goes on from, held: why it waits for a decision, n: the number in that}: what
 // the page has words for by its name there, so that it is said in the language that is read; else a sentence.
 export const about = async (queue) => (await within("readonly", (_, all) => all.get(queue))) || { after: 0, held: "" };
+// One tab at a time sends a queue: whoever took it keeps it until it gives it back, or until that time. Navigator.locks would do
+// this, but not on plain http, as in a local network.
+export const take = (queue, tab, until) => within("readwrite", (_, all) => {
+  const told = { result: false }, asked = all.get(queue + ":sends");
+  asked.onsuccess = () => {
+    const by = asked.result;
+    told.result = !by || by.tab === tab || by.until < Date.now();
+    if (told.result) all.put({ tab, until }, queue + ":sends");
+  };
+  return told;
+});
 export const say = (queue, said) => within("readwrite", (_, all) => all.put(said, queue));

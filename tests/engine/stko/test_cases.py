@@ -54,11 +54,12 @@ def test_every_worked_case_of_the_skills_holds():
     assert len(lines) > 40 and last.endswith("0 differ")
 
 
-def test_every_worked_case_where_rules_meet_holds():
+@pytest.mark.parametrize(("name", "least"), [("stko_meeting.yaml", 90), ("stko_limits.yaml", 50)])
+def test_every_worked_case_where_rules_meet_holds(name, least):
     """Written from the text alone: wounds, skills, classes and cover together."""
-    *lines, last = run(CASES.with_name("stko_meeting.yaml"))
+    *lines, last = run(CASES.with_name(name))
     assert [line for line in lines if not line.endswith(" ok")] == []
-    assert len(lines) > 90 and last.endswith("0 differ")
+    assert len(lines) > least and last.endswith("0 differ")
 
 
 def test_every_worked_case_of_the_optional_rules_and_of_lives_holds():

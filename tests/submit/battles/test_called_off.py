@@ -13,7 +13,7 @@ from campaigns.ledger.stored import Entry
 from campaigns.models import Character
 from campaigns.projections.refold import refold
 from campaigns.selectors.characters.pages import character as life_of
-from campaigns.submit import Refusal
+from campaigns.submit import Malformed, Refusal
 
 pytestmark = pytest.mark.django_db
 
@@ -55,6 +55,17 @@ def test_it_stays_readable_in_its_own_stream(called_off):
 
     life = life_of(called_off.campaign, UUID(who), Member.objects.get(id=called_off.otto))
     assert (life.chapters, life.died_seq, life.character.in_battle) == ([], None, None)
+
+
+@pytest.mark.parametrize("how", ["drawn", "called_off"])
+def test_what_nobody_won_names_no_winner(cast, how):
+    """Standings counted the one, pages told the other."""
+    battle = cast.open_battle()
+    for by in (cast.rita, cast.anna):
+        with pytest.raises(Malformed) as no:
+            cast.act({"type": "end", "how": how, "winner": 0}, by, battle)
+        assert (no.value.field, no.value.value) == ("winner", 0)
+    cast.act({"type": "end", "how": "time_up", "winner": 0}, cast.rita, battle)
 
 
 def test_everybody_is_free_for_the_next_battle(called_off):

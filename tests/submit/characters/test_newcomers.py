@@ -130,9 +130,20 @@ def test_a_recruit_stays_when_the_battle_before_goes_on_and_the_gang_rolls_once(
     lives.act({"type": "award-skill", "character": key, "skill": "strong", "reason": "So"})
     lives.act({"type": "rewind", "to": 1}, stream=battle)
     assert (lives.one(key).kind, lives.one(key).skills) == ("ganger", ["strong"])
-    assert [one.id for one in lives.choices()] == [theirs.id]
+    assert lives.choices() == [], "nobody rolls while it goes on"
     lives.act({"type": "end", "how": "time_up"}, stream=battle)
-    assert [one.id for one in lives.choices()] == [theirs.id]
+    assert [one.gang_id for one in lives.choices()] == [theirs.gang_id]
+    must_balance()
+
+
+def test_recruits_that_nobody_rolled_for_go_with_a_battle_that_is_called_off_after_all(monkeypatch):
+    """They stayed in the inbox."""
+    lives = Lives(monkeypatch, "ganger", recruit_roll="after_every_battle")
+    battle = lives.fight()
+    assert len(lives.choices()) == 2
+    lives.act({"type": "rewind", "to": 1}, stream=battle)
+    lives.act({"type": "end", "how": "called_off"}, stream=battle)
+    assert lives.choices() == []
     must_balance()
 
 

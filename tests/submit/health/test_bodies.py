@@ -14,6 +14,7 @@ from campaigns.selectors.health.imports import sheet_file
 from campaigns.selectors.health.sheets import sheet
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.submit import Forbidden, Malformed, Refusal
+from engine.rulesets.coc.ruleset import INVESTIGATORS
 from tests.engine.coc.test_importing import SAMPLES
 from tests.submit.clinic import SHEET, Clinic
 
@@ -299,6 +300,7 @@ def test_a_dying_one_without_help_does_not_see_the_next_hour(clinic):
     clinic.threw(61)
     row = clinic.one()
     assert row.status == "dead" and row.owed is None and row.death["battle"] == str(battle)
+    assert INVESTIGATORS.bodies.state_words(row.body, "en") == ["dead"], "no longer dying and unconscious"
     size = clinic.size()
     treat = {"type": "treat", "character": clinic.harvey, "how": "first_aid", "skill": 50}
     with pytest.raises(Refusal, match="beyond-help"):
@@ -536,6 +538,33 @@ def test_a_dying_one_is_helped_between_two_rolls_for_his_life(clinic):
     clinic.act(treat, clinic.ben)
     clinic.threw(70, clinic.ben)
     assert clinic.one().owed is None and clinic.one().body["temporary"]
+
+
+@pytest.mark.parametrize("by", ["ben", "keeper"])
+def test_help_for_a_dying_one_that_comes_to_nothing_takes_its_round(clinic, by):
+    """COC-60: First Aid was tried again and again, and nobody died meanwhile."""
+    clinic.hurt(0, "serious", "dying", "unconscious")
+    who, helper = (clinic.ben, {"by": clinic.walters}) if by == "ben" else (clinic.rita, {"skill": 70})
+    treat = {"type": "treat", "character": clinic.harvey, "how": "first_aid", "dice": "typed", **helper}
+    clinic.act(treat, who)
+    clinic.threw(71, who)
+    assert (clinic.one().owed["purpose"], clinic.one().owed["need"]) == ("dying", 60)
+    with pytest.raises(Refusal, match="rolls-owed"):
+        clinic.act(treat, who)
+    clinic.threw(60)
+    assert clinic.one().owed is None and clinic.changes()[1:] == [(0, "aid_failed", 0), (0, "held_on", 0)]
+    clinic.act(treat, who)
+    clinic.threw(71, who)
+    clinic.threw(61)
+    assert clinic.one().status == "dead" and clinic.changes()[-1][1] == "died"
+
+
+def test_the_servers_dice_decide_the_round_of_help_in_vain_at_once(clinic):
+    clinic.hurt(0, "serious", "dying", "unconscious")
+    clinic.act({"type": "treat", "character": clinic.harvey, "how": "first_aid", "skill": 0})
+    changes, rolled = [code for _, code, _ in clinic.changes()[1:]], [one.purpose for one in clinic.told("rolled")]
+    if changes != ["temporary"]:  # a 1 helps always
+        assert changes in (["aid_failed", "held_on"], ["aid_failed", "died"]) and rolled == ["first_aid", "dying"]
 
 
 def test_time_is_taken_back_with_all_that_it_did(clinic):

@@ -161,6 +161,33 @@ def test_an_answer_that_was_lost_on_its_way_back_counts_once(street, phone):
     assert types(street.campaign, battle).count("battle/rolled/1") == 1
 
 
+def test_two_tabs_of_a_device_send_its_queue_one_after_the_other(street, phone):
+    """Each looked at the table by itself, and the slower one said that another device had moved on."""
+    battle = asked_for_dice(street)
+    page = at_table(phone, battle)
+    second = page.context.new_page()
+    second.goto(page.url)
+    settled(second)
+    lose(page)
+    for text in ("Eins", "Zwei", "Drei"):
+        write(page, "o-note", note=text)
+    before, held = types(street.campaign, battle), []
+    second.route("**/standing/", lambda route: held.append(route))
+    page.context.unroute("**/battles/**")
+    second.evaluate("window.dispatchEvent(new Event('online'))")
+    while not held:
+        second.wait_for_timeout(50)
+    pick_up(page)
+    page.wait_for_timeout(1000)  # it would be through by now, if it did not wait for the other
+    for route in held:
+        route.continue_()
+    second.unroute("**/standing/")
+    for one in (page, second):
+        one.wait_for_function("() => document.getElementById('queue').hidden || document.querySelector('#queue.held')")
+        assert one.locator("#queue.held").count() == 0, one.inner_text("#queue")
+    assert types(street.campaign, battle)[len(before) :].count("battle/noted/1") == 3
+
+
 def test_another_device_went_on_and_people_decide(street, phone):
     battle = asked_for_dice(street)
     page = at_table(phone, battle, language="de")

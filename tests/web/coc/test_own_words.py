@@ -50,3 +50,15 @@ def test_a_street_fights_gangs_stay_gangs(street):
 def test_what_a_first_battle_needs_is_said_in_the_games_own_words(key):
     said = says(NEEDED[GAMES[key].least_gangs], key)
     assert ("gang" in said) == (says("Gang", key) == "Gang")
+
+
+def test_a_fight_without_a_name_is_called_one_wherever_it_stands(study):
+    """It was a fight on the button that opens it, and a battle in the bodies that it left."""
+    battle = study.fight(hidden={})
+    study.act({"type": "harm", "figure": 1, "amount": 3, "source": "fall"}, stream=battle)
+    study.act({"type": "end", "how": "time_up"}, stream=battle)
+    rita, (adele,) = study.browser("rita", "en"), study.figures["anna"]
+    for page in (reverse("clock", args=[study.campaign]), reverse("sheet", args=[study.campaign, adele])):
+        said = text(rita.get(page))
+        assert re.search(r"\bFight\b", said) and not re.search(r"\bBattle\b", said), page
+    assert "Group Fights Won" in text(rita.get(reverse("standings", args=[study.campaign])))

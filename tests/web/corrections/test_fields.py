@@ -9,7 +9,7 @@ from campaigns.web.rulesets.registry import GAMES
 from engine.kernel.commands import Command
 from engine.kernel.refusal import Malformed
 from engine.rulesets import ruleset
-from engine.rulesets.coc.commands import CallRoll
+from engine.rulesets.coc.commands import CallRoll, Move
 from engine.rulesets.gff.commands import TellShots
 from engine.rulesets.gff.live_input import Holders
 from engine.rulesets.pb12.answers import CaughtOnes, MarkersNear, Who
@@ -34,6 +34,21 @@ def every_field(shape):
 @pytest.fixture
 def table():
     return Table(GAMES["stko"].fields, NAMES, ("The Docks", "The Depot"), {0: "pistol", 1: "knife"})
+
+
+@pytest.mark.parametrize(
+    ("drawn", "known", "asked"),
+    [
+        (True, {}, {"to"}),
+        (False, {}, {"metres"}),
+        (False, {"metres": 4}, {"metres"}),
+        (True, {"metres": 4}, {"metres", "to"}),
+    ],
+)
+def test_how_far_somebody_goes_is_a_number_or_a_place_on_the_map(drawn, known, asked):
+    """Metres were asked for where the map measures, too; what was said before stays in sight."""
+    shown = controls(Move, known, Table(GAMES["coc"].fields, NAMES, drawn=drawn), "command", None)
+    assert {one.name for one in shown} == {f"command-{name}" for name in asked}
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -121,13 +136,15 @@ def test_what_is_emptied_is_unsaid_again(table):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_field_of_every_entry_has_a_control_of_its_own(key, table):
-    """But whose turn it is, and a whole command within an answer: those are other actions. Whom a side chose isn't."""
+    """But whose turn it is, and a whole command within an answer: those are other actions. Whom a side chose isn't.
+    What a drawn table measures is asked for on a table of one's own."""
     for shape in shapes(key):
         fixed = {"figure"} if issubclass(shape, Command) and "side" not in fields_of(shape) else set()
         wanted = {name for name, of in fields_of(shape).items() if name not in fixed and shape_of(of).kind != "whole"}
-        shown = controls(shape, {}, table._replace(fields=GAMES[key].fields), "value", None)
-        assert sorted(one.name for one in shown) == sorted(f"value-{name}" for name in wanted)
-        assert all(one.usual for one in shown)
+        on = [table._replace(fields=GAMES[key].fields, drawn=drawn) for drawn in (True, False)]
+        shown = [controls(shape, {}, one, "value", None) for one in on]
+        assert {one.name for here in shown for one in here} == {f"value-{name}" for name in wanted}
+        assert all(one.usual for here in shown for one in here)
 
 
 def test_what_was_said_of_each_figure_is_shown_read_and_told_under_its_name():

@@ -44,7 +44,7 @@ FIELDS: Final[dict[str, Field]] = {
     "how": Field(_("How"), words=said(SURPRISES)),
     "load": Field(_("Reloads in the same round")),
     "magic": Field(_("Magic points")),
-    "metres": Field(_("Metres")),
+    "metres": Field(_("Metres"), measured=True),
     "moving": Field(_("The target moves this round")),
     "note": Field(_("Note"), "text"),
     "notice": Field(_("Skill to notice it"), "text", skill, codes=CALLED),

@@ -32,6 +32,7 @@ OWN_WORDS: Final = (
     ),
     (_("Fighters"), _("Investigators")),
     (_("All fighters"), _("All investigators")),
+    (_("Battle"), _("Fight")),
     (_("Battles"), _("Fights")),
     (_("Open a battle"), _("Open a fight")),
     (

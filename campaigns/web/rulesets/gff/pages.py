@@ -36,6 +36,7 @@ FIREFIGHT = RulesetPages(
     question=lambda page, people, sides, member: questions.question(page, people, sides),
     waits_for=table.waits_for,
     option_words=figures.model_words,
+    asks_of=lambda question, weapon: bool(weapon["range"]) == (question == "fact-shot"),
     context=lambda page, people, sides, member, is_now: table.context(page, people, sides),
     extras=table.extras,
     answers=ANSWERS,
