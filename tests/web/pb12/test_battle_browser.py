@@ -34,7 +34,7 @@ def test_a_move_is_played_on_two_phones(fresh_db, phone, chromium, address):
     anna.wait_for_function("() => document.body.innerText.includes('bought 3 command points')")
     kept = anna.locator("[id^=d-groups] [type=checkbox]:checked, [id^=d-groups] [name=name]")
     assert [one.input_value() for one in kept.all()] == ["Scouts", "2"]  # chosen before another phone's entry came
-    assert not faults_of(anna, [])
+    assert not faults_of(anna)
     field.choose("begin")
     for page, n in ((anna, 2), (ben, 0)):
         shown(page, at)
@@ -46,7 +46,7 @@ def test_a_move_is_played_on_two_phones(fresh_db, phone, chromium, address):
     shown(anna, at)
     anna.locator(".deeds .do:visible").click()
     anna.wait_for_selector("text=Captain Lorenz is up")
-    assert not faults_of(anna, [])
+    assert not faults_of(anna)
     shown(anna, at)
     anna.locator("summary", has_text="Move").first.click()
     must_fit(anna)
@@ -54,7 +54,7 @@ def test_a_move_is_played_on_two_phones(fresh_db, phone, chromium, address):
     anna.locator("button[name=shot]:visible").nth(1).click()
     anna.wait_for_selector("button[name=distance]")
     must_fit(anna)
-    assert not faults_of(anna, [])
+    assert not faults_of(anna)
     anna.locator("button[name=distance]").first.click()
     anna.wait_for_function("() => !document.querySelector('button[name=distance]')")
     assert field.seen(1)["ap"] == 1

@@ -39,7 +39,7 @@ def faults(page: Any) -> list[Any]:
     for view, scheme in ((PHONE, "light"), (DESK, "dark")):
         page.set_viewport_size(view)
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        found += [(scheme, *one) for one in serious(page, [])]
+        found += [(scheme, *one) for one in serious(page)]
         must_fit(page)
     page.set_viewport_size(PHONE)
     page.emulate_media(color_scheme="light")
