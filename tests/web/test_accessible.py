@@ -82,7 +82,8 @@ READABLE = """async found => {
         asked.set(one, look);
     }
     if (!asked.size) return [[], found];
-    const how = {runOnly: ["color-contrast"], elementRef: true, resultTypes: ["passes", "violations"]};
+    const how = {runOnly: ["color-contrast"], resultTypes: ["passes", "violations"], elementRef: true};
+    how.selectors = false; // nobody reads them here
     const {passes, violations} = await axe.run({include: [...asked.keys()]}, how);
     const passed = passes.flatMap(one => one.nodes).map(node => asked.get(node.element));
     const failed = violations.flatMap(one => one.nodes).map(node => ["serious", "color-contrast", node.html]);
@@ -295,6 +296,8 @@ def look_at(addresses: list[str], street: Any, chromium: Any, address: str, lang
 
 def serious(page: Any) -> list[tuple[str, ...]]:
     """What axe finds on the page as it stands."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
     hard_to_read, GOOD[:] = page.evaluate(READABLE, GOOD)
     found = [*page.evaluate(LOOK), *hard_to_read]
     return [tuple(one) for one in found if one[0] in BAD or one[1] == "heading-order"]
@@ -303,8 +306,6 @@ def serious(page: Any) -> list[tuple[str, ...]]:
 def faults_of(page: Any) -> list[tuple[str, ...]]:
     """On a phone in light, then on a desk in dark, without being asked for again."""
     where, faults = str(page.url), []
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE)
     for view, scheme in ((PHONE, "light"), (DESK, "dark")):
         page.set_viewport_size(view)
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
