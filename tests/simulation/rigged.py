@@ -35,4 +35,4 @@ def rigged(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that is asked for is played like that, a quarter of it at a time."""
     made = cache(Rigged)
     monkeypatch.setattr(work, "simulator", lambda row: made(row.id))
-    monkeypatch.setattr(asking, "fitting_chunk", lambda battles, play: (-(-battles // PARTS), battles))
+    monkeypatch.setattr(asking, "fitting_chunk", lambda battles, play, most=0: (-(-battles // PARTS), battles))

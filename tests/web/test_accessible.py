@@ -44,7 +44,11 @@ OUT = """() => {
 BAD = {"serious", "critical"}
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text()
 # Rules whose faults are never serious (axe gives each fault its rule's impact) are not asked: only headings' order is.
+# What is on show decides about all of these: where nothing came to it since the last look, none finds anything new.
 LOOK = """async () => {
+    const shown = [...document.body.querySelectorAll("*")].filter(one => one.checkVisibility());
+    if (window.looked && shown.every(one => window.looked.has(one))) return [];
+    window.looked = new WeakSet(shown);
     const isMild = one => ["minor", "moderate"].includes(one.impact) && one.id !== "heading-order";
     const left = axe._audit.rules.filter(isMild).map(one => one.id).concat("color-contrast");
     const rules = Object.fromEntries(left.map(one => [one, {enabled: false}]));
@@ -53,6 +57,7 @@ LOOK = """async () => {
 }"""
 # Whether words can be read follows from their colour, size and weight and from what they stand on. Asked of every word
 # it took four fifths of these tests: a look that axe found good once, on this page or an earlier one, is known.
+GOOD: list[str] = []
 READABLE = """async found => {
     const good = new Set(found), grounds = new Map(), asked = new Map(), perLook = {};
     const groundOf = one => {
@@ -77,7 +82,8 @@ READABLE = """async found => {
         asked.set(one, look);
     }
     if (!asked.size) return [[], found];
-    const how = {runOnly: ["color-contrast"], elementRef: true, resultTypes: ["passes", "violations"]};
+    const how = {runOnly: ["color-contrast"], resultTypes: ["passes", "violations"], elementRef: true};
+    how.selectors = false; // nobody reads them here
     const {passes, violations} = await axe.run({include: [...asked.keys()]}, how);
     const passed = passes.flatMap(one => one.nodes).map(node => asked.get(node.element));
     const failed = violations.flatMap(one => one.nodes).map(node => ["serious", "color-contrast", node.html]);
@@ -277,34 +283,33 @@ def look_at(addresses: list[str], street: Any, chromium: Any, address: str, lang
     if who:
         sign_in(page, who)
     faults, looked, reader = [], 0, street.browser(who) if who else Client()
-    readable: list[str] = []
     for where in addresses:
         if is_page(reader, where):
             page.goto(where, wait_until="domcontentloaded")
             looked += 1
-            faults += faults_of(page, readable)
+            faults += faults_of(page)
     context.close()
     each = {one[1:]: one[0] for one in faults}
     assert not each, "\n".join(f"{where}: {' '.join(one)}" for one, where in each.items())
     return looked
 
 
-def serious(page: Any, readable: list[str]) -> list[tuple[str, ...]]:
-    """What axe finds on the page as it stands, whose looks are added to those that were `readable` before."""
-    hard_to_read, readable[:] = page.evaluate(READABLE, readable)
+def serious(page: Any) -> list[tuple[str, ...]]:
+    """What axe finds on the page as it stands."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    hard_to_read, GOOD[:] = page.evaluate(READABLE, GOOD)
     found = [*page.evaluate(LOOK), *hard_to_read]
     return [tuple(one) for one in found if one[0] in BAD or one[1] == "heading-order"]
 
 
-def faults_of(page: Any, readable: list[str]) -> list[tuple[str, ...]]:
-    """On a phone in light, then on a desk in dark, without being asked for again; `readable` takes its looks."""
+def faults_of(page: Any) -> list[tuple[str, ...]]:
+    """On a phone in light, then on a desk in dark, without being asked for again."""
     where, faults = str(page.url), []
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE)
     for view, scheme in ((PHONE, "light"), (DESK, "dark")):
         page.set_viewport_size(view)
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        faults += [(where, scheme, *one) for one in serious(page, readable)]
+        faults += [(where, scheme, *one) for one in serious(page)]
         faults += [(where, scheme, "covered", under) for under in [page.evaluate(UNDER)] if under]
     for view, letters in ((SMALL, "null"), (PHONE, LARGE)) if "/admin/" not in where else ():
         page.set_viewport_size(view)

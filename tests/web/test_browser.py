@@ -310,8 +310,8 @@ def test_a_battle_on_the_screen_is_founded_opened_and_played_by_tapping(phone, l
     page.wait_for_selector("#map .token")
     settled(page)
     start = version(page)
-    play(page, 14)
-    assert version(page) > start + 20
+    play(page, 8)
+    assert version(page) > start + 10
     assert page.locator(".log li").count() > 3
 
 
@@ -324,7 +324,7 @@ def test_the_slider_shows_the_table_as_it_stood_and_the_referee_goes_back(phone)
     page.click("main button:has-text('Open the battle')")
     page.wait_for_selector("#map .token")
     settled(page)
-    play(page, 4)
+    play(page, 2)
     newest = version(page)
     page.click("text=Look back")
     loaded(page, ".slider input")
@@ -356,7 +356,7 @@ def test_a_battle_on_a_real_table_with_dice_in_hand(phone, language):
     page.click(f"main button:has-text('{said['go']}')")
     page.wait_for_selector(".one")
     settled(page)
-    play(page, 12)
+    play(page, 7)
     page.locator(".log .rolls a").first.click()
     page.wait_for_selector(".badge.self")  # one phone for all: nobody else could have seen it
     must_fit(page)

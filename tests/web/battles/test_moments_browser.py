@@ -1,6 +1,5 @@
 """A moment on two phones: both show it when it happens, each closes it for itself, and it never comes again."""
 
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -92,13 +91,12 @@ def test_axe_finds_no_serious_fault_on_a_sheet(street, phone):
     battle = street.battle(dice="typed", cards="typed", devices="shared")
     (anna,) = at_table(phone, battle, "anna")
     anna.emulate_media(reduced_motion="reduce")
-    anna.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text())
     for effect, title in ((2, "Keule is hit in the belly"), (6, "Keule is dead")):
         hit(street, battle, 5, effect, shooter=1 if effect == 2 else 2)
         pick_up(anna)
         risen(anna, title)
         for scheme in ("light", "dark"):
             anna.emulate_media(color_scheme=scheme)
-            assert serious(anna, []) == []
+            assert serious(anna) == []
         anna.keyboard.press("Escape")
         gone(anna)

@@ -1,4 +1,4 @@
-"""Firefight in real Chromium: a whole game of two imported lists on two phones, taps counted, dice counted."""
+"""Firefight in real Chromium: two imported lists on two phones, taps counted, dice counted."""
 
 import base64
 import json
@@ -14,7 +14,7 @@ from tests.engine.gff.army_lists import NEW, rule, unit, weapon
 from tests.founding import founded
 from tests.web.gff.front import Front
 from tests.web.test_accessible import look_at
-from tests.web.test_browser import address, chromium, must_fit, phone, settled, tap, version
+from tests.web.test_browser import address, chromium, must_fit, phone, pick_up, settled, tap, version
 
 __all__ = ["address", "chromium", "phone"]
 pytestmark = pytest.mark.slow
@@ -109,27 +109,27 @@ def usual(page, pick):
     return tiles.nth(pick.randrange(tiles.count())) if tiles.count() else None
 
 
-def test_a_whole_game_of_two_imported_lists_is_played_on_two_phones(front, phone):
-    """Two units of each, each phone acts for its own side, Rollbook rolls: to the winner or the draw."""
+ENTRIES = 24
+
+
+def test_two_imported_lists_are_played_on_two_phones(front, phone):
+    """Two units of each, each phone acts for its own side, Rollbook rolls. To the end they play in test_battle.py."""
     battle, pick = opened(front, most=2), random.Random(7)
-    phones, newest = two_phones(front, phone, battle), 0
-    for _ in range(400):
-        newest = max(newest, *map(version, phones))
+    phones = two_phones(front, phone, battle)
+    for _ in range(ENTRIES):
+        newest = max(map(version, phones))
         for page in phones:
             look(page, newest)
-        if phones[0].locator(".over").count():
-            break
-        offered = next(((one, found) for one in phones if (found := usual(one, pick)) is not None), None)
-        if offered is None:  # a page that is being drawn anew: the next look finds it
-            phones[0].wait_for_timeout(200)
-            continue
-        page, button = offered
+        page, button = next((one, found) for one in phones if (found := usual(one, pick)) is not None)
         before = version(page)
         tap(page, button)
         if version(page) == before:  # out of reach: they measure again, and somebody else is chosen
             tap(page, page.locator("form[action$='take-back'] button").first)
-    assert all(one.locator(".over").count() for one in phones)
+    assert page_of(front, battle).view["round"] >= 1
+    front.act({"type": "end", "how": "time_up"}, stream=battle)
     for one in phones:
+        pick_up(one)
+        one.wait_for_selector(".over")
         must_fit(one)
 
 

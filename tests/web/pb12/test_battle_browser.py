@@ -4,12 +4,21 @@ import pytest
 from django.urls import reverse
 
 from engine.rulesets.pb12.samples import MOOR_RUNNERS, PASS_PATROL
-from tests.web.pb12.field import Field
-from tests.web.test_accessible import faults_of
+from tests.founding import founded
+from tests.web.pb12.field import Field, acts
+from tests.web.test_accessible import faults_of, serious
 from tests.web.test_browser import address, chromium, must_fit, phone, settled, tap
 
 __all__ = ["address", "chromium", "phone"]
 pytestmark = pytest.mark.slow
+
+
+PLACES = [(500 + 800 * (n % 3), 500 + 2000 * (n // 3)) for n in range(6)]
+
+
+def on_the_map():
+    """The captain is up, on open ground."""
+    return founded(acts, 1, table="drawn", size=[3000, 3000], terrain=[], at=PLACES)
 
 
 def shown(page, at):
@@ -34,7 +43,7 @@ def test_a_move_is_played_on_two_phones(fresh_db, phone, chromium, address):
     anna.wait_for_function("() => document.body.innerText.includes('bought 3 command points')")
     kept = anna.locator("[id^=d-groups] [type=checkbox]:checked, [id^=d-groups] [name=name]")
     assert [one.input_value() for one in kept.all()] == ["Scouts", "2"]  # chosen before another phone's entry came
-    assert not faults_of(anna, [])
+    assert not faults_of(anna)
     field.choose("begin")
     for page, n in ((anna, 2), (ben, 0)):
         shown(page, at)
@@ -46,7 +55,7 @@ def test_a_move_is_played_on_two_phones(fresh_db, phone, chromium, address):
     shown(anna, at)
     anna.locator(".deeds .do:visible").click()
     anna.wait_for_selector("text=Captain Lorenz is up")
-    assert not faults_of(anna, [])
+    assert not faults_of(anna)
     shown(anna, at)
     anna.locator("summary", has_text="Move").first.click()
     must_fit(anna)
@@ -54,7 +63,7 @@ def test_a_move_is_played_on_two_phones(fresh_db, phone, chromium, address):
     anna.locator("button[name=shot]:visible").nth(1).click()
     anna.wait_for_selector("button[name=distance]")
     must_fit(anna)
-    assert not faults_of(anna, [])
+    assert not serious(anna)
     anna.locator("button[name=distance]").first.click()
     anna.wait_for_function("() => !document.querySelector('button[name=distance]')")
     assert field.seen(1)["ap"] == 1
@@ -92,15 +101,10 @@ def test_a_zone_is_drawn_with_two_taps_and_shown(fresh_db, phone, chromium, addr
     must_fit(anna)
 
 
-@pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 1280, "height": 900}])
-def test_a_way_over_the_map_is_tapped_and_sent(fresh_db, phone, chromium, address, size):
+def test_a_way_over_the_map_is_tapped_and_sent(fresh_db, phone):
     """A table that is refreshed between the two taps still waits for the place."""
-    places = [(500 + 800 * (n % 3), 500 + 2000 * (n // 3)) for n in range(6)]
-    field = Field(table="drawn", size=[3000, 3000], terrain=[], at=places)
-    field.begin()
-    field.choose("activate", figure=1)
+    field = on_the_map()
     anna = phone("en", "anna")
-    anna.set_viewport_size(size)
     shown(anna, reverse("battle", args=[field.battle]))
     if not anna.locator("[data-arm]:visible").count():
         anna.locator("summary", has_text="Move").first.click()
@@ -124,10 +128,7 @@ def test_a_way_over_the_map_is_tapped_and_sent(fresh_db, phone, chromium, addres
 
 def test_a_move_without_a_place_says_what_is_missing(fresh_db, phone, chromium, address):
     """The form comes back in a fold of which only one is open: the table's old one doesn't shut it."""
-    places = [(500 + 800 * (n % 3), 500 + 2000 * (n // 3)) for n in range(6)]
-    field = Field(table="drawn", size=[3000, 3000], terrain=[], at=places)
-    field.begin()
-    field.choose("activate", figure=1)
+    field = on_the_map()
     anna = phone("en", "anna")
     shown(anna, reverse("battle", args=[field.battle]))
     if not anna.locator("[value=adjust-free]:visible").count():
@@ -162,10 +163,7 @@ def test_somebody_is_carried_over_the_map_on_a_phone(fresh_db, phone, chromium, 
 
 def test_a_way_that_costs_too_much_says_so_until_more_points_are_chosen(fresh_db, phone, chromium, address):
     """PB-59: five steps, with three movement points for each action point."""
-    places = [(500 + 800 * (n % 3), 500 + 2000 * (n // 3)) for n in range(6)]
-    field = Field(table="drawn", size=[3000, 3000], terrain=[], at=places)
-    field.begin()
-    field.choose("activate", figure=1)
+    field = on_the_map()
     anna = phone("en", "anna")
     anna.set_viewport_size({"width": 1280, "height": 900})
     shown(anna, reverse("battle", args=[field.battle]))

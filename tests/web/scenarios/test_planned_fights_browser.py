@@ -1,6 +1,5 @@
 """Real Chromium at 390 px: a fight is planned with the keyboard alone and opened with one key; no serious axe fault."""
 
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -34,12 +33,11 @@ def tab_to(page: Any, wanted: str) -> None:
 
 
 def faults(page: Any) -> list[Any]:
-    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text())
     found = []
     for view, scheme in ((PHONE, "light"), (DESK, "dark")):
         page.set_viewport_size(view)
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        found += [(scheme, *one) for one in serious(page, [])]
+        found += [(scheme, *one) for one in serious(page)]
         must_fit(page)
     page.set_viewport_size(PHONE)
     page.emulate_media(color_scheme="light")

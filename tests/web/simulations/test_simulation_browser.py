@@ -11,9 +11,10 @@ import pytest
 from tests.browsers import LANGUAGES
 from tests.simulation.playing import play_all
 from tests.simulation.poison import POISON, poisoned_setup, poisonous
+from tests.simulation.rigged import rigged
 from tests.web.test_browser import address, chromium, found, must_fit, phone
 
-__all__ = ["address", "chromium", "phone", "poisonous"]
+__all__ = ["address", "chromium", "phone", "poisonous", "rigged"]
 pytestmark = pytest.mark.slow
 SHOTS = os.environ.get("ROLLBOOK_SHOTS")
 SAID = {
@@ -42,7 +43,7 @@ def charts_are_drawn(page):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_three_questions_and_their_answers(phone, language):
+def test_three_questions_and_their_answers(phone, rigged, language):
     said = SAID[language]
     page = phone(language, "rita")
     found(page)
