@@ -1,5 +1,6 @@
 """A QR code as SVG, for a page's address."""
 
+from functools import lru_cache
 from io import BytesIO
 from typing import Final
 from urllib.parse import urlsplit
@@ -20,8 +21,9 @@ def for_phones(request: HttpRequest, path: str) -> str:
     return f"http://{settings.LAN_HOSTS[0]}{path}" if settings.LAN_HOSTS else ""
 
 
+@lru_cache(512)
 def qr(address: str) -> SafeString:
-    """Empty for no address."""
+    """Empty for no address. A sheet that is looked at again has the same ones."""
     if not address:
         return SafeString("")
     out = BytesIO()

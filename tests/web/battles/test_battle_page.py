@@ -401,15 +401,10 @@ def test_no_page_runs_inline_scripts_or_loads_from_elsewhere(street):
     ("language", "words"), [("en", ("wound", "empty", "jam")), ("de", ("Wunde", "leer", "Ladehemmung"))]
 )
 def test_beside_a_shot_on_the_drawn_table_stand_all_its_odds(street, language, words):
-    battle = street.battle(table="drawn", devices="shared")
-    browser = street.browser("anna", language)
-    for _ in range(200):  # until the server's deck turns up his card
-        page = browser.get(reverse("battle", args=[battle]))
-        risks = [one["risks"] for group in page.context["groups"] for one in group["buttons"] if one["code"] == "shoot"]
-        if risks and page.context["up"]["n"] == 1:
-            break
-        waits = page.context["battle"].waiting
-        street.act({"type": "wait", "figure": waits.figure} if waits.figure else {"type": "turn-card"}, "rita", battle)
+    battle = street.battle(table="drawn", devices="shared", cards="typed")
+    street.turn(battle, "figure-1")
+    page = street.browser("anna", language).get(reverse("battle", args=[battle]))
+    risks = [one["risks"] for group in page.context["groups"] for one in group["buttons"] if one["code"] == "shoot"]
     assert all(word in risks[0] and "%" in risks[0] for word in words)
     assert risks[0] in page.content.decode()
 

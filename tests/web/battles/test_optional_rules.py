@@ -175,7 +175,7 @@ def test_no_question_stalls_a_battle_with_every_switch_on(everything_on):
     battle = everything_on.battle(devices="shared")
     pick, kinds = random.Random(5), set()
     answer = browser.get(reverse("battle", args=[battle]))
-    for _ in range(50):
+    for _ in range(38):
         if answer.context["battle"].ended:
             break
         asked = answer.context["question"]

@@ -9,44 +9,67 @@ from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.characters import pages as characters
 from campaigns.selectors.not_visible import NotVisible
 from engine.rulesets.stko.ruleset import STREET_FIGHT
+from tests.founding import founded
+from tests.web.street import Street
 
 pytestmark = pytest.mark.django_db
 PLAIN = {"dead": False, "fled": False, "wounds": [], "kills": [], "loss": "in_play"}
 
 
-@pytest.fixture
-def fights(street, monkeypatch):
-    """Two battles: first Anna's Keule and Ben's hurt each other, then Anna's Keule kills Pit and flees."""
-    said = {}
+SAID: dict[int, dict[str, object]] = {}  # by figure, of the battle that ends next
+
+
+def fight_twice(street):
+    """First Anna's Keule and Ben's hurt each other, then Anna's Keule kills Pit and flees."""
+    hurt = {
+        1: {"kills": [deed(3, "killer", "flesh")], "wounds": [wound("chest")], "fought": True},
+        3: {"kills": [deed(1, "killer", "flesh")], "wounds": [wound("head")]},
+        4: {"wounds": [wound("chest")]},
+    }
+    dead = {"dead": True, "loss": "dead", "wounds": [wound("head")]}
+    fled = {"kills": [deed(4, "plock", "dead")], "fled": True, "loss": "fled"}
+    return fight(street, "Am Kai", hurt), fight(street, "Hinterhof", {1: fled, 4: dead})
+
+
+def fight(street, name, outcome):
+    SAID.clear()
+    SAID.update(outcome)
+    battle = street.battle(name=name)
+    shot = {"type": "decide-otherwise", "command": {"type": "set-state", "figure": 1, "state": "knocked_down"}}
+    street.act(shot, "rita", battle)
+    street.act({"type": "end", "how": "time_up"}, stream=battle)
+    return battle
+
+
+class Fought(Street):
+    def __init__(self):
+        vars(self).update(vars(founded(Street)))
+        self.fights = fight_twice(self)
+
+
+def end_as_said(monkeypatch):
     monkeypatch.setattr(
         STREET_FIGHT,
         "outcome",
-        lambda b: [{"figure": f.n, "side": f.side, **PLAIN, **said.get(f.n, {})} for f in b.figures],
+        lambda b: [{"figure": f.n, "side": f.side, **PLAIN, **SAID.get(f.n, {})} for f in b.figures],
     )
 
-    def fight(name, outcome):
-        said.clear()
-        said.update(outcome)
-        battle = street.battle(name=name)
-        shot = {"type": "decide-otherwise", "command": {"type": "set-state", "figure": 1, "state": "knocked_down"}}
-        street.act(shot, "rita", battle)
-        street.act({"type": "end", "how": "time_up"}, stream=battle)
-        return battle
 
-    def deed(victim, rank, what):
-        return {"what": what, "victim": victim, "victim_rank": rank, "event": 2, "enemy": True, "armed": True}
+@pytest.fixture
+def street(db, monkeypatch):
+    end_as_said(monkeypatch)
+    return founded(Fought)
 
-    first = fight(
-        "Am Kai",
-        {
-            1: {"kills": [deed(3, "killer", "flesh")], "wounds": [wound("chest")], "fought": True},
-            3: {"kills": [deed(1, "killer", "flesh")], "wounds": [wound("head")]},
-            4: {"wounds": [wound("chest")]},
-        },
-    )
-    dead = {"dead": True, "loss": "dead", "wounds": [wound("head")]}
-    second = fight("Hinterhof", {1: {"kills": [deed(4, "plock", "dead")], "fled": True, "loss": "fled"}, 4: dead})
-    return first, second
+
+@pytest.fixture
+def fights(street, monkeypatch):
+    """Where another file takes this, they are fought there."""
+    end_as_said(monkeypatch)
+    return street.fights if isinstance(street, Fought) else fight_twice(street)
+
+
+def deed(victim, rank, what):
+    return {"what": what, "victim": victim, "victim_rank": rank, "event": 2, "enemy": True, "armed": True}
 
 
 def wound(where):
@@ -184,8 +207,9 @@ def test_a_battles_report_reads_on_one_page(street, fights):
     assert street.browser("stranger").get(reverse("battle-account", args=[fights[1]])).status_code == 404
 
 
-def test_class_skills_and_missed_battles_unfold_to_the_events_that_made_them(street, monkeypatch):
+def test_class_skills_and_missed_battles_unfold_to_the_events_that_made_them(db, monkeypatch):
     """STKO-100, 101, 109: each has a line of the history, and the history leads to the deed."""
+    street = founded(Street)
     hurt = {"fought": True, "wounds": [{"location": "chest", "severity": "serious", "event": 2}]}
     monkeypatch.setattr(
         STREET_FIGHT,

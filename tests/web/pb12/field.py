@@ -42,6 +42,7 @@ class Field:
         self.language = language
         self.client = front.browser("rita", language)
         self.read: tuple[int, Any] = (0, None)
+        self.rita = Member.objects.get(id=front.members["rita"])
         self.looked: set[Any] = set()
 
     def hire(self, who: str, name: str, rank: str, sheet: dict[str, Any]) -> str:
@@ -53,7 +54,7 @@ class Field:
         """Read again once something was recorded."""
         size = Head.objects.values_list("size", flat=True).get(campaign_id=self.front.campaign)
         if self.read[0] != size:
-            self.read = size, battle_page(self.battle, Member.objects.get(id=self.front.members["rita"]))
+            self.read = size, battle_page(self.battle, self.rita)
         return self.read[1]
 
     def seen(self, n: int) -> Any:
