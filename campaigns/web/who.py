@@ -23,6 +23,7 @@ from engine.kernel.ruleset import Language
 
 COOKIE = "seat-"
 SAT_IN = "sat_in_by_phone"  # attribute of a request: the campaign
+LOOKED_AT = "battle_looked_at"  # attribute of a request: the battle's row
 GONE = "Rollbook-Gone"  # header: what the device keeps of pages is no longer its reader's (static/js/offline/worker.js)
 NAMED = re.compile(COOKIE + "[0-9a-f]{32}")  # a campaign's id
 MOST_SEATS = 20
@@ -66,6 +67,7 @@ def row_at(request: HttpRequest, battle: UUID) -> tuple[Battle, Member]:
         row = row_of(battle)
         member = seat(request, row.campaign_id)
         must_be_open(row, member)
+    setattr(request, LOOKED_AT, row)
     return row, member
 
 

@@ -14,13 +14,13 @@ pytestmark = pytest.mark.django_db
 MOST = {
     "home": 5,
     "help": 3,
-    "campaign": 17,
+    "campaign": 15,
     "members": 6,
     "options": 6,
-    "open-battle": 13,
-    "battle": 20,
-    "battle-at": 15,
-    "battle-story": 9,
+    "open-battle": 10,
+    "battle": 19,
+    "battle-at": 14,
+    "battle-story": 7,
     "battle-standing": 10,
 }
 

@@ -5,6 +5,7 @@ battle: whoever plays must not try out what he is about to do. Once the battle i
 and whoever played in it plays on in them. That there is one stands in the campaign's log for all to see.
 """
 
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -46,7 +47,11 @@ class WhereFrom(msgspec.Struct, frozen=True):
 
 def where_from(battle_id: UUID) -> WhereFrom | None:
     """None for a battle that is no copy."""
-    said = Battle.everything.filter(id=battle_id, copy__isnull=False).values_list("copy", flat=True).first()
+    return taken_from(Battle.everything.filter(id=battle_id, copy__isnull=False).values_list("copy", flat=True).first())
+
+
+def taken_from(said: dict[str, Any] | None) -> WhereFrom | None:
+    """As a battle's row says it in `copy`."""
     return WhereFrom(UUID(said["of"]), said["at"]) if said is not None else None
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from campaigns.ledger.scenario_shapes import pinned
 from campaigns.models import Battle, JoinCode, Member
 from campaigns.selectors.battles.acting import Actors
-from campaigns.selectors.battles.copies import WhereFrom, may_fork, where_from
+from campaigns.selectors.battles.copies import WhereFrom, may_fork, taken_from
 from campaigns.selectors.battles.dice_at_table import DiceAtTable, dice_at_table
 from campaigns.selectors.battles.legal import LegalChoice, legal_choices
 from campaigns.selectors.battles.loaded import LoadedBattle, figures_of, load_battle
@@ -244,7 +244,7 @@ def page_of(here: LoadedBattle) -> BattlePage:
         days_until_settled(here.campaign.row),
         _luck(here, actors),
         setup.cards,
-        where_from(row.id) if row.copy is not None else None,
+        taken_from(row.copy),
         may_fork(row, here.member),
         deployment=setup.deployment,
         sights=sights(here, here.rules.turn(game.battle).figure),

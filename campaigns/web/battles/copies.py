@@ -8,11 +8,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from campaigns.selectors.battles.copies import where_from
+from campaigns.selectors.battles.copies import taken_from
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.declined import declined
 from campaigns.web.submit_form import number, send
-from campaigns.web.who import or_404, seat_at
+from campaigns.web.who import or_404, row_at, seat_at
 
 
 @require_POST
@@ -31,7 +31,8 @@ def open_copy(request: HttpRequest, battle: UUID) -> HttpResponse:
 @require_POST
 def throw_away(request: HttpRequest, battle: UUID) -> HttpResponse:
     """Only a copy: a real battle is called off on its own page, with what follows from that."""
-    member, of = seat_at(request, battle), where_from(battle)
+    row, member = row_at(request, battle)
+    of = taken_from(row.copy)
     if of is None:
         raise Http404
     try:

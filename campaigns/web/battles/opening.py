@@ -15,7 +15,7 @@ from campaigns.selectors.characters import gangs
 from campaigns.selectors.scenarios import pages as scenarios
 from campaigns.selectors.scenarios import plans
 from campaigns.submit import Malformed, Refusal
-from campaigns.web.campaigns.views import around
+from campaigns.web.campaigns.views import around_loaded
 from campaigns.web.declined import declined
 from campaigns.web.refusals import in_form
 from campaigns.web.rulesets.parts import FROM_PLAN, Opening, OpeningPage
@@ -27,10 +27,11 @@ from campaigns.web.who import as_id, language, or_404, seat
 
 def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    here = gangs.gangs(campaign, member, language())
+    known = campaigns.loaded(campaign, member, language())
+    here = gangs.gang_lines(known)
     date = kept_date(request, campaign, member)
     line = planned(request, campaign, member, date)
-    page = around(campaign, member)
+    page = around_loaded(known)
     game = game_of(page["campaign"].ruleset)
     before = fought_before(request, campaign, member)
     said = request.POST if request.method == "POST" else last_time(before, line)
@@ -48,7 +49,7 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
                 return redirect("battle", receipt.of_type("campaign/battle-opened/1")[0]["battle"])
             for one in receipt.of_type("campaign/gang-drawn/1"):
                 opening.choose(one["gang"], one["characters"])
-    people = [one for one in campaigns.members(campaign, member, language()) if "player" in one.roles]
+    people = [one for one in campaigns.member_lines(known) if "player" in one.roles]
     context = {
         **page,
         "opening": opening,
