@@ -46,7 +46,7 @@ def read_at(table, who, wanted, most, battle=None):
     for route in wanted:
         for where in addresses(route, known, rows)[:most]:
             got = answers(browser, where, sends=who == "anna")
-            opened += got[0].status_code == 200
+            opened += bool(got) and got[0].status_code == 200
             if any(tells(said(one)) for one in got):
                 found.add(where)
     return found, opened
@@ -63,8 +63,9 @@ def test_nobody_reads_another_sides_hand_at_any_address(table, who, caplog):
     sign(table.campaign)
     found, opened = read_at(table, who, OF_BATTLES, 30 if who in ("anna", "otto") else 3)
     assert found == set() and opened > 15
-    found, _ = read_at(table, who, REST, 1)
-    assert found == set()
+    if who != "sam":  # what a spectator sees of a campaign every member does
+        found, _ = read_at(table, who, REST, 1)
+        assert found == set()
     assert not tells(caplog.text)
 
 
@@ -128,8 +129,8 @@ def test_a_copy_holds_nobodys_cards_also_for_whoever_takes_a_side_in_it(table):
     for who, most in (("cora", 30), ("rita", 3)):
         browser, known = table.hand(who), table.known(copy)
         for where in (one for route in OF_BATTLES for one in addresses(route, known, {})[:most]):
-            text = said(browser.get(where))
-            assert text.count(HELD) == text.count(DECOY), where
+            for text in map(said, answers(browser, where, sends=False)):
+                assert text.count(HELD) == text.count(DECOY), where
     assert table.game(copy).battle.forces[1].hand == ["", ""]
     data = b"".join(export(copy, cora))
     assert data.count(HELD.encode()) == data.count(DECOY.encode())
@@ -183,7 +184,7 @@ def tries(table, card):
                 yield {"type": "amend", "entry": one.version, "command": change, "shown": "0" * 64}
 
 
-@pytest.mark.parametrize("who", CURIOUS)
+@pytest.mark.parametrize("who", ["anna", "rita", "cora", "otto"])
 def test_no_answer_to_an_entry_or_a_preview_tells_what_a_side_holds(table, who):
     """Two cards of a kind, one of them in Ben's hand: whatever is tried, also in his name, the same is said of both."""
     table.all_bid()
