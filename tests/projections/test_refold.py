@@ -187,7 +187,7 @@ def added(pick, table, name):
     table._base_manager.bulk_create([table(**own)])
 
 
-def test_a_thousand_tamperings_with_rows_are_found(played, unbalanced, monkeypatch):
+def test_hundreds_of_tamperings_with_rows_are_found(played, unbalanced, monkeypatch):
     """Each column of each table, and rows dropped and added, in turn. `rebuild --check` compares so (here the one
     table, else it would take minutes); a campaign without a log is found by `verify`.
     """
@@ -196,7 +196,7 @@ def test_a_thousand_tamperings_with_rows_are_found(played, unbalanced, monkeypat
     pick, missed = random.Random(20261122), set()
     with transaction.atomic():
         fresh = folded(played.campaign)  # of the log, which nobody changes here
-    for n in range(1000):
+    for n in range(4 * len(kinds)):
         how, table, name = kinds[n % len(kinds)]
         monkeypatch.setattr("campaigns.projections.refold.PROJECTED", (table,))
         try:
