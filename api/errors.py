@@ -19,7 +19,7 @@ from rest_framework.views import set_rollback
 from api.seats import language
 from campaigns.selectors.battles.loaded import voice_of
 from campaigns.selectors.not_visible import NotVisible
-from campaigns.selectors.sentences import explain
+from campaigns.selectors.sentences import explain, told_at_the_table
 from campaigns.submit import Malformed, Refusal
 from engine.kernel.refusal import Facts
 from engine.kernel.telling.malformed import expected
@@ -54,7 +54,8 @@ def answer_as_json(request: Any) -> None:
 def shape(no: Refusal | Malformed, battle: UUID | None = None) -> dict[str, Any]:
     """What a client reads; `battle` gives the rules' sentences their names."""
     rules, names = None, None
-    if battle is not None and isinstance(no, Refusal) and no.status in OF_THE_TABLE:
+    of_the_table = isinstance(no, Refusal) and no.status in OF_THE_TABLE and told_at_the_table(no, language())
+    if battle is not None and of_the_table:
         with suppress(NotVisible):
             rules, names = voice_of(battle, language())
     sentence = explain(no, language(), rules, names)

@@ -44,6 +44,12 @@ def explain(
     return say(SAID, "explained.unknown", language, {"code": no.code})
 
 
+def told_at_the_table(no: Refusal, language: Language) -> bool:
+    """Whether a battle's ruleset and names are needed for its sentence."""
+    in_catalogue = SAID.find("refused", no.code, language) is not None
+    return not in_catalogue or no.code in RULES_SAY_MORE or "ruleset" in no.facts
+
+
 def worded(no: Refusal, language: Language) -> dict[str, Any]:
     """The facts with the words of the campaign's ruleset in the place of its codes."""
     return {
