@@ -38,7 +38,7 @@ def test_a_battle_on_a_drawn_table_with_the_servers_dice(people):
 def must_be_rebuilt(people, battle, chooser):
     """The table can be looked at from any event; where an entry ended, it looks as it did then."""
     last = max(chooser.seen)
-    for version in sorted({*range(1, last + 1, SOME), *list(chooser.seen)[::5], last}):
+    for version in sorted({*range(1, last + 1, SOME), *list(chooser.seen)[::10], last}):
         page = battle.page(people.sam, at=version)
         assert (page.status, page["at"], page["version"]) == (200, version, last), version
         then = chooser.seen.get(version)

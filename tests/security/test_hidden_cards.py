@@ -46,7 +46,7 @@ def read_at(table, who, wanted, most, battle=None):
     for route in wanted:
         for where in addresses(route, known, rows)[:most]:
             got = answers(browser, where, sends=who == "anna")
-            opened += got[0].status_code == 200
+            opened += bool(got) and got[0].status_code == 200
             if any(tells(said(one)) for one in got):
                 found.add(where)
     return found, opened
@@ -128,8 +128,8 @@ def test_a_copy_holds_nobodys_cards_also_for_whoever_takes_a_side_in_it(table):
     for who, most in (("cora", 30), ("rita", 3)):
         browser, known = table.hand(who), table.known(copy)
         for where in (one for route in OF_BATTLES for one in addresses(route, known, {})[:most]):
-            text = said(browser.get(where))
-            assert text.count(HELD) == text.count(DECOY), where
+            for text in map(said, answers(browser, where, sends=False)):
+                assert text.count(HELD) == text.count(DECOY), where
     assert table.game(copy).battle.forces[1].hand == ["", ""]
     data = b"".join(export(copy, cora))
     assert data.count(HELD.encode()) == data.count(DECOY.encode())

@@ -75,10 +75,11 @@ def walk(cellar: Any, who: str | None, wanted: Iterable[str], most: int, *, unti
         for n, where in enumerate(addresses(route, known, rows)[:most]):
             # Anna sends an empty form once to each door, too; what everybody may send is tried below.
             got = answers(browser, where, sends=who == "anna" and not n)
-            found.statuses.setdefault(route, set()).add(got[0].status_code)
+            status = got[0].status_code if got else 405
+            found.statuses.setdefault(route, set()).add(status)
             if numbers := {one for answer in got for one in told(said(answer), hidden)}:
                 found.read[where] = numbers
-            if until_there and got[0].status_code == 200:
+            if until_there and status == 200:
                 break
     return found
 

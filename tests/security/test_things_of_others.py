@@ -65,13 +65,17 @@ def test_no_address_shows_or_changes_what_belongs_to_another_campaign(cellar, el
         for where in addresses(route, known, rows)[:2]:
             api, point = where.startswith("/api/"), transaction.savepoint()
             client, more = (hand, {"content_type": "application/json"}) if api else (browser, {})
-            for form in ({}, FORM):
-                for answer in (client.get(where), client.post(where, json.dumps(form) if api else form, **more)):
-                    asked[answer.status_code] += 1
-                    if any(one in said(answer) for one in OURS) or sizes() != before:
-                        wrong.append((answer.request["REQUEST_METHOD"], where, answer.status_code))
+            given = [client.get(where)]
+            given += [client.post(where, json.dumps(form) if api else form, **more) for form in ({}, FORM)]
+            for answer in given:
+                asked[answer.status_code] += 1
+                text = said(answer)
+                if any(one in text for one in OURS):
+                    wrong.append((answer.request["REQUEST_METHOD"], where, answer.status_code))
+            if sizes() != before:
+                wrong.append(("changed", where, 0))
             transaction.savepoint_rollback(point)
-    assert wrong == [] and asked[404] > 300
+    assert wrong == [] and asked[404] > 200
 
 
 def test_no_command_takes_what_belongs_to_another_campaign(cellar, elsewhere):

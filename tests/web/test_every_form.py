@@ -127,7 +127,7 @@ def pages(browser: Client, begin: str) -> Iterator[tuple[str, str]]:
         except Resolver404:
             continue
         kind = match.view_name + str(match.kwargs.get("what", "")) + ",".join(re.findall(r"[?&](\w+)=", page))
-        if kind in kinds or "logout" in kind:
+        if kind in kinds or "logout" in kind or kind == "schema":
             continue
         answer = browser.get(page)
         if answer.status_code != 200 or not answer.get("Content-Type", "").startswith("text/html") or answer.streaming:

@@ -154,10 +154,10 @@ def test_a_referee_reads_and_does_only_what_is_his(filled, subtests):
                 assert str(row.pk) not in stranger.get(f"{listed}?in={filled.campaign}").content.decode()
                 assert stranger.get(opened).status_code == 302
                 stranger.get(listed)  # says once that there is no such row
-            for deed in site.deeds if isinstance(site, Doing) else ():
+            for n, deed in enumerate(site.deeds if isinstance(site, Doing) else ()):
                 with subtests.test(model=name, deed=deed.slug):
                     assert rita.get(address(row, deed.slug)).status_code in (200, 302)
-                    for asked in (stranger.get, stranger.post):
+                    for asked in (stranger.get, stranger.post) if not n else (stranger.post,):
                         assert asked(address(row, deed.slug)).status_code == 404
     for where in ("campaign_events", "campaign_options"):
         assert stranger.get(reverse(f"admin:{where}", args=[filled.campaign])).status_code == 404
