@@ -25,7 +25,7 @@ from engine.rulesets.coc.weapons import WEAPONS
 
 INVESTIGATORS = Ruleset(
     key="coc",
-    version=12,
+    version=11,
     tags=TAGS,
     commands=COMMANDS,
     answers=ANSWERS,

@@ -93,7 +93,7 @@ def exchange(mine, theirs, dodges):
 def shot_dice(preset, f, target, facts, handgun):
     """Bonus and penalty dice of a shot by what the texts list."""
     near = 15 * facts.distance < 100 * f.dex if preset == "001" else 15 * facts.distance <= 100 * target.dex and handgun
-    fast = target.mov >= 8 and (preset == "001" or target.moved > 0)
+    fast = target.mov >= 8 and target.moved > 0
     size = -1 if target.build <= -2 else int(target.build >= 4)
     covered = preset == "001" and facts.cover
     return f.granted + int(f.aim == target.n) + int(near) - int(fast) - int(covered) + size

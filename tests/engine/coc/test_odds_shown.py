@@ -124,8 +124,8 @@ def test_the_chance_of_a_volley_counts_that_a_third_penalty_die_raises_the_diffi
 
 def test_at_a_real_table_what_is_known_of_a_shot_counts_at_every_range():
     """COC-32, 41: the target is fast and fights a friend."""
-    b = battle(figure(0, "rifle", rifle=60), figure(1, "knife", mov=7), figure(0, "knife"), preset="001")
+    b = battle(figure(0, "rifle", rifle=60), figure(1, "knife", mov=8), figure(0, "knife"), preset="001")
     plain = shown(b, "shoot")
-    b.figures[1].mov = 8
+    b.figures[1].moved = 3
     b.engage(b.figures[2], b.figures[1])
     assert plain == 0.6 and shown(b, "shoot") == pytest.approx(0.216)
