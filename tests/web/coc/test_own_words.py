@@ -5,6 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.templatetags.words import battle_called
 from campaigns.web.rulesets.registry import GAMES, says
 from engine.rulesets.coc.tell import words
 from tests.web.characters.test_page_links import share
@@ -63,6 +64,7 @@ def test_a_fight_without_a_name_is_called_one_wherever_it_stands(study):
     pages += [reverse(name, args=[study.campaign, adele]) for name in ("sheet", "character")]
     pages += [share(study, "rita", "battle", battle), share(study, "rita", "life", adele)]
     pages += [reverse("download-file", args=[study.campaign, "campaign", f"{one}.csv"]) for one in ("lives", "battles")]
+    assert battle_called("Battle", "coc") == "Battle", "where somebody calls it so"
     for page in pages:
         said = text(rita.get(page))
         assert re.search(r"\bFight\b", said) and not re.search(r"\bBattle\b", said), page
