@@ -4,9 +4,11 @@ Hours count from the campaign's beginning; values, codes and bodies are in the r
 this character are the referees' until they show them.
 """
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from campaigns.ledger.campaign_event import CampaignEvent, tagged
+
+IN_VAIN: Final = "in_vain"
 
 
 class SheetSet(CampaignEvent, frozen=True):
@@ -76,7 +78,7 @@ class BodyChanged(CampaignEvent, frozen=True):
 class RollOwed(CampaignEvent, frozen=True):
     """Somebody has to throw a die before it goes on for this character: `sides` against `need` (0: points).
 
-    `what` is live, in_vain (the round of help that didn't help) or a treatment with `skill` and `by`; `tape` are the
+    `what` is live, IN_VAIN (the round of help that didn't help) or a treatment with `skill` and `by`; `tape` are the
     faces thrown so far, in the rolls `rolls`.
     """
 

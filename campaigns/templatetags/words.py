@@ -41,6 +41,12 @@ def says(text: str, rules: str) -> str:
 
 
 @register.filter
+def battle_called(name: str, rules: str) -> str:
+    """A battle by its name, whatever that is; without one as this game calls battles."""
+    return name or registry.says(_("Battle"), rules)
+
+
+@register.filter
 def takes(rules: str, command: str) -> bool:
     """Is this one of the game's commands?"""
     return command in ruleset(rules).commands

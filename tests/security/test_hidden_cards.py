@@ -12,6 +12,7 @@ import pytest
 from django.db import transaction
 from django.urls import reverse
 
+from campaigns.ledger.read import read
 from campaigns.models import Member, Simulation
 from campaigns.simulation import asking
 from campaigns.submit import Forbidden, Refusal
@@ -80,6 +81,22 @@ def test_the_books_hold_none_for_an_auditor_or_a_co_referee(table, who):
     table.bid(BID, "ben")
     found, opened = read_at(table, who, BOOKS, 3)
     assert found == set() and (opened > 40 if who == "cora" else 2 <= opened < 10)
+
+
+@pytest.mark.parametrize("who", [*CURIOUS, "ben"])
+def test_what_is_disputed_is_quoted_as_its_reader_knows_it(table, who):
+    """All that an entry told: where somebody is about to dispute it, and where Ben did."""
+    table.bid(BID, "ben")
+    game, new, browser = table.game(), reverse("new-dispute", args=[table.campaign]), table.hand(who)
+    drawn = next(one.version for one in game.everything if type(one.event).__name__ == "CardDrawn")
+    line = read(table.campaign, stream=table.battle)[drawn - 1]
+    opened = table.act({"type": "open-dispute", "event": line.seq, "claim": "So it was."}, "ben")
+    dispute = opened.of_type("campaign/dispute-opened/1")[0]["dispute"]
+    pages = [browser.get(new, {"battle": table.battle, "version": one}) for one in range(1, game.version + 1)]
+    pages.append(browser.get(reverse("dispute", args=[table.campaign, dispute])))
+    assert pages[-1].status_code == 200 and sum(one.status_code == 200 for one in pages) > 10
+    assert [tells(said(one)) for one in (pages[drawn - 1], pages[-1])] == [who == "ben"] * 2
+    assert any(tells(said(one)) for one in pages) is (who == "ben")
 
 
 def test_the_walk_would_find_them_and_whoever_holds_them_reads_them(table):

@@ -44,11 +44,13 @@ OUT = """() => {
 BAD = {"serious", "critical"}
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text()
 # Rules whose faults are never serious (axe gives each fault its rule's impact) are not asked: only headings' order is.
-# What is on show decides about all of these: where nothing came to it since the last look, none finds anything new.
+# What is on show decides about all of these: where nothing came to it since the last look, and no heading went, none
+# finds anything new.
 LOOK = """async () => {
     const shown = [...document.body.querySelectorAll("*")].filter(one => one.checkVisibility());
-    if (window.looked && shown.every(one => window.looked.has(one))) return [];
-    window.looked = new WeakSet(shown);
+    const headings = shown.filter(one => /^H[1-6]$/.test(one.tagName)).length;
+    if (window.looked && headings === window.headings && shown.every(one => window.looked.has(one))) return [];
+    window.looked = new WeakSet(shown), window.headings = headings;
     const isMild = one => ["minor", "moderate"].includes(one.impact) && one.id !== "heading-order";
     const left = axe._audit.rules.filter(isMild).map(one => one.id).concat("color-contrast");
     const rules = Object.fromEntries(left.map(one => [one, {enabled: false}]));

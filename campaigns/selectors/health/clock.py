@@ -39,6 +39,7 @@ class PatientLine(msgspec.Struct, frozen=True):
     yours: bool
     dying: bool = False
     may_die_next: bool = False
+    rolls_first: bool = False  # before anybody helps him again
 
 
 class DayLine(msgspec.Struct, frozen=True):
@@ -105,6 +106,7 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
                 rights.plays(you, row),
                 bodies.is_dying(row.body),
                 bodies.may_die_next(row.body),
+                row.owed is not None and row.owed["what"] == ev.IN_VAIN,
             )
             for row in people
             if row.body is not None and bodies.is_hurt(row.body)

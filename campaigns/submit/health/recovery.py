@@ -21,7 +21,7 @@ from engine.kernel.setup import OptionValue
 
 
 class What(NamedTuple):
-    """What dice are thrown for: `live`, `in_vain` (the time that help took which didn't help), or a treatment with the
+    """What dice are thrown for: `live`, `IN_VAIN` (the time that help took which didn't help), or a treatment with the
     skill of whoever helps.
     """
 
@@ -30,11 +30,11 @@ class What(NamedTuple):
     by: str | None = None
 
     def is_help(self) -> bool:
-        return self.how not in ("live", "in_vain")
+        return self.how not in ("live", ev.IN_VAIN)
 
 
 LIVE = What()
-IN_VAIN = What("in_vain")
+IN_VAIN = What(ev.IN_VAIN)
 
 
 class Hand:

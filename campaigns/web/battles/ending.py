@@ -29,7 +29,7 @@ from campaigns.web.characters.lives import chits_of
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.share_picture import answer as drawn_to_send
 from campaigns.web.rolls.luck_page import chance
-from campaigns.web.rulesets.registry import game_of
+from campaigns.web.rulesets.registry import game_of, says
 from campaigns.web.who import language, table_at
 from engine.kernel.telling.speaker import capital
 
@@ -80,7 +80,9 @@ def share_picture(request: HttpRequest, battle: UUID) -> HttpResponse:
     told = [chronicle_page.lead(account, table.rules.key)]
     if found.best is not None:
         told += _best(found.best, people, here)["told"][:2]
-    return drawn_to_send(chronicle_page.headline(found.how, found.won), _about(found), " ".join(told), head, colour)
+    return drawn_to_send(
+        chronicle_page.headline(found.how, found.won), _about(found, here), " ".join(told), head, colour
+    )
 
 
 def dressed(found: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[str, Any]:
@@ -93,7 +95,7 @@ def dressed(found: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[st
     return {
         "end": found,
         "title": chronicle_page.headline(found.how, found.won),
-        "about": _about(found),
+        "about": _about(found, here),
         "sides": [
             {
                 "one": side,
@@ -143,10 +145,10 @@ def _people(found: Ending, here: LoadedCampaign) -> dict[int, Person]:
     }
 
 
-def _about(found: Ending) -> str:
+def _about(found: Ending, here: LoadedCampaign) -> str:
     """`Night shift · 5 rounds · 1 h 50 min`, as far as somebody knows."""
     minutes = (found.closed_us - found.opened_us) // 60_000_000 if found.closed_us else 0
-    told = [found.name or _("Battle")]
+    told = [found.name or says(_("Battle"), here.rules.key)]
     if found.rounds:
         told.append(ngettext("%(n)s round", "%(n)s rounds", found.rounds) % {"n": found.rounds})
     if found.reported:

@@ -156,33 +156,34 @@ def lives_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
     here = whole(campaign, member)
     found, histories = characters.lives_of(here, whose(here, own)), lives.Histories(here)
     days = moments_of(here, [seen.row for seen in found])
-    head = [says(_("Gang"), rules), _("Name"), _("When"), _("Battle"), _("What happened"), _("Line of the log")]
+    head = [says(_("Gang"), rules), _("Name"), _("When"), says(_("Battle"), rules)]
+    head += [_("What happened"), _("Line of the log")]
     return _csv(head, (line for seen in found for line in _happened(seen, histories, days, rules)))
 
 
 def _happened(
     seen: Seen, histories: lives.Histories, days: Mapping[str, list[Dated]], rules: str
 ) -> Iterator[list[Any]]:
-    one, lines = seen.life.character, list[tuple[int, int, str, str]]()
+    one, lines, unnamed = seen.life.character, list[tuple[int, int, str, str]](), says(_("Battle"), rules)
     for chapter in told.chapters(seen.life, rules):
         booked = chapter["one"]
-        where = booked.battle_name or _("Battle")
+        where = booked.battle_name or unnamed
         lines.append((booked.seq, booked.recorded_us, where, "; ".join(chapter["said"])))
     for line in histories.of(one.id):
         if not line.struck:
-            where = line.battle_name or (_("Battle") if line.battle else "")
+            where = line.battle_name or (unnamed if line.battle else "")
             lines.append((line.seq, line.recorded_us, where, f"{line.text} {line.words}".strip()))
     for us, fight, moment in _of_his(days, one.id):
-        where = fight[1] or _("Battle") if fight is not None else ""
+        where = fight[1] or unnamed if fight is not None else ""
         lines.append((moment.seq, us, where, in_one_line(moment)))
     for seq, us, battle, text in sorted(lines, key=lambda line: line[0]):
         yield [one.gang_name, one.name, when(us), battle, text, seq]
 
 
-def battles_csv(campaign: UUID, member: Member) -> str:
+def battles_csv(campaign: UUID, member: Member, rules: str) -> str:
     """One line per battle; the referee's. Raises: NotVisible."""
     whose(whole(campaign, member), own=False)
-    head = [_("Battle"), _("Began"), _("Ended"), _("Sides"), _("Winner")]
+    head = [says(_("Battle"), rules), _("Began"), _("Ended"), _("Sides"), _("Winner")]
     return _csv(head, (_battle(one) for one in reversed(battles(campaign, member, language()))))
 
 

@@ -41,7 +41,7 @@ def file(request: HttpRequest, campaign: UUID, whose: str, what: str) -> HttpRes
         elif what == "lives.csv":
             text = download_files.lives_csv(campaign, member, own, rules)
         elif what == "battles.csv" and not own:
-            text = download_files.battles_csv(campaign, member)
+            text = download_files.battles_csv(campaign, member, rules)
         else:
             raise Http404
     kind = "text/html" if what.endswith(".html") else "text/csv"

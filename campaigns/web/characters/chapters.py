@@ -14,6 +14,7 @@ from campaigns.web import words
 from campaigns.web.characters.album import Face
 from campaigns.web.characters.biography import biography
 from campaigns.web.characters.timeline import deed_words, mark_of, named, timeline
+from campaigns.web.rulesets.registry import says
 from campaigns.web.who import language
 from engine.rulesets import ruleset
 
@@ -77,9 +78,9 @@ def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[st
     sat_out = [line for line in missed if line.kind == "battle-missed"]
     n = len(sat_out)
     found = [
-        _number(ngettext("%(n)s battle", "%(n)s battles", one.battles), one.battles, map(_of_chapter, told)),
+        _number(ngettext("%(n)s battle", "%(n)s battles", one.battles), one.battles, _of_chapters(told, rules)),
         _number(ngettext("%(n)s kill", "%(n)s kills", one.kills), one.kills, (_of_deed(one, rules) for one in kills)),
-        _number(ngettext("fled once", "fled %(n)s times", one.flights), one.flights, map(_of_chapter, flights)),
+        _number(ngettext("fled once", "fled %(n)s times", one.flights), one.flights, _of_chapters(flights, rules)),
         _number(ngettext("missed %(n)s battle", "missed %(n)s battles", n), n, map(_of_line, sat_out)),
     ]
     due = _number(
@@ -92,8 +93,9 @@ def _number(text: str, n: int, why: Iterable[dict[str, Any]]) -> dict[str, Any]:
     return {"text": text % {"n": n}, "n": n, "bad": False, "why": list(why)}
 
 
-def _of_chapter(one: Chapter) -> dict[str, Any]:
-    return {"text": one.battle_name or _("Battle"), "battle": one.battle, "at": 0, "us": one.recorded_us}
+def _of_chapters(told: Iterable[Chapter], rules: str) -> list[dict[str, Any]]:
+    unnamed = says(_("Battle"), rules)
+    return [{"text": one.battle_name or unnamed, "battle": one.battle, "at": 0, "us": one.recorded_us} for one in told]
 
 
 def _of_deed(one: Deed, rules: str) -> dict[str, Any]:

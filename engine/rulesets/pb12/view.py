@@ -1,4 +1,4 @@
-"""The picture of the table: plain dicts and lists, codes instead of sentences. Hands are for those who hold them."""
+"""The picture of the table: dicts and lists, codes for sentences. A side's hand and standing orders are its own."""
 
 from typing import Any, Final
 
@@ -69,7 +69,7 @@ def view(b: Battle, viewer: Viewer) -> GameView:
         "order_given": None
         if given is None
         else {"leader": given.leader, "kind": ORDERS[given.kind], "figures": given.members, "target": given.target},
-        "figures": [figure(b, f, drawn) for f in b.people if f.side >= 0],
+        "figures": [figure(b, f, drawn, viewer) for f in b.people if f.side >= 0],
         "sides": [side(b, n, viewer) for n in range(b.sides)],
         "over": b.over,
         "winner": None if b.winner == NOBODY else b.winner,
@@ -82,7 +82,7 @@ def view(b: Battle, viewer: Viewer) -> GameView:
 def side(b: Battle, n: int, viewer: Viewer) -> dict[str, Any]:
     force = b.forces[n]
     own = [f for f in b.people if f.side == n]
-    knows = b.over or n in viewer.sides
+    knows = is_own(b, n, viewer)
     return {
         "number": n,
         **same(force, OF_SIDES),
@@ -98,11 +98,17 @@ def side(b: Battle, n: int, viewer: Viewer) -> dict[str, Any]:
     }
 
 
+def is_own(b: Battle, side: int, viewer: Viewer) -> bool:
+    """When the battle is over everything lies open."""
+    return b.over or side in viewer.sides
+
+
 def same(one: object, names: tuple[str, ...]) -> dict[str, Any]:
     return {name: getattr(one, name) for name in names}
 
 
-def figure(b: Battle, f: Figure, drawn: bool) -> dict[str, Any]:
+def figure(b: Battle, f: Figure, drawn: bool, viewer: Viewer) -> dict[str, Any]:
+    knows = is_own(b, f.side, viewer) or f.n in viewer.figures
     found: dict[str, Any] = {
         **same(f, OF_FIGURES),
         "loss": LOSSES[f.loss],
@@ -117,7 +123,7 @@ def figure(b: Battle, f: Figure, drawn: bool) -> dict[str, Any]:
         "seat": SEATS[f.seat] if f.aboard else "",
         "vehicle": f.is_vehicle(),
         "open_controls": f.carriage is not None and False in f.carriage.inside and True in f.carriage.inside,
-        "standing_order": STANDING_ORDERS[f.standing_order],
+        "standing_order": STANDING_ORDERS[f.standing_order] if knows else "",
         "numbers": {"ap": f.ap} if f.activation else {},
     }
     if drawn:

@@ -148,17 +148,16 @@ async function send() {
   looking = true;
   let ours = false, others = false;
   try {
-    ours = (await store.entries(queue())).length > 0 && await take();
-    others = !ours && (await store.entries(queue())).length > 0;
-    while (ours && await sendOne()) await take();
+    while (await waits() && (ours = await store.take(queue(), tab, 3 * PATIENCE)) && await sendOne());
+    others = !ours && await waits();
   } catch { lost = true; }
   const changed = sending || lost;
   looking = sending = false;
-  if (ours) await store.take(queue(), tab, 0);
+  if (ours) await store.giveBack(queue(), tab);
   if (changed) await redraw();
   if (others) setTimeout(async () => { await send(); await redraw(); }, 1000);  // another tab sends it
 }
-const take = () => store.take(queue(), tab, Date.now() + 3 * PATIENCE);
+const waits = async () => (await store.entries(queue())).length > 0;
 
 async function sendOne() {
   const [entry] = await store.entries(queue()), about = await store.about(queue());

@@ -36,15 +36,19 @@ export const drop = (entry) => within("readwrite", (all) => all.delete(entry.n))
 // Of the queue itself: {after: the version it goes on from, held: why it waits for a decision, n: the number in that}: what
 // the page has words for by its name there, so that it is said in the language that is read; else a sentence.
 export const about = async (queue) => (await within("readonly", (_, all) => all.get(queue))) || { after: 0, held: "" };
-// One tab at a time sends a queue: whoever took it keeps it until it gives it back, or until that time. Navigator.locks would do
-// this, but not on plain http, as in a local network.
-export const take = (queue, tab, until) => within("readwrite", (_, all) => {
+// One tab at a time sends a queue: whoever took it keeps it until it gives it back, or for so long, also where the device's clock
+// was put back meanwhile. Navigator.locks would do this, but not on plain http, as in a local network.
+export const take = (queue, tab, milliseconds) => within("readwrite", (_, all) => {
   const told = { result: false }, asked = all.get(queue + ":sends");
   asked.onsuccess = () => {
-    const by = asked.result;
-    told.result = !by || by.tab === tab || by.until < Date.now();
-    if (told.result) all.put({ tab, until }, queue + ":sends");
+    const by = asked.result, now = Date.now(), left = by ? by.until - now : 0;
+    told.result = !by || by.tab === tab || left < 0 || left > milliseconds;
+    if (told.result) all.put({ tab, until: now + milliseconds }, queue + ":sends");
   };
   return told;
+});
+export const giveBack = (queue, tab) => within("readwrite", (_, all) => {
+  const asked = all.get(queue + ":sends");
+  asked.onsuccess = () => { if (asked.result && asked.result.tab === tab) all.delete(queue + ":sends"); };
 });
 export const say = (queue, said) => within("readwrite", (_, all) => all.put(said, queue));

@@ -5,8 +5,10 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.templatetags.words import battle_called
 from campaigns.web.rulesets.registry import GAMES, says
 from engine.rulesets.coc.tell import words
+from tests.web.characters.test_page_links import share
 from tests.web.coc.test_investigators import text
 
 PAGES = ("campaign", "found-gang", "open-battle", "graveyard", "standings", "counters", "print", "download", "members",
@@ -53,12 +55,17 @@ def test_what_a_first_battle_needs_is_said_in_the_games_own_words(key):
 
 
 def test_a_fight_without_a_name_is_called_one_wherever_it_stands(study):
-    """It was a fight on the button that opens it, and a battle in the bodies that it left."""
+    """It was a fight on the button that opens it, and a battle in the bodies that it left; behind a link, too."""
     battle = study.fight(hidden={})
     study.act({"type": "harm", "figure": 1, "amount": 3, "source": "fall"}, stream=battle)
     study.act({"type": "end", "how": "time_up"}, stream=battle)
     rita, (adele,) = study.browser("rita", "en"), study.figures["anna"]
-    for page in (reverse("clock", args=[study.campaign]), reverse("sheet", args=[study.campaign, adele])):
+    pages = [reverse("clock", args=[study.campaign]), reverse("battle-end", args=[battle])]
+    pages += [reverse(name, args=[study.campaign, adele]) for name in ("sheet", "character")]
+    pages += [share(study, "rita", "battle", battle), share(study, "rita", "life", adele)]
+    pages += [reverse("download-file", args=[study.campaign, "campaign", f"{one}.csv"]) for one in ("lives", "battles")]
+    assert battle_called("Battle", "coc") == "Battle", "where somebody calls it so"
+    for page in pages:
         said = text(rita.get(page))
         assert re.search(r"\bFight\b", said) and not re.search(r"\bBattle\b", said), page
     assert "Group Fights Won" in text(rita.get(reverse("standings", args=[study.campaign])))

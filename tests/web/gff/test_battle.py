@@ -113,8 +113,8 @@ def said_to(question, pick):
 def test_a_battle_is_played_through_the_forms(dice, language):
     """The page is drawn in both languages where it asks something new; every question is answered by its form.
 
-    Two rounds show all that differs; that battles of random play end is `engine/test_every_ruleset.py`'s, and what the
-    last page says is asked below.
+    Two rounds show all that differs; that battles of random play end is `engine/test_every_ruleset.py`'s, and how the
+    pages end is asked below.
     """
     field, pick = Field(dice=dice, language=language), random.Random(dice)
     kinds, seen, usual = set(), set(), {"fact-shot", "fact-holders", "strike-back"}
@@ -587,9 +587,9 @@ def test_a_what_if_of_a_real_table_says_where_the_units_start_on_a_drawn_one():
     assert "everyone starts at the edges of a drawn one" in text(field.client.get(url))
 
 
-def asked_who_holds():
+def asked_who_holds(**more):
     """All units have acted in the first round, and it is asked who holds the first objective."""
-    field, pick = founded(begun), random.Random(4)
+    field, pick = founded(begun, **more), random.Random(4)
     while (question := field.page().waiting.question) is None or question.kind != "fact-holders":
         if question is None:
             codes = ("idle", "hold", "end-activation")
@@ -605,6 +605,16 @@ def with_a_round_over(*sides):
     while field.page().view["round"] == 1:
         field.answer(sides=str(left.pop(0)) if left else "")
     return field
+
+
+def test_after_the_last_round_the_pages_say_that_it_is_over_and_who_has_won():
+    """GFF-07: nobody ends it by hand."""
+    field = asked_who_holds(options={"gff.rounds": 1})
+    while field.page().waiting.question is not None:
+        field.answer(sides="1")
+    assert (field.page().ended["how"], field.page().ended["winner"]) == ("played", 1)
+    for who in ("anna", "ben"):
+        assert 'class="sheet over' in field.html(who)
 
 
 def who_has_won(field):

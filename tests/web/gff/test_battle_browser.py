@@ -113,7 +113,7 @@ ENTRIES = 24
 
 
 def test_two_imported_lists_are_played_on_two_phones(front, phone):
-    """Two units of each, each phone acts for its own side, Rollbook rolls. To the end they play in test_battle.py."""
+    """Two units of each, each phone acts for its own side, Rollbook rolls. To the end by the rules: test_battle.py."""
     battle, pick = opened(front, most=2), random.Random(7)
     phones = two_phones(front, phone, battle)
     for _ in range(ENTRIES):

@@ -374,6 +374,17 @@ def test_whoever_plays_somebody_who_is_dying_is_told_on_home_and_on_the_campaign
     assert said[1] not in as_("anna", "de").get(pages[0]).content.decode()
 
 
+def test_after_help_in_vain_the_clock_asks_for_the_die_first(clinic):
+    """COC-60: the form for help would be declined."""
+    clinic.hurt(0, "serious", "dying", "unconscious")
+    for face, helped in ((71, False), (60, True)):
+        if not helped:
+            clinic.act({"type": "treat", "character": clinic.harvey, "how": "first_aid", "skill": 70, "dice": "typed"})
+        clinic.threw(face, clinic.rita)
+        page = as_("rita", "en").get(at(clinic, "clock")).content.decode()
+        assert ('name="how" value="first_aid"' in page, "Dice to roll" in page) == (helped, not helped)
+
+
 def test_whoever_is_dying_is_helped_on_the_clock_and_a_death_is_announced(clinic):
     """COC-60, 61: hours are the unit, help is offered, time is declined until then, and taken back with one tap."""
     clinic.hurt(0, "serious", "dying", "unconscious")

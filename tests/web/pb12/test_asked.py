@@ -1,5 +1,6 @@
 """Drawn tables ask who interrupts: whom, by their standing orders, and sealed; and where a mover goes on."""
 
+import json
 import re
 from html import unescape
 
@@ -7,6 +8,8 @@ import pytest
 from django.urls import reverse
 from django.utils.translation import override
 
+from campaigns.models import Member
+from campaigns.selectors.battles.pages import battle_page
 from campaigns.selectors.battles.waiting import Question
 from campaigns.web.rulesets.pb12 import questions
 from engine.rulesets.pb12.samples import MOOR_RUNNERS, PASS_PATROL
@@ -85,9 +88,30 @@ def test_a_figure_is_asked_about_who_comes_into_sight_where_its_order_says_so(co
 def test_nobody_gives_another_sides_figures_their_orders():
     field = founded(meadow)
     said = send(field, "anna", "standing-order", figure=4, order="never")
-    assert said.status_code == 403 and field.seen(4)["standing_order"] == "target"
+    assert said.status_code == 403 and read_by(field, "ben") == ["", "", "target", "target"]
     html = field.html("anna")
     assert "Tamme" not in html[html.index('id="d-standing"') : html.index('id="d-leave"')]
+
+
+def read_by(field, who):
+    """The standing orders as whoever looks reads them, on a page and over the API."""
+    page = battle_page(field.battle, Member.objects.get(id=field.front.members[who])).view
+    view = field.front.browser(who).get(f"/api/battles/{field.battle}/").json()["view"]
+    assert view["figures"] == json.loads(json.dumps(page["figures"]))
+    return [one["standing_order"] for one in view["figures"]]
+
+
+def test_a_standing_order_is_read_by_its_side_alone_until_the_battle_is_over():
+    """PB-110: neither by the other side nor by the referee, who may still give one in a player's place."""
+    field = founded(meadow)
+    order(field, 4, "never")
+    assert read_by(field, "anna") == ["target", "target", "", ""]
+    assert read_by(field, "ben") == ["", "", "target", "never"]
+    assert read_by(field, "rita") == [""] * 4
+    field.enter("standing-order", figure=2, order="always")
+    assert read_by(field, "anna")[:2] == ["target", "always"]
+    assert send(field, "ben", "surrender", side=1).status_code == 302
+    assert read_by(field, "rita") == ["target", "always", "target", "never"]
 
 
 # -- who interrupts? ------------------------------------------------------------------------------------------------
