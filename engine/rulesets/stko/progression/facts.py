@@ -68,5 +68,14 @@ def part(row: Mapping[str, Any]) -> Part:
 
 
 def deed(raw: Mapping[str, Any]) -> Deed:
-    how = {name: raw[name] for name in Deed._fields[3:] if name in raw}
-    return Deed(raw["victim"], raw.get("victim_rank", ""), raw["what"], **how)
+    return Deed(
+        raw["victim"],
+        raw.get("victim_rank", ""),
+        raw["what"],
+        raw.get("event", 0),
+        raw.get("enemy", True),
+        raw.get("armed", True),
+        raw.get("awake", True),
+        raw.get("surrendered", False),
+        raw.get("protected", False),
+    )
