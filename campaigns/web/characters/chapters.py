@@ -14,6 +14,7 @@ from campaigns.web import words
 from campaigns.web.characters.album import Face
 from campaigns.web.characters.biography import biography
 from campaigns.web.characters.timeline import deed_words, mark_of, named, timeline
+from campaigns.web.rulesets.registry import says
 from campaigns.web.who import language
 from engine.rulesets import ruleset
 
@@ -46,6 +47,7 @@ def dressed(
     told = chapters(life, rules)
     return {
         "life": life,
+        "rules": rules,
         "one": life.character,
         "headings": HEADINGS[life.character.pronoun],
         "biography": biography(life, history, rules),
@@ -71,15 +73,18 @@ def _moments(life: Life) -> list[dict[str, Any]]:
 def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[str, Any]]:
     """Each number of a life with the events that it counts."""
     one, told = life.character, life.chapters
-    flights = [chapter for chapter in told if chapter.fled]
+    fled = [chapter for chapter in told if chapter.fled]
     kills = [deed for deed in life.did if deed.what == "dead" and deed.enemy]
     missed = [line for line in history if line.kind in MISSING and not line.struck]
     sat_out = [line for line in missed if line.kind == "battle-missed"]
     n = len(sat_out)
+    fought = ngettext("%(n)s battle", "%(n)s battles", one.battles)
     found = [
-        _number(ngettext("%(n)s battle", "%(n)s battles", one.battles), one.battles, map(_of_chapter, told)),
+        _number(says(fought, rules), one.battles, (_of_chapter(one, rules) for one in told)),
         _number(ngettext("%(n)s kill", "%(n)s kills", one.kills), one.kills, (_of_deed(one, rules) for one in kills)),
-        _number(ngettext("fled once", "fled %(n)s times", one.flights), one.flights, map(_of_chapter, flights)),
+        _number(
+            ngettext("fled once", "fled %(n)s times", one.flights), one.flights, (_of_chapter(x, rules) for x in fled)
+        ),
         _number(ngettext("missed %(n)s battle", "missed %(n)s battles", n), n, map(_of_line, sat_out)),
     ]
     due = _number(
@@ -92,8 +97,8 @@ def _number(text: str, n: int, why: Iterable[dict[str, Any]]) -> dict[str, Any]:
     return {"text": text % {"n": n}, "n": n, "bad": False, "why": list(why)}
 
 
-def _of_chapter(one: Chapter) -> dict[str, Any]:
-    return {"text": one.battle_name or _("Battle"), "battle": one.battle, "at": 0, "us": one.recorded_us}
+def _of_chapter(one: Chapter, rules: str) -> dict[str, Any]:
+    return {"text": one.battle_name or says(_("Battle"), rules), "battle": one.battle, "at": 0, "us": one.recorded_us}
 
 
 def _of_deed(one: Deed, rules: str) -> dict[str, Any]:
