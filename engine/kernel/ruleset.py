@@ -448,6 +448,10 @@ class Ruleset:
         """Every option with its value: what is given, and the defaults. Refuses: Malformed."""
         return filled(self.options, given) if self.fill is None else self.fill(given)
 
+    def unset_option(self, given: Mapping[str, OptionValue], name: str) -> OptionValue:
+        """What an option is where nobody sets it: the default, or what a preset among those given says."""
+        return self.fill_options({other: value for other, value in given.items() if other != name})[name]
+
     def weapons_of(self, options: Mapping[str, OptionValue]) -> Mapping[str, Any]:
         """All that a campaign with these options knows, its own among them."""
         return self.weapons if self.bodies is None else self.bodies.weapons(self.fill_options(options))

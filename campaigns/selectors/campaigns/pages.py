@@ -130,13 +130,13 @@ def loaded(campaign_id: UUID, viewer: Member | None, language: Language = "en") 
 
 
 def option_lines(row: Campaign, rules: Ruleset) -> list[OptionLine]:
-    """All options of the ruleset with their values here; what a preset chose counts too."""
+    """All options of the ruleset with their values here. What a preset chose is the default of whoever chose it."""
     values = rules.fill_options(row.options)
     return [
         OptionLine(
             one.id,
             values[one.id],
-            one.default,
+            rules.unset_option(row.options, one.id) if one.id in row.options else values[one.id],
             one.basis,
             one.shape,
             list(one.choices),

@@ -8,7 +8,7 @@ import msgspec
 from campaigns.ledger.campaign_events import BattleOutcome, FigureOutcome
 from campaigns.ledger.effective import UNDOING, effective, ever_booked
 from campaigns.ledger.read import read
-from campaigns.models import Battle, Gang, Member
+from campaigns.models import Battle, Gang, Member, Season
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
@@ -34,7 +34,9 @@ class BookedFigure(msgspec.Struct, frozen=True):
 
 
 class Booked(msgspec.Struct, frozen=True):
-    """`seq` is what a correction names as `outcome`; `sides` are the sides' names in their order."""
+    """`seq` is what a correction names as `outcome`; `sides` are the sides' names in their order; `season` is the name
+    of one that is over and counted this battle: its table stays as it was.
+    """
 
     seq: int
     battle: UUID
@@ -42,6 +44,7 @@ class Booked(msgspec.Struct, frozen=True):
     winner: int | None
     sides: list[str]
     figures: list[BookedFigure]
+    season: str = ""
 
 
 def booked(campaign_id: UUID, seq: int, viewer: Member | None, language: Language = "en") -> Booked:
@@ -70,7 +73,9 @@ def _booked(campaign: UUID, seq: int, event: BattleOutcome, ever: list[FigureOut
     sides = [names.unseal(side.get("name") or gangs.get(side.get("gang") or "", "")) for side in battle.sides]
     there = {one.character for one in event.figures}
     figures = [_figure(one, people, sides, one.character not in there) for one in ever]
-    return Booked(seq, battle.id, names.unseal(battle.name), event.winner, sides, figures)
+    season = Season.objects.filter(campaign_id=campaign, battles__contains=[battle.id]).first()
+    counted_in = names.unseal(season.name) if season else ""
+    return Booked(seq, battle.id, names.unseal(battle.name), event.winner, sides, figures, counted_in)
 
 
 def _figure(one: FigureOutcome, people: dict[str, str], sides: list[str], left_out: bool) -> BookedFigure:

@@ -1,4 +1,4 @@
-"""A campaign's options: only what differs from the ruleset's defaults is kept."""
+"""A campaign's options: only what differs from the ruleset's defaults, or its preset's, is kept."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,4 +14,4 @@ def changed(rules: Ruleset, before: Mapping[str, Any], change: Mapping[str, Any]
     named = {name: value for name, value in change.items() if value is not None}
     after = {name: value for name, value in before.items() if name not in change} | named
     rules.fill_options(after)
-    return {name: value for name, value in after.items() if value != rules.options[name].default}
+    return {name: value for name, value in after.items() if value != rules.unset_option(after, name)}

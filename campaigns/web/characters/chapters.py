@@ -47,6 +47,7 @@ def dressed(
     told = chapters(life, rules)
     return {
         "life": life,
+        "rules": rules,
         "one": life.character,
         "headings": HEADINGS[life.character.pronoun],
         "biography": biography(life, history, rules),
@@ -72,15 +73,16 @@ def _moments(life: Life) -> list[dict[str, Any]]:
 def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[str, Any]]:
     """Each number of a life with the events that it counts."""
     one, told = life.character, life.chapters
-    flights = [chapter for chapter in told if chapter.fled]
+    fled = [chapter for chapter in told if chapter.fled]
     kills = [deed for deed in life.did if deed.what == "dead" and deed.enemy]
     missed = [line for line in history if line.kind in MISSING and not line.struck]
     sat_out = [line for line in missed if line.kind == "battle-missed"]
     n = len(sat_out)
+    fought = ngettext("%(n)s battle", "%(n)s battles", one.battles)
     found = [
-        _number(ngettext("%(n)s battle", "%(n)s battles", one.battles), one.battles, _of_chapters(told, rules)),
+        _number(says(fought, rules), one.battles, _of_chapters(told, rules)),
         _number(ngettext("%(n)s kill", "%(n)s kills", one.kills), one.kills, (_of_deed(one, rules) for one in kills)),
-        _number(ngettext("fled once", "fled %(n)s times", one.flights), one.flights, _of_chapters(flights, rules)),
+        _number(ngettext("fled once", "fled %(n)s times", one.flights), one.flights, _of_chapters(fled, rules)),
         _number(ngettext("missed %(n)s battle", "missed %(n)s battles", n), n, map(_of_line, sat_out)),
     ]
     due = _number(

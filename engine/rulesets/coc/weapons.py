@@ -22,7 +22,7 @@ from engine.rulesets.coc.tables import MELEE_SKILLS, MISSILE_SKILLS
 Dice = tuple[int, int, int]  # number, sides, plus
 NUMBERS: Final = ("base", "shots", "holds", "rate", "fails")
 FLAGS: Final = ("handgun", "impaling", "burst", "heavy", "natural")
-DICE: Final = re.compile(r"(?:(\d{1,2})d(\d{1,3}))?([+-]?\d{1,3})?")
+DICE: Final = re.compile(r"(?:(\d{1,2})[dDwW](\d{1,3}))?([+-]?\d{1,3})?")
 MOST_OWN: Final = 60
 WORDS: Final = {"skill": (*MELEE_SKILLS, *MISSILE_SKILLS), "load": LOADS, "auto": ACTIONS}
 
@@ -74,7 +74,7 @@ def read(line: object, field: str) -> WeaponData:
 
 
 def dice(text: str, field: str) -> Dice:
-    """`2d6+4` or `3`. Refuses: Malformed."""
+    """`2d6+4` or `3`; as sheets show them, also `2D6`, in German `2W6`. Refuses: Malformed."""
     match = DICE.fullmatch(text)
     if match is None or not text or (match[1] and not (1 <= int(match[1]) <= 20 and 1 <= int(match[2]) <= 100)):
         raise Malformed(field, text, "dice-such-as")

@@ -17,7 +17,7 @@ from engine.rulesets.coc.settings import Options
 from engine.rulesets.coc.setup import check_setup, known_weapons
 from engine.rulesets.coc.tell import TELLING
 from engine.rulesets.coc.tell.words import SAID
-from engine.rulesets.coc.weapons import WEAPONS
+from engine.rulesets.coc.weapons import WEAPONS, dice
 from tests.engine.coc.table import room
 
 OTHERWISE = {
@@ -135,6 +135,11 @@ def test_the_rulings_other_names_set_the_same_switch():
     """COC-44, 45."""
     for other, id in ALSO_CALLED.items():
         assert filled({other: True})[id] is True
+
+
+@pytest.mark.parametrize("text", ["1d10+2", "1D10+2", "1W10+2", "1w10+2"])
+def test_dice_are_typed_as_sheets_show_them_in_both_languages(text):
+    assert dice(text, "field") == (1, 10, 2)
 
 
 def test_a_campaign_has_weapons_of_its_own_and_changes_common_ones():

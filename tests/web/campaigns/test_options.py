@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from campaigns.models import Campaign
 from campaigns.submit import Refusal, found_campaign
+from tests.web.study import Study
 
 pytestmark = pytest.mark.django_db
 CHANGED = {"stko.action_card_sets": 2, "stko.first_figure_exempt": False}
@@ -46,6 +47,22 @@ def test_every_game_has_chapters(client, django_user_model, rules):
     client.force_login(user)
     chapters = client.get(reverse("options", args=[campaign])).context["chapters"]
     assert len(chapters) >= 3
+
+
+def test_under_a_preset_its_values_are_the_defaults_and_the_others_can_be_chosen():
+    """What was the other preset's was dropped for being the ruleset's default: a group couldn't mix the two."""
+    study = Study({"coc.preset": "001"})
+
+    def fast(value):
+        study.act({"type": "set-options", "options": {"coc.fast_target": value}})
+        (line,) = [one for one in look(study).context["options"] if one["id"] == "coc.fast_target"]
+        return Campaign.objects.get(id=study.campaign).options.get("coc.fast_target"), line["value"], line["changed"]
+
+    assert fast("mov_8_and_moving") == ("mov_8_and_moving", "mov_8_and_moving", True)
+    assert ids(look(study, changed=1)) == ["coc.preset", "coc.fast_target"]
+    assert fast("mov_8") == (None, "mov_8", False)
+    assert fast("off") == ("off", "off", True)
+    assert fast(None) == (None, "mov_8", False)
 
 
 def test_words_are_looked_for_in_all_that_a_line_says(house):

@@ -11,6 +11,8 @@ pytestmark = pytest.mark.slow
 
 TURNS, ENOUGH = 14, 8
 WISHES = (".g-shoot button.do", ".g-fight button.do", ".g-move [data-auto=close-in] button.do", ".g-round button.do")
+SIDE_BY_SIDE = """() => [...document.querySelectorAll('.roster .faces')].every(
+  row => row.getBoundingClientRect().width >= 40 * row.children.length)"""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -32,6 +34,7 @@ def test_turns_on_a_drawn_table_are_tapped_on_a_phone(phone, language):
     page.click(".opening button.main")
     page.wait_for_selector("#map .token")
     settled(page)
+    assert page.evaluate(SIDE_BY_SIDE), "a row of faces has no width, and the other side's lies upon it"
     page.locator("#t1").click()
     page.wait_for_selector("#covers path")
     moved = 0

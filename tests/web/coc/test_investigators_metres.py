@@ -9,6 +9,7 @@ from campaigns.web.lengths import FAR_COOKIE
 from campaigns.web.rulesets.coc import metres
 from engine.kernel.refusal import Malformed
 from tests.web.coc.test_investigators import enter, page_of, text
+from tests.web.study import Study
 
 pytestmark = pytest.mark.django_db
 
@@ -108,6 +109,27 @@ def test_a_shot_measured_in_feet_is_recorded_in_hundredths_of_a_metre(study):
     assert enter(anna, battle, "answer", **fields, metres="37,5").status_code == 200
     answered = read(study.campaign, stream=battle, types=["battle/answered/1"])[-1]
     assert b'"distance":1250' in answered.payload
+
+
+@pytest.mark.parametrize(
+    ("options", "asks"),
+    [
+        ({}, True),
+        ({"coc.fast_target_004": "moved_8"}, True),
+        ({"coc.fast_target": "off"}, False),
+        ({"coc.preset": "001"}, False),
+        ({"coc.preset": "001", "coc.fast_target": "mov_8_and_moving"}, True),
+    ],
+)
+def test_whether_the_target_moves_is_asked_where_it_changes_something(options, asks):
+    """Preset 001 counts whoever could run. Source: COC-32."""
+    study = Study(options)
+    battle = study.fight("typed", {"dex": 10, "hp": 9})
+    first_up(study, battle)
+    study.act({"type": "shoot", "figure": 1, "target": 3, "weapon": 0}, "anna", battle)
+    page = study.browser("anna").get(reverse("battle", args=[battle]))
+    assert page.context["question"]["kind"] == "fact-shot"
+    assert page.content.decode().count('name="moving"') == 2 * asks
 
 
 def test_too_far_is_declined_in_the_readers_unit(study):

@@ -68,4 +68,6 @@ def test_a_fight_without_a_name_is_called_one_wherever_it_stands(study):
     for page in pages:
         said = text(rita.get(page))
         assert re.search(r"\bFight\b", said) and not re.search(r"\bBattle\b", said), page
+    life = text(rita.get(reverse("character", args=[study.campaign, adele])))
+    assert "1 fight" in life and not re.search(r"\bbattles?\b", life, re.I)
     assert "Group Fights Won" in text(rita.get(reverse("standings", args=[study.campaign])))

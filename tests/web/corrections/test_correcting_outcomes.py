@@ -227,3 +227,16 @@ def test_a_skill_in_the_way_is_offered_to_be_revoked_and_goes_with_the_correctio
     shown = looked.context["foreseen"].shown
     client.post(address(street), {**said, "do": "confirm", "revoke": mine, "shown": shown})
     assert Character.objects.get(id=mine).skills == []
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "The season <bdi>Winter</bdi> is closed: its table stays as counted."), ("de", "ist abgeschlossen")],
+)
+def test_a_late_correction_says_that_a_closed_seasons_table_stays(street, language, told):
+    client = street.browser("rita", language)
+    running = client.post(address(street), {"winner": "1", "do": "look"})
+    assert told not in running.content.decode()
+    street.act({"type": "close-season", "name": "Winter"})
+    over = client.post(address(street), {"winner": "1", "do": "look"})
+    assert over.status_code == 200 and told in over.content.decode()

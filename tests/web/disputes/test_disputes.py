@@ -111,6 +111,7 @@ def test_both_sides_rule_together_where_the_referee_plays(street, battle):
     assert say(street, dispute, "rita", "propose", ruling="stands", reason="fine").status_code == 302
     asked = page_of(street, dispute, "ben").content
     assert b"/consent/" in asked and b">Agree<" in asked
+    assert b"Waiting for Ben" not in asked and b"Waiting for Ben" in page_of(street, dispute, "anna").content
     assert b"/consent/" not in page_of(street, dispute, "anna").content
     assert say(street, dispute, "ben", "consent", proposal=1).status_code == 302
     assert Dispute.objects.get().ruled_as == "together"

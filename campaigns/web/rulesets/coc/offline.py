@@ -52,6 +52,7 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
         "rolled": [one for one in _offered_of(True) if one[0] in DICE_FOLLOW],
         "at_somebody": [one for one in _offered_of(True) if one[0] not in DICE_FOLLOW],
         "alone": _offered_of(False),
+        "asks_moving": questions.asks_moving(page),
         "bands": [(one["code"], one["word"]) for one in questions.band_words(0)],
         "reactions": [
             (kind, _("Against a blow") if kind == "react" else _("Against a shot"), _offered(codes))

@@ -6,7 +6,7 @@ From the usual text to this game's; a text that isn't here is said as everywhere
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import ngettext_lazy, pgettext_lazy
 
 OWN_WORDS: Final = (
     (_("Gang"), _("Group")),
@@ -34,6 +34,9 @@ OWN_WORDS: Final = (
     (_("All fighters"), _("All investigators")),
     (_("Battle"), _("Fight")),
     (_("Battles"), _("Fights")),
+    (_("the battle"), _("the fight")),
+    (ngettext_lazy("%(n)s battle", "%(n)s battles", 1), ngettext_lazy("%(n)s fight", "%(n)s fights", 1)),
+    (ngettext_lazy("%(n)s battle", "%(n)s battles", 2), ngettext_lazy("%(n)s fight", "%(n)s fights", 2)),
     (_("Open a battle"), _("Open a fight")),
     (
         _("No battles yet. Open the first one, on your own table or on the screen."),

@@ -36,9 +36,15 @@ def question(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any] |
         "waits": answer_waits(asked, by_number),
         "text": text(asked.kind, [named[n] for n in asked.about if n in named]),
         "unit": metres.sign(),
+        "asks_moving": asks_moving(page),
         "bands": band_words(asked.most) if asked.kind == "fact-shot" else [],
         "choices": [(code, _with_value(code, asked.about, by_number, named)) for code in asked.options],
     }
+
+
+def asks_moving(page: BattlePage) -> bool:
+    """By the other readings a fast target is one that could run, or there is none. Source: COC-32."""
+    return bool(page.options.get("coc.fast_target") == "mov_8_and_moving")
 
 
 def answer_waits(asked: Question, people: dict[int, dict[str, Any]]) -> bool:
