@@ -53,16 +53,17 @@ def test_under_a_preset_its_values_are_the_defaults_and_the_others_can_be_chosen
     """What was the other preset's was dropped for being the ruleset's default: a group couldn't mix the two."""
     study = Study({"coc.preset": "001"})
 
-    def fast(value):
-        study.act({"type": "set-options", "options": {"coc.fast_target": value}})
-        (line,) = [one for one in look(study).context["options"] if one["id"] == "coc.fast_target"]
-        return Campaign.objects.get(id=study.campaign).options.get("coc.fast_target"), line["value"], line["changed"]
+    def outnumbered(bonus):
+        study.act({"type": "set-options", "options": {"coc.outnumbered_bonus": bonus}})
+        (line,) = [one for one in look(study).context["options"] if one["id"] == "coc.outnumbered_bonus"]
+        kept = Campaign.objects.get(id=study.campaign).options.get("coc.outnumbered_bonus")
+        return kept, line["value"], line["changed"]
 
-    assert fast("mov_8_and_moving") == ("mov_8_and_moving", "mov_8_and_moving", True)
-    assert ids(look(study, changed=1)) == ["coc.preset", "coc.fast_target"]
-    assert fast("mov_8") == (None, "mov_8", False)
-    assert fast("off") == ("off", "off", True)
-    assert fast(None) == (None, "mov_8", False)
+    assert outnumbered(0) == (0, 0, True)
+    assert ids(look(study, changed=1)) == ["coc.preset", "coc.outnumbered_bonus"]
+    assert outnumbered(1) == (None, 1, False)
+    assert outnumbered(2) == (2, 2, True)
+    assert outnumbered(None) == (None, 1, False)
 
 
 def test_words_are_looked_for_in_all_that_a_line_says(house):

@@ -117,12 +117,12 @@ def test_a_shot_measured_in_feet_is_recorded_in_hundredths_of_a_metre(study):
         ({}, True),
         ({"coc.fast_target_004": "moved_8"}, True),
         ({"coc.fast_target": "off"}, False),
-        ({"coc.preset": "001"}, False),
-        ({"coc.preset": "001", "coc.fast_target": "mov_8_and_moving"}, True),
+        ({"coc.preset": "001"}, True),
+        ({"coc.preset": "001", "coc.fast_target": "mov_8"}, False),
     ],
 )
 def test_whether_the_target_moves_is_asked_where_it_changes_something(options, asks):
-    """Preset 001 counts whoever could run. Source: COC-32."""
+    """With mov_8 whoever could run counts. Source: COC-32."""
     study = Study(options)
     battle = study.fight("typed", {"dex": 10, "hp": 9})
     first_up(study, battle)
