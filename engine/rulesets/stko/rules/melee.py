@@ -5,26 +5,8 @@ from typing import Final
 from engine.kernel.dice import count, total
 from engine.kernel.modifiers import noted
 from engine.kernel.why import Why
+from engine.rulesets.stko import codes, tables_optional
 from engine.rulesets.stko.battle import Battle
-from engine.rulesets.stko.codes import (
-    BELLY,
-    BROKEN,
-    DOWN,
-    FLESH,
-    HATE,
-    HEAD,
-    IN_PLAY,
-    INCAPACITATED,
-    KILLED,
-    LEGS,
-    NOBODY,
-    ONE_HANDED,
-    RANKS,
-    RIGHT_ARM,
-    SERIOUS,
-    THROWN,
-    UNCONSCIOUS,
-)
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import FightFacts, Spot
 from engine.rulesets.stko.rules import wounds
@@ -37,16 +19,6 @@ from engine.rulesets.stko.rules.states import face, must_be_target
 from engine.rulesets.stko.rules.tally import hurt_dice
 from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free
 from engine.rulesets.stko.tables import IMMOBILE, KD, MOVE_AND_SHOOT_DICE, MOVE_DICE, NEEDS_SIX
-from engine.rulesets.stko.tables_optional import (
-    ATTACK_DICE,
-    ATTACKED_FROM,
-    CLASS_FIGHT_DICE,
-    DEFENCE_DICE,
-    FIGHT,
-    FIGHT_ROWS,
-    FRONT,
-    REAR,
-)
 from engine.rulesets.stko.tables_skills import SKILLS
 from engine.rulesets.stko.weapons import by_trait
 
@@ -74,7 +46,7 @@ RIGHT_ARM_WOUND: Final = -1
 EACH_FLESH: Final = -1
 EACH_SERIOUS: Final = -2
 
-ROW_OF: Final[dict[str, int]] = by_trait(FIGHT_ROWS)
+ROW_OF: Final[dict[str, int]] = by_trait(tables_optional.FIGHT_ROWS)
 
 
 # -- what one fights with ------------------------------------------------------------------------------------
@@ -82,13 +54,13 @@ def rows_of(f: Figure) -> list[int]:
     """Rows of the fight table the figure may use, the fist first. Source: STKO-60, 71, 74, 93."""
     rows = [FIST]
     for weapon in f.weapons:
-        if weapon.put_down or weapon.state == BROKEN or weapon.state == THROWN:
+        if weapon.put_down or weapon.state == codes.BROKEN or weapon.state == codes.THROWN:
             continue
-        if not f.can_hold(grip_of(weapon, NOBODY)):
+        if not f.can_hold(grip_of(weapon, codes.NOBODY)):
             continue
         if weapon.name in ROW_OF:
             add(rows, ROW_OF[weapon.name])
-        elif weapon.grip == ONE_HANDED:
+        elif weapon.grip == codes.ONE_HANDED:
             add(rows, PISTOL)
             add(rows, PISTOL_BUTT)
         else:
@@ -122,7 +94,7 @@ def strikes(row: int) -> bool:
 def loaded(f: Figure, row: int) -> bool:
     """Has he a gun for that row that would go off, and arms to hold it? Source: STKO-48, STKO-76."""
     for weapon in f.weapons:
-        if (weapon.grip == ONE_HANDED) == (row == PISTOL) and f.has_ready(weapon):
+        if (weapon.grip == codes.ONE_HANDED) == (row == PISTOL) and f.has_ready(weapon):
             return True
     return False
 
@@ -148,18 +120,18 @@ def goes_off(f: Figure, row: int) -> bool:
 # -- pools ---------------------------------------------------------------------------------------------------
 def attack_pool(b: Battle, f: Figure, target: Figure, row: int, facts: FightFacts, why: Why | None) -> int:
     """Source: STKO-71, 75, 93."""
-    n = ATTACK_DICE[row] + own_dice(f, ATTACK_DICE[row], why)
+    n = tables_optional.ATTACK_DICE[row] + own_dice(f, tables_optional.ATTACK_DICE[row], why)
     if f.skill_effects.taken or f.sick:
         n += skilled_dice(f, row, True, why)
-    if facts.quarter != FRONT and b.options.side_attack_costs_attacker:
+    if facts.quarter != tables_optional.FRONT and b.options.side_attack_costs_attacker:
         n += from_aside(facts, why)
     if facts.cover:
         n += noted(why, "STKO-75", "defender_in_cover", COVERED)
     if facts.far:
         n += noted(why, "STKO-75", "far_run", FAR_RUN)
-    if facts.quarter == REAR and fires(row):
+    if facts.quarter == tables_optional.REAR and fires(row):
         n += noted(why, "STKO-75", "in_the_back", IN_THE_BACK)
-    if target.status & (DOWN | UNCONSCIOUS):
+    if target.status & (codes.DOWN | codes.UNCONSCIOUS):
         n += noted(why, "STKO-75", "target_down", ON_THE_GROUND)
     return n
 
@@ -190,15 +162,15 @@ def name_dice(f: Figure, attacks: bool, n: int, why: Why) -> None:
 
 
 def from_aside(facts: FightFacts, why: Why | None) -> int:
-    code = "from_behind" if facts.quarter == REAR else "from_the_side"
-    return noted(why, "STKO-75", code, ATTACKED_FROM[facts.quarter])
+    code = "from_behind" if facts.quarter == tables_optional.REAR else "from_the_side"
+    return noted(why, "STKO-75", code, tables_optional.ATTACKED_FROM[facts.quarter])
 
 
 def defence_pool(b: Battle, target: Figure, row: int, facts: FightFacts, why: Why | None) -> int:
-    n = DEFENCE_DICE[row] + own_dice(target, DEFENCE_DICE[row], why)
+    n = tables_optional.DEFENCE_DICE[row] + own_dice(target, tables_optional.DEFENCE_DICE[row], why)
     if target.skill_effects.taken or target.sick:
         n += skilled_dice(target, row, False, why)
-    if facts.quarter != FRONT and not b.options.side_attack_costs_attacker:
+    if facts.quarter != tables_optional.FRONT and not b.options.side_attack_costs_attacker:
         n += from_aside(facts, why)
     return n
 
@@ -207,9 +179,9 @@ def own_dice(f: Figure, base: int, why: Why | None) -> int:
     """What class and wounds change, for both sides alike."""
     if why is not None:
         why.set("STKO-71", "fight_table", base)
-    n = noted(why, "STKO-75", RANKS[f.rank], CLASS_FIGHT_DICE[f.rank])
+    n = noted(why, "STKO-75", codes.RANKS[f.rank], tables_optional.CLASS_FIGHT_DICE[f.rank])
     n += hurt_dice(f, why, "STKO-75", EACH_FLESH, EACH_SERIOUS)
-    if f.flesh[RIGHT_ARM] + f.serious[RIGHT_ARM] > 0:
+    if f.flesh[codes.RIGHT_ARM] + f.serious[codes.RIGHT_ARM] > 0:
         n += noted(why, "STKO-75", "arm_wound", RIGHT_ARM_WOUND)
     return n
 
@@ -244,11 +216,11 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
     Dice: 3d6 to get there; then both pools, a d6 per hit, and what the effects want. Source: STKO-70 .. 76.
     """
     must_be_free(b, f)
-    if row == NOBODY:
-        row = best_row(f, ATTACK_DICE)
+    if row == codes.NOBODY:
+        row = best_row(f, tables_optional.ATTACK_DICE)
     must_be_able_to_fight(b, f, target, row, 0)
     declare(b, f, "fight", target.n, ())
-    guard = NOBODY
+    guard = codes.NOBODY
     if not target.helpless():
         guard = b.decisions.defend_with(b, target, f)
     declare_rows(b, f, target, row, guard)
@@ -257,7 +229,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
     if cut_in(b, f, target, False) and not may_still(b, f, target, must_be_able_to_fight, asked):
         return
     if target.helpless():
-        guard = NOBODY
+        guard = codes.NOBODY
     elif guard not in rows_of(target):
         guard = FIST
     engaged = in_contact(b, f, target)
@@ -278,7 +250,7 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
 
 def declare_rows(b: Battle, f: Figure, target: Figure, row: int, guard: int) -> None:
     """With what both go into it, and who may not shoot in his next turn for that. `guard` may be NOBODY. STKO-70."""
-    parries = guard != NOBODY and strikes(guard)
+    parries = guard != codes.NOBODY and strikes(guard)
     both = (strikes(row) or parries) and b.options.strike_blocks_both
     b.fight_declared(f, target, row, guard, both or strikes(row), both or parries)
 
@@ -292,13 +264,13 @@ def must_be_able_to_fight(b: Battle, f: Figure, target: Figure, row: int, held_b
     if not in_contact(b, f, target):
         must_not_be_held(b, f, False)
         dice_to_move(b, f, charge_dice(b, f))
-    if target.status & UNCONSCIOUS and not is_ruthless(b, f, target):
+    if target.status & codes.UNCONSCIOUS and not is_ruthless(b, f, target):
         b.decline("helpless", {"target": target.n})
 
 
 def is_ruthless(b: Battle, f: Figure, target: Figure) -> bool:
     """Who would hurt somebody helpless. Source: STKO-73."""
-    return f.skill_effects.evil > 0 or felt(b, f, target) & HATE != 0
+    return f.skill_effects.evil > 0 or felt(b, f, target) & codes.HATE != 0
 
 
 def charge_dice(b: Battle, f: Figure) -> int:
@@ -321,7 +293,7 @@ def charge(b: Battle, f: Figure, target: Figure) -> Spot | None:
 
 def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: FightFacts) -> None:
     """Both roll; the better one applies the result, or leaves. Source: STKO-71 .. 73, 81."""
-    out_cold = target.status & UNCONSCIOUS != 0
+    out_cold = target.status & codes.UNCONSCIOUS != 0
     if out_cold and goes_off(f, row):
         b.fought(f, target, row, guard, 0, 0, 0, 0, 1, True)
         b.died(target, f, -1)
@@ -333,11 +305,11 @@ def exchange(b: Battle, f: Figure, target: Figure, row: int, guard: int, facts: 
     attack = thrown(b, f, "attack", n, why)
     defence = b""
     m = 0
-    if guard != NOBODY and not target.helpless():
+    if guard != codes.NOBODY and not target.helpless():
         why = b.why()
         m = defence_pool(b, target, guard, facts, why) + feeling_dice(b, target, f, why)
         defence = thrown(b, target, "defence", m, why)
-    hits = len(attack) if out_cold else hits_left(b, attack, defence, "shield" in target.tags and guard != NOBODY)
+    hits = len(attack) if out_cold else hits_left(b, attack, defence, "shield" in target.tags and guard != codes.NOBODY)
     sixes = count(attack, 6)
     guards = count(defence, 6)
     b.fought(f, target, row, guard, len(attack), len(defence), sixes, guards, hits, goes_off(f, row))
@@ -377,7 +349,7 @@ def work_out(b: Battle, f: Figure, target: Figure, row: int, hits: int) -> None:
     for place in range(hits):
         if b.can_be_hit(target):
             die = dice[place] - int(target.skill_effects.hard) + knife_plus(f, row)
-            suffer(b, f, target, row, FIGHT[row][wounds.effect_within(b, die) - 1])
+            suffer(b, f, target, row, tables_optional.FIGHT[row][wounds.effect_within(b, die) - 1])
 
 
 def knife_plus(f: Figure, row: int) -> int:
@@ -392,20 +364,20 @@ def where(b: Battle, f: Figure, target: Figure) -> int:
 
 def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
     """What one hit does. Whoever an earlier one incapacitated falls no more, but is wounded or killed. STKO-40, 109."""
-    if target.loss != IN_PLAY and effect in (EFFECT_DOWN, EFFECT_OUT_COLD):
+    if target.loss != codes.IN_PLAY and effect in (EFFECT_DOWN, EFFECT_OUT_COLD):
         return
     if effect == EFFECT_DOWN:
         b.knocked_down(target)
     elif effect == EFFECT_FLESH:
         flesh_wound(b, f, target, where(b, f, target))
     elif effect == EFFECT_HEAD:
-        wounds.strike(b, f, target, HEAD, b.die_by(f, "effect", "STKO-76"))
+        wounds.strike(b, f, target, codes.HEAD, b.die_by(f, "effect", "STKO-76"))
     elif effect == EFFECT_OUT_COLD:
         b.knocked_out(target, wounds.owes(target))
     elif effect == EFFECT_HEAD_OUT:
         more = wounds.owes(target)
-        wounds.strike(b, f, target, HEAD, b.die_by(f, "effect", "STKO-76"))
-        if target.loss == IN_PLAY:
+        wounds.strike(b, f, target, codes.HEAD, b.die_by(f, "effect", "STKO-76"))
+        if target.loss == codes.IN_PLAY:
             b.knocked_out(target, more)
     elif effect == EFFECT_DREADFUL:
         location = where(b, f, target)
@@ -418,13 +390,13 @@ def suffer(b: Battle, f: Figure, target: Figure, row: int, effect: int) -> None:
 
 
 def flesh_wound(b: Battle, f: Figure, target: Figure, location: int) -> None:
-    if wounds.shrugs_off(b, f, target, location, FLESH):
+    if wounds.shrugs_off(b, f, target, location, codes.FLESH):
         return
-    if target.loss != IN_PLAY:
-        wounds.wounded_besides(b, f, target, location, FLESH, 0)
+    if target.loss != codes.IN_PLAY:
+        wounds.wounded_besides(b, f, target, location, codes.FLESH, 0)
         return
-    immobile = location == BELLY and b.options.belly_flesh_immobile
-    b.wounded(target, f, location, FLESH, 0, True, False, immobile)
+    immobile = location == codes.BELLY and b.options.belly_flesh_immobile
+    b.wounded(target, f, location, codes.FLESH, 0, True, False, immobile)
     wounds.touches(b, f, target)
 
 
@@ -435,21 +407,34 @@ def dreadful(b: Battle, f: Figure, target: Figure, location: int, die: int) -> N
     """
     die = wounds.effect_within(b, die - int(target.skill_effects.hard))
     severity, extra = wounds.cell_of(b, location, die)
-    fate = b.options.dreadful_serious[location] if severity == SERIOUS else ""
-    if severity == KILLED or fate == "dead" or (severity == INCAPACITATED and b.options.dreadful_beyond_dies):
+    fate = b.options.dreadful_serious[location] if severity == codes.SERIOUS else ""
+    if (
+        severity == codes.KILLED
+        or fate == "dead"
+        or (severity == codes.INCAPACITATED and b.options.dreadful_beyond_dies)
+    ):
         b.died(target, f, location)
-    elif fate == "severed" and target.loss != IN_PLAY:
+    elif fate == "severed" and target.loss != codes.IN_PLAY:
         b.severed(target, f, location)
-    elif target.loss != IN_PLAY:
-        wounds.wounded_besides(b, f, target, location, severity if severity > SERIOUS else SERIOUS, die)
-    elif wounds.shrugs_off(b, f, target, location, severity if severity > SERIOUS else SERIOUS):
+    elif target.loss != codes.IN_PLAY:
+        wounds.wounded_besides(b, f, target, location, severity if severity > codes.SERIOUS else codes.SERIOUS, die)
+    elif wounds.shrugs_off(b, f, target, location, severity if severity > codes.SERIOUS else codes.SERIOUS):
         wounds.falls_or_faints(b, target, extra, wounds.owes(target))
-    elif severity == INCAPACITATED:
+    elif severity == codes.INCAPACITATED:
         b.incapacitated(target, f, location)
     elif fate == "severed":
         b.severed(target, f, location)
     else:
         six = extra & NEEDS_SIX != 0 and extra & KD != 0
-        b.wounded(target, f, location, SERIOUS, die, True, six, location in (BELLY, LEGS) or extra & IMMOBILE != 0)
+        b.wounded(
+            target,
+            f,
+            location,
+            codes.SERIOUS,
+            die,
+            True,
+            six,
+            location in (codes.BELLY, codes.LEGS) or extra & IMMOBILE != 0,
+        )
         wounds.falls_or_faints(b, target, extra)
         wounds.touches(b, f, target)

@@ -38,10 +38,21 @@ class Shots(Cards):
         self, f: Figure, target: Figure, weapon: int, grip: int, facts: ShotFacts, pool: int, hits: int, aimed: bool
     ) -> None:
         if self.effects is not None:
-            band, cover, exposed = BANDS[facts.band], COVERS[facts.cover], location_names(facts.exposed)
-            far, ducked = facts.distance, target.status & DUCKED != 0
             self.at = self.effects.record(
-                ev.ShotFired(f.n, target.n, weapon, GRIPS[grip], band, cover, exposed, pool, hits, far, aimed, ducked)
+                ev.ShotFired(
+                    f.n,
+                    target.n,
+                    weapon,
+                    GRIPS[grip],
+                    BANDS[facts.band],
+                    COVERS[facts.cover],
+                    location_names(facts.exposed),
+                    pool,
+                    hits,
+                    facts.distance,
+                    aimed,
+                    target.status & DUCKED != 0,
+                )
             )
         self.has_shot(f, target, grip)
 

@@ -25,9 +25,20 @@ class Wounds(Shots):
         immobile: bool,
     ) -> None:
         if self.effects is not None:
-            n, where, what = number_of(by), codes.LOCATIONS[location], codes.SEVERITIES[severity]
-            armed, awake = f.armed(), self.was_awake(f)
-            self.at = self.effects.record(ev.Wounded(f.n, n, where, what, effect, duty, six, immobile, armed, awake))
+            self.at = self.effects.record(
+                ev.Wounded(
+                    f.n,
+                    number_of(by),
+                    codes.LOCATIONS[location],
+                    codes.SEVERITIES[severity],
+                    effect,
+                    duty,
+                    six,
+                    immobile,
+                    f.armed(),
+                    self.was_awake(f),
+                )
+            )
         if severity != codes.SCRATCH and by is not None:
             self.deed(f, by, codes.SEVERITIES[severity])
         self.add_wound(f, location, severity, duty, six, immobile)
