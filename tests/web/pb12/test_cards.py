@@ -69,6 +69,17 @@ def test_a_stack_is_chosen_and_drawn_and_only_its_own_side_sees_the_hand():
             assert not any(name in said for name in MINE), (who, where)
 
 
+def test_a_stack_is_chosen_where_the_side_prepares_else():
+    """Above the button that begins the battle, beside equipment and groups; a stack is nobody else's."""
+    field = Field(options={"pb12.cards": True})
+    for who, others in (("anna", 1), ("ben", 0)):
+        html = field.html(who)
+        preparing = re.search(r'<section class="sheet preparing".*?</section>', html, re.S)
+        assert preparing is not None and "/enter/choose-cards/" in preparing[0] and "0 cards" in preparing[0]
+        assert html.count("/enter/choose-cards/") == 2 and f'id="d-stack{others}"' not in html
+    assert "/enter/choose-cards/" not in field.html("rita")
+
+
 def test_the_entry_that_may_be_interrupted_keeps_its_secrets():
     """A stack that was just chosen is an entry, too."""
     field = Field(options={"pb12.cards": True})

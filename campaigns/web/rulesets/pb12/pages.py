@@ -34,7 +34,6 @@ PB12 = RulesetPages(
         ways="pb12/ways.html",
         decide="pb12/decide.html",
         more="pb12/more.html",
-        cards="pb12/hand.html",
         meanwhile="pb12/interrupt.html",
     ),
     people=figures.figures,
