@@ -42,11 +42,8 @@ def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
     form = AddMember(request.POST or None)
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
-        try:
+        with form.declined_here():
             send(request, member, {"type": "add-member", "nickname": said["nickname"].strip(), "roles": [said["role"]]})
-        except (Refusal, Malformed) as no:
-            form.decline(no)
-        else:
             return redirect("members", campaign)
     here = campaigns.loaded(campaign, member, language())
     context = {**around_loaded(here), "members": campaigns.member_lines(here), "form": form, "roles": words.ROLES}

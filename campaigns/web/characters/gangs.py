@@ -44,11 +44,9 @@ def found(request: HttpRequest, campaign: UUID) -> HttpResponse:
         command = {"type": "found-gang", "name": said["name"], "colour": said["colour"], "shape": said["shape"]}
         if said.get("owner"):
             command["owners"] = [said["owner"]]
-        try:
+        with form.declined_here():
             receipt = send(request, member, command)
             return redirect("hire", campaign, receipt.of_type("campaign/gang-founded/1")[0]["gang"])
-        except (Refusal, Malformed) as no:
-            form.decline(no)
     return render(request, "campaigns/gang.html", context, status=form.status)
 
 
@@ -80,11 +78,8 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
             command["values"] = {name: n for name, n in values.items() if n is not None}
         if recruit:
             command["recruit"] = str(recruit.id)
-        try:
+        with form.declined_here():
             send(request, member, command)
-        except (Refusal, Malformed) as no:
-            form.decline(no)
-        else:
             messages.success(request, _("%(name)s is in.") % {"name": said["name"]})
             return redirect("hire", campaign, gang) if "another" in request.POST else redirect("campaign", campaign)
     page = TemplateResponse(request, "campaigns/hire.html", context, status=form.status)

@@ -136,11 +136,9 @@ def equip(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse
     context = {**around_it, "one": life.character, "form": form}
     if request.method == "POST" and form.is_valid():
         command = {"type": "set-weapons", "character": str(character), **form.cleaned_data}
-        try:
+        with form.declined_here():
             send(request, member, command)
             return redirect("character", campaign, character)
-        except (Refusal, Malformed) as no:
-            form.decline(no)
     return render(request, "characters/equip.html", context, status=form.status)
 
 
