@@ -16,6 +16,7 @@ from campaigns.selectors.characters.lives import open_choices
 from campaigns.selectors.health.sheets import empty_groups
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.forms import Gang, Hire
+from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined, enter_or_decline, filled_in
 from campaigns.web.drawing import marks
@@ -88,11 +89,7 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     return sheets.told_wrong(request, wrong, page) if wrong else filled_in(request, page)
 
 
-@require_POST
-def rename(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    command = {"type": "rename-gang", "gang": str(gang), "name": request.POST.get("name", "").strip()}
-    return enter_or_decline(request, member, command, redirect("gang", campaign, gang))
+rename = one_tap("rename-gang", "gang", "name")
 
 
 @require_POST
