@@ -76,17 +76,15 @@ def _invite(row: Campaign, member: Member, given: Any) -> str:
 
 CAMPAIGN_DEEDS = (
     Deed(
-        "rename",
+        "rename-campaign",
         _("Rename"),
         _("Gives it the new name. What happened under the old one stays as it was."),
-        lambda row, given: {"type": "rename-campaign", "name": given["name"].strip()},
         lambda row, member: {"name": text(_("Name of the campaign"), initial=opened(row.id, row.name))},
     ),
     Deed(
         "add-member",
         _("Add a seat"),
         _("Adds a seat with this name and these roles, for someone who shares a phone. Others join with a code."),
-        lambda row, given: {"type": "add-member", "nickname": given["nickname"].strip(), "roles": given["roles"]},
         lambda row, member: {
             "nickname": text(_("Name at the table")),
             "roles": some_of(_("Roles"), said.ROLES.items(), required=True, initial=["player"]),
@@ -96,50 +94,45 @@ CAMPAIGN_DEEDS = (
         "invite",
         _("Invite"),
         _("Makes a six-character code and a link. Anyone who uses either joins as a player, no account needed."),
-        fields=lambda row, member: {"lasts": one_of(_("How long?"), LASTS)},
+        lambda row, member: {"lasts": one_of(_("How long?"), LASTS)},
         does=_invite,
     ),
     Deed(
         "found-gang",
         _("Start a gang"),
         _("Adds the gang with its mark and owners. Next, hire its fighters."),
-        lambda row, given: {"type": "found-gang", **given, "name": given["name"].strip()},
         gang_fields,
     ),
     Deed(
         "plan-battle",
         _("Plan a battle"),
         _("Everyone sees the date on the campaign's page and says if they're in."),
-        lambda row, given: {"type": "plan-battle", **date_said(given)},
         date_fields,
+        command=lambda row, given: {"type": "plan-battle", **date_said(given)},
     ),
     Deed(
         "add-house-rule",
         _("A new house rule"),
         _("Records your sentence. Rollbook calculates nothing from it; rulings can give it as their reason."),
-        lambda row, given: {"type": "add-house-rule", "text": given["text"].strip()},
         lambda row, member: {"text": words(_("What you've agreed on"))},
     ),
     Deed(
         "withdraw-house-rule",
         _("Withdraw a house rule"),
         _("The rule no longer counts. What it decided until now still does."),
-        lambda row, given: {"type": "withdraw-house-rule", "house_rule": given["rule"]},
-        lambda row, member: {"rule": one_of(_("Which?"), standing_rules(row, member))},
+        lambda row, member: {"house_rule": one_of(_("Which?"), standing_rules(row, member))},
         lambda row: HouseRule.objects.filter(campaign_id=row.id, withdrawn=False).exists(),
     ),
     Deed(
         "note",
         _("Write a note"),
         _("Adds the note to the campaign's diary, for every member to read."),
-        lambda row, given: {"type": "note", "text": given["text"].strip()},
         lambda row, member: {"text": words(_("note"))},
     ),
     Deed(
         "name-counter",
         _("Add a tracker"),
         _("Sets what you track per gang or figure (money, say) and the starting number."),
-        lambda row, given: {"type": "name-counter", **given, "name": given["name"].strip()},
         lambda row, member: {
             "name": text(_("name")),
             "of": one_of(_("Whose?"), (("gang", _("gang")), ("character", _("figure")))),

@@ -32,18 +32,16 @@ class Disputes(Doing):
 
     deeds = (
         Deed(
-            "answer",
+            "answer-dispute",
             _("Answer"),
             _("Adds your answer to the dispute, for every member to read."),
-            lambda row, given: {"type": "answer-dispute", "dispute": str(row.id), **given},
             lambda row, member: {"text": long(_("Your answer"))},
             lambda row: row.status in (Dispute.Status.OPEN, Dispute.Status.APPEALED),
         ),
         Deed(
-            "rule",
+            "rule-dispute",
             _("Rule on it"),
             _("Records your ruling and its reason. Nobody rules alone where their own figures are involved."),
-            lambda row, given: {"type": "rule-dispute", "dispute": str(row.id), **given},
             lambda row, member: {
                 "ruling": one_of(_("ruling"), [(one, dispute_words.RULINGS[one]) for one in ("stands", "corrected")]),
                 "reason": long(_("Why?")),
@@ -51,10 +49,9 @@ class Disputes(Doing):
             lambda row: row.status == Dispute.Status.OPEN,
         ),
         Deed(
-            "carry-out",
+            "carry-out-ruling",
             _("Link a correction"),
             _("Says this correction carried out the ruling. That settles the dispute."),
-            lambda row, given: {"type": "carry-out-ruling", "dispute": str(row.id), **given},
             lambda row, member: {"carried": one_of(_("Which correction?"), _corrections(row))},
             lambda row: row.status == Dispute.Status.DUE and bool(_corrections(row)),
         ),

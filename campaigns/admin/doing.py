@@ -3,12 +3,12 @@ receipt; nothing in here writes a row.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 from uuid import UUID, uuid5
 
 from django import forms
 from django.contrib import admin, messages
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import URLPattern, path, reverse
@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from unfold import widgets
 
 from campaigns.admin.reading import Reading, own_campaigns
-from campaigns.models import Campaign, Member
+from campaigns.models import Battle, Campaign, Member, OwnTable
 from campaigns.selectors.rights import is_referee, member_of
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.command_form import CommandForm
@@ -39,6 +39,11 @@ DRESSES: tuple[tuple[type[forms.Widget], type[forms.Widget]], ...] = (
 )
 
 
+# What commands call the row they are about, where not as its model; campaigns and battles are named by their stream.
+NAMES: Final[dict[type[Model], str]] = {Campaign: "", Battle: "", OwnTable: "table"}
+SURE: Final = "sure"  # a field for the form alone: what can't be undone is ticked first
+
+
 def nothing(row: Any, member: Member) -> Fields:
     return {}
 
@@ -48,21 +53,28 @@ def always(row: Any) -> bool:
 
 
 class Deed(NamedTuple):
-    """One form. `records` says what will be recorded; `command` is the command as plain values.
+    """One form. `records` says what will be recorded; `command` is the command as plain values: without it one of the
+    type that `slug` says, about the row, with the form's fields.
 
     `does` stands in for the command where something beside the ledger is written through `submit` all the same (codes);
-    it returns what to say. `on_battle`: the command goes to the row's own stream.
+    it returns what to say.
     """
 
     slug: str
     title: Words
     records: Words
-    command: Callable[[Any, Said], dict[str, Any]] | None = None
     fields: Callable[[Any, Member], Fields] = nothing
     offered: Callable[[Any], bool] = always
+    command: Callable[[Any, Said], dict[str, Any]] | None = None
     about: Callable[[Any, Member], list[str]] | None = None
     does: Callable[[Any, Member, Said], str] | None = None
-    on_battle: bool = False
+
+    def said(self, row: Any, given: Said) -> dict[str, Any]:
+        if self.command is not None:
+            return self.command(row, given)
+        name = NAMES.get(type(row), row._meta.model_name)
+        about = {name: str(row.pk)} if name else {}
+        return {"type": self.slug, **about, **{field: one for field, one in given.items() if field != SURE}}
 
 
 class Doing(Reading):
@@ -168,20 +180,17 @@ class Doing(Reading):
         if deed.does is not None:
             deed.does(row, member, given)
             return
-        assert deed.command is not None
-        command, stream = deed.command(row, given), row.id if deed.on_battle else None
-        send(request, member, command, battle=stream, id=uuid5(command_id(request), str(row.pk)))
+        command, id = deed.said(row, given), uuid5(command_id(request), str(row.pk))
+        send(request, member, command, battle=_stream_of(row), id=id)
 
     def _done(self, request: HttpRequest, row: Any, member: Member, deed: Deed, form: forms.Form) -> HttpResponse:
         """Raises: Refusal, Malformed."""
         if deed.does is not None:
             messages.success(request, deed.does(row, member, form.cleaned_data))
             return redirect(self._page(row) if type(row).objects.filter(pk=row.pk).exists() else self._list())
-        assert deed.command is not None
-        command = deed.command(row, form.cleaned_data)
+        command = deed.said(row, form.cleaned_data)
         acts_as, role = command.pop("acts_as", None), command.pop("role", None)
-        stream = row.id if deed.on_battle else None
-        receipt = send(request, member, command, battle=stream, acts_as=acts_as, role=role)
+        receipt = send(request, member, command, battle=_stream_of(row), acts_as=acts_as, role=role)
         return redirect("admin:campaign_receipt", member.campaign_id, receipt.command)
 
     def _page(self, row: Any) -> str:
@@ -189,6 +198,11 @@ class Doing(Reading):
 
     def _list(self) -> str:
         return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist")
+
+
+def _stream_of(row: Any) -> UUID | None:
+    """A battle's own commands go to its own stream."""
+    return row.id if isinstance(row, Battle) else None
 
 
 def together(doing: Doing, request: HttpRequest, rows: QuerySet[Any]) -> HttpResponse | None:

@@ -110,27 +110,25 @@ class Gangs(Doing):
     begins = ("found-gang",)
     deeds = (
         Deed(
-            "hire",
+            "hire-character",
             _("Hire someone"),
             _("Hires the figure today, with this class and these weapons."),
-            lambda row, given: {"type": "hire-character", "gang": str(row.id), **given, "name": given["name"].strip()},
             hire_fields,
             lambda row: ruleset(row.campaign.ruleset).rosters is None,  # units are written on the gang's page
         ),
         Deed(
-            "rename",
+            "rename-gang",
             _("Rename"),
             _("Uses this name from now on. The old one stays in the history."),
-            lambda row, given: {"type": "rename-gang", "gang": str(row.id), "name": given["name"].strip()},
             renamed,
         ),
         Deed(
             "arm",
             _("Hand out weapons"),
             _("Sets who carries what from now on. Nothing is added or lost; anyone in a battle keeps theirs."),
-            arm,
             arm_fields,
             lambda row: bool(arsenal(row)),
+            command=arm,
         ),
     )
     searched = ("name", "campaign__name")
@@ -152,21 +150,19 @@ class Gangs(Doing):
 
 @admin.register(Character)
 class Characters(Doing):
-    bulk: ClassVar[dict[str, Any]] = {"retire": _("Retire")}
+    bulk: ClassVar[dict[str, Any]] = {"retire-character": _("Retire")}
     events_name_it = True
     deeds = (
         Deed(
-            "rename",
+            "rename-character",
             _("Rename"),
             _("Uses this name from now on. The old one stays in the history."),
-            lambda row, given: {"type": "rename-character", "character": str(row.id), "name": given["name"].strip()},
             renamed,
         ),
         Deed(
-            "weapons",
+            "set-weapons",
             _("Change weapons"),
             _("Sets the weapons from now on. To move one between figures, hand out the gang's weapons instead."),
-            lambda row, given: {"type": "set-weapons", "character": str(row.id), "weapons": given["weapons"]},
             lambda row, member: {"weapons": some_of(_("Weapons"), armed(row), initial=list(row.weapons))},
             alive,
         ),
@@ -174,7 +170,6 @@ class Characters(Doing):
             "promote",
             _("Set the class"),
             _("Sets the class from now on, with your reason. Anything due follows by itself."),
-            lambda row, given: {"type": "promote", "character": str(row.id), **given},
             rank_fields,
             lives,
         ),
@@ -182,7 +177,6 @@ class Characters(Doing):
             "award-skill",
             _("Award a skill"),
             _("Allows one skill to be drawn, with your reason. The draw waits under “Still open”."),
-            lambda row, given: {"type": "award-skill", "character": str(row.id), **given},
             with_reason,
             lives,
         ),
@@ -190,7 +184,6 @@ class Characters(Doing):
             "exchange-skill",
             _("Swap a skill"),
             _("Puts this skill back and allows another draw, with your reason."),
-            lambda row, given: {"type": "exchange-skill", "character": str(row.id), **given},
             skill_fields,
             lambda row: lives(row) and bool(row.skills),
         ),
@@ -198,7 +191,6 @@ class Characters(Doing):
             "let-fight",
             _("Clear to fight"),
             _("No more battles to sit out, with your reason."),
-            lambda row, given: {"type": "let-fight", "character": str(row.id), **given},
             with_reason,
             lambda row: alive(row) and row.misses > 0,
         ),
@@ -206,21 +198,20 @@ class Characters(Doing):
             "protect",
             _("Protect this figure"),
             _("From now on nobody gets credit for killing this figure."),
-            lambda row, given: {"type": "protect", "character": str(row.id), "protected": True},
             offered=lambda row: lives(row) and not row.protected,
+            command=lambda row, given: {"type": "protect", "character": str(row.id), "protected": True},
         ),
         Deed(
             "unprotect",
             _("End protection"),
             _("Killing this figure counts again."),
-            lambda row, given: {"type": "protect", "character": str(row.id), "protected": False},
             offered=lambda row: lives(row) and row.protected,
+            command=lambda row, given: {"type": "protect", "character": str(row.id), "protected": False},
         ),
         Deed(
-            "retire",
+            "retire-character",
             _("Retire this figure"),
             _("The figure leaves the gang permanently. You can still read the life."),
-            lambda row, given: {"type": "retire-character", "character": str(row.id)},
             lambda row, member: {"sure": sure(_("Leaves permanently"))},
             alive,
         ),

@@ -23,6 +23,10 @@ def here(row: Member) -> bool:
     return not row.forgotten
 
 
+def _renamed(row: Member, member: Member) -> dict[str, forms.Field]:
+    return {"nickname": text(_("Name at the table"), initial=opened(row.campaign_id, row.nickname))}
+
+
 def _substitutes(row: Member, member: Member) -> dict[str, forms.Field]:
     others = [one for one in people(member) if one[0] != str(row.id)]
     return {"to": one_of(_("Who may act for this person?"), others)}
@@ -38,31 +42,30 @@ def _leaves(row: Member, member: Member) -> dict[str, forms.Field]:
 class Members(Doing):
     events_name_it = True
     begins = ("add-member", "invite")
-    bulk: ClassVar[dict[str, Any]] = {"roles": _("Set roles")}
+    bulk: ClassVar[dict[str, Any]] = {"set-roles": _("Set roles")}
     deeds = (
         Deed(
-            "roles",
+            "set-roles",
             _("Set roles"),
             _("Sets the roles from now on. Only the referee can make someone referee or co-referee."),
-            lambda row, given: {"type": "set-roles", "member": str(row.id), "roles": given["roles"]},
             lambda row, member: {
                 "roles": some_of(_("Roles"), said.ROLES.items(), required=True, initial=list(row.roles))
             },
             here,
         ),
         Deed(
-            "rename",
+            "rename-member",
             _("Rename"),
             _("Uses the new name from now on, in old sentences, too."),
-            lambda row, given: {"type": "rename-member", "member": str(row.id), "nickname": given["name"].strip()},
-            lambda row, member: {"name": text(_("Name at the table"), initial=opened(row.campaign_id, row.nickname))},
+            lambda row, member: {
+                "nickname": text(_("Name at the table"), initial=opened(row.campaign_id, row.nickname))
+            },
             here,
         ),
         Deed(
-            "substitute",
+            "give-leave",
             _("Name a substitute"),
             _("Lets someone act for this person in every battle. Their entries name both."),
-            lambda row, given: {"type": "give-leave", "member": str(row.id), "to": given["to"]},
             _substitutes,
             here,
         ),
@@ -70,15 +73,14 @@ class Members(Doing):
             "no-substitute",
             _("Remove a substitute"),
             _("They no longer act for this person. What they entered still counts."),
-            lambda row, given: {"type": "withdraw-leave", "leave": given["leave"]},
             _leaves,
             lambda row: here(row) and Leave.objects.filter(member_id=row.id).exists(),
+            command=lambda row, given: {"type": "withdraw-leave", "leave": given["leave"]},
         ),
         Deed(
-            "forget",
+            "forget-member",
             _("Forget this person"),
             _("The name and all this person wrote become permanently unreadable. What happened stays, nameless."),
-            lambda row, given: {"type": "forget-member", "member": str(row.id)},
             lambda row, member: {"sure": sure(_("Forget permanently"))},
             here,
         ),

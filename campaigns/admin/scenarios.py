@@ -41,13 +41,12 @@ def things(row: Counter, member: Member) -> dict[str, forms.Field]:
 @admin.register(Scenario)
 class Scenarios(Doing):
     begins_on = (_("Write a scenario"), "scenario-new")
-    bulk: ClassVar[dict[str, Any]] = {"withdraw": _("Archive")}
+    bulk: ClassVar[dict[str, Any]] = {"withdraw-scenario": _("Archive")}
     deeds = (
         Deed(
-            "withdraw",
+            "withdraw-scenario",
             _("Archive the scenario"),
             _("No new battle can use it. Battles that already do keep their plan."),
-            lambda row, given: {"type": "withdraw-scenario", "scenario": str(row.id)},
             offered=stands,
         ),
     )
@@ -72,13 +71,12 @@ class Scenarios(Doing):
 @admin.register(OwnTable)
 class OwnTables(Doing):
     begins_on = (_("Write a table"), "own-table-new")
-    bulk: ClassVar[dict[str, Any]] = {"withdraw": _("Archive")}
+    bulk: ClassVar[dict[str, Any]] = {"withdraw-table": _("Archive")}
     deeds = (
         Deed(
-            "withdraw",
+            "withdraw-table",
             _("Archive the table"),
             _("Nobody rolls on it any more. Earlier results stay."),
-            lambda row, given: {"type": "withdraw-table", "table": str(row.id)},
             offered=stands,
         ),
     )
@@ -96,22 +94,20 @@ class OwnTables(Doing):
 
 @admin.register(Counter)
 class Counters(Doing):
-    bulk: ClassVar[dict[str, Any]] = {"withdraw": _("Archive")}
+    bulk: ClassVar[dict[str, Any]] = {"withdraw-counter": _("Archive")}
     begins = ("name-counter",)
     deeds = (
         Deed(
-            "change",
+            "change-counter",
             _("Change the tracker"),
             _("Records whose it is, how much it changes and why."),
-            lambda row, given: {"type": "change-counter", "counter": str(row.id), **given},
             things,
             stands,
         ),
         Deed(
-            "withdraw",
+            "withdraw-counter",
             _("Archive the tracker"),
             _("Stops tracking it. Its history stays."),
-            lambda row, given: {"type": "withdraw-counter", "counter": str(row.id)},
             offered=stands,
         ),
     )

@@ -11,6 +11,7 @@ from campaigns.ledger.fork_events import BattleForked
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, BattleFigure
 from campaigns.projections.gangs import outlive
+from campaigns.projections.made import make
 from campaigns.projections.rows import Rows
 from engine.kernel import events as battle_events
 from engine.kernel.command_run import is_hidden
@@ -21,16 +22,7 @@ from engine.kernel.dice_events import EntropyRequested
 
 def opened(rows: Rows, at: Stored, event: ev.BattleOpened) -> None:
     battle = UUID(event.battle)
-    rows.add(
-        Battle,
-        id=battle,
-        campaign_id=at.campaign,
-        name=event.name,
-        table=event.table,
-        shared_device=event.shared_device,
-        sides=[as_column(side) for side in event.sides],
-        opened_us=at.recorded_us,
-    )
+    make(rows, Battle, at, event, event.battle, opened_us=at.recorded_us)
     for figure in event.figures:
         rows.add(
             BattleFigure,

@@ -6,6 +6,7 @@ from campaigns.ledger import campaign_events as ev
 from campaigns.ledger import trust_events as trust
 from campaigns.ledger.stored import Stored
 from campaigns.models import Campaign, HouseRule, Note
+from campaigns.projections.made import make
 from campaigns.projections.rows import Rows
 
 
@@ -32,7 +33,7 @@ def renamed(rows: Rows, at: Stored, event: ev.Renamed) -> None:
 
 
 def house_rule_added(rows: Rows, at: Stored, event: ev.HouseRuleAdded) -> None:
-    rows.add(HouseRule, id=UUID(event.house_rule), campaign_id=at.campaign, text=event.text, added_us=at.recorded_us)
+    make(rows, HouseRule, at, event, event.house_rule, added_us=at.recorded_us)
 
 
 def house_rule_withdrawn(rows: Rows, at: Stored, event: ev.HouseRuleWithdrawn) -> None:
@@ -40,15 +41,7 @@ def house_rule_withdrawn(rows: Rows, at: Stored, event: ev.HouseRuleWithdrawn) -
 
 
 def noted(rows: Rows, at: Stored, event: ev.Noted) -> None:
-    rows.add(
-        Note,
-        id=UUID(event.note),
-        campaign_id=at.campaign,
-        about=UUID(event.about) if event.about else None,
-        author=at.entered_by,
-        text=event.text,
-        noted_us=at.recorded_us,
-    )
+    make(rows, Note, at, event, event.note, author=at.entered_by, noted_us=at.recorded_us)
 
 
 def nothing(

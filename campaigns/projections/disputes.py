@@ -6,26 +6,13 @@ from uuid import UUID
 from campaigns.ledger import dispute_events as ev
 from campaigns.ledger.stored import Stored
 from campaigns.models import Dispute
+from campaigns.projections.made import make
 from campaigns.projections.rows import Rows
 
 
 def opened(rows: Rows, at: Stored, event: ev.DisputeOpened) -> None:
-    rows.add(
-        Dispute,
-        id=UUID(event.dispute),
-        campaign_id=at.campaign,
-        number=event.number,
-        event=event.event,
-        stream=UUID(event.stream),
-        version=event.version,
-        roll=event.roll,
-        claim=event.claim,
-        opened_by=at.actor,
-        sides=[list(side) for side in event.sides],
-        characters=[UUID(one) for one in event.characters],
-        opened_us=at.recorded_us,
-        latest_us=at.recorded_us,
-    )
+    opened = {"opened_by": at.actor, "opened_us": at.recorded_us, "latest_us": at.recorded_us}
+    make(rows, Dispute, at, event, event.dispute, **opened)
 
 
 def touched(rows: Rows, at: Stored, event: ev.DisputeAnswered | ev.EvidenceAdded | ev.EvidenceDeleted) -> None:

@@ -13,20 +13,12 @@ from campaigns.ledger.naming_events import (
 )
 from campaigns.ledger.stored import Stored
 from campaigns.models import Character, Gang
+from campaigns.projections.made import make
 from campaigns.projections.rows import Rows
 
 
 def gang_founded(rows: Rows, at: Stored, event: ev.GangFounded) -> None:
-    rows.add(
-        Gang,
-        id=UUID(event.gang),
-        campaign_id=at.campaign,
-        name=event.name,
-        colour=event.colour,
-        shape=event.shape,
-        owners=[UUID(owner) for owner in event.owners],
-        founded_us=at.recorded_us,
-    )
+    make(rows, Gang, at, event, event.gang, founded_us=at.recorded_us)
 
 
 def gang_renamed(rows: Rows, at: Stored, event: GangRenamed) -> None:
@@ -54,20 +46,7 @@ def pronoun_chosen(rows: Rows, at: Stored, event: PronounChosen) -> None:
 
 
 def character_hired(rows: Rows, at: Stored, event: ev.CharacterHired) -> None:
-    rows.add(
-        Character,
-        id=UUID(event.character),
-        campaign_id=at.campaign,
-        gang_id=UUID(event.gang),
-        owner_id=UUID(event.owner) if event.owner else None,
-        name=event.name,
-        kind=event.kind,
-        weapons=list(event.weapons),
-        skills=list(event.skills),
-        head=event.head,
-        pronoun=event.pronoun or "they",
-        hired_us=at.recorded_us,
-    )
+    make(rows, Character, at, event, event.character, pronoun=event.pronoun or "they", hired_us=at.recorded_us)
 
 
 def weapons_changed(rows: Rows, at: Stored, event: ev.WeaponsChanged) -> None:

@@ -6,6 +6,7 @@ from campaigns.ledger import life_events as ev
 from campaigns.ledger.canonical import as_column
 from campaigns.ledger.stored import Stored
 from campaigns.models import Campaign, Character, OpenChoice
+from campaigns.projections.made import make
 from campaigns.projections.rows import Rows
 
 
@@ -72,24 +73,8 @@ def skill_taken_back(rows: Rows, at: Stored, event: ev.SkillTakenBack) -> None:
 
 # -- what is open ---------------------------------------------------------------------------------------------------
 def choice_opened(rows: Rows, at: Stored, event: ev.ChoiceOpened) -> None:
-    rows.add(
-        OpenChoice,
-        id=UUID(event.choice),
-        campaign_id=at.campaign,
-        gang_id=UUID(event.gang),
-        character_id=UUID(event.character) if event.character else None,
-        battle_id=UUID(event.battle) if event.battle else None,
-        kind=event.kind,
-        reason=event.reason,
-        words=event.words,
-        deeds=list(event.deeds),
-        question=event.question,
-        chooser=event.chooser,
-        options=list(event.options),
-        later=as_column(event.later),
-        seq=at.seq,
-        opened_us=at.recorded_us,
-    )
+    battle = UUID(event.battle) if event.battle else None
+    make(rows, OpenChoice, at, event, event.choice, battle_id=battle, seq=at.seq, opened_us=at.recorded_us)
 
 
 def choice_asked(rows: Rows, at: Stored, event: ev.ChoiceAsked) -> None:

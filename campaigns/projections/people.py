@@ -6,18 +6,12 @@ from campaigns.ledger import campaign_events as ev
 from campaigns.ledger.luck_events import LuckShared
 from campaigns.ledger.stored import Stored
 from campaigns.models import Leave, Member
+from campaigns.projections.made import make
 from campaigns.projections.rows import Rows
 
 
 def member_added(rows: Rows, at: Stored, event: ev.MemberAdded) -> None:
-    rows.add(
-        Member,
-        id=UUID(event.member),
-        campaign_id=at.campaign,
-        nickname=event.nickname,
-        roles=list(event.roles),
-        joined_us=at.recorded_us,
-    )
+    make(rows, Member, at, event, event.member, joined_us=at.recorded_us)
 
 
 def member_renamed(rows: Rows, at: Stored, event: ev.MemberRenamed) -> None:
@@ -41,14 +35,7 @@ def luck_shared(rows: Rows, at: Stored, event: LuckShared) -> None:
 
 
 def leave_given(rows: Rows, at: Stored, event: ev.LeaveGiven) -> None:
-    rows.add(
-        Leave,
-        id=UUID(event.leave),
-        campaign_id=at.campaign,
-        member_id=UUID(event.member),
-        to_id=UUID(event.to),
-        battle_id=UUID(event.for_battle) if event.for_battle else None,
-    )
+    make(rows, Leave, at, event, event.leave, battle_id=UUID(event.for_battle) if event.for_battle else None)
 
 
 def leave_withdrawn(rows: Rows, at: Stored, event: ev.LeaveWithdrawn) -> None:

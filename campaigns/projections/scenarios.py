@@ -9,6 +9,7 @@ from campaigns.ledger.canonical import as_column
 from campaigns.ledger.scenario_shapes import Tick
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Character, Counter, Gang, OwnTable, Scenario, Tally
+from campaigns.projections.made import make
 from campaigns.projections.rows import Rows, Table
 
 
@@ -53,16 +54,7 @@ def table_withdrawn(rows: Rows, at: Stored, event: ev.TableWithdrawn) -> None:
 
 
 def counter_named(rows: Rows, at: Stored, event: ev.CounterNamed) -> None:
-    rows.add(
-        Counter,
-        id=UUID(event.counter),
-        campaign_id=at.campaign,
-        name=event.name,
-        of=event.of,
-        start=event.start,
-        owners=event.owners,
-        named_us=at.recorded_us,
-    )
+    make(rows, Counter, at, event, event.counter, named_us=at.recorded_us)
 
 
 def counter_withdrawn(rows: Rows, at: Stored, event: ev.CounterWithdrawn) -> None:

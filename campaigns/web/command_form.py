@@ -1,6 +1,7 @@
 """A form that becomes a command: what the rules say against it stands at the field it is about."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from django import forms
@@ -28,6 +29,14 @@ class CommandForm(forms.Form):
             self.fields[field].widget.attrs["autofocus"] = True
         self.add_error(field, words or in_form(no))
         self._status = status_of(no)
+
+    @contextmanager
+    def declined_here(self, words: Callable[[Refusal | Malformed], str] = in_form) -> Iterator[None]:
+        """For entering what it says: a no is told in the form, and whoever shows it goes on."""
+        try:
+            yield
+        except (Refusal, Malformed) as no:
+            self.decline(no, words(no))
 
     def add_error(self, field: str | None, error: Any) -> None:
         """What Django finds by itself is said as everything else is."""

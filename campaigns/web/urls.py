@@ -43,7 +43,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<uuid:campaign>/rename/", campaigns.rename, name="rename-campaign"),
     path("campaigns/<uuid:campaign>/house-rules/", campaigns.add_house_rule, name="add-house-rule"),
     path(
-        "campaigns/<uuid:campaign>/house-rules/<uuid:rule>/withdraw/",
+        "campaigns/<uuid:campaign>/house-rules/<uuid:house_rule>/withdraw/",
         campaigns.withdraw_house_rule,
         name="withdraw-house-rule",
     ),

@@ -213,7 +213,7 @@ def admins(street: Any) -> list[str]:
     found += [
         reverse("admin:campaign_options", args=[first.id]),
         reverse("admin:campaigns_campaign_do", args=[first.id, "plan-battle"]),
-        reverse("admin:campaigns_member_do", args=[street.members["anna"], "roles"]),
+        reverse("admin:campaigns_member_do", args=[street.members["anna"], "set-roles"]),
         reverse("admin:campaign_receipt", args=[first.id, read(first.id)[-1].command]),
     ]
     found += [reverse(f"admin:campaigns_{name}_changelist") for name in ("battle", "character", "member", "simulation")]

@@ -14,7 +14,6 @@ from campaigns.models import Member
 from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.site.origin import address
 from campaigns.submit import (
-    Malformed,
     Refusal,
     join,
     link_account,
@@ -43,11 +42,8 @@ def join_page(request: HttpRequest, code: str = "") -> HttpResponse:
             return render(request, "accounts/join.html", {"form": form}, status=404)
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
-        try:
+        with form.declined_here():
             joined = join(said["code"], said["nickname"], origin=address(request), command=command_id(request))
-        except (Refusal, Malformed) as no:
-            form.decline(no)
-        else:
             if _takes_over(request, joined):
                 messages.success(request, _("You're in. The seat belongs to your account."))
             else:

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_POST
 
 from campaigns.selectors.accounts.api_tokens import tokens_of
 from campaigns.selectors.campaigns.mine import campaigns_of
-from campaigns.submit import Malformed, Refusal
 from campaigns.submit.accounts.api_tokens import end_token, make_token
 from campaigns.web.accounts.token_form import NewToken
 from campaigns.web.submit_form import command_id
@@ -28,7 +27,7 @@ def page(request: HttpRequest) -> HttpResponse:
         return _shown(request, form)
     said = form.cleaned_data
     campaign = UUID(said["campaign"]) if said["campaign"] else None
-    try:
+    with form.declined_here():
         made = make_token(
             request.user,  # type: ignore[arg-type]  # signed in: a User
             said["name"],
@@ -37,12 +36,10 @@ def page(request: HttpRequest) -> HttpResponse:
             campaign=campaign,
             id=command_id(request),
         )
-    except (Malformed, Refusal) as no:
-        form.decline(no)
-        return _shown(request, form)
-    response = _shown(request, NewToken(campaigns=known), key=made.key, made=made.token)
-    response["Cache-Control"] = "no-store"
-    return response
+        response = _shown(request, NewToken(campaigns=known), key=made.key, made=made.token)
+        response["Cache-Control"] = "no-store"
+        return response
+    return _shown(request, form)
 
 
 @login_required

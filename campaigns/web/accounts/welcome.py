@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 
 from campaigns.site.origin import address
-from campaigns.submit import Refusal
 from campaigns.submit.accounts import first_account
 from campaigns.web.accounts.first_account_form import FirstAccount
 from campaigns.web.who import keep_known
@@ -21,11 +20,8 @@ def page(request: HttpRequest) -> HttpResponse:
     form = FirstAccount(request.POST or None, initial={"code": request.GET.get("code", "")})
     if request.method == "POST" and form.is_valid():
         said, origin = form.cleaned_data, address(request)
-        try:
+        with form.declined_here():
             user = first_account.make_first_account(said["username"], said["password1"], said["code"], origin=origin)
-        except Refusal as no:
-            form.decline(no)
-        else:
             login(request, user, backend="django.contrib.auth.backends.ModelBackend")  # type: ignore[arg-type]
             messages.success(request, _("You're all set. Next, start a campaign."))
             response = redirect("found-campaign")

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from campaigns.web.reasons import reason
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Command, Form, Reader
-from campaigns.web.submit_form import as_number, corners, number, numbers, wholes
+from campaigns.web.submit_form import as_number, corners, number, numbers, several, wholes
 from engine.kernel.refusal import Malformed
 
 
@@ -152,11 +152,6 @@ def own_table(request: HttpRequest) -> Command:
     return command if pick is None else {**command, "pick": pick}
 
 
-def hand_over(request: HttpRequest) -> Command:
-    figures = wholes(request.POST.getlist("figures"))
-    return {"type": "hand-over", "figures": figures, "player": request.POST.get("player", "")}
-
-
 def text(request: HttpRequest, name: str) -> str:
     """Where a reason is asked, a house rule may be tapped instead of words."""
     if name == "reason":
@@ -169,12 +164,24 @@ def pair(request: HttpRequest, first: str, second: str) -> list[int] | None:
     return None if x is None or y is None else [x, y]
 
 
-def plain(kind: str, numbers: Sequence[str] = (), texts: Sequence[str] = ()) -> Reader:
-    """A command of nothing but fields, each as it stands in the form."""
+def plain(
+    kind: str,
+    named: Sequence[str] = (),
+    texts: Sequence[str] = (),
+    *,
+    typed: Sequence[str] = (),
+    ticks: Sequence[str] = (),
+    lists: Sequence[str] = (),
+) -> Reader:
+    """A command of nothing but fields, each as it stands in the form: `named` are numbers; `typed` are numbers, too,
+    but may be left empty, and what is none is declined as it was typed; `lists` are of numbers.
+    """
 
     def read(request: HttpRequest) -> Command:
-        said: Command = {"type": kind, **{name: number(request, name) for name in numbers}}
-        return said | {name: text(request, name) for name in texts}
+        said: Command = {"type": kind, **{name: number(request, name) for name in named}}
+        said |= numbers(request, *typed) | {name: text(request, name) for name in texts}
+        said |= {name: name in request.POST for name in ticks}
+        return said | {name: several(request, name) for name in lists}
 
     return read
 
@@ -195,7 +202,7 @@ FORMS: Final[dict[str, Form]] = {
     "free-roll": Form(free_roll, referee=True),
     "end": Form(end, referee=True),
     "arrive": Form(arrive),
-    "hand-over": Form(hand_over, referee=True),
+    "hand-over": Form(plain("hand-over", texts=["player"], lists=["figures"]), referee=True),
     "take-back": Form(plain("take-back"), referee=True),
     "rewind": Form(plain("rewind", ["to"], ["reason"]), referee=True),
     "keep": Form(plain("keep-what-happened", texts=["reason"]), referee=True),
@@ -211,13 +218,7 @@ FORMS: Final[dict[str, Form]] = {
     "go-on": Form(plain("go-on-without", ["roll"])),
     "doubt": Form(plain("challenge-roll", ["roll"], ["reason"])),
     "settle": Form(plain("settle-challenge", ["roll"], ["how", "reason"])),
-    "attest": Form(
-        lambda request: {
-            "type": "attest-dice",
-            "side": number(request, "side"),
-            "leave_out": wholes(request.POST.getlist("leave_out")),
-        }
-    ),
+    "attest": Form(plain("attest-dice", ["side"], lists=["leave_out"])),
     "note": Form(note, kept=True),
     "lose-seed": Form(plain("lose-seed", texts=["player"])),
     "detail": Form(plain("change-detail", texts=["detail"]), referee=True),

@@ -7,9 +7,11 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import NoReverseMatch, reverse
+from django.views.decorators.http import require_POST
 
 from campaigns.submit import Malformed, Refusal
-from campaigns.web.declined import declined
+from campaigns.web.declined import declined, enter_or_decline
 from campaigns.web.going_back import back
 from campaigns.web.submit_form import send
 from campaigns.web.who import seat
@@ -39,3 +41,25 @@ def tapped(
     except (Refusal, Malformed) as no:
         return declined(request, no, here, at=fields)
     return here
+
+
+def one_tap(what: str, to: str, *fields: str, back: str = "") -> Callable[..., HttpResponse]:
+    """A view for one command: what its address names, and these fields of the form. It leads to the page `to`, a no to
+    the page `back` if that is another; either is the campaign's, or that of what the address names.
+    """
+
+    @require_POST
+    def enter(request: HttpRequest, campaign: UUID, **named: UUID) -> HttpResponse:
+        said = {name: request.POST.get(name, "").strip() for name in fields}
+        command = {"type": what, **{name: str(one) for name, one in named.items()}, **said}
+        there, before = _page(to, campaign, named), _page(back or to, campaign, named)
+        return enter_or_decline(request, seat(request, campaign), command, there, before)
+
+    return enter
+
+
+def _page(name: str, campaign: UUID, named: Mapping[str, UUID]) -> HttpResponse:
+    try:
+        return redirect(reverse(name, kwargs={"campaign": campaign, **named}))
+    except NoReverseMatch:
+        return redirect(name, campaign)

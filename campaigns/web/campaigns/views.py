@@ -20,6 +20,7 @@ from campaigns.web import words
 from campaigns.web.campaigns import option_list
 from campaigns.web.campaigns import options as options_of
 from campaigns.web.campaigns.forms import AddMember
+from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.declined import declined, enter_or_decline
 from campaigns.web.reasons import reason
 from campaigns.web.rulesets.registry import game_of
@@ -42,11 +43,8 @@ def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
     form = AddMember(request.POST or None)
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
-        try:
+        with form.declined_here():
             send(request, member, {"type": "add-member", "nickname": said["nickname"].strip(), "roles": [said["role"]]})
-        except (Refusal, Malformed) as no:
-            form.decline(no)
-        else:
             return redirect("members", campaign)
     here = campaigns.loaded(campaign, member, language())
     context = {**around_loaded(here), "members": campaigns.member_lines(here), "form": form, "roles": words.ROLES}
@@ -115,24 +113,9 @@ def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return redirect(f"{reverse('options', args=[campaign])}{looked_for}#{option.id}")
 
 
-@require_POST
-def rename(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    name = request.POST.get("name", "").strip()
-    return _simply(request, member, {"type": "rename-campaign", "name": name}, "options")
-
-
-@require_POST
-def add_house_rule(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    text = request.POST.get("text", "").strip()
-    return _simply(request, member, {"type": "add-house-rule", "text": text}, "options")
-
-
-@require_POST
-def withdraw_house_rule(request: HttpRequest, campaign: UUID, rule: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    return _simply(request, member, {"type": "withdraw-house-rule", "house_rule": str(rule)}, "options")
+rename = one_tap("rename-campaign", "options", "name")
+add_house_rule = one_tap("add-house-rule", "options", "text")
+withdraw_house_rule = one_tap("withdraw-house-rule", "options")
 
 
 @require_POST

@@ -16,6 +16,7 @@ from campaigns.selectors.characters.lives import open_choices
 from campaigns.selectors.health.sheets import empty_groups
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.forms import Gang, Hire
+from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined, enter_or_decline, filled_in
 from campaigns.web.drawing import marks
@@ -44,11 +45,9 @@ def found(request: HttpRequest, campaign: UUID) -> HttpResponse:
         command = {"type": "found-gang", "name": said["name"], "colour": said["colour"], "shape": said["shape"]}
         if said.get("owner"):
             command["owners"] = [said["owner"]]
-        try:
+        with form.declined_here():
             receipt = send(request, member, command)
             return redirect("hire", campaign, receipt.of_type("campaign/gang-founded/1")[0]["gang"])
-        except (Refusal, Malformed) as no:
-            form.decline(no)
     return render(request, "campaigns/gang.html", context, status=form.status)
 
 
@@ -80,11 +79,8 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
             command["values"] = {name: n for name, n in values.items() if n is not None}
         if recruit:
             command["recruit"] = str(recruit.id)
-        try:
+        with form.declined_here():
             send(request, member, command)
-        except (Refusal, Malformed) as no:
-            form.decline(no)
-        else:
             messages.success(request, _("%(name)s is in.") % {"name": said["name"]})
             return redirect("hire", campaign, gang) if "another" in request.POST else redirect("campaign", campaign)
     page = TemplateResponse(request, "campaigns/hire.html", context, status=form.status)
@@ -93,11 +89,7 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     return sheets.told_wrong(request, wrong, page) if wrong else filled_in(request, page)
 
 
-@require_POST
-def rename(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    command = {"type": "rename-gang", "gang": str(gang), "name": request.POST.get("name", "").strip()}
-    return enter_or_decline(request, member, command, redirect("gang", campaign, gang))
+rename = one_tap("rename-gang", "gang", "name")
 
 
 @require_POST

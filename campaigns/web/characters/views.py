@@ -23,13 +23,14 @@ from campaigns.selectors.scenarios import counters
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
 from campaigns.web.campaigns.forms import Equip
+from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around_loaded
 from campaigns.web.characters import album as faces_of
 from campaigns.web.characters import chapters
 from campaigns.web.characters.biography import biography
 from campaigns.web.characters.lives import of_character
 from campaigns.web.characters.page_links import links_of
-from campaigns.web.declined import declined, enter_or_decline
+from campaigns.web.declined import declined
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.share_picture import answer as drawn_to_send
 from campaigns.web.health.clock import told
@@ -136,17 +137,10 @@ def equip(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse
     context = {**around_it, "one": life.character, "form": form}
     if request.method == "POST" and form.is_valid():
         command = {"type": "set-weapons", "character": str(character), **form.cleaned_data}
-        try:
+        with form.declined_here():
             send(request, member, command)
             return redirect("character", campaign, character)
-        except (Refusal, Malformed) as no:
-            form.decline(no)
     return render(request, "characters/equip.html", context, status=form.status)
-
-
-@require_POST
-def retire(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
-    return _enter(request, campaign, character, "retire-character")
 
 
 @require_POST
@@ -161,24 +155,10 @@ def take(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     return redirect("character", campaign, character)
 
 
-@require_POST
-def rename(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
-    return _enter(request, campaign, character, "rename-character", name=request.POST.get("name", "").strip())
-
-
-@require_POST
-def choose_pronoun(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
-    return _enter(request, campaign, character, "choose-pronoun", pronoun=request.POST.get("pronoun", ""))
-
-
-@require_POST
-def choose_head(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
-    return _enter(request, campaign, character, "choose-head", head=request.POST.get("head", ""))
-
-
-def _enter(request: HttpRequest, campaign: UUID, character: UUID, kind: str, **said: str) -> HttpResponse:
-    command = {"type": kind, "character": str(character), **said}
-    return enter_or_decline(request, seat(request, campaign), command, redirect("character", campaign, character))
+retire = one_tap("retire-character", "character")
+rename = one_tap("rename-character", "character", "name")
+choose_pronoun = one_tap("choose-pronoun", "character", "pronoun")
+choose_head = one_tap("choose-head", "character", "head")
 
 
 def _small(campaign: UUID, album: list[pictures.PictureLine]) -> str:

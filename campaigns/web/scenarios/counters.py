@@ -21,6 +21,7 @@ from campaigns.selectors.rights import WRITERS
 from campaigns.selectors.scenarios import counters as reading
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
+from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around, around_loaded
 from campaigns.web.characters import album
 from campaigns.web.declined import declined
@@ -75,10 +76,7 @@ def change(request: HttpRequest, campaign: UUID, counter: UUID) -> HttpResponse:
     return _done(request, member, command, back(request, redirect("counters", campaign)))
 
 
-@require_POST
-def withdraw(request: HttpRequest, campaign: UUID, counter: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    return _done(request, member, {"type": "withdraw-counter", "counter": str(counter)}, redirect("counters", campaign))
+withdraw = one_tap("withdraw-counter", "counters")
 
 
 def _may_have(one: MemberLine) -> bool:

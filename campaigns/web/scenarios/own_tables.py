@@ -8,13 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns.selectors.health import moments
 from campaigns.selectors.scenarios import own_tables
 from campaigns.submit import Malformed, Refusal
+from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around
-from campaigns.web.declined import declined, enter_or_decline
+from campaigns.web.declined import declined
 from campaigns.web.drawing import dice
 from campaigns.web.health.clock import told
 from campaigns.web.refusals import in_form
@@ -76,11 +77,7 @@ def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> Ht
     return shown if no is None else declined(request, no, shown, said=_explained(no), at=_fields(request, no))
 
 
-@require_POST
-def withdraw(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    command, back = {"type": "withdraw-table", "table": str(table)}, redirect("own-table", campaign, table)
-    return enter_or_decline(request, member, command, redirect("own-tables", campaign), back)
+withdraw = one_tap("withdraw-table", "own-tables", back="own-table")
 
 
 def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:

@@ -37,11 +37,8 @@ def write(request: HttpRequest, campaign: UUID, plan: UUID | None = None) -> Htt
     context = {**around_it, "form": form, "line": line}
     if request.method == "POST" and form.is_valid():
         about = {"type": "plan-battle"} if line is None else {"type": "change-plan", "plan": str(line.id)}
-        try:
+        with form.declined_here():
             receipt = send(request, member, {**about, **form.command()})
-        except (Refusal, Malformed) as no:
-            form.decline(no)
-        else:
             new = receipt.of_type("campaign/battle-planned/1")
             return redirect("plan", campaign, new[0]["plan"] if new else plan)
     return render(request, "campaigns/plan_form.html", context, status=form.status)

@@ -16,6 +16,7 @@ from campaigns.selectors.characters import gangs
 from campaigns.selectors.scenarios import pages as scenarios
 from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
+from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined, enter_or_decline
 from campaigns.web.drawing import marks, table
@@ -72,11 +73,7 @@ def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None, li
     return shown if no is None else declined(request, no, shown, said=_explained(no), at=planning.fields)
 
 
-@require_POST
-def withdraw(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    command, back = {"type": "withdraw-scenario", "scenario": str(scenario)}, redirect("scenario", campaign, scenario)
-    return enter_or_decline(request, member, command, redirect("scenarios", campaign), back)
+withdraw = one_tap("withdraw-scenario", "scenarios", back="scenario")
 
 
 @require_POST

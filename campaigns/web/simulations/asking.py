@@ -25,7 +25,7 @@ from campaigns.web.simulations.forms import TYPED, Ask, Continue
 from campaigns.web.simulations.pages import around, refused, said
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import as_id, language, seat
-from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.refusal import Refusal
 
 
 def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
@@ -49,11 +49,9 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
     game, named = game_of(page.ruleset), with_somebody_alive(people)
     form = Ask(request.POST or None, game=game, gangs=named, ranks=page.ranks, weapons=page.weapons)
     if request.method == "POST" and form.is_valid():
-        try:
+        with form.declined_here(said):
             row = ask(member, id=command_id(request), **form.how, **form.asked(people))
             return redirect("what-if" if "what-if" in request.GET else "simulation", row.id)
-        except (Refusal, Malformed) as no:
-            form.decline(no, said(no))
     open_ones = [
         one for one in battles.battles(member.campaign_id, member, language()) if one.status in ("open", "paused")
     ]
@@ -85,11 +83,9 @@ def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpRespon
     game = game_of(page.ruleset)
     form = Continue(request.POST or None, game=game, real=page.table == "real", sides=sides)
     if request.method == "POST" and form.is_valid():
-        try:
+        with form.declined_here(said):
             row = ask(member, id=command_id(request), battle=battle, at=page.at, **form.how)
             return redirect("simulation", row.id)
-        except (Refusal, Malformed) as no:
-            form.decline(no, said(no))
     context = {**around(member), "form": form, "battle": page, "is_now": page.at == page.version}
     context["policies"] = about_policies(game)
     context["speaks"] = game.simulating
@@ -111,11 +107,9 @@ def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
         gangs=with_somebody_alive(people),
     )
     if request.method == "POST" and form.is_valid():
-        try:
+        with form.declined_here(said):
             row = ask(member, id=command_id(request), scenario=line.id, gangs=form.gangs, **form.how)
             return redirect("simulation", row.id)
-        except (Refusal, Malformed) as no:
-            form.decline(no, said(no))
     context = {
         **around(member),
         "form": form,

@@ -8,9 +8,10 @@ from uuid import UUID
 import msgspec
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Member, Question, Simulation
 from campaigns.selectors.campaigns import pages as campaigns
@@ -24,16 +25,26 @@ from campaigns.simulation.sentences import explain
 from campaigns.web.refusals import in_form
 from campaigns.web.who import language, or_404, seat
 from engine.kernel.refusal import Malformed, Refusal
+from engine.kernel.ruleset import Language
 
 View = Callable[..., HttpResponse]
 
 
 class Kind(NamedTuple):
-    """What an address is about: by which name it has its id, whose it is, and the row for whoever may look."""
+    """What an address is about: by which name it has its id, whose it is, and the row for whoever may look.
+
+    `page` names the page of its result; `cancel` and `resume` end what is played for it and play what is missing;
+    `read` gives all of the result, for a file `called` so.
+    """
 
     named: str
     campaign_of: Callable[[UUID], UUID]
     find: Callable[[UUID, Member], Any]
+    page: str
+    cancel: Callable[[Any, Member], None]
+    resume: Callable[[Any, Member], None]
+    read: Callable[[Any, Language], SimulationPage | SeasonPage | QuestionPage]
+    called: str
 
 
 def about(kind: Kind) -> Callable[[View], View]:
@@ -83,16 +94,6 @@ def at_last(request: HttpRequest, template: str, context: dict[str, Any], place:
     return response
 
 
-def try_to_go_on(
-    request: HttpRequest, resume: Callable[[Any, Member], None], row: Simulation | Question, member: Member
-) -> None:
-    """Where that is refused the page that follows says why."""
-    try:
-        resume(row, member)
-    except Refusal as no:
-        messages.error(request, said(no))
-
-
 def links_of(request: HttpRequest, thing: Simulation | Question) -> list[tuple[Any, str]]:
     """Each link that opens this result, with its whole address."""
     return [
@@ -101,14 +102,46 @@ def links_of(request: HttpRequest, thing: Simulation | Question) -> list[tuple[A
     ]
 
 
-def as_file(page: SimulationPage | SeasonPage | QuestionPage, kind: str, name: str) -> HttpResponse:
+def stopping(of: Kind) -> View:
+    @require_POST
+    @about(of)
+    def stop(request: HttpRequest, row: Any, member: Member) -> HttpResponse:
+        of.cancel(row, member)
+        return redirect(of.page, row.id)
+
+    return stop
+
+
+def going_on(of: Kind) -> View:
+    """Where that is refused the page that follows says why."""
+
+    @require_POST
+    @about(of)
+    def go_on(request: HttpRequest, row: Any, member: Member) -> HttpResponse:
+        try:
+            of.resume(row, member)
+        except Refusal as no:
+            messages.error(request, said(no))
+        return redirect(of.page, row.id)
+
+    return go_on
+
+
+def as_file(of: Kind) -> View:
     """The whole result to keep or to reckon with. Raises: Http404 for a kind of file that isn't made."""
-    if kind not in ("csv", "json"):
-        raise Http404
-    text = msgspec.json.format(msgspec.json.encode(page)) if kind == "json" else files.csv_of(page).encode()
-    response = HttpResponse(text, content_type="application/json" if kind == "json" else "text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
-    return response
+
+    @require_safe
+    @about(of)
+    def download(request: HttpRequest, row: Any, member: Member, kind: str) -> HttpResponse:
+        if kind not in ("csv", "json"):
+            raise Http404
+        page = of.read(row, language())
+        text = msgspec.json.format(msgspec.json.encode(page)) if kind == "json" else files.csv_of(page).encode()
+        response = HttpResponse(text, content_type="application/json" if kind == "json" else "text/csv; charset=utf-8")
+        response["Content-Disposition"] = f'attachment; filename="{of.called}-{row.id}.{kind}"'
+        return response
+
+    return download
 
 
 def left(far: Progress) -> str:

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns.models import Member, Simulation
 from campaigns.selectors.campaigns import pages as campaigns
@@ -25,23 +25,13 @@ from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.simulations import season_pictures
 from campaigns.web.simulations.asking import about_policies, with_somebody_alive
 from campaigns.web.simulations.forms import AskLife, AskSeason
-from campaigns.web.simulations.pages import (
-    Kind,
-    about,
-    around,
-    as_file,
-    at_last,
-    left,
-    refused,
-    said,
-    try_to_go_on,
-    whole,
-)
+from campaigns.web.simulations.pages import Kind, about, around, at_last, left, refused, said, whole
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat
 from engine.kernel.refusal import Malformed, Refusal
 
-SEASON: Final = Kind("simulation", campaign_of, partial(simulation_of, kind=Simulation.Kind.SEASON))
+FIND: Final = partial(simulation_of, kind=Simulation.Kind.SEASON)
+SEASON: Final = Kind("simulation", campaign_of, FIND, "season", cancel, resume, season_page, "season")
 LIVES = 300  # seasons: a life's chance is known to some five points, give or take
 
 
@@ -65,11 +55,9 @@ def _asked(request: HttpRequest, member: Member) -> HttpResponse:
         raise Refusal("no-seasons", {"ruleset": page.ruleset})
     form = AskSeason(request.POST or None, game=game, gangs=named, ranks=page.ranks, weapons=page.weapons)
     if request.method == "POST" and form.is_valid():
-        try:
+        with form.declined_here(said):
             row = ask_season(member, form.cleaned_data["seasons"], id=command_id(request), **form.asked())
             return redirect("season", row.id)
-        except (Refusal, Malformed) as no:
-            form.decline(no, said(no))
     context = {**around(member), "form": form, "ranks": page.ranks, "weapons": page.weapons}
     context["policies"] = about_policies(game)
     return render(request, "simulations/season_new.html", context, status=form.status)
@@ -117,26 +105,6 @@ def now(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
         return render(request, "simulations/season_running.html", running)
     result = whole(request, row, member, shown(row, _who(request)))
     return at_last(request, "simulations/season_result.html", result, "#season")
-
-
-@require_POST
-@about(SEASON)
-def stop(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
-    cancel(row, member)
-    return redirect("season", row.id)
-
-
-@require_POST
-@about(SEASON)
-def go_on(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
-    try_to_go_on(request, resume, row, member)
-    return redirect("season", row.id)
-
-
-@require_safe
-@about(SEASON)
-def download(request: HttpRequest, row: Simulation, member: Member, kind: str) -> HttpResponse:
-    return as_file(season_page(row, language()), kind, f"season-{row.id}")
 
 
 def _who(request: HttpRequest) -> str:

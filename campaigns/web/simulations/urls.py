@@ -3,6 +3,7 @@
 from django.urls import path
 
 from campaigns.web.simulations import asking, seasons, sharing, views, weighing, what_if
+from campaigns.web.simulations.pages import as_file, going_on, stopping
 
 urlpatterns = [
     path("campaigns/<uuid:campaign>/simulations/", views.all_of_them, name="simulations"),
@@ -13,12 +14,12 @@ urlpatterns = [
     path("campaigns/<uuid:campaign>/seasons/new/", seasons.new, name="season-new"),
     path("seasons/<uuid:simulation>/", seasons.page, name="season"),
     path("seasons/<uuid:simulation>/now/", seasons.now, name="season-now"),
-    path("seasons/<uuid:simulation>/cancel/", seasons.stop, name="season-cancel"),
-    path("seasons/<uuid:simulation>/go-on/", seasons.go_on, name="season-go-on"),
-    path("seasons/<uuid:simulation>/result.<slug:kind>", seasons.download, name="season-file"),
+    path("seasons/<uuid:simulation>/cancel/", stopping(seasons.SEASON), name="season-cancel"),
+    path("seasons/<uuid:simulation>/go-on/", going_on(seasons.SEASON), name="season-go-on"),
+    path("seasons/<uuid:simulation>/result.<slug:kind>", as_file(seasons.SEASON), name="season-file"),
     path("simulations/<uuid:simulation>/", views.page, name="simulation"),
     path("simulations/<uuid:simulation>/now/", views.now, name="simulation-now"),
-    path("simulations/<uuid:simulation>/cancel/", views.stop, name="simulation-cancel"),
+    path("simulations/<uuid:simulation>/cancel/", stopping(views.SIMULATION), name="simulation-cancel"),
     path("shared/simulations/<str:token>/", sharing.opened, name="shared-simulation"),
     path("results/<slug:kind>/<uuid:thing>/title/", sharing.rename, name="rename-simulation"),
     path("results/<slug:kind>/<uuid:thing>/share/", sharing.share, name="share-simulation"),
@@ -26,11 +27,11 @@ urlpatterns = [
     path("simulations/<uuid:simulation>/what-if/", what_if.ask, name="what-if"),
     path("questions/<uuid:question>/", what_if.page, name="question"),
     path("questions/<uuid:question>/now/", what_if.now, name="question-now"),
-    path("questions/<uuid:question>/cancel/", what_if.stop, name="question-cancel"),
-    path("questions/<uuid:question>/go-on/", what_if.go_on, name="question-go-on"),
-    path("questions/<uuid:question>/result.<slug:kind>", what_if.download, name="question-file"),
-    path("simulations/<uuid:simulation>/go-on/", views.go_on, name="simulation-go-on"),
-    path("simulations/<uuid:simulation>/result.<slug:kind>", views.download, name="simulation-file"),
+    path("questions/<uuid:question>/cancel/", stopping(what_if.QUESTION), name="question-cancel"),
+    path("questions/<uuid:question>/go-on/", going_on(what_if.QUESTION), name="question-go-on"),
+    path("questions/<uuid:question>/result.<slug:kind>", as_file(what_if.QUESTION), name="question-file"),
+    path("simulations/<uuid:simulation>/go-on/", going_on(views.SIMULATION), name="simulation-go-on"),
+    path("simulations/<uuid:simulation>/result.<slug:kind>", as_file(views.SIMULATION), name="simulation-file"),
     path("simulations/<uuid:simulation>/look/", views.look, name="simulation-look"),
     path("simulations/<uuid:simulation>/battles/<int:number>/", views.battle, name="simulation-battle"),
     path(

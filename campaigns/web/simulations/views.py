@@ -7,7 +7,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.formats import number_format
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns.models import Member, Simulation
 from campaigns.selectors.characters import gangs
@@ -23,12 +23,14 @@ from campaigns.web import words
 from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.simulations import pictures
 from campaigns.web.simulations.asking import number_of
-from campaigns.web.simulations.pages import Kind, about, around, as_file, at_last, left, refused, try_to_go_on, whole
+from campaigns.web.simulations.pages import Kind, about, around, at_last, left, refused, whole
 from campaigns.web.who import language, seat
 from engine.kernel.batch import Broken
 from engine.kernel.refusal import Malformed, Refusal
 
-SIMULATION: Final = Kind("simulation", campaign_of, simulation_of)
+SIMULATION: Final = Kind(
+    "simulation", campaign_of, simulation_of, "simulation", cancel, resume, simulation_page, "simulation"
+)
 EXAMPLES = 5
 NEWEST = 30
 
@@ -66,26 +68,6 @@ def now(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
         running = {"simulation": {"id": row.id, "progress": far}, "left": left(far)}
         return render(request, "simulations/running.html", running)
     return at_last(request, "simulations/result.html", whole(request, row, member, shown(row)), "#simulation")
-
-
-@require_POST
-@about(SIMULATION)
-def stop(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
-    cancel(row, member)
-    return redirect("simulation", row.id)
-
-
-@require_POST
-@about(SIMULATION)
-def go_on(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
-    try_to_go_on(request, resume, row, member)
-    return redirect("simulation", row.id)
-
-
-@require_safe
-@about(SIMULATION)
-def download(request: HttpRequest, row: Simulation, member: Member, kind: str) -> HttpResponse:
-    return as_file(simulation_page(row, language()), kind, f"simulation-{row.id}")
 
 
 @require_safe

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns.models import Member, Question, Simulation
 from campaigns.selectors.names import Names
@@ -21,7 +21,7 @@ from campaigns.simulation.stored import beginning_of
 from campaigns.web.shares import grouped
 from campaigns.web.simulations import comparing_words
 from campaigns.web.simulations.forms import are_typed
-from campaigns.web.simulations.pages import Kind, about, around, as_file, at_last, left, said, try_to_go_on, whole
+from campaigns.web.simulations.pages import Kind, about, around, at_last, left, said, whole
 from campaigns.web.simulations.pictures import share_of
 from campaigns.web.simulations.variations import Balancing, Choices, Comparing, TryingOption, TryingSkill, Variation
 from campaigns.web.simulations.views import SIMULATION
@@ -30,7 +30,16 @@ from campaigns.web.who import language
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets import ruleset
 
-QUESTION: Final = Kind("question", campaign_of_question, question_of)
+QUESTION: Final = Kind(
+    "question",
+    campaign_of_question,
+    question_of,
+    page="question",
+    cancel=cancel_question,
+    resume=resume_question,
+    read=question_page,
+    called="comparison",
+)
 VARIATIONS = 3
 SHOWN = 40  # other simulations to choose from
 
@@ -158,26 +167,6 @@ def so_far(row: Question) -> dict[str, Any]:
     if row.kind == Question.Kind.BALANCE:
         return context | {"nearest": comparing_words.nearest(found, rules)}
     return context | {"so_far": comparing_words.headline(found, rules)}
-
-
-@require_POST
-@about(QUESTION)
-def stop(request: HttpRequest, row: Question, member: Member) -> HttpResponse:
-    cancel_question(row, member)
-    return redirect("question", row.id)
-
-
-@require_POST
-@about(QUESTION)
-def go_on(request: HttpRequest, row: Question, member: Member) -> HttpResponse:
-    try_to_go_on(request, resume_question, row, member)
-    return redirect("question", row.id)
-
-
-@require_safe
-@about(QUESTION)
-def download(request: HttpRequest, row: Question, member: Member, kind: str) -> HttpResponse:
-    return as_file(question_page(row, language()), kind, f"comparison-{row.id}")
 
 
 def shown(row: Question, names: Names | None = None) -> dict[str, Any]:

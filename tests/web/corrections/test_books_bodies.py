@@ -120,11 +120,11 @@ def test_a_body_is_set_by_hand_with_a_reason_and_a_wound_is_helped(books):
 @pytest.mark.parametrize("face", ["", "12"])
 def test_a_die_that_is_owed_is_thrown_here_or_typed(books, face):
     row = hurt(books)
-    assert do(books, row, "throw", face=face).status_code == 302  # none is owed: back to the page
+    assert do(books, row, "throw-for-body", face=face).status_code == 302  # none is owed: back to the page
     do(books, row, "treat", how="first_aid", by="", skill=60, dice="typed")
     assert adele(books).owed is not None
     before = size(books)
-    assert last(books, do(books, adele(books), "throw", face=face)) == "campaign/body-changed/1"
+    assert last(books, do(books, adele(books), "throw-for-body", face=face)) == "campaign/body-changed/1"
     assert types(books, before)[0] == "campaign/rolled/1" and adele(books).owed is None
     rolled = read(books.campaign, types=["campaign/rolled/1"])[-1]
     assert rolled.provenance == ("typed" if face else "server")

@@ -26,20 +26,20 @@ def together(street: Any, model: Any, what: str, rows: Any, who: str = "rita", *
 
 # -- several at once --------------------------------------------------------------------------------------------------
 def test_a_list_offers_what_can_be_done_with_several(books):
-    for model, what in ((Member, "roles"), (Character, "retire"), (Scenario, "withdraw")):
+    for model, what in ((Member, "set-roles"), (Character, "retire-character"), (Scenario, "withdraw-scenario")):
         books.act({"type": "save-scenario", "plan": {"name": "Duel", "sides": [{"name": "A"}, {"name": "B"}]}})
         assert f'<option value="{what}"' in books.browser("rita").get(listed(model)).content.decode()
 
 
 def test_it_says_first_what_will_be_recorded_and_for_whom(books):
     rows, before = Character.objects.filter(gang_id=books.gangs["anna"]), size(books)
-    page = together(books, Character, "retire", rows).content.decode()
+    page = together(books, Character, "retire-character", rows).content.decode()
     assert "Keule" in page and "Pit" in page and size(books) == before
 
 
 def test_several_figures_retire_each_by_a_command_of_its_own(books):
     rows, before = list(Character.objects.filter(gang_id=books.gangs["anna"])), size(books)
-    page = together(books, Character, "retire", rows, now="1", sure="on").content.decode()
+    page = together(books, Character, "retire-character", rows, now="1", sure="on").content.decode()
     assert "2 done" in page and len({one.command for one in read(books.campaign, after=before)}) == 2
     assert {one.status for one in Character.objects.filter(gang_id=books.gangs["anna"])} == {"retired"}
 
@@ -49,7 +49,7 @@ def test_what_is_declined_is_told_with_its_reason_and_the_others_are_done(books)
     pia = books.hire("anna", "Pia", "ganger", "pistol")
     books.battle()
     page = together(
-        books, Character, "retire", Character.objects.filter(gang_id=books.gangs["anna"]), now="1", sure="on"
+        books, Character, "retire-character", Character.objects.filter(gang_id=books.gangs["anna"]), now="1", sure="on"
     )
     assert "1 done" in page.content.decode() and "Keule: " in page.content.decode()
     assert Character.objects.get(id=pia).status == "retired"
@@ -57,7 +57,7 @@ def test_what_is_declined_is_told_with_its_reason_and_the_others_are_done(books)
 
 def test_several_people_are_given_roles_and_several_codes_revoked(books):
     rows = Member.objects.filter(id__in=[books.members["otto"], books.members["sam"]])
-    together(books, Member, "roles", rows, now="1", roles=["player", "auditor"])
+    together(books, Member, "set-roles", rows, now="1", roles=["player", "auditor"])
     assert {tuple(sorted(one.roles)) for one in rows.all()} == {("auditor", "player")}
     for _ in range(2):
         make_join_code(Member.objects.get(id=books.members["rita"]))
@@ -67,13 +67,13 @@ def test_several_people_are_given_roles_and_several_codes_revoked(books):
 
 def test_a_form_that_lacks_something_says_so_and_nothing_is_done(books):
     rows, before = Member.objects.filter(id=books.members["otto"]), size(books)
-    answer = together(books, Member, "roles", rows, now="1")
+    answer = together(books, Member, "set-roles", rows, now="1")
     assert answer.status_code == 422 and size(books) == before
 
 
 def test_nobody_does_it_where_he_is_no_referee(books):
     rows, before = Character.objects.filter(gang_id=books.gangs["anna"]), size(books)
-    together(books, Character, "retire", rows, "stranger", now="1", sure="on")
+    together(books, Character, "retire-character", rows, "stranger", now="1", sure="on")
     assert size(books) == before and not Character.objects.filter(status="retired").exists()
 
 
@@ -127,7 +127,7 @@ def test_a_receipt_tells_it_in_a_sentence_with_names(filled):
     one = Character.objects.get(id=filled.figures["ben"][0])
     answer = do(filled, one, "award-skill", skill="fast", reason="brave")
     if answer.status_code != 302:
-        answer = do(filled, Member.objects.get(id=filled.members["sam"]), "rename", name="Samuel")
+        answer = do(filled, Member.objects.get(id=filled.members["sam"]), "rename-member", nickname="Samuel")
     page = filled.browser("rita").get(answer["Location"]).content.decode()
     assert "Samuel" in page or "Keule" in page
     assert "as stored" in page and "campaign/" in page

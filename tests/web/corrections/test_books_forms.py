@@ -173,8 +173,8 @@ def test_every_list_of_the_books_is_in_that_test():
 def test_who_is_staff_without_being_a_referee_finds_nothing(filled):
     anna = filled.browser("anna")
     row = Campaign.objects.get(id=filled.campaign)
-    assert anna.get(address(row, "rename")).status_code == 404
-    assert anna.post(address(row, "rename"), {"name": "x"}).status_code == 404
+    assert anna.get(address(row, "rename-campaign")).status_code == 404
+    assert anna.post(address(row, "rename-campaign"), {"name": "x"}).status_code == 404
     assert anna.get(reverse("admin:campaign_options", args=[filled.campaign])).status_code == 404
 
 
@@ -184,10 +184,10 @@ def test_a_superuser_reads_everything_and_records_nothing_without_a_seat(filled)
     for campaign in (filled.campaign, filled.other):
         opened = reverse("admin:campaigns_campaign_change", args=[campaign])
         shown = boss.get(opened).content.decode()
-        assert "s seat in this campaign" in shown and "/do/rename/" not in shown
+        assert "s seat in this campaign" in shown and "/do/rename-campaign/" not in shown
         assert boss.get(reverse("admin:campaign_options", args=[campaign])).status_code == 200
         assert boss.get(reverse("admin:campaign_events", args=[campaign])).status_code == 200
-    assert boss.post(address(row, "rename"), {"name": "x"}).status_code == 404
+    assert boss.post(address(row, "rename-campaign"), {"name": "x"}).status_code == 404
     assert boss.post(reverse("admin:campaign_options", args=[filled.campaign]), {"option": "x"}).status_code == 404
 
 
@@ -222,10 +222,10 @@ def test_no_two_kinds_of_events_in_a_game_have_the_same_words():
 def test_a_form_says_before_what_will_be_recorded_and_keeps_what_was_typed(books):
     row = Campaign.objects.get(id=books.campaign)
     rita = books.browser("rita")
-    assert "Gives it the new name" in rita.get(address(row, "rename")).content.decode()
+    assert "Gives it the new name" in rita.get(address(row, "rename-campaign")).content.decode()
     answer = rita.post(address(row, "add-member"), {"nickname": "Cora", "roles": []})
     assert answer.status_code == 422 and 'value="Cora"' in answer.content.decode()
-    german = books.browser("rita", "de").get(address(row, "rename")).content.decode()
+    german = books.browser("rita", "de").get(address(row, "rename-campaign")).content.decode()
     assert "Festgehalten wird der neue Name" in german
 
 
@@ -240,7 +240,7 @@ def test_the_same_form_sent_twice_has_its_effect_once(books):
 @pytest.mark.parametrize(
     ("what", "said", "event"),
     [
-        ("rename", {"name": "Neuer Hafen"}, "campaign/renamed/1"),
+        ("rename-campaign", {"name": "Neuer Hafen"}, "campaign/renamed/1"),
         ("add-member", {"nickname": "Cora", "roles": ["auditor", "spectator"]}, "campaign/member-added/1"),
         ("add-house-rule", {"text": "No mines"}, "campaign/house-rule-added/1"),
         ("note", {"text": "Nice evening"}, "campaign/noted/1"),
@@ -264,31 +264,33 @@ def test_every_form_of_a_campaign_is_offered_on_its_page_and_opens(books):
 def test_a_house_rule_is_withdrawn(books):
     rule = books.act({"type": "add-house-rule", "text": "No mines"}).of_type("campaign/house-rule-added/1")[0]
     row = Campaign.objects.get(id=books.campaign)
-    assert last(books, do(books, row, "withdraw-house-rule", rule=rule["house_rule"])).endswith("rule-withdrawn/1")
+    assert last(books, do(books, row, "withdraw-house-rule", house_rule=rule["house_rule"])).endswith(
+        "rule-withdrawn/1"
+    )
 
 
 def test_all_five_roles_are_given_and_a_co_referee_made(books):
     row = Member.objects.get(id=books.members["anna"])
     roles = ["referee", "co-referee", "player", "auditor", "spectator"]
-    assert last(books, do(books, row, "roles", roles=roles)) == "campaign/roles-set/1"
+    assert last(books, do(books, row, "set-roles", roles=roles)) == "campaign/roles-set/1"
     row.refresh_from_db()
     assert row.roles == roles
-    last(books, do(books, row, "roles", roles=["co-referee"]))
-    refused = do(books, Member.objects.get(id=books.members["rita"]), "roles", who="anna", roles=["player"])
+    last(books, do(books, row, "set-roles", roles=["co-referee"]))
+    refused = do(books, Member.objects.get(id=books.members["rita"]), "set-roles", who="anna", roles=["player"])
     assert refused.status_code == 403 and "Only the referee" in refused.content.decode()
 
 
 def test_people_are_renamed_stood_in_for_and_forgotten(books):
     row = Member.objects.get(id=books.members["anna"])
-    assert last(books, do(books, row, "rename", name="Anne")) == "campaign/member-renamed/1"
-    assert last(books, do(books, row, "substitute", to=str(books.members["ben"]))) == "campaign/leave-given/1"
+    assert last(books, do(books, row, "rename-member", nickname="Anne")) == "campaign/member-renamed/1"
+    assert last(books, do(books, row, "give-leave", to=str(books.members["ben"]))) == "campaign/leave-given/1"
     leave = re.search(
         r'<option value="([0-9a-f-]{36})"', books.browser("rita").get(address(row, "no-substitute")).content.decode()
     )
     assert last(books, do(books, row, "no-substitute", leave=leave[1])) == "campaign/leave-withdrawn/1"
-    assert do(books, row, "forget").status_code == 422
-    assert last(books, do(books, row, "forget", sure="on")) == "campaign/member-forgotten/1"
-    assert do(books, row, "rename", name="x").status_code == 302 and Member.objects.get(id=row.id).forgotten
+    assert do(books, row, "forget-member").status_code == 422
+    assert last(books, do(books, row, "forget-member", sure="on")) == "campaign/member-forgotten/1"
+    assert do(books, row, "rename-member", nickname="x").status_code == 302 and Member.objects.get(id=row.id).forgotten
 
 
 def test_an_invitation_is_made_seen_and_revoked(books):
@@ -322,7 +324,7 @@ def test_a_gang_is_founded_and_hires(books):
     said = {"name": "Bahnhof", "colour": "green", "shape": "star", "owners": [str(books.members["ben"])]}
     assert last(books, do(books, row, "found-gang", **said)) == "campaign/gang-founded/1"
     gang = Gang.objects.get(colour="green")
-    hired = do(books, gang, "hire", name="Olga", kind="plock", weapons=["pistol"])
+    hired = do(books, gang, "hire-character", name="Olga", kind="plock", weapons=["pistol"])
     assert hired.status_code == 302 and Character.objects.get(gang=gang).weapons == ["pistol"]
 
 
@@ -344,7 +346,7 @@ def test_a_gangs_weapons_are_shared_out_anew_and_lie_in_the_armoury(books):
 def test_the_dead_keep_their_weapons_or_give_them_and_are_given_none(books):
     gang = Gang.objects.get(id=books.gangs["anna"])
     keule, pit = books.figures["anna"]
-    do(books, Character.objects.get(id=pit), "retire", sure="on")
+    do(books, Character.objects.get(id=pit), "retire-character", sure="on")
     fields = arm_fields(gang, Member.objects.get(id=books.members["rita"]))
     offered = [[str(key) for key, _word in fields[one].choices] for one in ("w0", "w1")]
     assert offered == [["", keule], ["", keule, pit]]
@@ -353,14 +355,14 @@ def test_the_dead_keep_their_weapons_or_give_them_and_are_given_none(books):
 
 def test_a_figures_forms(books):
     row = Character.objects.get(id=books.figures["anna"][1])
-    assert last(books, do(books, row, "weapons", weapons=["machine_pistol"])) == "campaign/weapons-changed/1"
+    assert last(books, do(books, row, "set-weapons", weapons=["machine_pistol"])) == "campaign/weapons-changed/1"
     assert last(books, do(books, row, "protect")) == "campaign/protection-set/1"
     assert last(books, do(books, row, "unprotect")) == "campaign/protection-set/1"
     assert do(books, row, "award-skill", reason="brave").status_code == 302
     assert do(books, row, "promote", kind="ganger", reason="brave").status_code == 302
     assert Character.objects.get(id=row.id).kind == "ganger"
-    assert last(books, do(books, row, "retire", sure="on")) == "campaign/character-retired/1"
-    assert do(books, row, "retire", sure="on").status_code == 302  # no longer offered: back to its page
+    assert last(books, do(books, row, "retire-character", sure="on")) == "campaign/character-retired/1"
+    assert do(books, row, "retire-character", sure="on").status_code == 302  # no longer offered: back to its page
 
 
 # -- rules, dates, disputes -----------------------------------------------------------------------------------------
@@ -395,30 +397,32 @@ def test_a_date_is_changed_and_called_off(filled):
     assert last(filled, do(filled, row, "change", **said)) == "campaign/plan-changed/1"
     past = do(filled, row, "change", **{**said, "day": "2020-01-01"})
     assert past.status_code == 422 and "has passed" in past.content.decode()
-    assert last(filled, do(filled, row, "call-off", reason="Snow")) == "campaign/plan-called-off/1"
+    assert last(filled, do(filled, row, "call-off-plan", reason="Snow")) == "campaign/plan-called-off/1"
 
 
 def test_a_dispute_is_answered_and_ruled_on(filled):
     row = Dispute.objects.get()
-    assert last(filled, do(filled, row, "answer", text="It was so")) == "campaign/dispute-answered/1"
-    assert last(filled, do(filled, row, "rule", ruling="stands", reason="It was so")) == "campaign/dispute-ruled/1"
+    assert last(filled, do(filled, row, "answer-dispute", text="It was so")) == "campaign/dispute-answered/1"
+    assert (
+        last(filled, do(filled, row, "rule-dispute", ruling="stands", reason="It was so")) == "campaign/dispute-ruled/1"
+    )
 
 
 @pytest.mark.parametrize(
-    ("model", "event"),
+    ("model", "what", "event"),
     [
-        (Scenario, "campaign/scenario-withdrawn/1"),
-        (OwnTable, "campaign/table-withdrawn/1"),
-        (Counter, "campaign/counter-withdrawn/1"),
+        (Scenario, "withdraw-scenario", "campaign/scenario-withdrawn/1"),
+        (OwnTable, "withdraw-table", "campaign/table-withdrawn/1"),
+        (Counter, "withdraw-counter", "campaign/counter-withdrawn/1"),
     ],
 )
-def test_scenarios_tables_and_counters_are_put_away(filled, model, event):
-    assert last(filled, do(filled, model.objects.get(), "withdraw")) == event
+def test_scenarios_tables_and_counters_are_put_away(filled, model, what, event):
+    assert last(filled, do(filled, model.objects.get(), what)) == event
 
 
 def test_a_counter_is_changed_with_a_reason(filled):
     said = {"thing": filled.gangs["anna"], "by": "5", "reason": "sold a van"}
-    assert last(filled, do(filled, Counter.objects.get(), "change", **said)) == "campaign/counter-changed/1"
+    assert last(filled, do(filled, Counter.objects.get(), "change-counter", **said)) == "campaign/counter-changed/1"
 
 
 # -- what is open in battles ----------------------------------------------------------------------------------------

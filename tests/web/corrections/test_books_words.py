@@ -294,7 +294,7 @@ def test_lists_whose_rows_are_made_on_a_page_lead_there(street, model):
 
 @pytest.mark.parametrize("page", ["campaign_events", "campaign_options", "campaigns_campaign_do"])
 def test_pages_of_a_campaign_lead_back_to_it_and_have_one_main_part(street, page):
-    more = ["rename"] if page.endswith("_do") else []
+    more = ["rename-campaign"] if page.endswith("_do") else []
     html = street.browser("rita").get(reverse(f"admin:{page}", args=[street.campaign, *more])).content.decode()
     head = html.split('id="content"')[0]
     assert reverse("admin:campaigns_campaign_change", args=[street.campaign]) in head

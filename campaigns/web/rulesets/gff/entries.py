@@ -5,7 +5,7 @@ from typing import Any, Final
 from django.http import HttpRequest
 
 from campaigns.web import lengths
-from campaigns.web.battles.entries import decided, points, text
+from campaigns.web.battles.entries import decided, plain, points
 from campaigns.web.rulesets.parts import Command, Form, Reader
 from campaigns.web.submit_form import must_be_whole, number, numbers, several, wholes
 
@@ -93,10 +93,6 @@ def through(request: HttpRequest) -> Command:
     return command | {name: True for name in ("difficult", "mined") if name in request.POST}
 
 
-def cast(request: HttpRequest) -> Command:
-    return {**_with(request, "cast", "target", "value"), "spell": text(request, "spell")}
-
-
 def leap(request: HttpRequest) -> Command:
     """A jump or a fall of one model. Only a gap is as deep as people say: whoever jumps down falls as far as that."""
     how = request.POST.get("how")
@@ -122,17 +118,13 @@ def told_charge(request: HttpRequest) -> Command:
     return {**command, "result": result} if result else command
 
 
-def set_unit(request: HttpRequest) -> Command:
-    return _with(request, "set-unit", "models", "markers", "tokens")
-
-
 # What the forms' addresses say.
 FORMS: Final[dict[str, Form]] = {
     "split": Form(split, otherwise=True, kept=True),
     "through": Form(through, otherwise=True, kept=True),
-    "cast": Form(cast, otherwise=True, kept=True),
+    "cast": Form(plain("cast", ["figure"], ["spell"], typed=["target", "value"]), otherwise=True, kept=True),
     "leap": Form(leap, otherwise=True, kept=True),
     "told-shots": Form(told_shots, otherwise=True, kept=True),
     "told-charge": Form(told_charge, otherwise=True, kept=True),
-    "set-unit": Form(decided(set_unit), referee=True),
+    "set-unit": Form(decided(plain("set-unit", ["figure"], typed=["models", "markers", "tokens"])), referee=True),
 }

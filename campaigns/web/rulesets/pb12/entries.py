@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest
 
-from campaigns.web.battles.entries import otherwise, pair, text
+from campaigns.web.battles.entries import decided, otherwise, pair, plain
 from campaigns.web.rulesets.parts import Command, Form, Reader
 from campaigns.web.rulesets.pb12 import steps
 from campaigns.web.submit_form import as_number, corners, number, numbers, several
@@ -160,27 +160,10 @@ def change_status(request: HttpRequest) -> Command:
     return {**_with(request, "change-status", "times"), **status}
 
 
-def threaten(request: HttpRequest) -> Command:
-    return {**_with(request, "threaten", "gear"), "free": "free" in request.POST}
-
-
-def attempt(request: HttpRequest) -> Command:
-    return {**_with(request, "attempt", "ap", "skip", "give_up", "modifier"), "what": request.POST.get("what", "")}
-
-
-def order(request: HttpRequest) -> Command:
-    said = {"order": request.POST.get("order", ""), "figures": several(request, "figures")}
-    return {**_with(request, "give-order", "target"), **said, "dissolved": several(request, "dissolved")}
-
-
 def relocate(request: HttpRequest) -> Command:
     command = _with(request, "relocate")
     command |= {"figures": several(request, "figures"), "dissolved": several(request, "dissolved")}
     return {**command, "points": points(request)} if "point" in request.POST else command
-
-
-def surrender(request: HttpRequest) -> Command:
-    return {"type": "surrender", **numbers(request, "side")}
 
 
 def within(request: HttpRequest) -> Command | None:
@@ -219,19 +202,6 @@ def interject(request: HttpRequest) -> Command:
 
 
 # -- preparation, and by hand -----------------------------------------------------------------------------------------
-def prepare(request: HttpRequest) -> Command:
-    return {"type": "prepare", **numbers(request, "side", "points", "reduction")}
-
-
-def form_group(request: HttpRequest) -> Command:
-    said = numbers(request, "side", "above", "leader")
-    return {"type": "form-group", **said, "name": text(request, "name"), "figures": several(request, "figures")}
-
-
-def choose_leader(request: HttpRequest) -> Command:
-    return {"type": "choose-leader", **numbers(request, "side", "group", "figure")}
-
-
 def set_zone(request: HttpRequest) -> Command:
     """A rectangle, by its edges in steps; without any, as at a real table, only its kind."""
     names = ("left", "bottom", "right", "top")
@@ -253,21 +223,9 @@ def choose_cards(request: HttpRequest) -> Command:
     return {"type": "choose-cards", **numbers(request, "side"), "cards": stack}
 
 
-def play_card(request: HttpRequest) -> Command:
-    return {"type": "play-card", **numbers(request, "side", "figure"), "card": request.POST.get("card", "")}
-
-
 def board(request: HttpRequest) -> Command:
     said = {"seat": request.POST.get("seat", "") or "area", "fixed": "fixed" in request.POST}
     return {**_with(request, "board"), "vehicle": number(request, "vehicle") or 0, **said}
-
-
-def standing_order(request: HttpRequest) -> Command:
-    return {**_with(request, "set-standing-order"), "order": request.POST.get("order", "")}
-
-
-def set_figure(request: HttpRequest) -> Command:
-    return otherwise(request, _with(request, "set-figure", "free", "light", "heavy", "ap", "on_field"))
 
 
 def set_state(request: HttpRequest) -> Command:
@@ -286,20 +244,32 @@ FORMS: Final[dict[str, Form]] = {
     "carry": Form(carry, otherwise=True, kept=True),
     "equip": Form(equip, otherwise=True, kept=True),
     "change-status": Form(change_status, otherwise=True, kept=True),
-    "threaten": Form(threaten, otherwise=True, kept=True),
-    "attempt": Form(attempt, otherwise=True, kept=True),
-    "order": Form(order, otherwise=True, kept=True),
+    "threaten": Form(plain("threaten", typed=["figure", "gear"], ticks=["free"]), otherwise=True, kept=True),
+    "attempt": Form(
+        plain("attempt", texts=["what"], typed=["figure", "ap", "skip", "give_up", "modifier"]),
+        otherwise=True,
+        kept=True,
+    ),
+    "order": Form(
+        plain("give-order", texts=["order"], typed=["figure", "target"], lists=["figures", "dissolved"]),
+        otherwise=True,
+        kept=True,
+    ),
     "relocate": Form(relocate, otherwise=True, kept=True),
-    "surrender": Form(surrender),
+    "surrender": Form(plain("surrender", typed=["side"])),
     "interject": Form(interject),
-    "prepare": Form(prepare, otherwise=True),
-    "form-group": Form(form_group, otherwise=True),
-    "choose-leader": Form(choose_leader, otherwise=True),
+    "prepare": Form(plain("prepare", typed=["side", "points", "reduction"]), otherwise=True),
+    "form-group": Form(
+        plain("form-group", texts=["name"], typed=["side", "above", "leader"], lists=["figures"]), otherwise=True
+    ),
+    "choose-leader": Form(plain("choose-leader", typed=["side", "group", "figure"]), otherwise=True),
     "set-zone": Form(set_zone, otherwise=True),
     "choose-cards": Form(choose_cards, otherwise=True),
-    "play-card": Form(play_card, otherwise=True),
+    "play-card": Form(plain("play-card", texts=["card"], typed=["side", "figure"]), otherwise=True),
     "board": Form(board, otherwise=True),
-    "standing-order": Form(standing_order),
-    "set-figure": Form(set_figure, referee=True),
+    "standing-order": Form(plain("set-standing-order", texts=["order"], typed=["figure"])),
+    "set-figure": Form(
+        decided(plain("set-figure", typed=["figure", "free", "light", "heavy", "ap", "on_field"])), referee=True
+    ),
     "state": Form(set_state, referee=True),
 }
