@@ -64,7 +64,7 @@ def test_who_holds_a_shared_link_reads_the_name_of_today_only(street):
 
 def test_the_books_rename_both(books):
     gang, figure = Gang.objects.get(id=books.gangs["anna"]), Character.objects.get(id=books.figures["anna"][0])
-    assert last(books, do(books, gang, "rename", name="Nordkai")) == "campaign/gang-renamed/1"
-    assert last(books, do(books, figure, "rename", name="Falter")) == "campaign/character-renamed/1"
+    assert last(books, do(books, gang, "rename-gang", name="Nordkai")) == "campaign/gang-renamed/1"
+    assert last(books, do(books, figure, "rename-character", name="Falter")) == "campaign/character-renamed/1"
     figure.refresh_from_db()
     assert vault.unseal(figure.name) == "Falter"
