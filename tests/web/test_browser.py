@@ -310,9 +310,9 @@ def test_a_battle_on_the_screen_is_founded_opened_and_played_by_tapping(phone, l
     page.wait_for_selector("#map .token")
     settled(page)
     start = version(page)
-    play(page, 8)
-    assert version(page) > start + 10
-    assert page.locator(".log li").count() > 1
+    play(page, 14)
+    assert version(page) > start + 20
+    assert page.locator(".log li").count() > 3
 
 
 def test_the_slider_shows_the_table_as_it_stood_and_the_referee_goes_back(phone):
