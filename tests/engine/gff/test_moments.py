@@ -13,7 +13,7 @@ def name(n):
     return f"Unit {n}"
 
 
-@pytest.mark.parametrize(("detail", "seeds"), [("rolls", (0, 1, 2)), ("outcomes", (7, 8, 25))])
+@pytest.mark.parametrize(("detail", "seeds"), [("rolls", (0, 1, 2)), ("outcomes", (24, 34))])
 def test_whoever_loses_models_or_goes_down_has_a_moment_and_blocked_hits_have_none(detail, seeds):
     """GFF-13, 19, 21, 23."""
     seen = set()

@@ -70,8 +70,15 @@ class Field:
     def play_on(self, upto="playing"):
         """Past what comes before the first round."""
         while (page := self.page()).view["phase"] != upto:
+            if page.waiting.roll is not None:
+                self.typed("6" if page.waiting.sides == [0] else "1")
+                continue
             codes = [one.code for one in page.legal]
             self.choose(next(one for one in ("begin", "place-objective", "ready") if one in codes))
+
+    def typed(self, *faces):
+        waits = self.page().waiting
+        self.enter("dice", roll=waits.roll.number, faces=" ".join(faces), acts_as=waits.acts_as)
 
     def set_unit(self, n, **fields):
         self.enter("set-unit", figure=n, reason="for the test", **fields)
@@ -505,8 +512,8 @@ def test_whoever_is_hit_says_which_models_fall():
         waits = page.waiting
         if waits.roll is not None:
             face = 1 if waits.roll.purpose in ("defence", "morale") else 6
-            faces = " ".join([str(face)] * (waits.roll.count - 1) + ["5"])
-            field.enter("dice", roll=waits.roll.number, faces=faces, acts_as=waits.acts_as)
+            last = "1" if waits.roll.purpose.endswith("-first") and waits.sides == [1] else "5"
+            field.typed(*[str(face)] * (waits.roll.count - 1), last)
         elif waits.question is not None and waits.question.kind == "falls-first":
             break
         elif waits.question is not None:

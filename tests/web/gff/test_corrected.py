@@ -126,8 +126,7 @@ def fallen(field):
         waits = field.page().waiting
         if waits.roll is not None:
             face = 1 if waits.roll.purpose in ("defence", "morale") else 6
-            faces = " ".join([str(face)] * (waits.roll.count - 1) + ["5"])
-            field.enter("dice", roll=waits.roll.number, faces=faces, acts_as=waits.acts_as)
+            field.typed(*[str(face)] * (waits.roll.count - 1), "5")
         elif waits.question is not None and waits.question.kind == "falls-first":
             return waits.question
         elif waits.question is not None:

@@ -34,7 +34,7 @@ def begin(b: Battle) -> None:
     """D3 + 2 objectives and who places the first; on a real table also who deploys first. Source: GFF-06, 07."""
     if b.phase != PREPARING:
         b.decline("begun-already", {})
-    die = roll_for_all(b, "objectives", 1)[0]
+    die = roll_each(b, "objectives", [0])[0]
     b.mission_set((die + 1) // 2 + MORE_OBJECTIVES, roll_off(b, "place-first"))
     if not b.ground.is_drawn():
         b.deployment_won(roll_off(b, "deploy-first"))
@@ -44,19 +44,23 @@ def roll_off(b: Battle, purpose: str) -> int:
     """Every side rolls a die until one has the highest."""
     left = [side for side in range(b.sides) if b.left(side) > 0]
     while len(left) > 1:
-        faces = roll_for_all(b, purpose, len(left))
+        faces = roll_each(b, purpose, left)
         best = max(faces)
         left = [side for side, face in zip(left, faces, strict=True) if face == best]
     return left[0] if left else 0
 
 
-def roll_for_all(b: Battle, purpose: str, n: int) -> bytes:
+def roll_each(b: Battle, purpose: str, sides: list[int]) -> bytes:
+    """A die of each of these sides, which may be typed in: whose it is rolls it."""
     if b.effects is None:
-        return b.dice.roll(n, 6)
-    why = b.why()
-    if why is not None:
-        why.set("GFF-06", "dice", n)
-    return b.effects.roll(0, NOBODY, purpose, n, 6, why)
+        return b.dice.roll(len(sides), 6)
+    faces = bytearray()
+    for side in sides:
+        why = b.why()
+        if why is not None:
+            why.set("GFF-06", "dice", 1)
+        faces += b.effects.roll(0, side, purpose, 1, 6, why)
+    return bytes(faces)
 
 
 def may_place(b: Battle, side: int) -> None:
