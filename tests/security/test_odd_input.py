@@ -103,6 +103,12 @@ def test_a_battles_forms_decline_odd_input_in_words(street, subtests):
             assert b"<script>alert" not in answer.content
 
 
+@pytest.mark.parametrize("at", ["0", "99999999"])
+def test_no_simulation_goes_on_from_a_moment_that_never_was(street, at):
+    where = f"/campaigns/{street.campaign}/simulations/new/"
+    assert signed_in(street, "rita").get(where, {"battle": opened(street), "at": at}).status_code == 404
+
+
 def test_an_options_odd_value_is_declined_in_words(street, subtests):
     rita = signed_in(street, "rita")
     for value in ("²", "--1", "9" * 5000):

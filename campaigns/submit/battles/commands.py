@@ -11,6 +11,7 @@ from campaigns.ledger.stored import Entry
 from campaigns.models import Battle
 from campaigns.projections.game import decode_event, recently, tag_of
 from campaigns.submit.battles.absent import must_be_absent
+from campaigns.submit.battles.acting import must_come_himself
 from campaigns.submit.battles.closing import close, reopen
 from campaigns.submit.battles.devices import ConnectedDevices, must_be_his_own, must_have_waited
 from campaigns.submit.battles.planned import as_it_is, coming
@@ -18,7 +19,7 @@ from campaigns.submit.characters.eligibility import must_be_fit
 from campaigns.submit.characters.skill_gains import must_not_be_hidden, must_not_protect
 from campaigns.submit.command_context import Desk, written
 from campaigns.submit.envelope import Envelope, Stood
-from campaigns.submit.errors import Malformed, Refusal
+from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from campaigns.submit.scenarios.own_tables import content_of, must_pick
 from campaigns.vault import dice
 from engine.kernel import commands as do
@@ -148,16 +149,18 @@ def _must_say_one_end(command: do.Command) -> None:
 
 
 def _must_be_ours(command: do.Command, desk: Desk) -> None:
-    """People and characters that the engine knows by their ids only."""
+    """People and characters that the engine knows by their ids only. A player brings his own."""
     if isinstance(command, (do.HandOver, do.JoinSide)):
-        desk.member(command.player)
+        must_come_himself(desk.member(command.player), desk.actor)
     elif isinstance(command, do.Arrive):
         if command.figure.player:
-            desk.member(command.figure.player)
+            must_come_himself(desk.member(command.figure.player), desk.actor)
         known = desk.character(command.figure.character) if command.figure.character else None
         must_not_be_hidden(known, desk)
         must_not_protect(command.figure.tags, known, desk)
         if known is not None:
+            if not desk.actor.referee and not desk.owns(known):
+                raise Forbidden("not-your-gang", gang=str(known.gang_id))
             must_be_fit(known)
 
 
