@@ -77,12 +77,17 @@ def test_a_shape_that_nobody_drew_is_a_rectangle(shape):
     assert laying._shape(shape) == []
 
 
-DEEP = '{"type":"answer","value":{"command":' + "[" * 5000 + "]" * 5000 + "}}"
+DEEP, LESS_DEEP = (
+    '{"type":"answer","value":{"command":' + "[" * levels + "]" * levels + "}}" for levels in (5000, 600)
+)
 ODD = [
     ("choice", {"command": '{"type":"answer"}'}),
     ("choice", {"command": '{"type":"answer","value":[1]}'}),
     ("choice", {"command": '{"type":"answer","value":{"command":"x"}}', "x": "1", "y": "1", "point": "to"}),
     ("choice", {"command": DEEP}),
+    ("choice", {"command": LESS_DEEP}),
+    ("choice", {"command": f'{{"type":"wait","figure":1,"x":{LESS_DEEP}}}'}),
+    ("interject", {"what": LESS_DEEP, "entry": "1"}),
     ("choice", {"command": '{"type":"wait","figure":NaN}'}),
     ("choice", {"command": '{"type":"<script>alert(1)</script>"}'}),
     ("dice", {"faces": "²", "roll": "²"}),
