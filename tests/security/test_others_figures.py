@@ -1,6 +1,7 @@
 """Whoever opens a battle, or fights one, risks his own figures there: what becomes of them counts in their lives."""
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -92,3 +93,16 @@ def test_nobody_makes_somebody_who_judges_a_party_by_seating_him(cast, who):
 def test_a_referees_own_gang_is_fought_by_anybody(cast):
     cast.act({"type": "hand-on-gang", "gang": cast.gangs[cast.ben], "owners": [str(cast.rita)]})
     cast.act({"type": "open-battle", "setup": cast.setup()}, cast.anna)
+
+
+def test_whoever_plays_a_side_sits_down_at_no_other_that_nobody_plays(cast):
+    """He would read there what only that side may know. Whoever comes to play it sits down."""
+    setup, cora = cast.setup(), cast.add("Cora")
+    setup["sides"] = [{"gang": cast.gangs[cast.anna]}, {}, {"players": [str(cast.ben)]}, {"neutral": True}]
+    opened = cast.act({"type": "open-battle", "setup": setup})
+    battle = UUID(opened.of_type("campaign/battle-opened/1")[0]["battle"])
+    sit = {"type": "join-side", "side": 1}
+    refused(cast, "not-yours", {**sit, "player": str(cast.anna)}, cast.anna, battle)
+    cast.act({**sit, "side": 3, "player": str(cast.anna)}, cast.anna, battle)
+    cast.act({**sit, "player": str(cora)}, cora, battle)
+    cast.act({**sit, "player": str(cast.anna)}, cora, battle)

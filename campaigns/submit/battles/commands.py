@@ -54,6 +54,7 @@ def command_battle(
     if battle.copy is None:
         before.devices = ConnectedDevices(battle, before)
     must_have_waited(command, before, desk, battle.id)
+    _must_sit_at_one_side(command, before, desk)
     command = _filled(command, before, desk)
     arrived = _arrivals(before)
     _must_be_due(command, before, before_seqs, desk)
@@ -162,6 +163,16 @@ def _must_be_ours(command: do.Command, desk: Desk) -> None:
             if not desk.actor.referee and not desk.owns(known):
                 raise Forbidden("not-your-gang", gang=str(known.gang_id))
             must_be_fit(known)
+
+
+def _must_sit_at_one_side(command: do.Command, before: Game, desk: Desk) -> None:
+    """Whoever plays against others sits down at no side that nobody plays: he would read what is its alone."""
+    if not isinstance(command, do.JoinSide) or desk.actor.referee or before.people() == {command.player}:
+        return
+    rivals = [side for side, one in enumerate(before.opened.setup.sides) if not one.neutral]
+    has = set(before.sides_of(command.player)) & set(rivals)
+    if has and command.side in rivals and command.side not in has and not before.speakers(command.side):
+        raise Forbidden("not-yours")
 
 
 def _must_be_due(command: do.Command, before: Game, seqs: Sequence[int], desk: Desk) -> None:
