@@ -106,3 +106,19 @@ def test_whoever_plays_a_side_sits_down_at_no_other_that_nobody_plays(cast):
     cast.act({**sit, "side": 3, "player": str(cast.anna)}, cast.anna, battle)
     cast.act({**sit, "player": str(cora)}, cora, battle)
     cast.act({**sit, "player": str(cast.anna)}, cora, battle)
+
+
+@pytest.mark.parametrize("who", ["rita", "otto"])
+def test_nobody_gives_figures_to_somebody_who_judges(cast, who):
+    """Whose figures it is about rules on nothing, so that would be a way to be ruled on by nobody."""
+    gang, judge = cast.gangs[cast.anna], str(getattr(cast, who))
+    cast.act({"type": "set-roles", "member": judge, "roles": [{"rita": "referee", "otto": "auditor"}[who], "player"]})
+    hire = {"type": "hire-character", "gang": gang, "name": "Mia", "kind": "grunt", "owner": judge}
+    for command in (
+        {"type": "hand-on-gang", "gang": gang, "owners": [str(cast.anna), judge]},
+        {"type": "hand-on-character", "character": cast.characters[cast.anna][0], "owner": judge},
+        {"type": "found-gang", "name": "Two", "colour": "red", "owners": [str(cast.anna), judge]},
+        hire,
+    ):
+        refused(cast, "judges-come-themselves", command, cast.anna)
+    cast.act(hire)

@@ -43,7 +43,8 @@ def who_acts(envelope: Envelope, battle: Battle | None, roles: tuple[str, ...] =
 
 
 def must_come_himself(player: Member, actor: Actor) -> None:
-    """Whoever plays rules on nothing there, so nobody but a referee seats somebody who judges. Raises: Forbidden."""
+    """Whoever plays rules on nothing there, so nobody but a referee seats somebody who judges, or gives him figures.
+    Raises: Forbidden."""
     judges = any(role in player.roles for role in (*REFEREES, "auditor"))
     if judges and not actor.referee and player.id not in (actor.member, actor.entered_by):
         raise Forbidden("judges-come-themselves")
