@@ -45,8 +45,8 @@ class Quarrel:
         return Dispute.objects.get(id=dispute)
 
     def plays(self, who: UUID) -> None:
-        """Sits down at Anna's side."""
-        self.cast.act({"type": "join-side", "side": 0, "player": str(who)}, self.anna, self.battle)
+        """Sits down at Anna's side; a referee seats him."""
+        self.cast.act({"type": "join-side", "side": 0, "player": str(who)}, stream=self.battle)
 
     def rolls_that_count(self) -> list[int]:
         game = load_game(ruleset("toy"), self.campaign, self.battle)

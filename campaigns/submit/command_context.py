@@ -135,6 +135,9 @@ class Desk:
         if not self.actor.referee and self.actor.member not in gang.owners:
             raise Forbidden("not-your-gang", gang=str(gang.id))
 
+    def owns(self, character: Character) -> bool:
+        return self.actor.member in (character.owner_id, *self.gang(str(character.gang_id)).owners)
+
     # -- looking ------------------------------------------------------------------------------------------------
     @cached_property
     def campaign(self) -> Campaign:

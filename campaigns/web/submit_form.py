@@ -1,14 +1,17 @@
 """From a form to an envelope, and from a no to a sentence. Nothing in here decides anything."""
 
+import json
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 from uuid import UUID, uuid4
 
 from django.http import HttpRequest
 
 from campaigns.models import Member
 from campaigns.submit import Envelope, Malformed, Receipt, submit
+
+MOST_DEEP: Final = 30  # levels, as at the API
 
 
 def command_id(request: HttpRequest) -> UUID:
@@ -22,6 +25,20 @@ def command_id(request: HttpRequest) -> UUID:
 def whole(text: str) -> int | None:
     """A whole number as people type it; None for anything else, however much it looks like one."""
     return int(text) if re.fullmatch("-?[0-9]{1,15}", text) else None
+
+
+def from_json(text: str) -> Any:
+    """What a page carries on in a field; None for what no page of ours writes, which is nothing or goes too deep."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return found if _is_shallow(found, MOST_DEEP) else None
+
+
+def _is_shallow(value: Any, levels: int) -> bool:
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return levels >= 0 and all(_is_shallow(one, levels - 1) for one in inside)
 
 
 def must_be_whole(text: str, field: str) -> int:

@@ -77,12 +77,17 @@ def test_a_shape_that_nobody_drew_is_a_rectangle(shape):
     assert laying._shape(shape) == []
 
 
-DEEP = '{"type":"answer","value":{"command":' + "[" * 5000 + "]" * 5000 + "}}"
+DEEP, LESS_DEEP = (
+    '{"type":"answer","value":{"command":' + "[" * levels + "]" * levels + "}}" for levels in (5000, 600)
+)
 ODD = [
     ("choice", {"command": '{"type":"answer"}'}),
     ("choice", {"command": '{"type":"answer","value":[1]}'}),
     ("choice", {"command": '{"type":"answer","value":{"command":"x"}}', "x": "1", "y": "1", "point": "to"}),
     ("choice", {"command": DEEP}),
+    ("choice", {"command": LESS_DEEP}),
+    ("choice", {"command": f'{{"type":"wait","figure":1,"x":{LESS_DEEP}}}'}),
+    ("interject", {"what": LESS_DEEP, "entry": "1"}),
     ("choice", {"command": '{"type":"wait","figure":NaN}'}),
     ("choice", {"command": '{"type":"<script>alert(1)</script>"}'}),
     ("dice", {"faces": "²", "roll": "²"}),
@@ -101,6 +106,12 @@ def test_a_battles_forms_decline_odd_input_in_words(street, subtests):
             answer = anna.post(f"/battles/{battle}/enter/{what}/", {"seen": "²", **said})
             assert 400 <= answer.status_code < 500
             assert b"<script>alert" not in answer.content
+
+
+@pytest.mark.parametrize("at", ["0", "99999999"])
+def test_no_simulation_goes_on_from_a_moment_that_never_was(street, at):
+    where = f"/campaigns/{street.campaign}/simulations/new/"
+    assert signed_in(street, "rita").get(where, {"battle": opened(street), "at": at}).status_code == 404
 
 
 def test_an_options_odd_value_is_declined_in_words(street, subtests):

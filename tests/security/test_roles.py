@@ -4,7 +4,11 @@ from uuid import UUID
 
 import pytest
 
+from campaigns.models import Member
+from campaigns.selectors.rights import member_of_device
 from campaigns.submit import Forbidden, Malformed
+from campaigns.submit.accounts.joining import give_device
+from campaigns.submit.accounts.signing_out import sign_out_phones
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +58,18 @@ def test_a_substitute_does_not_forget_whom_he_stands_in_for(cast):
     cast.act({"type": "give-leave", "to": str(cast.ben)}, cast.anna)
     refused(cast, "referee-only", {"type": "forget-member", "member": str(cast.anna)}, cast.anna, by=cast.ben)
     refused(cast, "referee-only", {"type": "give-leave", "to": str(cast.otto)}, cast.anna, by=cast.ben)
+
+
+def test_a_co_referee_signs_out_no_phone_of_a_referee(cast, cora):
+    """Without an account he would come back into no seat, and the campaign could lose its referee so."""
+    rolf, seats = cast.add("Rolf", "referee"), Member.objects.in_bulk()
+    token = give_device(cast.campaign, rolf)
+    with pytest.raises(Forbidden, match="referee-only"):
+        sign_out_phones(seats[cora], rolf)
+    assert member_of_device(token) is not None
+    give_device(cast.campaign, cast.ben)
+    assert sign_out_phones(seats[cora], cast.ben) == 1
+    assert sign_out_phones(seats[cast.rita], rolf) == 1 and member_of_device(token) is None
 
 
 def test_ids_are_written_in_one_way_only(cast):

@@ -5,6 +5,7 @@ from campaigns.ledger.campaign_events import CharacterHired
 from campaigns.selectors.health.imports import VERDICTS, of_note
 from campaigns.submit.armies import commands as do
 from campaigns.submit.armies.profiles import at_the_rosters, of_unit
+from campaigns.submit.battles.acting import must_come_himself
 from campaigns.submit.command_context import Desk
 from campaigns.submit.errors import Refusal
 from campaigns.submit.health.importing import account_of, content_of
@@ -20,7 +21,7 @@ def import_army(command: do.ImportArmy, desk: Desk) -> None:
     gang = desk.gang(command.gang)
     desk.must_own(gang)
     if command.owner:
-        desk.member(command.owner)
+        must_come_himself(desk.member(command.owner), desk.actor)
     try:
         army = rosters.read(content_of(command.content), options)
     except Refusal as no:

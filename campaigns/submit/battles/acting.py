@@ -42,6 +42,14 @@ def who_acts(envelope: Envelope, battle: Battle | None, roles: tuple[str, ...] =
     return Actor(acts.id, enters.id, role, acts, enters)
 
 
+def must_come_himself(player: Member, actor: Actor) -> None:
+    """Whoever plays rules on nothing there, so nobody but a referee seats somebody who judges, or gives him figures.
+    Raises: Forbidden."""
+    judges = any(role in player.roles for role in (*REFEREES, "auditor"))
+    if judges and not actor.referee and player.id not in (actor.member, actor.entered_by):
+        raise Forbidden("judges-come-themselves")
+
+
 def _role(member: Member, wanted: str | None, roles: tuple[str, ...]) -> str:
     held = [role for role in roles if role in member.roles]
     if wanted is not None:

@@ -11,6 +11,7 @@ from campaigns.ledger.stored import Entry
 from campaigns.models import Battle
 from campaigns.projections.game import decode_event, recently, tag_of
 from campaigns.submit.battles.absent import must_be_absent
+from campaigns.submit.battles.acting import must_come_himself
 from campaigns.submit.battles.closing import close, reopen
 from campaigns.submit.battles.devices import ConnectedDevices, must_be_his_own, must_have_waited
 from campaigns.submit.battles.planned import as_it_is, coming
@@ -18,7 +19,7 @@ from campaigns.submit.characters.eligibility import must_be_fit
 from campaigns.submit.characters.skill_gains import must_not_be_hidden, must_not_protect
 from campaigns.submit.command_context import Desk, written
 from campaigns.submit.envelope import Envelope, Stood
-from campaigns.submit.errors import Malformed, Refusal
+from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from campaigns.submit.scenarios.own_tables import content_of, must_pick
 from campaigns.vault import dice
 from engine.kernel import commands as do
@@ -53,6 +54,7 @@ def command_battle(
     if battle.copy is None:
         before.devices = ConnectedDevices(battle, before)
     must_have_waited(command, before, desk, battle.id)
+    _must_sit_at_one_side(command, before, desk)
     command = _filled(command, before, desk)
     arrived = _arrivals(before)
     _must_be_due(command, before, before_seqs, desk)
@@ -148,17 +150,29 @@ def _must_say_one_end(command: do.Command) -> None:
 
 
 def _must_be_ours(command: do.Command, desk: Desk) -> None:
-    """People and characters that the engine knows by their ids only."""
+    """People and characters that the engine knows by their ids only. A player brings his own."""
     if isinstance(command, (do.HandOver, do.JoinSide)):
-        desk.member(command.player)
+        must_come_himself(desk.member(command.player), desk.actor)
     elif isinstance(command, do.Arrive):
         if command.figure.player:
-            desk.member(command.figure.player)
+            must_come_himself(desk.member(command.figure.player), desk.actor)
         known = desk.character(command.figure.character) if command.figure.character else None
         must_not_be_hidden(known, desk)
         must_not_protect(command.figure.tags, known, desk)
         if known is not None:
+            if not desk.actor.referee and not desk.owns(known):
+                raise Forbidden("not-your-gang", gang=str(known.gang_id))
             must_be_fit(known)
+
+
+def _must_sit_at_one_side(command: do.Command, before: Game, desk: Desk) -> None:
+    """Whoever plays against others sits down at no side that nobody plays: he would read what is its alone."""
+    if not isinstance(command, do.JoinSide) or desk.actor.referee or before.people() == {command.player}:
+        return
+    rivals = [side for side, one in enumerate(before.opened.setup.sides) if not one.neutral]
+    has = set(before.sides_of(command.player)) & set(rivals)
+    if has and command.side in rivals and command.side not in has and not before.speakers(command.side):
+        raise Forbidden("not-yours")
 
 
 def _must_be_due(command: do.Command, before: Game, seqs: Sequence[int], desk: Desk) -> None:

@@ -12,7 +12,9 @@ from campaigns.ledger.scenario_shapes import whole
 from campaigns.ledger.stored import Entry
 from campaigns.models import Member, Stream
 from campaigns.projections.game import load_game, tag_of
+from campaigns.selectors.rights import players_of
 from campaigns.submit import commands as do
+from campaigns.submit.battles.acting import must_come_himself
 from campaigns.submit.battles.closing import close
 from campaigns.submit.battles.commands import put_all
 from campaigns.submit.battles.planned import completed
@@ -39,6 +41,7 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
     setup: Setup = convert(_completed(command.setup, rules, desk), Setup, "command.setup")
     if setup.options or setup.feelings:
         desk.must_be_referee()
+    _must_leave_others_theirs(setup, desk)
     setup = map_texts(setup, desk.seal)
     plan, kept = plan_of(command.scenario, desk) if command.scenario else (None, None)
     places: list[int | None] = []
@@ -143,6 +146,27 @@ def _without_forgotten(setup: Setup, desk: Desk) -> Setup:
     left = [tuple(one for one in side.players if one not in gone) for side in setup.sides]
     sides = [msgspec.structs.replace(side, players=players) for side, players in zip(setup.sides, left, strict=True)]
     return msgspec.structs.replace(setup, sides=tuple(sides))
+
+
+def _must_leave_others_theirs(setup: Setup, desk: Desk) -> None:
+    """Whoever opens a battle neither plays other people's figures alone nor sits down on a side where none are his: he
+    would lose their battles for them, and read their cards. Nor does he seat somebody who judges. Raises: Forbidden.
+    """
+    if desk.actor.referee:
+        return
+    me = str(desk.actor.member)
+    for n, side in enumerate(setup.sides):
+        there = [one for one in setup.figures if one.side == n]
+        people = [(desk.character(one.character), one.player) for one in there if one.character is not None]
+        whose = {str(owner) for one, _player in people for owner in players_of(one)}
+        whose |= {str(owner) for owner in desk.gang(side.gang).owners} if side.gang is not None else set()
+        if whose and me not in whose and (me in side.players or not side.players):
+            raise Forbidden("not-your-figures")
+        for one, player in people:
+            if players_of(one) and not desk.owns(one) and not {*((player,) if player else side.players)} - {me}:
+                raise Forbidden("not-your-figures")
+        for player in {*side.players, *(one.player for one in there if one.player)} - whose:
+            must_come_himself(desk.member(player), desk.actor)
 
 
 def _must_be_ours(setup: Setup, desk: Desk) -> None:

@@ -1,5 +1,7 @@
 """Gangs, and the characters in them."""
 
+from uuid import UUID
+
 from campaigns import vault
 from campaigns.ledger import campaign_events as ev
 from campaigns.ledger.life_events import ChoiceClosed
@@ -16,6 +18,7 @@ from campaigns.selectors.characters.gangs import free_for, free_people_for
 from campaigns.selectors.rights import may_write
 from campaigns.submit import commands as do
 from campaigns.submit.armies.profiles import begin_profile
+from campaigns.submit.battles.acting import must_come_himself
 from campaigns.submit.characters.eligibility import fit_of, must_be_alive, must_be_free
 from campaigns.submit.characters.lives import begin_with_skills, must_be_hireable, recruit_for
 from campaigns.submit.command_context import Desk
@@ -26,7 +29,7 @@ from campaigns.submit.health.sheets import begin_sheet
 def found_gang(command: do.FoundGang, desk: Desk) -> None:
     owners = command.owners or (str(desk.actor.member),)
     for owner in owners:
-        desk.member(owner)
+        must_come_himself(desk.member(owner), desk.actor)
     if not desk.actor.referee and str(desk.actor.member) not in owners:
         raise Forbidden("not-your-gang")
     name = desk.seal_name(command.name)
@@ -51,6 +54,8 @@ def hand_on_gang(command: do.HandOnGang, desk: Desk) -> None:
     for owner in owners:
         if not may_write(desk.member(owner)):
             raise Refusal("owner-only-reads")
+        if UUID(owner) not in gang.owners:
+            must_come_himself(desk.member(owner), desk.actor)
     if sorted(owners) == sorted(str(owner) for owner in gang.owners):
         raise Refusal("owned-already")
     desk.record(GangHandedOn(command.gang, owners))
@@ -65,6 +70,7 @@ def hand_on_character(command: do.HandOnCharacter, desk: Desk) -> None:
     must_be_alive(character)
     if not may_write(owner):
         raise Refusal("owner-only-reads")
+    must_come_himself(owner, desk.actor)
     if owner.id == character.owner_id:
         raise Refusal("owned-already")
     desk.record(CharacterHandedOn(command.character, command.owner))
@@ -97,7 +103,7 @@ def hire_character(command: do.HireCharacter, desk: Desk) -> None:
         raise Malformed("command.kind", command.kind, "one-of", {"known": rules.ranks})
     _must_be_weapons(desk, command.weapons)
     if command.owner:
-        desk.member(command.owner)
+        must_come_himself(desk.member(command.owner), desk.actor)
     recruit = recruit_for(command.recruit, gang, command.kind, desk) if command.recruit else None
     if recruit is None:
         must_be_hireable(command.kind, command.skills, desk)

@@ -9,6 +9,7 @@ from campaigns.ledger import body_events as ev
 from campaigns.ledger import campaign_events
 from campaigns.ledger.campaign_events import OptionsSet
 from campaigns.selectors.health.imports import VERDICTS, Taken, of_note, taken_from
+from campaigns.submit.battles.acting import must_come_himself
 from campaigns.submit.campaigns.options import changed
 from campaigns.submit.command_context import Desk
 from campaigns.submit.errors import Malformed
@@ -32,7 +33,7 @@ def import_character(command: do.ImportCharacter, desk: Desk) -> None:
     if kind not in rules.ranks:
         raise Malformed("command.kind", command.kind, "one-of", {"known": rules.ranks})
     if command.owner:
-        desk.member(command.owner)
+        must_come_himself(desk.member(command.owner), desk.actor)
     try:
         taken = taken_from(bodies, content_of(command.content), healing.options, command.name, desk.actor.referee)
     except Refusal as no:

@@ -128,7 +128,7 @@ def throw_for_body(command: do.ThrowForBody, desk: Desk) -> None:
     if owed is None:
         raise Refusal("no-roll-owed", {"character": command.character})
     what = What(owed["what"], owed.get("skill", 0), owed.get("by"))
-    if not (what.by and owns(desk.character(what.by), desk)):
+    if not (what.by and desk.owns(desk.character(what.by))):
         must_be_his(character, desk)
     purpose = SEALED if character.secret else owed["purpose"]
     if command.face is None:
@@ -218,16 +218,12 @@ def at_work(desk: Desk) -> Healing:
     return Healing(desk, desk.must_have(desk.rules.bodies, "no-sheets-here"), desk.options)
 
 
-def owns(character: Character, desk: Desk) -> bool:
-    return desk.actor.member in (character.owner_id, *character.gang.owners)
-
-
 def must_be_his(character: Character, desk: Desk) -> None:
     if desk.actor.referee:
         return
     if character.secret:
         desk.must_be_referee()
-    if not owns(character, desk):
+    if not desk.owns(character):
         raise Forbidden("not-your-gang", gang=str(character.gang_id))
 
 

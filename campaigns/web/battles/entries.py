@@ -1,6 +1,5 @@
 """From a form of the battle page to a command: reads fields, decides nothing."""
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -9,25 +8,17 @@ from django.http import HttpRequest
 from campaigns.web.reasons import reason
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Command, Form, Reader
-from campaigns.web.submit_form import as_number, corners, number, numbers, several, wholes
+from campaigns.web.submit_form import as_number, corners, from_json, number, numbers, several, wholes
 from engine.kernel.refusal import Malformed
 
 
 def spoken(request: HttpRequest) -> Command:
     """A button brings its command whole; a tap on the map adds the point and where to look."""
     raw = request.POST.get("command", "")
-    command = _object(raw)
-    if command is None:
+    command = from_json(raw)
+    if not isinstance(command, dict):
         raise Malformed("command", raw, "object-with-a-type")
     return command
-
-
-def _object(raw: str) -> dict[str, Any] | None:
-    try:
-        found = json.loads(raw)
-    except (ValueError, RecursionError):
-        return None
-    return found if isinstance(found, dict) else None
 
 
 def choice(request: HttpRequest) -> Command:
@@ -62,8 +53,8 @@ def points(request: HttpRequest) -> list[list[int]]:
 def interject(request: HttpRequest) -> Command:
     """A button brings whole what is said; a game whose people say more reads a form of its own at this address."""
     raw = request.POST.get("what", "")
-    what = _object(raw)
-    if what is None:
+    what = from_json(raw)
+    if not isinstance(what, dict):
         raise Malformed("what", raw, "object")
     return {"type": "interject", "entry": number(request, "entry"), "what": what}
 

@@ -71,6 +71,7 @@ FIELDS = {
     "setup.sides": "gangs",
     "setup.figures": "figures",
     "not-your-battle": "gangs",
+    "not-your-figures": "gangs",
     **dict.fromkeys(("character-twice", "character-in-battle", "character-must-miss", "rolls-owed"), "figures"),
 }
 

@@ -24,7 +24,7 @@ from campaigns.web.characters import starters
 from campaigns.web.rulesets.registry import GAMES, game_of
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import GONE, give_up_seats, keep_known, language, phone_seats, with_living_seats
-from engine.kernel.refusal import Malformed
+from engine.kernel.refusal import Malformed, Refusal
 
 
 class Door(LoginView):
@@ -90,7 +90,7 @@ def found(request: HttpRequest) -> HttpResponse:
                 name=said["name"],
                 nickname=said["nickname"],
             )
-        except Malformed as no:
+        except (Malformed, Refusal) as no:
             form.decline(no)
         else:
             referee = member_of(request.user, receipt.campaign)

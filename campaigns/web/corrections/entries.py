@@ -20,7 +20,7 @@ from campaigns.web.declined import declined
 from campaigns.web.refusals import sentence
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import game_of
-from campaigns.web.submit_form import as_number, send, wholes
+from campaigns.web.submit_form import as_number, from_json, send, wholes
 from campaigns.web.who import table_at
 from engine.kernel.answers import Chosen
 from engine.kernel.refusal import Malformed, Refusal
@@ -76,10 +76,7 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
 
 def _then(request: HttpRequest) -> list[dict[str, Any]]:
     """What was entered under earlier previews, as the page carries it on."""
-    try:
-        said = json.loads(request.POST.get("then", "[]"))
-    except (ValueError, RecursionError):
-        return []
+    said = from_json(request.POST.get("then", "[]"))
     return said if isinstance(said, list) and all(isinstance(one, dict) for one in said) else []
 
 

@@ -25,7 +25,7 @@ from campaigns.web.simulations.forms import TYPED, Ask, Continue
 from campaigns.web.simulations.pages import around, refused, said
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import as_id, language, seat
-from engine.kernel.refusal import Refusal
+from engine.kernel.refusal import Malformed, Refusal
 
 
 def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
@@ -78,7 +78,10 @@ def with_somebody_alive(people: Sequence[GangLine]) -> list[tuple[str, str]]:
 def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpResponse:
     must_not_play_in(battle, member)
     at = number_of(request.GET.get("at", ""))
-    page = battles.battle_page(battle, member, at, language())
+    try:
+        page = battles.battle_page(battle, member, at, language())
+    except Malformed:  # the address names a moment that never was
+        raise Http404 from None
     sides = [one.name for one in page.sides]
     game = game_of(page.ruleset)
     form = Continue(request.POST or None, game=game, real=page.table == "real", sides=sides)

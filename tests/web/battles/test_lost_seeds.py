@@ -24,7 +24,7 @@ def battle(street):
         commit(street, battle, who)
     for who in ("anna", "ben"):
         street.act({"type": "open-seed", "seed": SEEDS[who]}, who, battle)
-    street.act({"type": "join-side", "side": 1, "player": str(street.members["rita"])}, "ben", battle)
+    street.act({"type": "join-side", "side": 1, "player": str(street.members["rita"])}, "rita", battle)
     for who in ("rita", "anna", "ben"):  # whoever has none yet begins
         commit(street, battle, who)
     for who in ("rita", "anna"):
@@ -66,7 +66,7 @@ def test_a_device_that_never_promises_a_seed_is_named_and_no_roll_waits_for_it(s
     for who in ("anna", "ben"):
         street.act({"type": "open-seed", "seed": SEEDS[who]}, who, battle)
     assert "has a share in the dice" not in page(street, battle, "anna")
-    street.act({"type": "join-side", "side": 1, "player": str(street.members["rita"])}, "ben", battle)
+    street.act({"type": "join-side", "side": 1, "player": str(street.members["rita"])}, "rita", battle)
     for who in ("rita", "anna"):
         commit(street, battle, who)
     said = "Rita has a share in the dice as soon as a device of Ben"

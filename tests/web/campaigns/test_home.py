@@ -52,6 +52,15 @@ def test_founding_twice_with_the_same_form_founds_once(rita):
     assert Campaign.objects.count() == 1
 
 
+def test_founding_anew_with_a_form_that_has_founded_is_declined_in_words(rita):
+    """After a tap on the browser's back button: it had been an error page."""
+    said = {"name": "A", "nickname": "R", "ruleset": "stko", "id": "2b1b8a48-5a0f-4a3c-9c9d-0f6b2f5b7a11"}
+    rita.post(reverse("found-campaign"), said)
+    answer = rita.post(reverse("found-campaign"), {**said, "name": "B"})
+    assert answer.status_code == 409 and 'value="B"' in answer.content.decode()
+    assert Campaign.objects.count() == 1
+
+
 def test_a_wrong_field_is_said_there_and_what_was_typed_stays(rita):
     answer = rita.post(reverse("found-campaign"), {"name": "", "nickname": "Rita <3", "ruleset": "stko"})
     assert answer.status_code == 422

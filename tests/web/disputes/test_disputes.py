@@ -105,7 +105,7 @@ def test_a_line_of_the_books_is_told_and_only_the_referee_says_what_put_it_right
 
 
 def test_both_sides_rule_together_where_the_referee_plays(street, battle):
-    street.act({"type": "join-side", "side": 0, "player": str(street.members["rita"])}, "anna", battle)
+    street.act({"type": "join-side", "side": 0, "player": str(street.members["rita"])}, "rita", battle)
     dispute = opened(street, battle)
     assert say(street, dispute, "rita", "rule", ruling="stands", reason="x").status_code == 403
     assert say(street, dispute, "rita", "propose", ruling="stands", reason="fine").status_code == 302
