@@ -16,8 +16,8 @@ pytestmark = [pytest.mark.fresh_db, pytest.mark.slow]
 
 
 def test_the_same_key_gives_the_same_result_played_by_one_and_by_eight_on_two_hosts(redis, street, workers):
-    """Which need the broker and the database, and nothing of the web hosts."""
-    alone = street.played(200, chunk_size=100)
+    """Which need the broker and the database, and nothing of the web hosts; in chunks of 150 and of ten."""
+    alone = street.played(200, chunk_size=150)
     for _ in range(2):
         workers.start(4, ROLLBOOK_VAULT_KEY="A" * 43 + "=")
     row = street.ask(200, chunk_size=10)

@@ -1,6 +1,7 @@
 """Real workers on a real Postgres and the folder broker: what a kill -9 may cost is time, never a battle.
 
-What is cancelled, and messages that are lost: ``test_faults.py``.
+What is cancelled, and messages that are lost: ``test_faults.py``. However many play, and in whatever chunks:
+``test_many_hosts.py``.
 """
 
 import os
@@ -29,20 +30,9 @@ def workers(fresh_db, tmp_path):
     made.clean()
 
 
-def test_the_same_key_gives_the_same_result_played_by_one_and_by_three_in_chunks_of_a_hundred_and_fifty_and_of_ten(
-    street, workers
-):
-    alone = street.played(200, chunk_size=150)
-    workers.start(3)
-    row = street.ask(200, chunk_size=10)
-    assert workers.finish(row).played == 200
-    expected = (counts_of(alone), whole_digests(alone, counts_of(alone)))
-    assert (counts_of(row), whole_digests(row, counts_of(row))) == expected
-    assert len(expected[1]) == 2
-
-
 def test_a_killed_worker_loses_no_chunk_and_counts_none_twice(street, workers):
-    expected = counts_of(street.played(120, chunk_size=120))
+    alone = street.played(120, chunk_size=120)
+    expected = counts_of(alone), whole_digests(alone, counts_of(alone))
     row = street.ask(120)
     row.chunks.update(attempts=8)  # so often a whole host went down already
     first = workers.start(2, held_after=20)
@@ -55,7 +45,7 @@ def test_a_killed_worker_loses_no_chunk_and_counts_none_twice(street, workers):
     second = workers.start(2, beat=True)  # the sweep finds what the dead worker's messages left
     assert workers.finish(row).played == 120
     workers.kill(second)
-    assert counts_of(row) == expected
+    assert (counts_of(row), whole_digests(row, counts_of(row))) == expected
     assert row.chunks.filter(status="done").count() == 12
     assert sorted(row.chunks.values_list("attempts", flat=True)) == [9] * 10 + [10] * 2
     assert "12 parts were interrupted and played again" in said(row)

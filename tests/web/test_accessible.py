@@ -44,23 +44,30 @@ OUT = """() => {
 BAD = {"serious", "critical"}
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text()
 # Rules whose faults are never serious (axe gives each fault its rule's impact) are not asked: only headings' order is.
-# What is on show decides about all of these: where nothing came to it since the last look, and no heading went, none
-# finds anything new.
+# What is on show decides about all of these: where no heading came or went since the last look, only what came to it
+# is looked at.
 LOOK = """async () => {
     const shown = [...document.body.querySelectorAll("*")].filter(one => one.checkVisibility());
     const headings = shown.filter(one => /^H[1-6]$/.test(one.tagName)).length;
-    if (window.looked && headings === window.headings && shown.every(one => window.looked.has(one))) return [];
+    let where = document;
+    if (window.looked && headings === window.headings) {
+        const came = new Set(shown.filter(one => !window.looked.has(one)));
+        if (!came.size) return [];
+        where = {include: [...came].filter(one => !came.has(one.parentElement))};
+    }
     window.looked = new WeakSet(shown), window.headings = headings;
     const isMild = one => ["minor", "moderate"].includes(one.impact) && one.id !== "heading-order";
     const left = axe._audit.rules.filter(isMild).map(one => one.id).concat("color-contrast");
     const rules = Object.fromEntries(left.map(one => [one, {enabled: false}]));
-    return (await axe.run(document, {resultTypes: ["violations"], rules})).violations.map(
+    return (await axe.run(where, {resultTypes: ["violations"], rules})).violations.map(
         one => [one.impact, one.id, one.nodes.slice(0, 3).map(node => node.html.slice(0, 160)).join(" | ")]);
 }"""
 # Whether words can be read follows from their colour, size and weight and from what they stand on. Asked of every word
 # it took four fifths of these tests: a look that axe found good once, on this page or an earlier one, is known.
 GOOD: list[str] = []
+# What axe never judges isn't asked: what is disabled, holds no words, lies beside the page or is an icon of the books.
 READABLE = """async found => {
+    const unjudged = ":disabled, [type=checkbox], [type=radio], [type=range], .material-symbols-outlined";
     const good = new Set(found), grounds = new Map(), asked = new Map(), perLook = {};
     const groundOf = one => {
         if (one && !grounds.has(one)) {
@@ -73,12 +80,13 @@ READABLE = """async found => {
     };
     for (const one of document.body.querySelectorAll("*")) {
         const hasWords = [...one.childNodes].some(part => part.nodeType === Node.TEXT_NODE && part.data.trim());
-        if (!hasWords && !one.matches("input, textarea, select")) continue;
+        if (one.matches(unjudged) || !hasWords && !one.matches("input, textarea, select")) continue;
         const {color, fontSize, fontWeight, textShadow} = getComputedStyle(one);
         const look = [color, fontSize, fontWeight, textShadow, groundOf(one)].join(" ");
         // Of what is covered axe says nothing: some more of the same look are asked.
         if (good.has(look) || (perLook[look] || 0) === 5) continue;
         const box = one.getBoundingClientRect();
+        if (box.right < 0 || box.bottom + scrollY < 0) continue;
         if (box.width < 2 || box.height < 2 || !one.checkVisibility({visibilityProperty: true})) continue;
         perLook[look] = (perLook[look] || 0) + 1;
         asked.set(one, look);
@@ -135,10 +143,17 @@ def pages(facts: dict[str, Any]) -> list[str]:
     return sorted(set(found))
 
 
-def is_page(reader: Any, where: str) -> bool:
-    """Others take entries only, or are files or parts of pages."""
-    answer = reader.get(where)
-    return answer.status_code == 200 and b"<html" in answer.content[:300]
+def opened(page: Any, where: str) -> bool:
+    """A page is there now. Other addresses take entries only, lead elsewhere, or are files or parts of pages."""
+    from playwright.sync_api import Error
+
+    try:
+        answer = page.goto(where, wait_until="domcontentloaded")
+    except Error:
+        return False  # a file, which isn't shown
+    assert answer.status < 500, where
+    led_here = answer.request.redirected_from is not None
+    return answer.status == 200 and not led_here and b"<html" in answer.body()[:300]
 
 
 def addresses() -> list[Any]:
@@ -284,10 +299,9 @@ def look_at(addresses: list[str], street: Any, chromium: Any, address: str, lang
     page = context.new_page()
     if who:
         sign_in(page, who)
-    faults, looked, reader = [], 0, street.browser(who) if who else Client()
+    faults, looked = [], 0
     for where in addresses:
-        if is_page(reader, where):
-            page.goto(where, wait_until="domcontentloaded")
+        if opened(page, where):
             looked += 1
             faults += faults_of(page)
     context.close()
@@ -306,16 +320,20 @@ def serious(page: Any) -> list[tuple[str, ...]]:
 
 
 def faults_of(page: Any) -> list[tuple[str, ...]]:
-    """On a phone in light, then on a desk in dark, without being asked for again."""
+    """On a desk in dark, then on a phone in light, without being asked for again. It ends as a phone."""
     where, faults = str(page.url), []
-    for view, scheme in ((PHONE, "light"), (DESK, "dark")):
-        page.set_viewport_size(view)
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        faults += [(where, scheme, *one) for one in serious(page)]
-        faults += [(where, scheme, "covered", under) for under in [page.evaluate(UNDER)] if under]
-    for view, letters in ((SMALL, "null"), (PHONE, LARGE)) if "/admin/" not in where else ():
+    books = "/admin/" in where
+    for view, letters, scheme in (
+        (DESK, USUAL, "dark"),
+        *(() if books else ((SMALL, USUAL, ""), (PHONE, LARGE, ""))),
+        (PHONE, USUAL, "light"),
+    ):
         page.set_viewport_size(view)
         page.evaluate(letters)
-        faults += [(where, str(view["width"]), "sideways", out) for out in [page.evaluate(OUT)] if out]
-    page.evaluate(USUAL)
+        if scheme:
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            faults += [(where, scheme, *one) for one in serious(page)]
+            faults += [(where, scheme, "covered", under) for under in [page.evaluate(UNDER)] if under]
+        else:
+            faults += [(where, str(view["width"]), "sideways", out) for out in [page.evaluate(OUT)] if out]
     return faults

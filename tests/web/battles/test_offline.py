@@ -203,15 +203,21 @@ def test_two_tabs_of_a_device_send_its_queue_one_after_the_other(street, phone):
     assert second.evaluate(SENDER) is None, "it is given back"
 
 
-def test_another_device_went_on_and_people_decide(street, phone):
+def test_another_device_went_on_and_people_decide_whatever_language_they_read(street, phone):
+    """Why the queue waits was written down once, in words: whoever read it in German tapped "send anyway" twice."""
     battle = asked_for_dice(street)
-    page = at_table(phone, battle, language="de")
+    page = at_table(phone, battle)
     lose(page)
     write(page, "o-note", note="Von hier")
     write(page, "o-note", note="Noch etwas")
     street.act({"type": "note", "note": "From elsewhere"}, "anna", battle)
     find(page)
     page.wait_for_selector("#queue.held")
+    assert page.inner_text("#queue [data-why]").startswith("Another device has moved on.")
+    page.context.add_cookies([{"name": "django_language", "value": "de", "url": page.url}])
+    page.reload()
+    page.wait_for_selector("#queue.held")
+    assert page.inner_text("#queue [data-why]").startswith("Ein anderes Gerät hat inzwischen weitergespielt.")
     shoot(page, "decide-390")
     assert types(street.campaign, battle).count("battle/noted/1") == 1  # nothing was merged
     assert page.locator("#queue li").count() == 2  # and nothing lost
@@ -224,37 +230,7 @@ def test_another_device_went_on_and_people_decide(street, phone):
     assert "Von hier" in page.inner_text(".log") and "Noch etwas" not in page.inner_text(".log")
 
 
-def test_why_the_queue_waits_is_said_in_the_language_that_is_read(street, phone):
-    """It was written down once, in words, and whoever read it in German tapped "send anyway" twice."""
-    battle = asked_for_dice(street)
-    page = at_table(phone, battle)
-    lose(page)
-    write(page, "o-note", note="Von hier")
-    street.act({"type": "note", "note": "From elsewhere"}, "anna", battle)
-    find(page)
-    page.wait_for_selector("#queue.held")
-    assert page.inner_text("#queue [data-why]").startswith("Another device has moved on.")
-    page.context.add_cookies([{"name": "django_language", "value": "de", "url": page.url}])
-    page.reload()
-    page.wait_for_selector("#queue.held")
-    assert page.inner_text("#queue [data-why]").startswith("Ein anderes Gerät hat inzwischen weitergespielt.")
-    page.click("#queue [data-go]")
-    page.wait_for_function(SENT)
-    assert types(street.campaign, battle).count("battle/noted/1") == 2
-
-
-def test_what_the_rules_refuse_stays_until_people_decide(street, phone):
-    battle = asked_for_dice(street)
-    page = at_table(phone, battle)
-    lose(page)
-    write(page, "o-dice", faces="1 2 3")
-    find(page)
-    page.wait_for_selector("#queue.held")
-    assert "No dice" in page.inner_text("#queue [data-why]")
-    assert page.locator("#queue li").count() == 1
-
-
-def test_a_refusal_goes_with_the_entry_that_is_discarded_and_the_rest_is_sent(street, phone):
+def test_what_the_rules_refuse_stays_until_people_discard_it_and_the_rest_is_sent(street, phone):
     battle = asked_for_dice(street)
     page = at_table(phone, battle)
     lose(page)
@@ -262,6 +238,8 @@ def test_a_refusal_goes_with_the_entry_that_is_discarded_and_the_rest_is_sent(st
     write(page, "o-note", note="Played on in the cellar")
     find(page)
     page.wait_for_selector("#queue.held")
+    assert "No dice" in page.inner_text("#queue [data-why]")
+    assert page.locator("#queue li").count() == 2
     page.locator("#queue li button").first.evaluate("one => { one.click(); one.click(); }")
     page.wait_for_function(SENT)
     assert "Played on in the cellar" in page.inner_text(".log")

@@ -1,4 +1,7 @@
-"""Nobody answers in a d100 fight: typed entries and told outcomes wait on the device, are sent in order and once."""
+"""Nobody answers in a d100 fight: typed entries and told outcomes wait on the device, are sent in order and once.
+
+What the queue does with whatever waits in it is the same in each ruleset: battles/test_offline.py.
+"""
 
 from typing import Any
 
@@ -9,7 +12,6 @@ from tests.web.battles.test_offline import (
     SENT,
     UNFOLD,
     WAITING,
-    after_an_empty_battery,
     at_table,
     find,
     lose,
@@ -52,6 +54,8 @@ def test_a_turn_and_harm_written_down_without_a_network_are_played_in_order_and_
     page = at_table(phone, battle, language=language)
     lose(page)
     write(page, "o-counter", figure="1", counter="luck", value="31")
+    write(page, "o-harm", figure="1", amount="2", source="Sturz")
+    assert "Sturz" in page.text_content("#queue li:last-child")
     write(page, "o-note", note="Im Dunkeln weitergespielt")
     first = up(study, battle)
     target = 3 if first < 3 else 1
@@ -61,27 +65,17 @@ def test_a_turn_and_harm_written_down_without_a_network_are_played_in_order_and_
     act.locator("[name=does]").select_option(value='{"type": "shoot"}')
     act.locator("[name=target]").select_option(str(target))
     act.locator("button").click()
-    page.wait_for_function("() => document.querySelectorAll('#queue li').length === 3")
+    page.wait_for_function("() => document.querySelectorAll('#queue li').length === 4")
     write(page, "o-fact", range="base")
-    assert page.locator("#queue li").count() == 4
+    assert page.locator("#queue li").count() == 5
     shoot(page, f"coc-offline-{language}")
     before = types(study.campaign, battle)
     find(page)
     page.wait_for_function("() => document.getElementById('queue').hidden || document.querySelector('#queue.held')")
     assert page.locator("#queue.held").count() == 0, page.inner_text("#queue")
     after = types(study.campaign, battle)[len(before) :]
-    wanted = ["coc/counter-set/1", "battle/noted/1", "battle/answered/1"]
+    wanted = ["coc/counter-set/1", "coc/hurt/1", "battle/noted/1", "battle/answered/1"]
     assert [one for one in after if one in wanted] == wanted
-
-
-def test_the_queue_outlives_a_reload_and_an_empty_battery(study, phone):
-    battle = fight(study)
-    page = at_table(phone, battle)
-    lose(page)
-    write(page, "o-harm", figure="1", amount="2", source="Sturz")
-    assert "Sturz" in page.text_content("#queue li")
-    after_an_empty_battery(page)
-    assert types(study.campaign, battle).count("coc/hurt/1") == 1
 
 
 def test_dice_whose_answer_was_lost_on_its_way_back_count_once(study, phone):
@@ -96,38 +90,6 @@ def test_dice_whose_answer_was_lost_on_its_way_back_count_once(study, phone):
     page.context.unroute("**/enter/dice/")
     page.wait_for_function(SENT)
     assert types(study.campaign, battle).count("battle/rolled/1") == before + 1
-
-
-def test_another_device_went_on_and_people_decide(study, phone):
-    battle = fight(study)
-    page = at_table(phone, battle, language="de")
-    lose(page)
-    write(page, "o-counter", figure="1", counter="luck", value="30")
-    write(page, "o-note", note="Noch etwas")
-    study.act({"type": "note", "note": "Von woanders"}, "anna", battle)
-    find(page)
-    page.wait_for_selector("#queue.held")
-    written = types(study.campaign, battle)
-    assert (written.count("coc/counter-set/1"), written.count("battle/noted/1")) == (0, 1)  # nothing was merged
-    assert page.locator("#queue li").count() == 2  # and nothing lost
-    away = page.locator("#queue li button").nth(1)
-    away.evaluate("one => { one.click(); one.click(); }")
-    page.wait_for_function("() => document.querySelectorAll('#queue li').length === 1")
-    page.click("#queue [data-go]")
-    page.wait_for_function(SENT)
-    written = types(study.campaign, battle)
-    assert (written.count("coc/counter-set/1"), written.count("battle/noted/1")) == (1, 1)
-
-
-def test_what_the_rules_decline_stays_until_people_decide(study, phone):
-    battle = fight(study)
-    page = at_table(phone, battle)
-    lose(page)
-    write(page, "o-dice", faces="12")
-    find(page)
-    page.wait_for_selector("#queue.held")
-    assert "No dice" in page.inner_text("#queue [data-why]")
-    assert page.locator("#queue li").count() == 1
 
 
 def test_a_reaction_is_kept_by_its_kind_and_finds_the_weapon_it_means(study, phone):
