@@ -19,6 +19,10 @@ _BY_CAMPAIGN: Final = """
 SELECT member.* FROM campaigns_seat seat JOIN campaigns_member member ON member.id = seat.member_id
 WHERE seat.user_id = %s AND seat.campaign_id = %s AND NOT member.forgotten
 """
+_BY_ACCOUNT: Final = """
+SELECT member.* FROM campaigns_seat seat JOIN campaigns_member member ON member.id = seat.member_id
+WHERE seat.user_id = %s AND NOT member.forgotten ORDER BY member.joined_us, member.id
+"""
 _BY_BATTLE: Final = """
 SELECT member.* FROM campaigns_battle battle
 JOIN campaigns_seat seat ON seat.campaign_id = battle.campaign_id AND seat.user_id = %s
@@ -35,6 +39,11 @@ def member_of(user: AbstractBaseUser | AnonymousUser, campaign: UUID) -> Member 
 def member_at(user: AbstractBaseUser | AnonymousUser, battle: UUID) -> Member | None:
     """The seat of an account in a battle's campaign, or None when there is none."""
     return _seated(_BY_BATTLE, user, battle)
+
+
+def seats_of(user: AbstractBaseUser | AnonymousUser) -> list[Member]:
+    """All seats of an account."""
+    return list(Member.objects.raw(_BY_ACCOUNT, [user.pk])) if user.is_authenticated else []
 
 
 def _seated(seat: str, user: AbstractBaseUser | AnonymousUser, where: UUID) -> Member | None:
@@ -110,9 +119,7 @@ def _roles_anywhere(user: AbstractBaseUser | AnonymousUser) -> set[str]:
         return set()
     known: set[str] | None = user.__dict__.get("roles_anywhere")
     if known is None:
-        seats = Seat.objects.filter(user_id=user.pk).values("member_id")
-        held = Member.objects.filter(id__in=seats, forgotten=False).values_list("roles", flat=True)
-        known = {role for roles in held for role in roles}
+        known = {role for one in seats_of(user) for role in one.roles}
         user.__dict__["roles_anywhere"] = known
     return known
 
