@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from campaigns.admin.reading import held
-from campaigns.models import Battle, Campaign, Head, Member, Note, Seat
+from campaigns.admin.reading import held, seats
+from campaigns.models import Battle, Campaign, Head, Member, Note
 from campaigns.selectors.names import NamesOfAll
 from campaigns.selectors.rights import sees_secrets
 from campaigns.trust.keys import NoLog, log_of
@@ -19,8 +19,7 @@ MOST_BATTLES = 20  # of each campaign, the newest
 
 def page(request: HttpRequest, around: dict[str, Any]) -> HttpResponse:
     rows = Campaign.objects.filter(id__in=held(request, ("auditor",)))
-    seats = Seat.objects.filter(user_id=request.user.pk or 0).values("member_id")
-    yours = {one.campaign_id: one for one in Member.objects.filter(id__in=seats, forgotten=False)}
+    yours = {one.campaign_id: one for one in seats(request)}
     found = [_campaign(row, yours[row.id]) for row in rows]
     return render(request, "admin/audit.html", {**around, "title": _("The auditor's desk"), "campaigns": found})
 

@@ -22,9 +22,9 @@ from django.utils.translation import pgettext_lazy
 from unfold.admin import ModelAdmin
 
 from campaigns.admin.rows import Rows
-from campaigns.models import Campaign, Member, Seat
+from campaigns.models import Campaign, Member
 from campaigns.selectors.names import Names, NamesOfAll
-from campaigns.selectors.rights import REFEREES, reads_lists
+from campaigns.selectors.rights import REFEREES, reads_lists, seats_of
 from campaigns.templatetags.words import ago
 from campaigns.vault.texts import Unsealer
 from campaigns.web.who import language
@@ -80,8 +80,7 @@ def seats(request: HttpRequest) -> list[Member]:
     """This account's seats, read once for a request."""
     found: list[Member] | None = request.__dict__.get("seats")
     if found is None:
-        mine = Seat.objects.filter(user_id=request.user.pk or 0).values("member_id")
-        found = request.__dict__["seats"] = list(Member.objects.filter(id__in=mine, forgotten=False))
+        found = request.__dict__["seats"] = seats_of(request.user)
     return found
 
 

@@ -62,11 +62,12 @@ def test_no_address_shows_or_changes_what_belongs_to_another_campaign(cellar, el
     for route in routes():
         if route.startswith(PUBLIC) or not {name for _kind, name in PART.findall(route)} - {"campaign", "what"}:
             continue
-        for where in addresses(route, known, rows)[:2]:
+        for n, where in enumerate(addresses(route, known, rows)[:2]):
             api, point = where.startswith("/api/"), transaction.savepoint()
             client, more = (hand, {"content_type": "application/json"}) if api else (browser, {})
             given = [client.get(where)]
-            given += [client.post(where, json.dumps(form) if api else form, **more) for form in ({}, FORM)]
+            forms = ({}, FORM) if n == 0 else ()  # what may be sent there doesn't depend on which of them is named
+            given += [client.post(where, json.dumps(form) if api else form, **more) for form in forms]
             for answer in given:
                 asked[answer.status_code] += 1
                 text = said(answer)

@@ -4,8 +4,8 @@ The forms are found by walking through the pages, so a new one is tried as soon 
 """
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 from urllib.parse import urljoin, urlsplit
 from uuid import uuid4
@@ -26,6 +26,8 @@ from tests.web.markup import Element, Page
 
 pytestmark = pytest.mark.django_db
 NOT_TYPED = {"hidden", "submit", "button", "image", "reset", "file", "password", "radio", "checkbox"}
+FORM = re.compile("<form\\b.*?</form>", re.DOTALL)
+ALERT = re.compile('<[^>]* role="alert"[^>]*>')
 GAP = re.compile(r"<!--[0-9a-f]{16}:[0-9]+-->")  # see campaigns/web/declined/sent.py
 MUCH, NO_NUMBER = "lang " * 1000, "sieben"
 # Fields in which anything may stand, and why: (form, what matches its name).
@@ -42,6 +44,8 @@ ANYTHING = (
 LOOKS = {"set_language", "set-unit", "logout", "admin:logout", "login", "admin:password_change"}
 # Forms with their fields that were tried, be it in another game: what is common to all games is tried in one.
 TRIED: set[tuple[str, str]] = set()
+# Fields of forms that were tried: at another address one of each kind shows whether it tells them, too.
+FIELDS: set[frozenset[str]] = set()
 # What else a form needs to be right.
 BASE = {
     "own-table-new": {"low": "1", "high": "6"},
@@ -174,18 +178,23 @@ def send(browser: Client, form: Form, name: str = "", text: str = "") -> Any:
         transaction.savepoint_rollback(point)
 
 
-def what_is_wrong(answer: Any, name: str, text: str, is_right: bool) -> str:
+def is_taken(browser: Client, form: Form) -> bool:
+    """As it stands, with the blanks filled in."""
+    return send(browser, form).status_code < 400
+
+
+def what_is_wrong(answer: Any, name: str, text: str, is_right: Callable[[], bool]) -> str:
     """Nothing where it is told at its field; in its form is enough where the form can't be sent at all now."""
     if answer.status_code not in (400, 403, 409, 422):
         return "it is taken"
     return told_at(answer.content.decode(), name, text, is_right)
 
 
-def told_at(html: str, name: str, text: str, is_right: bool) -> str:
-    """What is missing at the field."""
+def told_at(html: str, name: str, text: str, is_right: Callable[[], bool]) -> str:
+    """What is missing at the field, in the forms that have it."""
     if GAP.search(html):
         return "a gap was left open"
-    page = Page(html)
+    page = Page("".join(one for one in FORM.findall(html) if f'name="{name}"' in one))
     everything = list(page.whole.inside())
     kept = [
         one
@@ -196,16 +205,20 @@ def told_at(html: str, name: str, text: str, is_right: bool) -> str:
     ]
     if not kept:
         return "what was typed is gone"
-    if is_right and not any(one.get("aria-invalid") == "true" for one in kept):
+    if not any(one.get("aria-invalid") == "true" for one in kept) and is_right():
         wrong = [one.get("name") for one in everything if one.get("aria-invalid") == "true"]
         return f"not at its field, but at {wrong or 'none'}"
     reasons = [one for one in everything if "wrong" in one.get("class").split() or one.get("role") == "alert"]
     if not any(len(page.said_in(one).strip()) > 5 for one in reasons):
         return "no reason is given"
-    above = [one for one in everything if {"say", "no"} <= set(one.get("class").split()) and one.get("role") == "alert"]
-    if any("hidden" not in one.attrs for one in above):
-        return f"it is told above, too: {page.said_in(above[0])[:80]}"
+    above = [one for tag in ALERT.findall(html) for one in Page(tag).whole.holds]
+    if any({"say", "no"} <= set(one.get("class").split()) and "hidden" not in one.attrs for one in above):
+        return "it is told above, too"
     return ""
+
+
+def one_of_each_kind(tries: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    return list({text: (name, text) for name, text in reversed(tries)}.values())
 
 
 def tried(browser: Client, begin: str) -> tuple[dict[str, set[str]], list[str]]:
@@ -223,7 +236,10 @@ def tried(browser: Client, begin: str) -> tuple[dict[str, set[str]], list[str]]:
                 continue
             TRIED.add((form.name, which))
             tries = list(spoiled(form))
-            is_right = bool(tries) and send(browser, form).status_code < 400  # as it stands, with the blanks filled in
+            if (fields := frozenset(names)) in FIELDS:
+                tries = one_of_each_kind(tries)
+            FIELDS.add(fields)
+            is_right = cache(partial(is_taken, browser, form))
             for name, text in tries:
                 answer = send(browser, form, name, text)
                 no = what_is_wrong(answer, name, text, is_right)

@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 
 from campaigns.models import Campaign, Member, Seat
 from campaigns.selectors.campaigns.inbox import Waits, inboxes
+from campaigns.selectors.rights import seats_of
 from campaigns.vault.texts import Unsealer
 from engine.kernel.ruleset import Language
 
@@ -26,10 +27,7 @@ class CampaignLine(msgspec.Struct, frozen=True):
 
 def campaigns_of(user: AbstractBaseUser | AnonymousUser, language: Language = "en") -> list[CampaignLine]:
     """Where the account has a seat, the latest first. For phones' seats see `campaigns_of_seats`."""
-    if not user.is_authenticated:
-        return []
-    seats = Seat.objects.filter(user_id=user.pk).values("member_id")
-    return campaigns_of_seats(list(Member.objects.filter(id__in=seats, forgotten=False)), language)
+    return campaigns_of_seats(seats_of(user), language)
 
 
 def rulesets_of(user: AbstractBaseUser | AnonymousUser, phone: list[Member]) -> set[str]:

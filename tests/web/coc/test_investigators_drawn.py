@@ -103,7 +103,7 @@ def test_without_lines_of_sight_the_map_asks_for_none(study):
 def test_a_whole_fight_on_a_drawn_table_is_played_through_the_pages(study):
     client, pick = study.browser("rita", "de"), random.Random(4)
     battle = study.fight(table="drawn", hidden={"hp": 8, "dex": 50, "firearms": 40})
-    play_out(study, client, battle, pick, "de", 600)
+    play_out(study, client, battle, pick, 600)
     for name, args in (
         ("battle", [battle]),
         ("battle-at", [battle, 9]),

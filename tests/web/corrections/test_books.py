@@ -252,20 +252,21 @@ ODD += (
 
 
 def odd_of(books):
-    """What all lists read alike, and each filter of its own with what it can't hold."""
+    """Each filter of a list's own with what it can't hold."""
     filters = [one if isinstance(one, str) else one[0] for one in books.list_filter if not isinstance(one, type)]
-    return ["in=nonsense", "o=99", "p=zz", *(f"{name}{odd}" for name in filters for odd in ("=%ff%fe", "__exact=7"))]
+    return [f"{name}{odd}" for name in filters for odd in ("=%ff%fe", "__exact=7")]
 
 
 def test_an_odd_address_of_a_list_is_no_fault_of_the_program(staff, subtests):
-    """All of them at four lists that between them have every kind of column; at the others what is their own."""
+    """What all lists read alike at four that between them have every kind of column; at the others what is their own,
+    and a column and a page that none has."""
     staff.battle()
     User.objects.filter(username="rita").update(is_superuser=True)
     rita = staff.browser("rita")
     assert rita.get(reverse("admin:index")).status_code == 200
     for model, books in admin.site._registry.items():
         listed = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
-        for query in (*odd_of(books), *(ODD if model in (Battle, Character, Scenario, User) else ())):
+        for query in (*odd_of(books), *(ODD if model in (Battle, Character, Scenario, User) else ("o=99&p=zz",))):
             with subtests.test(model=model.__name__, query=query):
                 assert rita.get(f"{listed}?{query}").status_code in (200, 302, 400, 403)
     events = reverse("admin:campaign_events", args=[staff.campaign])

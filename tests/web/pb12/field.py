@@ -66,13 +66,13 @@ class Field:
         return answer.content.decode()
 
     def look(self) -> None:
-        """The page is drawn where something is asked, rolled or offered that wasn't before."""
+        """The page is drawn, in both languages by turns, where it asks, rolls or offers what it didn't before."""
         waits, legal = self.page().waiting, self.page().legal
         asked = waits.question and waits.question.kind, waits.roll and waits.roll.purpose
         new = (*asked, *sorted({one.code for one in legal}))
         if new not in self.looked:
+            self.html(language=("de", "en")[len(self.looked) % 2])
             self.looked.add(new)
-            self.html(language=self.language)
 
     def send(self, form: str, **fields: Any) -> Any:
         return self.client.post(reverse("enter", args=[self.battle, form]), fields, **HTMX)
