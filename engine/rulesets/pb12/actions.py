@@ -103,7 +103,6 @@ def set_zone(b: Battle, c: do.SetZone) -> None:
 
 
 def set_standing_order(b: Battle, c: do.SetStandingOrder) -> None:
-    """In a copy nobody knows what was ordered: there it is the usual."""
     f = figure_of(b, c.figure)
     if f.side != side_of(b, c.side):
         known = tuple(one.n for one in b.people if one.side == c.side)

@@ -7,7 +7,6 @@ from engine.kernel.commands import Command
 from engine.kernel.effects import Effects
 from engine.kernel.events import Asked
 from engine.kernel.offers import attaching, leaving, offering
-from engine.kernel.refusal import Malformed
 from engine.kernel.replay import replay
 from engine.kernel.ruleset import Ruleset, Turn, Who
 from engine.rulesets.pb12 import commands as do
@@ -17,7 +16,7 @@ from engine.rulesets.pb12.aftermath import NAMES_OTHERS, aftermath
 from engine.rulesets.pb12.answers import ANSWERS, SEALED
 from engine.rulesets.pb12.batch import FIGURE_COUNTS, POLICIES, Games
 from engine.rulesets.pb12.battle import Battle
-from engine.rulesets.pb12.codes import MOVES, NOBODY, STANDING_ORDERS
+from engine.rulesets.pb12.codes import MOVES, NOBODY
 from engine.rulesets.pb12.commands import COMMANDS
 from engine.rulesets.pb12.interjecting import INTERJECTING, whose_interrupt
 from engine.rulesets.pb12.live_input import LiveInput, RealGround, figure_of
@@ -58,8 +57,6 @@ def who(b: Battle, command: Command) -> Who:
 
 def of_standing_order(b: Battle, command: do.SetStandingOrder) -> Who:
     """The referee may give one in a player's place: he learns of none by it. Refuses: Malformed."""
-    if not command.order:
-        raise Malformed("command.order", "", "one-of", {"known": STANDING_ORDERS})
     f, side = figure_of(b, command.figure), side_of(b, command.side)
     return Who(0 if f.is_vehicle() else f.n, side, secret=True)
 
