@@ -78,6 +78,7 @@ def test_a_figure_is_asked_about_who_comes_into_sight_where_its_order_says_so(co
     html = field.html("ben")
     select = html[html.index('id="d-standing"') :]
     assert "as a target" in select and "in sight too" in select and "Tamme" in select
+    assert 'name="side" value="1"' in select[: select.index("Tamme")]
     for figure in (3, 4):
         order(field, figure, "never")
     order(field, 4, code)
