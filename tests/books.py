@@ -70,8 +70,8 @@ def must_balance() -> None:
 
 @lru_cache(maxsize=20)
 def _said(campaign: UUID, frontier: bytes) -> dict[Any, Any]:
-    """The rows as the log makes them, which ends there and is right. Many tests begin with the same campaign, and many of
-    them leave its log as it was.
+    """The rows as the log makes them, which ends there and is right. Many tests begin with the same campaign, and many
+    of them leave its log as it was.
     """
     from campaigns.ledger.read import read
     from campaigns.ledger.verify import verify

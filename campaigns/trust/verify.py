@@ -105,14 +105,14 @@ def _kinds(room: str, names: str) -> set[str]:
 
 # Of which kinds of lines an honest server may keep from a reader what they say, by the ruleset that is played: what the
 # referee prepared; where opponents may be hidden their numbers, and rolls that he sealed and has not opened; where
-# sides have cards what they chose and drew.
+# sides have cards what they chose and drew, and when they want to be asked.
 PREPARED = _kinds("campaign", "keepers-part-saved battle-got-keepers-part")
 MAY_BE_HIDDEN = {
     "stko": PREPARED,
     "gff": PREPARED,
     "pb12": PREPARED
     | _kinds("battle", "commanded copied rolled roll-kept roll-requested entropy-requested")
-    | _kinds("pb12", "cards-chosen card-drawn"),
+    | _kinds("pb12", "cards-chosen card-drawn standing-order-set"),
     "coc": PREPARED
     | _kinds("battle", "opened figure-arrived commanded copied rolled roll-kept roll-requested entropy-requested")
     | _kinds("coc", "skill-rolled hidden-hurt hidden-counter-set hidden-reloaded")

@@ -22,19 +22,21 @@ class Who(NamedTuple):
     """Whose command this is: a figure's player, a side's players, anybody seated (all unset), or the referee's alone.
 
     `referee` is for games in which the referee runs the world as an ordinary part of play. `own`: nobody does it for
-    the side, not the referee either, who would learn by it what only the side may know. `besides`: whose it is as well,
-    where others do something in it; whoever enters it plays for all of them.
+    the side, not the referee either, who would learn by it what only the side may know. `secret`: only the side reads
+    what it says, whoever enters it. `besides`: whose it is as well, where others do something in it; whoever enters it
+    plays for all of them.
     """
 
     figure: int = 0
     side: int = -1
     referee: bool = False
     own: bool = False
+    secret: bool = False
     besides: "tuple[Who, ...]" = ()
 
     @property
     def own_sides(self) -> tuple[int, ...]:
-        return tuple(one.side for one in (self, *self.besides) if one.own)
+        return tuple(one.side for one in (self, *self.besides) if one.own or one.secret)
 
 
 Nth = Annotated[int, msgspec.Meta(ge=1, le=1000)]  # a figure's number

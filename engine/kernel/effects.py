@@ -57,6 +57,12 @@ class Effects:
         """The answer as the struct that belongs to the question's kind; suspends the action until it is there."""
         raise NotImplementedError
 
+    def sides_asked(self, question: Question) -> tuple[int, ...] | None:
+        """Whom the record of an action that is worked out again asks this, whatever the question's `sides`; None behind
+        the end of the record.
+        """
+        return None
+
     def ask_each(self, question: Question, check: Callable[[int, object], None]) -> dict[int, object]:
         """The answer of every side in `question.sides`: each is sealed until all are in, then all lie open at once.
 

@@ -291,6 +291,14 @@ class ReplayEffects(Effects):
         self.add(asked, self.provenance)
         return asked
 
+    def sides_asked(self, question: Question) -> tuple[int, ...] | None:
+        if self.at == len(self.unit):
+            return None
+        asked = self.unit[self.at].event
+        if not isinstance(asked, Asked) or _question(asked) != msgspec.structs.replace(question, sides=asked.sides):
+            return ()
+        return asked.sides
+
     def ask_each(self, question: Question, check: Callable[[int, object], None]) -> dict[int, object]:
         """Every answer is an entry of its own, so that nobody's comes together with what it leads to."""
         self.stops += 1

@@ -1,5 +1,6 @@
-"""A game with cards, and everybody who would like to know what Ben holds in his hand and has bid."""
+"""A game with cards, and everybody who would like to know what Ben holds in his hand, has bid and has ordered."""
 
+import re
 from typing import Any, Final
 from uuid import UUID, uuid4
 
@@ -16,6 +17,9 @@ from engine.rulesets import ruleset
 HELD: Final = "Quicksilver"  # Ben has three of them and draws two
 DECOY: Final = "Moonraker"  # stands in the same list and is nobody's: wherever one name is told, so is the other
 BID: Final = 347  # stands nowhere by chance
+ORDER: Final = "sight"  # when one of Ben's is asked whether it interrupts
+# As an entry, an event or the picture of the table tells it, in JSON, in JSON within JSON or in a page.
+ORDERED: Final = re.compile(rf"order(?:\"|&quot;|&#x27;|<[^>]*>|[\\':\s])*{ORDER}", re.IGNORECASE)
 SEATS: Final = (
     ("anna", ("player",)),
     ("ben", ("player",)),
@@ -33,7 +37,7 @@ LEADER: Final = {"values": {"K": 60, "F": 4}}
 
 class CardTable:
     """Rita runs the machine, is the referee and plays: Anna, Ben and she have a side each. Cora is a co-referee, Otto
-    audits, Sam looks on. Ben has drawn; all sides are asked for a bid."""
+    audits, Sam looks on. Ben has given an order and drawn; all sides are asked for a bid."""
 
     def __init__(self) -> None:
         self.accounts = {"rita": User.objects.create_superuser("rita", password="rita")}
@@ -48,6 +52,7 @@ class CardTable:
             self.enter({"type": "prepare", "side": side, "points": 60}, who)
         self.enter({"type": "choose-cards", "side": 0, "cards": ["Lull"]}, "anna")
         self.enter({"type": "choose-cards", "side": 1, "cards": [HELD] * 3}, "ben")
+        self.enter({"type": "set-standing-order", "figure": 6, "side": 1, "order": ORDER}, "ben")
         self.enter({"type": "begin"}, "anna")
         self.enter({"type": "answer", "value": {"number": 0}}, "anna")
         self.enter({"type": "answer", "value": {"number": 2}}, "ben")

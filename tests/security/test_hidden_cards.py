@@ -1,4 +1,5 @@
-"""What Ben holds in his hand and what he has bid is nowhere to be read before he plays it or all have bid.
+"""What Ben holds in his hand, has bid and has ordered is nowhere to be read before he plays it, all have bid, or the
+battle is over.
 
 Addresses are read from the router, so that a new one is tried by itself. The names of all cards stand in the list of
 the game, which everybody may read: a name leaks where it is told more often than that of a card which nobody has.
@@ -21,7 +22,7 @@ from campaigns.trust import verify
 from campaigns.trust.exports import export, export_campaign
 from engine.rulesets import ruleset
 from tests.founding import founded
-from tests.security.card_table import BID, DECOY, HELD, CardTable
+from tests.security.card_table import BID, DECOY, HELD, ORDER, ORDERED, CardTable
 from tests.security.walking import addresses, answers, routes, said, told
 
 pytestmark = pytest.mark.django_db
@@ -37,12 +38,17 @@ def table(db):
 
 
 def tells(text):
-    return text.count(HELD) != text.count(DECOY) or told(text, [str(BID)]) != []
+    return tells_kept(text) or told(text, [str(BID)]) != []
+
+
+def tells_kept(text):
+    """Of what stays closed when the bids lie open."""
+    return text.count(HELD) != text.count(DECOY) or ORDERED.search(text) is not None
 
 
 def read_at(table, who, wanted, most, battle=None):
-    """Where a card of Ben's or his bid stands, and how many addresses were opened. Anna also sends an empty form to
-    each that takes one: what is said to it is the same for everybody, and what everybody may try is tried below."""
+    """Where a card of Ben's, his bid or his order stands, and how many addresses were opened. Anna also sends an empty
+    form to each that takes one: what is said to it is the same for everybody; what everybody may try is tried below."""
     browser, known, rows, found, opened = table.hand(who), table.known(battle), table.rows(), set(), 0
     for route in wanted:
         for where in addresses(route, known, rows)[:most]:
@@ -54,7 +60,7 @@ def read_at(table, who, wanted, most, battle=None):
 
 
 @pytest.mark.parametrize(("who", "most"), [("anna", 30), ("rita", 3)])
-def test_nobody_reads_another_sides_hand_at_any_address(table, who, most, caplog):
+def test_nobody_reads_another_sides_hand_or_orders_at_any_address(table, who, most, caplog):
     """Not Rita, who referees, runs the machine, and plays.
 
     Another player looks at the table after each kind of entry, she after the newest three.
@@ -75,7 +81,9 @@ def test_where_whoever_holds_them_reads_them_nobody_else_does(table):
     table.bid(BID, "ben")
     sign(table.campaign)
     telling = read_at(table, "ben", OF_BATTLES, 30)[0] | read_at(table, "ben", REST, 1)[0]
-    assert {f"/api/battles/{table.battle}/events/", f"/api/battles/{table.battle}/"} <= telling
+    where, ben = f"/api/battles/{table.battle}/", table.hand("ben")
+    assert {where, f"{where}events/"} <= telling and ORDERED.search(said(ben.get(where)))
+    assert len(ORDERED.findall(said(ben.get(f"{where}events/")))) == 2  # the entry, and what came of it
     for who in ("cora", "otto", "sam"):
         browser = table.hand(who)
         seen = {where: browser.get(where) for where in sorted(telling)}
@@ -102,9 +110,12 @@ def test_what_is_disputed_is_quoted_as_its_reader_knows_it(table):
     table.bid(BID, "ben")
     game, new = table.game(), reverse("new-dispute", args=[table.campaign])
     drawn = next(one.version for one in game.everything if type(one.event).__name__ == "CardDrawn")
-    line = read(table.campaign, stream=table.battle)[drawn - 1]
-    opened = table.act({"type": "open-dispute", "event": line.seq, "claim": "So it was."}, "ben")
-    dispute = opened.of_type("campaign/dispute-opened/1")[0]["dispute"]
+    ordered = next(one.version for one in game.everything if type(one.event).__name__ == "StandingOrderSet")
+    disputes = []
+    for version in (ordered, drawn):
+        line = read(table.campaign, stream=table.battle)[version - 1]
+        opened = table.act({"type": "open-dispute", "event": line.seq, "claim": "So it was."}, "ben")
+        disputes.append(opened.of_type("campaign/dispute-opened/1")[0]["dispute"])
 
     def telling(who, versions):
         browser = table.hand(who)
@@ -114,10 +125,13 @@ def test_what_is_disputed_is_quoted_as_its_reader_knows_it(table):
 
     to_ben = telling("ben", range(1, game.version + 1))
     assert drawn in to_ben and telling("anna", range(1, game.version + 1)) == []
-    assert [who for who in CURIOUS if telling(who, to_ben)] == []
-    pages = {who: table.hand(who).get(reverse("dispute", args=[table.campaign, dispute])) for who in (*CURIOUS, "ben")}
-    assert {one.status_code for one in pages.values()} == {200}
-    assert [who for who, page in pages.items() if tells(said(page))] == ["ben"]
+    assert [who for who in CURIOUS if telling(who, [ordered, *to_ben])] == []
+    for dispute in disputes:
+        where = reverse("dispute", args=[table.campaign, dispute])
+        pages = {who: table.hand(who).get(where) for who in (*CURIOUS, "ben")}
+        assert {one.status_code for one in pages.values()} == {200}
+        readers = [who for who, page in pages.items() if tells(said(page))]
+        assert readers == ["ben"] or (readers == [] and dispute == disputes[0])
 
 
 @pytest.mark.parametrize("who", CURIOUS)
@@ -131,25 +145,27 @@ def test_no_export_holds_them_and_what_is_missing_may_be_missing(table, who):
     assert report.wrong == [] and {one.code for one in report.unchecked} <= {"hidden", "unsure"}
 
 
-def test_a_hand_stays_closed_while_the_game_goes_on_and_lies_open_when_it_is_over(table):
+def test_hand_and_orders_stay_closed_while_the_game_goes_on_and_lie_open_when_it_is_over(table):
     table.all_bid()
     events = f"/api/battles/{table.battle}/events/"
     text = said(table.hand("anna").get(events))
-    assert told(text, [str(BID)]) and text.count(HELD) == text.count(DECOY)
+    assert told(text, [str(BID)]) and not tells_kept(text)
     table.enter({"type": "play-card", "side": 1, "card": HELD}, "ben")
     text = said(table.hand("anna").get(events))
     assert text.count(HELD) == text.count(DECOY) + 2  # the entry, and what came of it
+    assert not ORDERED.search(text)
     for who, side in (("anna", 0), ("rita", 2)):
         table.enter({"type": "surrender", "side": side}, who)
     sign(table.campaign)
     for who in ("anna", "otto", "rita"):
         told_now = {one["type"]: one["payload"] for one in table.hand(who).get(events).json()["results"]}
         assert json.loads(told_now["pb12/card-drawn/1"]) == {"card": HELD, "side": 1}
+        assert json.loads(told_now["pb12/standing-order-set/1"]) == {"figure": 6, "order": ORDER, "side": 1}
         report = verify.check(b"".join(export(table.battle, Member.objects.get(id=table.members[who]))))
         assert (report.verdict, report.wrong, report.unchecked) == ("right", [], [])
 
 
-def test_a_copy_holds_nobodys_cards_also_for_whoever_takes_a_side_in_it(table):
+def test_a_copy_holds_nobodys_cards_and_orders_also_for_whoever_takes_a_side_in_it(table):
     """Cora, who plays nobody, makes one and plays Ben's side in it: she may try any card, and learns of none."""
     table.all_bid()
     cora = Member.objects.get(id=table.members["cora"])
@@ -162,10 +178,9 @@ def test_a_copy_holds_nobodys_cards_also_for_whoever_takes_a_side_in_it(table):
         browser, known = table.hand(who), table.known(copy)
         for where in (one for route in OF_BATTLES for one in addresses(route, known, {})[:most]):
             for text in map(said, answers(browser, where, sends=False)):
-                assert text.count(HELD) == text.count(DECOY), where
+                assert not tells_kept(text), where
     assert table.game(copy).battle.forces[1].hand == ["", ""]
-    data = b"".join(export(copy, cora))
-    assert data.count(HELD.encode()) == data.count(DECOY.encode())
+    assert not tells_kept(b"".join(export(copy, cora)).decode())
     table.enter({"type": "play-card", "side": 1, "card": DECOY}, "cora", battle=copy)
 
 
@@ -175,7 +190,7 @@ def test_a_copy_within_the_drawing_holds_none_either(table):
     copy = UUID(receipt.of_type("campaign/battle-forked/1")[0]["battle"])
     assert table.game(copy).battle.forces[1].hand == ["", ""] and table.game(copy).open.kind == "bid"
     text = said(table.hand("cora").get(f"/api/battles/{copy}/events/"))
-    assert text.count(HELD) == text.count(DECOY)
+    assert not tells_kept(text)
 
 
 @pytest.mark.parametrize("opened", [False, True])
@@ -188,7 +203,7 @@ def test_a_simulation_is_given_no_card(table, opened):
     cora, ground = Member.objects.get(id=table.members["cora"]), ruleset("pb12").stand_ins[0]
     row = asking.ask(cora, 4, battle=table.battle, table=ground)
     kept = json.dumps(Simulation.objects.filter(id=row.id).values()[0], default=str)
-    assert kept.count(HELD) == kept.count(DECOY) and (opened or told(kept, [str(BID)]) == [])
+    assert not tells_kept(kept) and (opened or told(kept, [str(BID)]) == [])
 
 
 def test_nobody_finds_out_by_trying(table):

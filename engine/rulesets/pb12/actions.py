@@ -27,6 +27,7 @@ from engine.rulesets.pb12.codes import (
     SHOOT,
     STANDING_ORDERS,
     STATUSES,
+    TARGET,
     THREATENED,
     ZONES,
 )
@@ -102,7 +103,11 @@ def set_zone(b: Battle, c: do.SetZone) -> None:
 
 
 def set_standing_order(b: Battle, c: do.SetStandingOrder) -> None:
-    b.standing_order_set(figure_of(b, c.figure), STANDING_ORDERS.index(c.order))
+    f = figure_of(b, c.figure)
+    if f.side != side_of(b, c.side):
+        known = tuple(one.n for one in b.people if one.side == c.side)
+        raise Malformed("command.figure", c.figure, "one-of", {"known": known})
+    b.standing_order_set(f, STANDING_ORDERS.index(c.order) if c.order else TARGET)
 
 
 def choose_gear(b: Battle, c: do.ChooseGear) -> None:

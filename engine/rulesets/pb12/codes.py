@@ -142,8 +142,9 @@ INTERRUPT_CARD: Final = 4
 DRAW_CARD: Final = "draw-card-"  # purpose of such a roll, with the number of the side: nobody else sees it
 
 # On a drawn table a figure's player is asked whether it interrupts: never, where it is the target, also when somebody
-# comes into sight, or always.
+# comes into sight, or always. Copies aren't told which.
 STANDING_ORDERS: Final = ("never", "target", "sight", "always")
+UNTOLD: Final = -1
 TARGET: Final = 1
 SIGHT: Final = 2
 ALWAYS: Final = 3

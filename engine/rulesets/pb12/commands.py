@@ -97,9 +97,12 @@ class SetZone(Command, frozen=True, tag="set-zone"):
 
 
 class SetStandingOrder(OfFigure, frozen=True, tag="set-standing-order"):
-    """When the figure's player is asked whether it interrupts, on a drawn table."""
+    """When the figure's player is asked whether it interrupts, on a drawn table. Only those who play its side see the
+    `order`; without one it is asked as a target, as at first.
+    """
 
-    order: Literal["never", "target", "sight", "always"]
+    side: SideNumber
+    order: Literal["never", "target", "sight", "always"] | None = None
 
 
 class ChooseGear(OfFigure, frozen=True, tag="choose-gear"):

@@ -75,8 +75,9 @@ class ZoneSet(Event, frozen=True):
 
 
 class StandingOrderSet(OfFigure, frozen=True):
-    """When the figure's player is asked whether it interrupts."""
+    """When the figure's player is asked whether it interrupts. Whoever doesn't play the side sees no `order`."""
 
+    side: Derived[int]
     order: Annotated[str, coded(STANDING_ORDERS)]
 
 

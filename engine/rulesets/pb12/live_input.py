@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
+
 from engine.kernel.answers import YES_OR_NO, Number, ask, ask_each, choose
 from engine.kernel.commands import Command, decode
 from engine.kernel.effects import Effects, Question
@@ -30,6 +32,7 @@ from engine.rulesets.pb12.codes import (
     STATUSES,
     TARGET,
     TURN,
+    UNTOLD,
 )
 from engine.rulesets.pb12.commands import COMMANDS, Acting, Interrupt, Walking
 from engine.rulesets.pb12.figure import Figure
@@ -84,13 +87,12 @@ class LiveInput(Decisions):
                     return played(b, one)
         if self.opened:
             return self.opened.pop(0)
-        return self.asked(b, moment, f, target) if b.ground.is_drawn() else None
+        return self.asked(b, moment, f, target, step) if b.ground.is_drawn() else None
 
-    def asked(self, b: Battle, moment: int, f: Figure | None, target: Figure | None) -> Played | None:
+    def asked(self, b: Battle, moment: int, f: Figure | None, target: Figure | None, step: int) -> Played | None:
         """Of several the first in the order of moves; every named card is played in turn. Not who waits or stops."""
-        still = [side for side in b.order if not b.forces[side].defeated and (f is not None or side != b.turn)]
-        sides = [side for side in still if any(wants(b, one, moment, f, target) for one in could(b, f, side))]
-        if not sides:
+        question = self.who_interrupts(b, moment, f, target, step)
+        if not question.sides:
             return None
 
         def check(side: int, answer: answers.Interrupting) -> None:
@@ -104,13 +106,27 @@ class LiveInput(Decisions):
                     b.decline("not-in-force", {"figure": g.n, "side": side})
                 interrupts.may_interrupt(b, g, INTERRUPTS.index(answer.how), f)
 
-        about = tuple(one.n for one in (f, target) if one is not None)
-        question = Question("interrupt", tuple(sorted(sides)), about, (MOMENTS[moment],))
         said = ask_each(self.effects, question, answers.Interrupting, check)
         sides = [side for side in b.order if side in said and said[side].how != "pass"]
         found = [Played(said[one].figure, INTERRUPTS.index(said[one].how), one, said[one].card) for one in sides]
         self.opened = [one for one in found[1:] if one.how == CARD]
         return found[0] if found else None
+
+    def who_interrupts(self, b: Battle, moment: int, f: Figure | None, target: Figure | None, step: int) -> Question:
+        """Each step of a way has a question of its own. A copy isn't told standing orders: who was asked in an action
+        that goes on in it stands on record.
+        """
+        about = tuple(one.n for one in (f, target) if one is not None)
+        question = Question("interrupt", (), about, (MOMENTS[moment],), step)
+        recorded = self.effects.sides_asked(question)
+
+        def is_asked(side: int) -> bool:
+            if recorded is not None and any(one.standing_order == UNTOLD for one in b.people if one.side == side):
+                return side in recorded
+            return any(wants(b, one, moment, f, target) for one in could(b, f, side))
+
+        still = [side for side in sorted(b.order) if not b.forces[side].defeated and (f is not None or side != b.turn)]
+        return msgspec.structs.replace(question, sides=tuple(side for side in still if is_asked(side)))
 
     def acts_within(self, b: Battle, f: Figure) -> None:
         """Asked for another one while it comes to nothing: people have answered in between, or it was called off."""
@@ -259,11 +275,12 @@ def could(b: Battle, f: Figure | None, side: int) -> list[Figure]:
 
 def wants(b: Battle, one: Figure, moment: int, f: Figure | None, target: Figure | None) -> bool:
     """Does its standing order say that its player is to be asked here?"""
-    if one.standing_order == ALWAYS or f is None:
-        return one.standing_order == ALWAYS
+    order = TARGET if one.standing_order == UNTOLD else one.standing_order
+    if order == ALWAYS or f is None:
+        return order == ALWAYS
     if moment == BEFORE and target is not None and target.n == one.n and one.side != f.side:
-        return one.standing_order >= TARGET
-    return one.standing_order == SIGHT and one.side != f.side and moment == DURING and b.ground.sees(b, one, f)
+        return order >= TARGET
+    return order == SIGHT and one.side != f.side and moment == DURING and b.ground.sees(b, one, f)
 
 
 def leads_one_of(b: Battle, f: Figure, tests: list[int]) -> bool:

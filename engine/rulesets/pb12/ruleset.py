@@ -43,6 +43,8 @@ def who(b: Battle, command: Command) -> Who:
     alone. Refuses: Malformed."""
     if isinstance(command, (do.ChooseCards, do.PlayCard)):
         return Who(side=side_of(b, command.side), own=True)
+    if isinstance(command, do.SetStandingOrder):
+        return of_standing_order(b, command)
     played = command.interrupts if isinstance(command, do.Interruptible) else ()
     besides = tuple(whose_interrupt(b, one) for one in played)
     figure = getattr(command, "figure", 0)
@@ -51,6 +53,12 @@ def who(b: Battle, command: Command) -> Who:
         return Who(side=f.side, besides=besides) if f.is_vehicle() else Who(figure=f.n, besides=besides)
     side = getattr(command, "side", NOBODY)
     return Who(side=side if side == NOBODY else side_of(b, side), besides=besides)
+
+
+def of_standing_order(b: Battle, command: do.SetStandingOrder) -> Who:
+    """The referee may give one in a player's place: he learns of none by it. Refuses: Malformed."""
+    f, side = figure_of(b, command.figure), side_of(b, command.side)
+    return Who(0 if f.is_vehicle() else f.n, side, secret=True)
 
 
 def who_answers(b: Battle, asked: Asked, value: Mapping[str, Any]) -> Who:

@@ -1,7 +1,8 @@
-"""What a reader may see of an event: the one gate through which cards leave the house.
+"""What a reader may see of an event: the one gate through which cards and standing orders leave the house.
 
-Which cards are in a side's stack and hand only those know who play that side: no referee, no auditor, nobody who runs
-the machine. A card that is played says so itself; when the battle is over everything lies open. Source: PB-121.
+Which cards are in a side's stack and hand, and when it wants to be asked whether it interrupts, only those know who
+play that side: no referee, no auditor, nobody who runs the machine. A card that is played says so itself; when the
+battle is over everything lies open. Source: PB-110, 121.
 """
 
 from collections.abc import Sequence
@@ -15,10 +16,10 @@ from engine.kernel.events import BattleEnded, Commanded, Event, Rolled, RollRequ
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import NOTHING_DISCLOSED, Disclosed, Viewer
 from engine.rulesets.pb12.codes import DRAW_CARD
-from engine.rulesets.pb12.events import CardDrawn, CardsChosen
+from engine.rulesets.pb12.events import CardDrawn, CardsChosen, StandingOrderSet
 
 DISCLOSES: Final = (tag("battle", BattleEnded),)
-CHOOSING: Final = "choose-cards"
+SECRET: Final = {"choose-cards": "cards", "set-standing-order": "order"}  # what others don't read of an entry
 OF_DICE = (Rolled, RollRequested, EntropyRequested)
 NO_SIDE: Final = -1
 
@@ -29,30 +30,33 @@ def show(event: Event, viewer: Viewer, version: int = 0) -> Event | None:
         return event
     if isinstance(event, OF_DICE):
         return event if event.roll in viewer.disclosed.rolls else None
-    return without_cards(event)
+    return closed(event)
 
 
 def side_of(event: Event) -> int:
-    """Whose cards it tells of."""
-    if isinstance(event, (CardsChosen, CardDrawn)):
+    """Whose cards or orders it tells of."""
+    if isinstance(event, (CardsChosen, CardDrawn, StandingOrderSet)):
         return event.side
     if isinstance(event, OF_DICE):
         return int(event.purpose.removeprefix(DRAW_CARD)) if event.purpose.startswith(DRAW_CARD) else NO_SIDE
-    if isinstance(event, Commanded) and event.command.get("type") == CHOOSING:
+    if isinstance(event, Commanded) and event.command.get("type") in SECRET:
         side = event.command.get("side")
         return side if isinstance(side, int) else NO_SIDE
     return NO_SIDE
 
 
-def without_cards(event: Event) -> Event:
-    """As somebody knows it who plays no side. Dice are there without what they chose from, and where it lay: pages list
-    cards in an order that all know."""
+def closed(event: Event) -> Event:
+    """As somebody knows it who plays no side: which figure is given an order, and how many cards there are. Dice are
+    there without what they chose from, and where it lay: pages list cards in an order that all know."""
     if isinstance(event, CardsChosen):
         return msgspec.structs.replace(event, cards=())
     if isinstance(event, CardDrawn):
         return msgspec.structs.replace(event, card="")
+    if isinstance(event, StandingOrderSet):
+        return msgspec.structs.replace(event, order="")
     if isinstance(event, Commanded):
-        return msgspec.structs.replace(event, command={k: v for k, v in event.command.items() if k != "cards"})
+        hidden = SECRET[str(event.command["type"])]
+        return msgspec.structs.replace(event, command={k: v for k, v in event.command.items() if k != hidden})
     assert isinstance(event, OF_DICE)
     unknown = {"faces": (1,), "secret": ""} if isinstance(event, Rolled) else {}
     return msgspec.structs.replace(event, options=("",) * event.sides, **unknown)
@@ -60,7 +64,7 @@ def without_cards(event: Event) -> Event:
 
 def without_secrets(event: Event) -> Event:
     """What copies and simulations are given."""
-    return event if side_of(event) == NO_SIDE else without_cards(event)
+    return event if side_of(event) == NO_SIDE else closed(event)
 
 
 def disclosed(recorded: Sequence[Recorded]) -> Disclosed:

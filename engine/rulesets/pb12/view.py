@@ -17,6 +17,7 @@ from engine.rulesets.pb12.codes import (
     SEATS,
     STANDING_ORDERS,
     STATUSES,
+    UNTOLD,
     ZONES,
 )
 from engine.rulesets.pb12.figure import Figure, Gear
@@ -108,7 +109,7 @@ def same(one: object, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def figure(b: Battle, f: Figure, drawn: bool, viewer: Viewer) -> dict[str, Any]:
-    knows = is_own(b, f.side, viewer) or f.n in viewer.figures
+    knows = is_own(b, f.side, viewer) and f.standing_order != UNTOLD
     found: dict[str, Any] = {
         **same(f, OF_FIGURES),
         "loss": LOSSES[f.loss],

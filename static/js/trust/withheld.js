@@ -4,7 +4,7 @@ const kinds = (room, names) => names.split(" ").map((one) => `${room}/${one}/1`)
 
 // Of which kinds of lines an honest server may keep from a reader what they say, by the ruleset that is played: what the
 // referee prepared; where opponents may be hidden their numbers, and rolls that he sealed and has not opened; where sides
-// have cards what they chose and drew.
+// have cards what they chose and drew, and when they want to be asked.
 const PREPARED = kinds("campaign", "keepers-part-saved battle-got-keepers-part");
 export const MAY_BE_HIDDEN = {
   stko: PREPARED,
@@ -12,7 +12,7 @@ export const MAY_BE_HIDDEN = {
   pb12: [
     ...PREPARED,
     ...kinds("battle", "commanded copied rolled roll-kept roll-requested entropy-requested"),
-    ...kinds("pb12", "cards-chosen card-drawn"),
+    ...kinds("pb12", "cards-chosen card-drawn standing-order-set"),
   ],
   coc: [
     ...PREPARED,

@@ -110,7 +110,8 @@ def prepared(b: Any, pick: random.Random) -> Iterator[Entry]:
             {"type": "choose-leader", "side": side, "group": group, "figure": pick.choice(own)},
             {"type": "form-group", "side": side, "name": "g", "above": group, "figures": pick.sample(own, 2)},
             {"type": "board", "figure": pick.choice((2, 3)), "vehicle": 4, "seat": pick.choice(("control", "area"))},
-            {"type": "set-standing-order", "figure": pick.choice(own), "order": pick.choice(("always", "sight"))},
+            {"type": "set-standing-order", "figure": pick.choice(own), "side": side,
+             "order": pick.choice(("always", "sight"))},
         ))  # fmt: skip
     yield {"type": "begin"}
 

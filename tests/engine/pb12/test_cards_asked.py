@@ -35,7 +35,8 @@ def sit_down(blue, green, order="always", seed=1):
     table = Table(Setup("pb12", sides, figures, "drawn", size=(3000, 3000), options=options), seed)
     for side, cards in enumerate(((), blue, green)):
         table.enter({"type": "prepare", "side": side, "points": 9}, PLAYERS[side])
-        table.enter({"type": "set-standing-order", "figure": side + 1, "order": order}, PLAYERS[side])
+        told = {"type": "set-standing-order", "figure": side + 1, "side": side, "order": order}
+        table.enter(told, PLAYERS[side])
         if cards:
             table.enter({"type": "choose-cards", "side": side, "cards": list(cards)}, PLAYERS[side])
     table.enter({"type": "begin"})

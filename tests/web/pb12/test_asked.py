@@ -36,8 +36,9 @@ def meadow():
 
 
 def order(field, figure, code):
-    who = "anna" if figure < 3 else "ben"
-    assert send(field, who, "standing-order", figure=figure, order=code).status_code == 302
+    side = 0 if figure < 3 else 1
+    said = send(field, ("anna", "ben")[side], "standing-order", figure=figure, side=side, order=code)
+    assert said.status_code == 302
 
 
 def send(field, who, form, sees=False, **fields):
@@ -77,6 +78,7 @@ def test_a_figure_is_asked_about_who_comes_into_sight_where_its_order_says_so(co
     html = field.html("ben")
     select = html[html.index('id="d-standing"') :]
     assert "as a target" in select and "in sight too" in select and "Tamme" in select
+    assert 'name="side" value="1"' in select[: select.index("Tamme")]
     for figure in (3, 4):
         order(field, figure, "never")
     order(field, 4, code)
@@ -87,7 +89,7 @@ def test_a_figure_is_asked_about_who_comes_into_sight_where_its_order_says_so(co
 
 def test_nobody_gives_another_sides_figures_their_orders():
     field = founded(meadow)
-    said = send(field, "anna", "standing-order", figure=4, order="never")
+    said = send(field, "anna", "standing-order", figure=4, side=1, order="never")
     assert said.status_code == 403 and read_by(field, "ben") == ["", "", "target", "target"]
     html = field.html("anna")
     assert "Tamme" not in html[html.index('id="d-standing"') : html.index('id="d-leave"')]
@@ -108,7 +110,7 @@ def test_a_standing_order_is_read_by_its_side_alone_until_the_battle_is_over():
     assert read_by(field, "anna") == ["target", "target", "", ""]
     assert read_by(field, "ben") == ["", "", "target", "never"]
     assert read_by(field, "rita") == [""] * 4
-    field.enter("standing-order", figure=2, order="always")
+    field.enter("standing-order", figure=2, side=0, order="always")
     assert read_by(field, "anna")[:2] == ["target", "always"]
     assert send(field, "ben", "surrender", side=1).status_code == 302
     assert read_by(field, "rita") == ["target", "always", "target", "never"]

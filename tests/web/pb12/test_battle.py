@@ -511,7 +511,7 @@ def test_on_a_drawn_table_figures_come_in_and_go_where_somebody_taps():
         field.choose("stop")
     field.choose("activate", figure=2)
     assert field.page().waiting.kind == "command"
-    field.enter("standing-order", figure=2, order="always")
+    field.enter("standing-order", figure=2, side=0, order="always")
     assert re.search(r'value="always"\s+selected', field.html("anna", "de"))
     there = {"figure": 2, "how": "move", "ap": 1, "point": "points", "x": 600, "y": 500}
     said = field.client.post(reverse("ahead", args=[field.battle, "move"]), there).json()
@@ -542,7 +542,7 @@ def test_on_a_drawn_table_a_card_is_among_the_answers_to_who_interrupts():
     for figure, y in ((5, 2800), (2, 200)):
         one = next(one for one in field.page().legal if one.code == "relocate" and one.command["figure"] == figure)
         field.enter("choice", command=json.dumps(one.command), acts_as=one.acts_as, point="points", x=600, y=y)
-    field.enter("standing-order", figure=5, order="always")
+    field.enter("standing-order", figure=5, side=1, order="always")
     field.choose("wait", side=1)
     field.choose("activate", figure=2)
     asked = field.page().waiting.question

@@ -57,7 +57,7 @@ FORMS: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {
     **whole("choose-leader", "choose-leader", SETUP),
     **whole("set-zone", "set-zone", CORNERS),
     **whole("board", "board", {"figure": "1", "vehicle": "6", "seat": "control", "fixed": "1"}),
-    **whole("set-standing-order", "standing-order", {"figure": "1", "order": "sight"}),
+    **whole("set-standing-order", "standing-order", {"figure": "1", "side": "0", "order": "sight"}),
     **whole("choose-cards", "choose-cards", {"side": "0", "cards-Smoke": "2"}),
     **whole("play-card", "play-card", {"side": "0", "card": "Smoke", "figure": "1"}),
     ("relocate", "points"): ("relocate", {"figure": "1", **POINT}),

@@ -267,7 +267,7 @@ FORMS: Final[dict[str, Form]] = {
     "choose-cards": Form(choose_cards, otherwise=True),
     "play-card": Form(plain("play-card", texts=["card"], typed=["side", "figure"]), otherwise=True),
     "board": Form(board, otherwise=True),
-    "standing-order": Form(plain("set-standing-order", texts=["order"], typed=["figure"])),
+    "standing-order": Form(plain("set-standing-order", texts=["order"], typed=["figure", "side"])),
     "set-figure": Form(
         decided(plain("set-figure", typed=["figure", "free", "light", "heavy", "ap", "on_field"])), referee=True
     ),

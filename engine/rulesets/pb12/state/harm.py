@@ -21,6 +21,7 @@ from engine.rulesets.pb12.codes import (
     SEATS,
     SHOOT,
     STATUSES,
+    TARGET,
 )
 from engine.rulesets.pb12.figure import Figure, Gear
 from engine.rulesets.pb12.rules.damage import spent, statuses_gained
@@ -204,6 +205,8 @@ class Harm(Table):
         if self.effects is not None:
             self.record(ev.Steered(f.n, vehicle.n, ap))
         vehicle.driver = f.n
+        if vehicle.side != f.side:
+            vehicle.standing_order = TARGET  # what its former side has ordered stays that side's secret
         vehicle.side = f.side
         if self.inside == 0:
             vehicle.steered = True

@@ -147,7 +147,7 @@ class Table(BattleState):
 
     def standing_order_set(self, f: Figure, order: int) -> None:
         if self.effects is not None:
-            self.record(ev.StandingOrderSet(f.n, STANDING_ORDERS[order]))
+            self.record(ev.StandingOrderSet(f.n, f.side, STANDING_ORDERS[order]))
         f.standing_order = order
 
     def game_begun(self) -> None:
