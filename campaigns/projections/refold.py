@@ -34,11 +34,12 @@ from campaigns.models import (
     Season,
     Tally,
 )
+from campaigns.models.lookup import find_rows
 from campaigns.projections import VERSION
 from campaigns.projections.battles import arrive, follow
 from campaigns.projections.fold import apply
 from campaigns.projections.game import recorded
-from campaigns.projections.rows import MemoryRows, Row, Table, columns, key_of
+from campaigns.projections.rows import MemoryRows, Row, Table, key_of, values_of
 from engine.kernel.decide import load
 from engine.kernel.events import FigureArrived
 from engine.rulesets import ruleset
@@ -118,8 +119,8 @@ def fold(told: list[Told], rows: MemoryRows) -> None:
 def kept_rows(campaign: UUID) -> dict[Table, dict[object, Row]]:
     kept: dict[Table, dict[object, Row]] = {table: {} for table in PROJECTED}
     for table in _filled(campaign):
-        found = table._base_manager.filter(**_own(table, campaign)).values(*columns(table))
-        kept[table] = {key_of(table, row): dict(row) for row in found}
+        found = map(values_of, find_rows(table, **_own(table, campaign)))
+        kept[table] = {key_of(table, row): row for row in found}
     return kept
 
 

@@ -8,6 +8,8 @@ from typing import Any, Protocol
 
 from django.db import models
 
+from campaigns.models.lookup import find_row
+
 Table = type[models.Model]
 Row = dict[str, Any]
 
@@ -31,14 +33,14 @@ class DatabaseRows:
 
     def keep(self, row: models.Model) -> None:
         """A row that was read in this transaction already."""
-        self._seen[type(row), row.pk] = {name: getattr(row, name) for name in columns(type(row))}
+        self._seen[type(row), row.pk] = values_of(row)
 
     def get(self, table: Table, key: object) -> Mapping[str, Any]:
         if (table, key) not in self._seen:
-            row = table._base_manager.filter(pk=key).values(*columns(table)).first()
+            row = find_row(table, **{table._meta.pk.attname: key})
             if row is None:
                 raise KeyError(f"{table.__name__} {key}")
-            self._seen[table, key] = row
+            self.keep(row)
         return self._seen[table, key]
 
     def add(self, table: Table, /, **values: Any) -> None:
@@ -81,6 +83,10 @@ class MemoryRows:
 
     def drop(self, table: Table, key: object) -> None:
         self.tables.get(table, {}).pop(key, None)
+
+
+def values_of(row: models.Model) -> Row:
+    return {name: getattr(row, name) for name in columns(type(row))}
 
 
 def columns(table: Table) -> list[str]:

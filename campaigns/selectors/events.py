@@ -12,6 +12,7 @@ from campaigns.ledger.fork_events import COPIED, copied
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Campaign, Head, Member, Stream
+from campaigns.models.lookup import get_row
 from campaigns.projections.game import decode_event, recorded
 from campaigns.selectors.battles.copies import OVER, is_open_to, must_be_open_at
 from campaigns.selectors.campaigns.secrets import open_part
@@ -148,7 +149,7 @@ def show_all(
     whole stream where that was read already.
     """
     if known is None:
-        rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign))
+        rules = ruleset(get_row(Campaign, id=campaign).ruleset)
     else:
         rules = ruleset(known.campaign.ruleset)
     events = list(events)

@@ -8,6 +8,7 @@ from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.effective import Told, counting
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Campaign, Member
+from campaigns.models.lookup import get_row
 from campaigns.selectors.names import Names
 from engine.kernel.ruleset import Ruleset
 from engine.rulesets import ruleset
@@ -29,7 +30,7 @@ class LoadedCampaign:
 
     @cached_property
     def row(self) -> Campaign:
-        return self.known(Campaign.objects.get(id=self.id))
+        return self.known(get_row(Campaign, id=self.id))
 
     def known(self, row: Campaign) -> Campaign:
         """The row, where it was read already: it says which rules these are."""

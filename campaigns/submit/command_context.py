@@ -14,6 +14,7 @@ from campaigns.ledger.campaign_events import TAG_OF, CampaignEvent, Rolled
 from campaigns.ledger.canonical import NotCanonical, canonical
 from campaigns.ledger.stored import Entry
 from campaigns.models import Battle, Campaign, Character, Gang, Head, HouseRule, Leave, Member
+from campaigns.models.lookup import find_row, get_row
 from campaigns.submit.accounts.naming import clean_name, looks
 from campaigns.submit.battles.acting import Actor
 from campaigns.submit.errors import Forbidden, Malformed, NotFound, Refusal
@@ -142,7 +143,7 @@ class Desk:
     @cached_property
     def campaign(self) -> Campaign:
         """As it was before this command."""
-        return Campaign.objects.get(id=self.campaign_id)
+        return get_row(Campaign, id=self.campaign_id)
 
     @property
     def rules(self) -> Ruleset:
@@ -196,9 +197,8 @@ class Desk:
             raise Malformed(what, key, "id-as-written", {"id": wanted})
         known: Any = self._found.get((table, wanted))
         if known is None:
-            manager: Any = table._default_manager
-            known = manager.filter(campaign_id=self.campaign_id, id=wanted).first()
-            if known is None:
+            known = find_row(table, id=wanted, campaign_id=self.campaign_id)
+            if known is None or (isinstance(known, Battle) and known.copy is not None):
                 raise NotFound(f"no-such-{what}", id=key)
             self._found[table, wanted] = known
         return known

@@ -17,6 +17,7 @@ from campaigns.ledger.read import read
 from campaigns.ledger.sql_batch import Last, writing
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Command, Head, Member
+from campaigns.models.lookup import find_row
 from campaigns.projections import VERSION
 from campaigns.projections.battles import arrive, follow
 from campaigns.projections.fold import apply
@@ -236,7 +237,7 @@ def _receipt_again(known: Command, envelope: Envelope, digest: bytes) -> Receipt
 
 
 def _receipt(known: Command, stored: list[Stored]) -> Receipt:
-    member = Member.objects.filter(id=known.entered_by).first()
+    member = find_row(Member, id=known.entered_by)
     battle = None
     if known.stream_id != known.campaign_id:
         battle = Battle.everything.select_related("campaign").filter(id=known.stream_id).first()

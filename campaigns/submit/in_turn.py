@@ -7,6 +7,7 @@ from django.db import transaction
 
 from campaigns.ledger import head as heads
 from campaigns.models import Member
+from campaigns.models.lookup import find_row
 from campaigns.submit.errors import Forbidden
 
 
@@ -17,7 +18,7 @@ def in_turn(member: Member) -> Iterator[Member]:
     """
     with transaction.atomic():
         heads.lock(member.campaign_id)
-        found = Member.objects.filter(id=member.id, campaign_id=member.campaign_id, forgotten=False).first()
-        if found is None:
+        found = find_row(Member, id=member.id, campaign_id=member.campaign_id)
+        if found is None or found.forgotten:
             raise Forbidden("not-a-member")
         yield found

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import AuthorKey, Command
+from campaigns.models.lookup import find_row
 from campaigns.vault.wrapping import NONCE_BYTES, unwrap, wrap
 from engine.kernel.refusal import Malformed
 from engine.kernel.telling.catalogue import SOURCE, Catalogue
@@ -26,6 +27,7 @@ PREFIX = "sealed:1:"
 CITED = "house-rule:1:"  # then the house rule's id, a colon and its sentence as a token of its own
 MOST_BYTES = 2_900  # a token of this much text still fits the 4,000 characters that events allow
 PURPOSE = "author-key/1"
+_KEYS = "SELECT * FROM campaigns_authorkey WHERE"  # see models/lookup.py
 SAID = Catalogue(Path(__file__).parent)
 LANGUAGES = SAID.languages()
 
@@ -94,12 +96,12 @@ class Unsealer:
 
     def _fetch(self, wanted: set[str]) -> None:
         if self.campaigns:
-            self._keep(AuthorKey.objects.filter(campaign_id__in=self.campaigns))
+            self._keep(AuthorKey.objects.raw(f"{_KEYS} campaign_id = ANY(%s)", [[*self.campaigns]]))
             self.campaigns = set()
         further = wanted - self.keys.keys()
         if further:
             self.keys |= dict.fromkeys(further)
-            self._keep(AuthorKey.objects.filter(id__in=further))
+            self._keep(AuthorKey.objects.raw(f"{_KEYS} id = ANY(%s)", [[*further]]))
 
     def _keep(self, rows: Iterable[AuthorKey]) -> None:
         for row in rows:
@@ -131,8 +133,8 @@ def author_key(author: UUID, campaign: UUID) -> tuple[str, bytes]:
 
 def key_of(id: str) -> bytes | None:
     """None where it was destroyed."""
-    key = AuthorKey.objects.filter(id=id, wrapped__isnull=False).first()
-    return _opened(key) if key is not None else None
+    key = find_row(AuthorKey, id=id)
+    return _opened(key) if key is not None and key.wrapped is not None else None
 
 
 def _clean(text: str) -> bytes:
@@ -149,7 +151,7 @@ def _clean(text: str) -> bytes:
 
 
 def _living_key(author: UUID, campaign: UUID) -> AuthorKey:
-    key = AuthorKey.objects.filter(member_id=author, wrapped__isnull=False).first()
+    key = next(iter(AuthorKey.objects.raw(f"{_KEYS} member_id = %s AND wrapped IS NOT NULL", [author])), None)
     if key is None:
         key_id = base64.urlsafe_b64encode(os.urandom(16)).rstrip(b"=").decode()
         key = AuthorKey.objects.create(

@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.models import Battle, Member
+from campaigns.models.lookup import find_row
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
@@ -85,14 +86,14 @@ def must_be_open(row: Battle, member: Member | None) -> None:
 
 def must_be_open_at(battle_id: UUID, member: Member) -> None:
     """For doors, before anything else. Raises: NotVisible."""
-    row = Battle.everything.filter(id=battle_id, copy__isnull=False).first()
+    row = find_row(Battle, id=battle_id)
     if row is not None:
         must_be_open(row, member)
 
 
 def copies(battle_id: UUID, viewer: Member | None, language: Language = "en") -> list[CopyLine]:
     """Of this battle and of its copies, the newest first; none for whom they are closed. Raises: NotVisible."""
-    row = Battle.everything.filter(id=battle_id).first()
+    row = find_row(Battle, id=battle_id)
     if row is None or viewer is None or viewer.campaign_id != row.campaign_id:
         raise NotVisible("no-such-battle", id=str(battle_id))
     must_be_open(row, must_be_member(row.campaign_id, viewer))

@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db.models import Q
 
 from campaigns.models import Battle, Leave, Member
+from campaigns.models.lookup import find_row
 from campaigns.submit.envelope import Envelope
 from campaigns.submit.errors import Forbidden
 
@@ -32,7 +33,8 @@ class Actor(NamedTuple):
 def who_acts(envelope: Envelope, battle: Battle | None, roles: tuple[str, ...] = WRITERS) -> Actor:
     """`roles` are those that may do this at all. Raises: Forbidden."""
     ids = {envelope.acts_as, envelope.entered_by}
-    members = {m.id: m for m in Member.objects.filter(campaign_id=envelope.campaign, id__in=ids, forgotten=False)}
+    found = [find_row(Member, id=one, campaign_id=envelope.campaign) for one in ids]
+    members = {one.id: one for one in found if one is not None and not one.forgotten}
     if len(members) != len(ids):
         raise Forbidden("not-a-member")
     acts, enters = members[envelope.acts_as], members[envelope.entered_by]
