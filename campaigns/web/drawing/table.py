@@ -1,5 +1,6 @@
 """A table from above, in hundredths of the game's unit. The first side sits at the lower edge; y is turned over."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import atan2, degrees
 from typing import Any, Final, NamedTuple
@@ -51,7 +52,12 @@ def draw(
     times, step = scale.times, scale.grid * scale.times
     wide, high = (times * one for one in size)
     goals = [one for one in goals if "x" in one]
-    tokens = [_token(one, sides[one["side"]], (wide, high), up, times) for one in figures if one["placed"]]
+    letters = _letters(figures)
+    tokens = [
+        {**_token(one, sides[one["side"]], (wide, high), up, times), "letter": letters[one["n"]]}
+        for one in figures
+        if one["placed"]
+    ]
     pieces = [_piece(rules, piece, high) for piece in terrain]
     return {
         "wide": wide,
@@ -130,7 +136,6 @@ def _token(
         "n": figure["n"],
         "name": figure["name"],
         "label": figure["label"],
-        "letter": _letter(figure["name"]) or str(figure["n"]),
         "x": x,
         "y": y,
         "called": _called(figure["name"], x, y, size[0]),
@@ -177,6 +182,18 @@ def _goal(one: Mapping[str, Any], sides: Sequence[Mapping[str, Any]], high: int,
         "colour": side["colour"] if side is not None else "",
         "holder": side["name"] if side is not None else "",
     }
+
+
+def _letters(figures: Sequence[Mapping[str, Any]]) -> dict[int, str]:
+    """What stands on each token. On a side with two of the same letter the second is A2."""
+    found: dict[int, str] = {}
+    seen: Counter[tuple[int, str]] = Counter()
+    for one in sorted(figures, key=lambda one: int(one["n"])):
+        letter = _letter(one["name"]) or str(one["n"])
+        seen[one["side"], letter] += 1
+        same = seen[one["side"], letter]
+        found[one["n"]] = f"{letter}{same}" if same > 1 else letter
+    return found
 
 
 def _letter(name: str) -> str:

@@ -47,6 +47,26 @@ def seen(here, kind):
     return [one.event for one in here.recorded if isinstance(one.event, kind)]
 
 
+def test_before_the_first_round_each_side_is_asked_for_its_own_die():
+    """GFF-06, 07: and for another one after the same; whoever plays the others can't roll it."""
+    sides = (Side("Red", (RED,), dice="typed"), Side("Blue", (BLUE,), dice="typed"))
+    figures = tuple(Figure(side, "unit", profile=profile()) for side in (0, 1, 1))
+    here = Table(Setup("gff", sides, figures, "real", detail="rolls"), 0, FIREFIGHT)
+    here.enter({"type": "begin"}, REFEREE)
+    asked = []
+    for face in (5, 4, 4, 2, 3, 6, 1):
+        waits, entry = here.game().waiting, {"type": "enter-dice", "faces": [face]}
+        asked.append((waits.asked.purpose, waits.sides))
+        with pytest.raises(Refusal):
+            here.enter(entry, (BLUE, RED)[waits.sides[0]])
+        here.enter(entry, (RED, BLUE)[waits.sides[0]])
+    first = [("place-first", (0,)), ("place-first", (1,))]
+    assert asked == [("objectives", (0,)), *first * 2, ("deploy-first", (0,)), ("deploy-first", (1,))]
+    assert {one.figure for one in seen(here, ev.Rolled)} == {1, 2}
+    assert [one.side for one in seen(here, gff.DeploymentWon)] == [0]
+    assert [(one.objectives, one.side) for one in seen(here, gff.MissionSet)] == [(5, 1)]
+
+
 def test_a_unit_shoots_in_every_round():
     """GFF-13, 14: whom it shot at is forgotten."""
     here = table((0, profile(weapons=["Rifle"])), (1, profile(models=5, weapons=["Musket"])))

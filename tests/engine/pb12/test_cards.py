@@ -112,6 +112,15 @@ def test_a_line_that_is_no_card_is_refused_under_its_name(line):
 
 
 # -- the stack --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("limit", "cost"), [(1_000, ", for 20‰ of the limit"), (0, "")])
+def test_what_cards_cost_of_the_limit_is_told_where_there_is_one(limit, cost):
+    """PB-16"""
+    table = sit_down(limit=limit)
+    choose(table, 0, "Steady hand", "Once more")
+    said = PB12.tell(table.recorded[-2:], lambda n: "", "en")
+    assert [one.text for one in said] == [f"Side 1 chose 2 cards{cost}."]
+
+
 def test_cards_lower_the_limit_by_their_sum():
     """PB-16, 121: a figure of 100 against 1000, less 500 for command points: 40 cards of 10 leave 100, and it must lie
     below."""

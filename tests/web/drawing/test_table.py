@@ -28,6 +28,17 @@ def test_a_units_name_is_never_cut_off_by_the_edge_of_the_table(x, y):
     assert aside == 0 or x != 2400
 
 
+def test_two_on_a_side_whose_names_begin_alike_are_told_apart():
+    """Whoever isn't placed keeps the letter: nobody's changes in the middle of a battle."""
+    named = [(0, "Anna"), (0, "Ada"), (0, "Berta"), (0, ""), (1, "Alf"), (0, "Ängs"), (0, "aeon")]
+    people = [
+        {**figure(100, 100 * n), "n": n, "name": name, "side": side, "placed": n > 1}
+        for n, (side, name) in enumerate(named, start=1)
+    ]
+    tokens = table.draw("coc", (4800, 4800), (), people, [SIDE, SIDE])["tokens"]
+    assert {one["n"]: one["letter"] for one in tokens} == {2: "A2", 3: "B", 4: "4", 5: "A", 6: "Ä", 7: "A3"}
+
+
 @pytest.mark.parametrize(("each", "drawn"), [((5, 4, 4), True), ((5, 5, 4), False), ((6, 6), True), ((7, 7), False)])
 def test_figures_are_signs_as_long_as_all_of_them_fit_into_the_head_of_a_phones_page(each, drawn):
     owners = [SimpleNamespace(number=n, players=(), **dict.fromkeys(OF_A_SIDE, "")) for n in range(len(each))]

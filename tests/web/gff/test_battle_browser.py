@@ -66,10 +66,10 @@ def page_of(front, battle):
 
 
 def before_the_first_round(front, battle):
-    """Objectives and deployment, with dice that come up one by one."""
+    """Objectives and deployment, for which the second side always rolls less."""
     while (page := page_of(front, battle)).view["phase"] != "playing":
         if page.waiting.roll is not None:
-            command = {"type": "enter-dice", "faces": [6 - n for n in range(page.waiting.roll.count)]}
+            command = {"type": "enter-dice", "faces": [6 - page.waiting.sides[0]]}
         else:
             one = next(one for one in page.legal if one.code in ("begin", "place-objective", "ready"))
             command = dict(one.command)

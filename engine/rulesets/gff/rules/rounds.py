@@ -34,7 +34,7 @@ def begin(b: Battle) -> None:
     """D3 + 2 objectives and who places the first; on a real table also who deploys first. Source: GFF-06, 07."""
     if b.phase != PREPARING:
         b.decline("begun-already", {})
-    die = roll_each(b, "objectives", [0])[0]
+    die = roll_each(b, "objectives", rolling(b)[:1])[0]
     b.mission_set((die + 1) // 2 + MORE_OBJECTIVES, roll_off(b, "place-first"))
     if not b.ground.is_drawn():
         b.deployment_won(roll_off(b, "deploy-first"))
@@ -42,7 +42,7 @@ def begin(b: Battle) -> None:
 
 def roll_off(b: Battle, purpose: str) -> int:
     """Every side rolls a die until one has the highest."""
-    left = [side for side in range(b.sides) if b.left(side) > 0]
+    left = rolling(b)
     while len(left) > 1:
         faces = roll_each(b, purpose, left)
         best = max(faces)
@@ -50,16 +50,20 @@ def roll_off(b: Battle, purpose: str) -> int:
     return left[0] if left else 0
 
 
+def rolling(b: Battle) -> list[int]:
+    return [side for side in range(b.sides) if b.left(side) > 0]
+
+
 def roll_each(b: Battle, purpose: str, sides: list[int]) -> bytes:
-    """A die of each of these sides, which may be typed in: whose it is rolls it."""
+    """A die of each of these sides. Its first unit rolls: so everybody sees whose die it is, and whose to type in."""
     if b.effects is None:
         return b.dice.roll(len(sides), 6)
     faces = bytearray()
     for side in sides:
         why = b.why()
         if why is not None:
-            why.set("GFF-06", "dice", 1)
-        faces += b.effects.roll(0, side, purpose, 1, 6, why)
+            why.set("GFF-06", "one-die", 1)
+        faces += b.roll(b.first_of(side), purpose, 1, 6, why)
     return bytes(faces)
 
 

@@ -274,6 +274,10 @@ class Table(BattleState):
     def friends(self, side: int) -> list[Unit]:
         return [f for f in self.units if f.side == side and f.on_table()]
 
+    def first_of(self, side: int) -> Unit:
+        """The side's first unit that is in play."""
+        return next(f for f in self.units if f.side == side and f.in_play())
+
     def left(self, side: int) -> int:
         """Units of the side that aren't lost."""
         n = 0

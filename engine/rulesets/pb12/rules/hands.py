@@ -10,7 +10,8 @@ def choose(b: Battle, side: int, names: list[str]) -> None:
     """All the cards that a side has in this game; they lower its limit. German: Stapel. Source: PB-16, 121."""
     if b.phase != PREPARING:
         b.decline("begun-already", {})
-    permille = sum([cards.card_of(b, side, name).permille for name in names])
+    prices = [cards.card_of(b, side, name).permille for name in names]
+    permille = sum(prices) if b.options.limit else 0
     force = b.forces[side]
     rounds.must_keep_limit(b, side, force.bought, force.reduction + permille)
     b.cards_chosen(side, names, len(names), permille)
