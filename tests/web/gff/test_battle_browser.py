@@ -69,7 +69,7 @@ def before_the_first_round(front, battle):
     """Objectives and deployment, with dice that come up one by one."""
     while (page := page_of(front, battle)).view["phase"] != "playing":
         if page.waiting.roll is not None:
-            command = {"type": "enter-dice", "faces": [6 - n for n in range(page.waiting.roll.count)]}
+            command = {"type": "enter-dice", "faces": [6 - 5 * (page.waiting.roll.number % 2)]}  # alike, they roll again
         else:
             one = next(one for one in page.legal if one.code in ("begin", "place-objective", "ready"))
             command = dict(one.command)
