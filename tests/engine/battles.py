@@ -255,8 +255,8 @@ def digests(n: int) -> dict[str, object]:
         "digest": digest(n),
         "skills": digest_of(n // 4, [with_random_skills(k) for k in range(n // 4)]),
         "coc": digest_of_investigators(n // 2),
-        "gff": digest_of_firefights(n // 5),
-        "pb12": digest_of_skirmishes(n // 5),
+        "gff": digest_of_firefights(n // 10),
+        "pb12": digest_of_skirmishes(n // 10),
     }
 
 

@@ -22,7 +22,7 @@ from tests.trust.stage import Kind, Stage
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unbalanced")]
 SEED = 20261122
-TRIES = 12  # of a kind, each at another place or with another value
+TRIES = 6  # of a kind, each at another place or with another value
 
 
 class Undone(Exception):

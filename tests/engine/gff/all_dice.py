@@ -9,7 +9,7 @@ from engine.rulesets.gff.rules import attack
 from tests.engine.gff.units import battle
 from tests.engine.table import names
 
-MOST_WAYS = 50_000
+MOST_WAYS = 21_000
 
 
 class EveryDie(Dice):

@@ -104,7 +104,7 @@ FIGHTS = {
     "Thrust": (blows(attacks=2, quality=5, weapon=["Thrust"]), True, {}),
     "Impact": (blows("Impact(2)", attacks=1, models=5), True, {}),
     "Impact and Counter": (blows("Impact(2)", attacks=1, models=5, weapons=[blade(1, "Counter", count=1)]), True, {}),
-    "Counter takes dice": (blows("Impact(3)", attacks=1, models=5, weapons=[blade(1, "Counter", count=1)]), True,
+    "Counter takes dice": (blows("Impact(2)", attacks=1, models=5, weapons=[blade(1, "Counter", count=1)]), True,
                            {"counter_impact": "rolls"}),
     "Fear": (blows("Fear(2)", attacks=1), True, {}),
     "Fear and Tough": (blows("Fear(2)", attacks=2, rules=["Tough(3)"]), False, {}),

@@ -151,9 +151,10 @@ def test_a_referee_reads_and_does_only_what_is_his(filled, subtests):
                 )
             with subtests.test(model=name, what="somebody else's"):
                 assert str(row.pk) not in stranger.get(listed).content.decode()
-                assert str(row.pk) not in stranger.get(f"{listed}?in={filled.campaign}").content.decode()
+                if model in (Campaign, Gang, Battle):  # the same filter everywhere: OfMyCampaigns
+                    assert str(row.pk) not in stranger.get(f"{listed}?in={filled.campaign}").content.decode()
                 assert stranger.get(opened).status_code == 302
-                stranger.get(listed)  # says once that there is no such row
+                stranger.cookies.pop("messages", None)  # that there is no such row, which the next list would say
             for n, deed in enumerate(site.deeds if isinstance(site, Doing) else ()):
                 with subtests.test(model=name, deed=deed.slug):
                     assert rita.get(address(row, deed.slug)).status_code in (200, 302)

@@ -66,10 +66,11 @@ def page_of(front, battle):
 
 
 def before_the_first_round(front, battle):
-    """Objectives and deployment, for which the second side always rolls less."""
+    """Objectives and deployment, with dice that come up one by one."""
     while (page := page_of(front, battle)).view["phase"] != "playing":
         if page.waiting.roll is not None:
-            command = {"type": "enter-dice", "faces": [6 - page.waiting.sides[0]]}
+            six_or_one = 6 - 5 * (page.waiting.roll.number % 2)  # alike, they roll again
+            command = {"type": "enter-dice", "faces": [six_or_one]}
         else:
             one = next(one for one in page.legal if one.code in ("begin", "place-objective", "ready"))
             command = dict(one.command)
@@ -94,32 +95,34 @@ def look(page, newest):
         settled(page)
 
 
-def usual(page, pick):
-    """What somebody at this phone taps next; None where nothing is asked of him."""
+def usual(page, pick, tapped):
+    """What somebody at this phone taps next, first what nobody has tapped yet; None where nothing is asked of him."""
     question = page.locator(".panel .question form button:visible:not([data-step])")
     if question.count():
         main = page.locator(".panel .question form button.main:visible")
         return main.first if main.count() else question.nth(pick.randrange(question.count()))
     if page.locator(".whose").count():
         page.locator(".whose label").first.click()
-    deeds = page.locator(".deeds .do:visible")
-    tiles = page.locator(".acts .tile-of .do:visible")
-    if deeds.count() and (not tiles.count() or pick.random() < 0.7):
-        return deeds.first
-    return tiles.nth(pick.randrange(tiles.count())) if tiles.count() else None
+    deeds = page.locator(".deeds .do:visible, .acts .tile-of .do:visible")
+    if not deeds.count():
+        return None
+    kinds = deeds.evaluate_all("all => all.map(one => one.closest('form').dataset.auto)")
+    kind = next((one for one in kinds if one not in tapped), None) or pick.choice(kinds)
+    tapped.add(kind)
+    return deeds.nth(kinds.index(kind))
 
 
 def test_two_imported_lists_are_played_on_two_phones(front, phone):
     """Two units of each, each phone acts for its own side, Rollbook rolls. To the end by the rules: test_battle.py."""
-    battle, pick = opened(front, most=2), random.Random(7)
+    battle, pick, tapped = opened(front, most=2), random.Random(7), set()
     phones = two_phones(front, phone, battle)
-    for _ in range(24):
+    for _ in range(14):
         newest = max(map(version, phones))
         for page in phones:
             look(page, newest)
         if phones[0].locator(".over").count():  # a side can be wiped out as early as that
             break
-        page, button = next((one, found) for one in phones if (found := usual(one, pick)) is not None)
+        page, button = next((one, found) for one in phones if (found := usual(one, pick, tapped)) is not None)
         before = version(page)
         tap(page, button)
         if version(page) == before:  # out of reach: they measure again, and somebody else is chosen
