@@ -158,7 +158,8 @@ def may_enter(game: Game, battle: Any, acting: Acting, waiting: Waiting, command
         return acting.referee or any(acting.member in game.speakers(side) for side in waiting.sides)
     if isinstance(waiting.asked, ev.Asked) and isinstance(command, do.Answer):
         return game.may_play(acting, game.ruleset.who_answers(battle, waiting.asked, command.value))
-    return game.may_play(acting, Who(figure=waiting.figure) if waiting.figure else Who())
+    side = waiting.sides[0] if len(waiting.sides) == 1 else -1
+    return game.may_play(acting, Who(waiting.figure, side))
 
 
 def is_hidden(game: Game, roll: object, member: str) -> bool:

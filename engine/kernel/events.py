@@ -81,7 +81,9 @@ class LuckPressed(Event, frozen=True):
 
 
 class RollRequested(Event, frozen=True):
-    """Dice that lie on the table are awaited. `options` name the cards left when one is to be turned."""
+    """Dice that lie on the table are awaited. `options` name the cards left when one is to be turned; `side` says whose
+    dice they are where no figure rolls them.
+    """
 
     roll: int
     figure: int
@@ -90,6 +92,7 @@ class RollRequested(Event, frozen=True):
     sides: int
     why: list[Reason] = []
     options: tuple[str, ...] = ()
+    side: int = -1
 
 
 class Rolled(Event, frozen=True):

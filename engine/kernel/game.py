@@ -141,8 +141,8 @@ class Game:
                 return Waiting("answer", self.open.about[0] if self.open.about else 0, self.open.sides, self.open)
             if isinstance(self.open, de.EntropyRequested):
                 return Waiting("devices", self.open.figure, (), self.open)
-            side = self.side_of.get(self.open.figure)
-            return Waiting("dice", self.open.figure, () if side is None else (side,), self.open)
+            side = self.side_of.get(self.open.figure, self.open.side)
+            return Waiting("dice", self.open.figure, () if side < 0 else (side,), self.open)
         if self.detail == "report":
             return Waiting("report", sides=self.reports_awaited())
         turn = self.ruleset.turn(self.battle)

@@ -175,7 +175,8 @@ class ReplayEffects(Effects):
             self.next_roll += 1
             if side not in self.typed_sides:
                 return self.of_server(RollRequested(number, figure, purpose, count, sides, reasons, left))
-            requested = RollRequested(number, figure, purpose, count, sides, reasons, left)
+            whose = -1 if figure else side
+            requested = RollRequested(number, figure, purpose, count, sides, reasons, left, whose)
             self.add(requested, self.provenance)
         entered: EnterDice = self.take(EnterDice, Waiting("dice", figure, (side,) if side >= 0 else (), requested))
         must_be_possible(entered, requested)

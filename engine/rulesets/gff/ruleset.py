@@ -50,7 +50,7 @@ def counts_from(roll: Rolled) -> int:
 
 FIREFIGHT = Ruleset(
     key="gff",
-    version=8,
+    version=7,
     tags=ev.TAGS,
     commands=COMMANDS,
     answers=ANSWERS,

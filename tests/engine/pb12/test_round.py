@@ -4,10 +4,12 @@ import random
 
 import pytest
 
+from engine.kernel.refusal import Refusal
+from engine.kernel.setup import Figure, Setup, Side
 from engine.rulesets.pb12.codes import MOVES
 from tests.engine.pb12.scene import RED, Scene, fighter, leader, two, vehicle
 from tests.engine.pb12.table import play_randomly, sit_down
-from tests.engine.table import REFEREE
+from tests.engine.table import BLUE, REFEREE, Table
 
 
 def test_command_points_are_filled_up_and_whoever_has_none_is_out():
@@ -285,3 +287,25 @@ def test_whoever_arrives_comes_into_reserve_and_from_there_onto_the_table(table)
     where = {"points": [[1500, 300 if side == 0 else 2700]]} if table == "drawn" else {}
     s.enter({"type": "relocate", "figure": 8, **where}, REFEREE)
     assert s.game().battle.people[-1].on_field
+
+
+def test_each_side_types_its_own_dice_of_initiative_and_lots():
+    """PB-21: and again after the same; whoever plays the other side can't."""
+    profile = {"values": {"F": 4, "AP": 3, "K": 1}, "modules": [], "game_value": 100}
+    figures = tuple(Figure(side, "figure", name=f"{side}", profile=profile, tags=("on-field",)) for side in (0, 1))
+    sides = (Side("A", (RED,), dice="typed"), Side("B", (BLUE,), dice="typed"))
+    table = Table(Setup("pb12", sides, figures), 1)
+    for side, who in enumerate((RED, BLUE)):
+        table.enter({"type": "prepare", "side": side, "points": 6}, who)
+    table.enter({"type": "begin"})
+    for who in (RED, BLUE):
+        table.enter({"type": "answer", "value": {"number": 0}}, who)
+    asked = []
+    for face in (7, 7, 3, 9):
+        waits, entry = table.game().waiting, {"type": "enter-dice", "faces": [face]}
+        asked.append((waits.asked.purpose, waits.sides))
+        with pytest.raises(Refusal):
+            table.enter(entry, (BLUE, RED)[waits.sides[0]])
+        table.enter(entry, (RED, BLUE)[waits.sides[0]])
+    assert asked == [("initiative", (0,)), ("initiative", (1,)), ("lot", (0,)), ("lot", (1,))]
+    assert table.game().open.sides == (1,)  # takes the first place or the last
