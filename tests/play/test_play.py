@@ -67,7 +67,7 @@ def test_a_script_prints_its_events_and_the_final_state():
 
 
 def test_units_come_with_their_profiles():
-    """The dice of nobody's rolls lie on the table, too."""
+    """Each side types its dice, also those before the first round."""
     *events, last = play(QUAY.with_name("docks.yaml"))
     assert {"gff/attacked/1", "gff/harmed/1", "gff/round-ended/1"} <= {event["type"] for event in events}
     riflemen, brute = last["view"]["figures"]
