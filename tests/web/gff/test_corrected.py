@@ -146,5 +146,6 @@ def test_a_dispute_names_all_that_an_entry_told_and_a_correction_says_when_the_s
     flag = re.search(r"/disputes/new/[^\"]*version=\d+", field.html("ben")).group().replace("&amp;", "&")
     asked = text(field.front.browser("ben").get(f"/campaigns/{field.front.campaign}{flag}"))
     assert "Harbour Watch held position. Harbour Watch shot at" in asked
-    looked = field.client.post(latest(field, "answered"), {"value-distance": "7", "then": "[]", "do": "look"})
+    said = {"value-distance": "7", "value-cover": "yes", "then": "[]", "do": "look"}
+    looked = field.client.post(latest(field, "answered"), said)
     assert "The story stays word for word the same." in text(looked)
