@@ -1,4 +1,4 @@
-"""What came of one battle: who rose, what was gained, who sits out and why, and the shot that was least to be expected.
+"""What came of one battle: who rose, what was gained, who sits out and why, and the roll that was least to be expected.
 
 For battles played here and for reported ones, of which nobody knows the dice.
 """
@@ -47,7 +47,7 @@ class RestLine(msgspec.Struct, frozen=True):
     wounds: tuple[int, ...]
 
 
-class BestShot(msgspec.Struct, frozen=True):
+class BestRoll(msgspec.Struct, frozen=True):
     """`share` from 0 to 1: how likely dice as good as these, or better, were before they fell."""
 
     line: MomentLine
@@ -66,7 +66,7 @@ class Ending(msgspec.Struct, frozen=True):
     reported: bool
     rounds: int
     sides: list[SideLine]
-    best: BestShot | None
+    best: BestRoll | None
     rose: list[RiseLine]
     gained: list[GainLine]
     rest: list[RestLine]
@@ -87,14 +87,14 @@ def ending_of(table: LoadedBattle, campaign: LoadedCampaign) -> Ending:
         not any(isinstance(one.event, ev.Commanded) for one in table.shown.counting),
         sum(isinstance(one.event, table.rules.new_round) for one in table.shown.counting),
         sides_of(table),
-        best_shot(table),
+        best_roll(table),
         rose,
         gained,
         rest,
     )
 
 
-def best_shot(here: LoadedBattle) -> BestShot | None:
+def best_roll(here: LoadedBattle) -> BestRoll | None:
     """The attack that did harm with the dice that were least to be expected; None where no dice are known."""
     found = []
     for unit in units(here.shown.counting):
@@ -104,7 +104,7 @@ def best_shot(here: LoadedBattle) -> BestShot | None:
     if not found:
         return None
     share, moment, unit = min(found, key=lambda one: (one[0], one[1].kind != "death", one[1].version))
-    return BestShot(line_of(here, unit, moment), float(share))
+    return BestRoll(line_of(here, unit, moment), float(share))
 
 
 def _share(here: LoadedBattle, unit: Unit, moment: TableMoment) -> Fraction | None:

@@ -1,4 +1,4 @@
-"""The end of a battle: who won, who rose, what is still to be drawn, the best shot, who fell and who sits out."""
+"""The end of a battle: who won, who rose, what is still to be drawn, the best roll, who fell and who sits out."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from campaigns.selectors.battles.chronicle import FateLine, account_of
-from campaigns.selectors.battles.ending import BestShot, Ending, RestLine, ending_of
+from campaigns.selectors.battles.ending import BestRoll, Ending, RestLine, ending_of
 from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.battles.moments import record_of
 from campaigns.selectors.campaigns.pages import loaded
@@ -171,7 +171,7 @@ def _ladder(after: str, here: LoadedCampaign) -> list[dict[str, Any]]:
     return [{"name": words.rank(code, here.rules.key), "done": n < at, "here": n == at} for n, code in enumerate(ranks)]
 
 
-def _best(best: BestShot, people: Mapping[int, Person], here: LoadedCampaign) -> dict[str, Any]:
+def _best(best: BestRoll, people: Mapping[int, Person], here: LoadedCampaign) -> dict[str, Any]:
     line, moment = best.line, best.line.moment
     thrown = log.shown(line.thrown, game_of(here.rules.key).hit_from) if line.thrown is not None else None
     told = [_sentence(one) for one in (moment.how, moment.title, moment.then) if one]

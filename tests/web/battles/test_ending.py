@@ -10,7 +10,7 @@ from django.urls import reverse
 from campaigns.ledger.read import read
 from campaigns.models import Member
 from campaigns.projections.game import load_game
-from campaigns.selectors.battles.ending import best_shot
+from campaigns.selectors.battles.ending import best_roll
 from campaigns.selectors.battles.loaded import load_battle
 from campaigns.submit.corrections.correction_preview import foresee_correction
 from engine.rulesets import ruleset
@@ -56,7 +56,7 @@ def test_it_says_what_came_of_the_evening(street: Street, ended: str) -> None:
     assert re.search(r"Fallen.*Pit.*Killed by <bdi>Keule</bdi>", html, re.S)
     assert re.search(r"Sitting out.*Pit.*serious wound, legs.*1 battle", html, re.S)
     assert "1 of 2 still standing" in html and "2 of 2 still standing" in html
-    assert "The best shot" not in html  # nobody rolled
+    assert "The best roll" not in html  # nobody rolled
 
 
 def test_whoever_a_correction_left_out_no_longer_counts_as_standing(street: Street, ended: str) -> None:
@@ -104,19 +104,19 @@ def test_german_says_it_too(street: Street, ended: str) -> None:
     assert "Befördert" in html and "ist jetzt Ganger" in html and "Müssen aussetzen" in html and "Promoted" not in html
 
 
-def test_the_best_shot_is_the_one_with_the_longest_odds(street: Street) -> None:
+def test_the_best_roll_is_the_one_with_the_longest_odds(street: Street) -> None:
     """A wound with one hit of the dice, and what as good a roll had been worth before it fell."""
     battle = street.battle(dice="typed", cards="typed", devices="shared", name="Am Kai")
     hit(street, battle, 5, 2)
     street.act({"type": "end", "how": "time_up"}, stream=battle)
     html = page(street, str(battle))
-    assert re.search(r"The best shot.*Keule is hit in the belly\.", html, re.S)
+    assert re.search(r"The best roll.*Keule is hit in the belly\.", html, re.S)
     assert re.search(r"Dice this good or better: \d+ in 100\.", html)
     version = re.search(rf'href="{reverse("battle-at", args=[battle, 1])[:-2]}(\d+)/">See the moment', html)
     assert (
         version and street.browser("sam").get(reverse("battle-at", args=[battle, int(version[1])])).status_code == 200
     )
-    assert "Der beste Schuss" in page(street, str(battle), language="de")
+    assert "Der beste Wurf" in page(street, str(battle), language="de")
 
 
 def test_a_shot_that_was_less_likely_takes_its_place(street: Street) -> None:
@@ -128,7 +128,7 @@ def test_a_shot_that_was_less_likely_takes_its_place(street: Street) -> None:
     assert better.share < first.share and better.line.moment.by == 2
 
 
-def test_a_miss_is_no_best_shot(street: Street) -> None:
+def test_a_miss_is_no_best_roll(street: Street) -> None:
     battle = street.battle(dice="typed", cards="typed", devices="shared")
     street.act({"type": "turn-card"}, "anna", battle)
     street.act({"type": "enter-dice", "faces": [awaited(street, battle).options.index("figure-1") + 1]}, "anna", battle)
@@ -137,7 +137,7 @@ def test_a_miss_is_no_best_shot(street: Street) -> None:
     missed = [2, 3, 4, 5, 2, 3][: awaited(street, battle).count]
     street.act({"type": "enter-dice", "faces": missed}, "anna", battle)
     street.act({"type": "end", "how": "time_up"}, stream=battle)
-    assert "The best shot" not in page(street, str(battle))
+    assert "The best roll" not in page(street, str(battle))
 
 
 def reported(street: Street) -> UUID:
@@ -156,14 +156,14 @@ def reported(street: Street) -> UUID:
     return battle
 
 
-def test_a_reported_battle_has_an_end_too_but_no_best_shot(street: Street) -> None:
+def test_a_reported_battle_has_an_end_too_but_no_best_roll(street: Street) -> None:
     """Nobody knows its dice and nobody timed it; who won, who fell and who sits out is told all the same."""
     html = page(street, str(reported(street)))
     assert re.search(r"<h1><bdi>[^<]*Annas[^<]*</bdi></h1>\s*<p class=\"soft\">Gleis 3 · reported afterwards</p>", html)
     assert re.search(r"Fallen.*Pit.*Killed by <bdi>Keule</bdi>", html, re.S)
     assert re.search(r"Sitting out.*Keule.*serious wound, legs", html, re.S)
     assert "1 of 2 still standing" in html and "2 of 2 still standing" in html
-    assert "The best shot" not in html and "round" not in html.split("<h1>")[1].split("</header>")[0]
+    assert "The best roll" not in html and "round" not in html.split("<h1>")[1].split("</header>")[0]
 
 
 def test_the_picture_of_a_reported_battle_can_be_sent(street: Street) -> None:
@@ -176,4 +176,4 @@ def awaited(street: Street, battle: UUID) -> Any:
 
 
 def best_of(street: Street, battle: UUID) -> Any:
-    return best_shot(load_battle(battle, Member.objects.get(id=street.members["sam"]), "en"))
+    return best_roll(load_battle(battle, Member.objects.get(id=street.members["sam"]), "en"))

@@ -75,7 +75,8 @@ def test_a_dispute_is_argued_ruled_and_appealed(street, battle):
     assert say(street, dispute, "rita", "rule", ruling="stands", reason="one card").status_code == 302
     auditor = street.members["otto"]
     assert say(street, dispute, "ben", "appeal", auditor=auditor, reason="look again").status_code == 302
-    assert b"rule-on-appeal" in page_of(street, dispute, "otto").content
+    heard = page_of(street, dispute, "otto").content.decode()
+    assert "rule-on-appeal" in heard and "the referee makes the correction afterwards" in heard
     to = roll(street, battle).version - 2
     assert say(street, dispute, "otto", "rule-on-appeal", ruling="rewound", to=to, reason="two").status_code == 302
     row = Dispute.objects.get()
