@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from api.answers import answer, page
 from api.bodies import Opening, number, read, with_setup
-from api.described import paged, says
+from api.described import says
 from api.door import Door
 from api.errors import answer_as_json, shape
 from api.seats import language, seat, seat_at
@@ -92,7 +92,7 @@ class SimulationDoor(Door):
 
 
 class Simulations(SimulationDoor):
-    @says("The campaign's newest simulations", gives=paged(SimulationLine), query=("limit", "offset"))
+    @says("The campaign's newest simulations", pages=SimulationLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, simulations(seat(request, campaign), language(), 500))
 
@@ -224,7 +224,7 @@ class Balance(SimulationDoor):
 
 
 class Questions(SimulationDoor):
-    @says("The campaign's newest comparisons", gives=paged(QuestionLine), query=("limit", "offset"))
+    @says("The campaign's newest comparisons", pages=QuestionLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, questions(seat(request, campaign), language(), 500))
 
