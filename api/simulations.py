@@ -23,25 +23,14 @@ from campaigns.models import Member, Question
 from campaigns.models import Simulation as Row
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import sentences, titles
-from campaigns.simulation.asking import ask, campaign_of, cancel, resume, simulation_of
+from campaigns.simulation.asking import ask
 from campaigns.simulation.balance import find_balance
-from campaigns.simulation.comparing import Variant, campaign_of_question, each_figure, every_value, question_of, what_if
+from campaigns.simulation.comparing import Variant, each_figure, every_value, what_if
+from campaigns.simulation.kinds import QUESTION, SEASON, SIMULATION, Kind
 from campaigns.simulation.listing import SimulationLine, seen, simulations
-from campaigns.simulation.questions import (
-    QuestionLine,
-    QuestionPage,
-    cancel_question,
-    question_page,
-    questions,
-    resume_question,
-)
+from campaigns.simulation.questions import QuestionLine, QuestionPage, question_page, questions
 from campaigns.simulation.replay import SimulatedBattle, simulated_battle
-from campaigns.simulation.results import (
-    Progress,
-    SimulationPage,
-    progress,
-    simulation_page,
-)
+from campaigns.simulation.results import Progress, SimulationPage, progress, simulation_page
 from campaigns.simulation.season_results import SeasonPage, season_page
 from campaigns.simulation.seasons import ask_season
 from campaigns.simulation.weighing import Weighed, newest, weigh, weighed
@@ -122,18 +111,13 @@ class Simulation(SimulationDoor):
 
     @says("How far it is, and the result so far", gives=SimulationPage, media=CSV)
     def get(self, request: Request, simulation: UUID) -> HttpResponse:
-        row, member = simulation_row(request, simulation)
-        seen(row, member)
-        return told(request, simulation_page(row, language()))
+        return watched(request, SIMULATION, simulation)
 
 
 class GoOn(SimulationDoor):
     @says("The missing ones are played: stopped ones, and those that failed", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
-        row, member = simulation_row(request, simulation)
-        resume(row, member)
-        row.refresh_from_db()
-        return answer(progress(row))
+        return resumed(request, SIMULATION, simulation)
 
 
 class AskWeighing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -183,7 +167,7 @@ class AskBalance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 class WhatIf(SimulationDoor):
     @says("The same with something else changed, side by side", takes=AskWhatIf, gives=QuestionPage, status=201)
     def post(self, request: Request, simulation: UUID) -> Response:
-        (row, member), given = simulation_row(request, simulation), read(request, AskWhatIf)
+        (row, member), given = row_of(request, SIMULATION, simulation), read(request, AskWhatIf)
         made = what_if(member, row.id, given.variants, given.battles, side=given.side, id=given.id, key=given.key)
         return answer(question_page(made, language()), 201)
 
@@ -191,7 +175,7 @@ class WhatIf(SimulationDoor):
 class Sweep(SimulationDoor):
     @says("Every value of an option, or a skill on each figure", takes=AskSweep, gives=QuestionPage, status=201)
     def post(self, request: Request, simulation: UUID) -> Response:
-        (row, member), given = simulation_row(request, simulation), read(request, AskSweep)
+        (row, member), given = row_of(request, SIMULATION, simulation), read(request, AskSweep)
         if bool(given.option) == bool(given.skill):
             raise Malformed("option", given.option, "option-or-skill")
         sweep = every_value if given.option else each_figure
@@ -210,7 +194,7 @@ class Sweep(SimulationDoor):
 class Balance(SimulationDoor):
     @says("Look for the smallest change that makes it fair", takes=AskBalance, gives=QuestionPage, status=201)
     def post(self, request: Request, simulation: UUID) -> Response:
-        (row, member), given = simulation_row(request, simulation), read(request, AskBalance)
+        (row, member), given = row_of(request, SIMULATION, simulation), read(request, AskBalance)
         made = find_balance(
             member,
             row.id,
@@ -234,26 +218,19 @@ class OneQuestion(SimulationDoor):
 
     @says("How far it is, and the differences so far", gives=QuestionPage, media=CSV)
     def get(self, request: Request, question: UUID) -> HttpResponse:
-        row, member = question_row(request, question)
-        seen(row, member)
-        return told(request, question_page(row, language()))
+        return watched(request, QUESTION, question)
 
 
 class CancelQuestion(SimulationDoor):
     @says("No more battles are begun; what was counted stays", gives=QuestionPage)
     def post(self, request: Request, question: UUID) -> Response:
-        row, member = question_row(request, question)
-        cancel_question(row, member)
-        return answer(question_page(row, language()))
+        return cancelled(request, QUESTION, question)
 
 
 class GoOnWithQuestion(SimulationDoor):
     @says("The missing battles of a comparison are played: stopped ones, and those that failed", gives=QuestionPage)
     def post(self, request: Request, question: UUID) -> Response:
-        row, member = question_row(request, question)
-        resume_question(row, member)
-        row.refresh_from_db()
-        return answer(question_page(row, language()))
+        return resumed(request, QUESTION, question)
 
 
 class Title(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -265,25 +242,19 @@ class Title(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RenameQuestion(SimulationDoor):
     @says("Call a comparison something", takes=Title, gives=QuestionPage)
     def post(self, request: Request, question: UUID) -> Response:
-        row, member = question_row(request, question)
-        titles.rename(member, row, read(request, Title).title)
-        return answer(question_page(row, language()))
+        return renamed(request, QUESTION, question)
 
 
 class Rename(SimulationDoor):
     @says("Call a simulation something", takes=Title, gives=SimulationPage)
     def post(self, request: Request, simulation: UUID) -> Response:
-        row, member = simulation_row(request, simulation)
-        titles.rename(member, row, read(request, Title).title)
-        return answer(simulation_page(row, language()))
+        return renamed(request, SIMULATION, simulation)
 
 
 class RenameSeason(SimulationDoor):
     @says("Call a season something", takes=Title, gives=SeasonPage)
     def post(self, request: Request, simulation: UUID) -> Response:
-        row, member = simulation_row(request, simulation, Row.Kind.SEASON)
-        titles.rename(member, row, read(request, Title).title)
-        return answer(season_page(row, language()))
+        return renamed(request, SEASON, simulation)
 
 
 class AskSeason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -369,61 +340,72 @@ class Season(SimulationDoor):
 
     @says("How far it is, and what became of everybody so far", gives=SeasonPage, media=CSV)
     def get(self, request: Request, simulation: UUID) -> HttpResponse:
-        row, member = simulation_row(request, simulation, Row.Kind.SEASON)
-        seen(row, member)
-        return told(request, season_page(row, language()))
+        return watched(request, SEASON, simulation)
 
 
 class CancelSeason(SimulationDoor):
     @says("No more seasons are begun; what was counted stays", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
-        row, member = simulation_row(request, simulation, Row.Kind.SEASON)
-        cancel(row, member)
-        row.refresh_from_db()
-        return answer(progress(row))
+        return cancelled(request, SEASON, simulation)
 
 
 class GoOnWithSeason(SimulationDoor):
     @says("The missing seasons are played: stopped ones, and those that failed", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
-        row, member = simulation_row(request, simulation, Row.Kind.SEASON)
-        resume(row, member)
-        row.refresh_from_db()
-        return answer(progress(row))
+        return resumed(request, SEASON, simulation)
 
 
 class Cancel(SimulationDoor):
     @says("No more battles are begun; what was counted stays", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
-        row, member = simulation_row(request, simulation)
-        cancel(row, member)
-        row.refresh_from_db()
-        return answer(progress(row))
+        return cancelled(request, SIMULATION, simulation)
 
 
 class Battle(SimulationDoor):
     @says("One battle played again, counted from 1, with its log", gives=SimulatedBattle, query=("at",))
     def get(self, request: Request, simulation: UUID, battle: int) -> Response:
-        row, _ = simulation_row(request, simulation)
+        row, _ = row_of(request, SIMULATION, simulation)
         return answer(simulated_battle(row, battle, language(), number(request, "at", None, 1, 10**9)))
 
 
-def question_row(request: Request, question: UUID) -> tuple[Question, Member]:
-    """Raises: NotVisible, Refusal."""
+def row_of(request: Request, kind: Kind, id: UUID) -> tuple[Any, Member]:
+    """The row, and who asks. Raises: NotVisible, Refusal."""
+    campaign = kind.campaign_of(id)
     try:
-        member = seat(request, campaign_of_question(question))
+        member = seat(request, campaign)
     except NotVisible:
-        raise NotVisible("no-such-question", id=str(question)) from None
-    return question_of(question, member), member
+        raise NotVisible(kind.unknown, id=str(id)) from None
+    return kind.find(id, member), member
 
 
-def simulation_row(request: Request, simulation: UUID, kind: str = Row.Kind.BATTLE) -> tuple[Row, Member]:
-    """Raises: NotVisible, Refusal."""
-    try:
-        member = seat(request, campaign_of(simulation))
-    except NotVisible:
-        raise NotVisible("no-such-simulation", id=str(simulation)) from None
-    return simulation_of(simulation, member, kind), member
+def watched(request: Request, kind: Kind, id: UUID) -> HttpResponse:
+    row, member = row_of(request, kind, id)
+    seen(row, member)
+    return told(request, kind.read(row, language()))
+
+
+def cancelled(request: Request, kind: Kind, id: UUID) -> Response:
+    row, member = row_of(request, kind, id)
+    kind.cancel(row, member)
+    return now(row)
+
+
+def resumed(request: Request, kind: Kind, id: UUID) -> Response:
+    row, member = row_of(request, kind, id)
+    kind.resume(row, member)
+    return now(row)
+
+
+def now(row: Row | Question) -> Response:
+    """How far it is; of a comparison, what came out so far, too."""
+    row.refresh_from_db()
+    return answer(question_page(row, language()) if isinstance(row, Question) else progress(row))
+
+
+def renamed(request: Request, kind: Kind, id: UUID) -> Response:
+    row, member = row_of(request, kind, id)
+    titles.rename(member, row, read(request, Title).title)
+    return answer(kind.read(row, language()))
 
 
 urlpatterns = [
