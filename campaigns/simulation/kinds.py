@@ -18,13 +18,14 @@ from engine.kernel.ruleset import Language
 
 
 class Kind(NamedTuple):
-    """`name` is that of its page, `file` begins the name of its file.
+    """`name` is that of its page, `named` what its id is called in addresses, `file` begins the name of its file.
 
     `rows` is where it is kept, `unknown` the no where there is none; `find` gives the row to whoever may look at it.
     `cancel` ends what is played for it, `resume` plays what is missing; `read` gives the whole result.
     """
 
     name: str
+    named: str
     file: str
     rows: Manager[Any]
     unknown: str
@@ -41,6 +42,7 @@ class Kind(NamedTuple):
 
 SIMULATION: Final = Kind(
     name="simulation",
+    named="simulation",
     file="simulation",
     rows=Simulation.objects,
     unknown="no-such-simulation",
@@ -57,6 +59,7 @@ SEASON: Final = SIMULATION._replace(
 )
 QUESTION: Final = Kind(
     name="question",
+    named="question",
     file="comparison",
     rows=Question.objects,
     unknown="no-such-question",

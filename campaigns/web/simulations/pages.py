@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
-from uuid import UUID
 
 import msgspec
 from django.contrib import messages
@@ -33,7 +32,8 @@ def about(kind: Kind) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def found(request: HttpRequest, id: UUID, **address: Any) -> HttpResponse:
+        def found(request: HttpRequest, **address: Any) -> HttpResponse:
+            id = address.pop(kind.named)
             with or_404():
                 member = seat(request, kind.campaign_of(id))
             try:
