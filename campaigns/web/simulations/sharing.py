@@ -18,6 +18,7 @@ from campaigns.web.declined import declined
 from campaigns.web.simulations import seasons, views, what_if
 from campaigns.web.simulations.pages import said
 from campaigns.web.submit_form import command_id
+from campaigns.web.unlisted import unlisted
 from campaigns.web.who import language, or_404, seat
 from engine.kernel.refusal import Malformed, Refusal
 
@@ -72,7 +73,7 @@ def _found(request: HttpRequest, kind: str, thing: UUID) -> tuple[Member, Thing,
 
 @require_safe
 def opened(request: HttpRequest, token: str) -> HttpResponse:
-    """Nothing of the campaign but this result; no search engine and no cache keeps the address."""
+    """Nothing of the campaign but this result."""
     with or_404():
         thing, names = sharing.opened(token, language())
     if isinstance(thing, Question):
@@ -81,7 +82,4 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
         part, context = "simulations/season_result.html", seasons.shown(thing, names=names)
     else:
         part, context = "simulations/result.html", views.shown(thing, names)
-    response = render(request, "simulations/shared.html", {**context, "part": part, "shared_link": True})
-    response["X-Robots-Tag"] = "noindex, nofollow"
-    response["Cache-Control"] = "no-store"
-    return response
+    return unlisted(render(request, "simulations/shared.html", {**context, "part": part, "shared_link": True}))
