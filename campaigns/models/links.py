@@ -20,6 +20,10 @@ class Link(models.Model):
         abstract = True
         ordering = ["made_at", "id"]
 
+    @property
+    def made_us(self) -> int:
+        return int(self.made_at.timestamp() * 1_000_000)
+
     def revoke(self, by: UUID) -> None:
         """It opens nothing any more; twice is once."""
         if self.revoked_at is None:

@@ -9,7 +9,6 @@ from campaigns.selectors.links import link_of
 from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.simulation.asking import must_be_referee
 from campaigns.simulation.link_names import LinkNames
-from campaigns.simulation.results import us
 from campaigns.vault.links import token_of
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Language
@@ -46,7 +45,7 @@ def links_of(thing: Simulation | Question) -> list[SimulationLink]:
 
 
 def link(one: SimulationShare) -> SimulationLink:
-    return SimulationLink(one.id, token_of(one), us(one.made_at))
+    return SimulationLink(one.id, token_of(one), one.made_us)
 
 
 def revoke(member: Member, thing: Simulation | Question, id: UUID) -> SimulationShare:
@@ -63,7 +62,7 @@ def opened(token: str, language: Language) -> tuple[Simulation | Question, LinkN
     thing = found.simulation or found.question
     if thing is None:
         raise NotVisible("no-such-link")
-    return thing, LinkNames(found.campaign_id, language, found.made_at)
+    return thing, LinkNames(found.campaign_id, language, found.made_us)
 
 
 def _place(thing: Simulation | Question) -> dict[str, UUID]:

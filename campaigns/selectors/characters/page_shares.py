@@ -72,14 +72,7 @@ def may_share_battle(member: Member, battle: Battle) -> bool:
 def shares_of(thing: UUID, member: Member) -> list[PageShareLine]:
     """Those that still open it: a referee sees all of them, everybody else his own."""
     return [
-        PageShareLine(
-            one.id,
-            token_of(one),
-            one.pictures,
-            one.notes,
-            int(one.made_at.timestamp() * 1_000_000),
-            one.made_by == member.id,
-        )
+        PageShareLine(one.id, token_of(one), one.pictures, one.notes, one.made_us, one.made_by == member.id)
         for one in those_of(member, PageShare.objects.filter(thing=thing))
     ]
 
