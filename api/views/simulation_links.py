@@ -1,29 +1,22 @@
 """Links that open one result to whoever holds them: made, listed and revoked by referees."""
 
 from typing import Final
-from uuid import UUID, uuid4
+from uuid import UUID
 
-import msgspec
-from django.urls import path
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import answer, page
 from api.bodies import read
 from api.described import paged, says
-from api.simulations import SimulationDoor, row_of
+from api.simulation_bodies import NewResultLink
+from api.views.simulations import SimulationDoor, row_of
 from campaigns.models import Member, Question, Simulation
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import sharing
 from campaigns.simulation.kinds import QUESTION, SEASON, SIMULATION
 
 KINDS: Final = {"simulations": SIMULATION, "seasons": SEASON, "questions": QUESTION}
-
-
-class NewResultLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same `id` again is the same link."""
-
-    id: UUID = msgspec.field(default_factory=uuid4)
 
 
 class ResultDoor(SimulationDoor):
@@ -56,9 +49,3 @@ class Link(ResultDoor):
         row, member = self.result(request, kind, thing)
         sharing.revoke(member, row, link)
         return Response(status=204)
-
-
-urlpatterns = [
-    path("results/<str:kind>/<uuid:thing>/links/", Links.as_view()),
-    path("results/<str:kind>/<uuid:thing>/links/<uuid:link>/", Link.as_view()),
-]
