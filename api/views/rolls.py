@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from api.answers import answer, page
 from api.bodies import read
-from api.described import paged, says
+from api.described import says
 from api.door import Door, OpenDoor
 from api.seats import language, seat_at
 from campaigns.models import RollShare
@@ -46,7 +46,7 @@ class Roll(Door):
 
 
 class Links(Door):
-    @says("Links that open this roll (yours; a referee sees all)", gives=paged(ShareLine))
+    @says("Links that open this roll (yours; a referee sees all)", pages=ShareLine)
     def get(self, request: Request, battle: UUID, roll: int) -> Response:
         member = seat_at(request, battle)
         opened.roll_page(battle, roll, member)

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from api.answers import answer, page
 from api.bodies import read
-from api.described import paged, says
+from api.described import says
 from api.simulation_bodies import NewResultLink
 from api.views.simulations import SimulationDoor, row_of
 from campaigns.models import Member, Question, Simulation
@@ -28,7 +28,7 @@ class ResultDoor(SimulationDoor):
 
 
 class Links(ResultDoor):
-    @says("Links that open a result; `kind` is simulations, seasons or questions", gives=paged(sharing.SimulationLink))
+    @says("Links that open a result; `kind` is simulations, seasons or questions", pages=sharing.SimulationLink)
     def get(self, request: Request, kind: str, thing: UUID) -> Response:
         return page(request, sharing.links_of(self.result(request, kind, thing)[0]))
 
