@@ -54,10 +54,8 @@ def share(request: HttpRequest, campaign: UUID, kind: str, thing: UUID) -> HttpR
 @require_POST
 def revoke(request: HttpRequest, campaign: UUID, share: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    try:
+    with or_404():
         gone = links.revoke(PageShare, member, share)
-    except Refusal:
-        raise Http404 from None
     messages.success(request, _("That link no longer works."))
     return redirect(_back(campaign, gone.kind, gone.thing))
 

@@ -13,7 +13,7 @@ from campaigns.models import RollShare
 from campaigns.selectors.rolls.opened import shared_roll
 from campaigns.submit import Refusal, links
 from campaigns.submit.rolls.links import share_roll
-from campaigns.web.refusals import sentence
+from campaigns.web.declined import declined
 from campaigns.web.rolls.views import dressed
 from campaigns.web.submit_form import command_id
 from campaigns.web.unlisted import unlisted
@@ -27,20 +27,16 @@ def share(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         with or_404():
             share_roll(member, battle, number, command_id(request))
     except Refusal as no:
-        messages.error(request, sentence(no))
+        return declined(request, no, redirect(_back(battle, number)))
     return redirect(_back(battle, number))
 
 
 @require_POST
 def revoke(request: HttpRequest, battle: UUID, number: int, share: UUID) -> HttpResponse:
     member = seat_at(request, battle)
-    try:
-        with or_404():
-            links.revoke(RollShare, member, share)
-    except Refusal as no:
-        messages.error(request, sentence(no))
-    else:
-        messages.success(request, _("That link no longer works."))
+    with or_404():
+        links.revoke(RollShare, member, share)
+    messages.success(request, _("That link no longer works."))
     return redirect(_back(battle, number))
 
 

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Member, Question, Simulation
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import sharing, titles
 from campaigns.simulation.kinds import QUESTION, SEASON, SIMULATION
 from campaigns.web.declined import declined
@@ -30,9 +29,8 @@ KINDS: Final = {"battle": SIMULATION, "season": SEASON, "question": QUESTION}  #
 def share(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
     member, found, page = _found(request, kind, thing)
     try:
-        sharing.share(member, found, command_id(request))
-    except NotVisible:
-        raise Http404 from None
+        with or_404():
+            sharing.share(member, found, command_id(request))
     except Refusal as no:
         return declined(request, no, redirect(page + "#share"), said=said(no))
     return redirect(page + "#share")
@@ -41,10 +39,8 @@ def share(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
 @require_POST
 def revoke(request: HttpRequest, kind: str, thing: UUID, share: UUID) -> HttpResponse:
     member, found, page = _found(request, kind, thing)
-    try:
+    with or_404():
         sharing.revoke(member, found, share)
-    except Refusal:
-        raise Http404 from None
     messages.success(request, _("That link no longer works."))
     return redirect(page + "#share")
 
