@@ -83,6 +83,7 @@ def says(
     takes: type[Any] | None = None,
     uploads: Sequence[str] = (),
     gives: type[Any] | dict[str, Any] | None = None,
+    pages: type[Any] | None = None,
     media: Mapping[str, str] = {},
     status: int = 200,
     query: Sequence[str] = (),
@@ -91,8 +92,11 @@ def says(
     """Describes one method of a door: its body, its answer, its query parameters.
 
     `takes` is the shape of a JSON body, `uploads` names the fields of a multipart one beside its `file`; `gives` is the
-    shape of a JSON answer, `media` says in words what is given as other media types; `most` bounds `limit`.
+    shape of a JSON answer, `media` says in words what is given as other media types; `most` bounds `limit`. `pages` is
+    the shape of one line of a list that `api.answers.page` gives.
     """
+    if pages is not None:
+        gives, query = paged(pages), ("limit", "offset")
     told = NOES if takes is None and not uploads else NOES | NOES_TO_WRITES
     answers: dict[Any, Any] = {
         (code, JSON): OpenApiResponse(ref(ErrorAnswer), description) for code, description in told.items()

@@ -2,9 +2,21 @@
 
 from django.urls import path
 
-from api import simulation_links, simulations
 from api.described import schema_view
-from api.views import battles, campaigns, disputes, entering, events, league, logs, rolls, scenarios, sheets
+from api.views import (
+    battles,
+    campaigns,
+    disputes,
+    entering,
+    events,
+    league,
+    logs,
+    rolls,
+    scenarios,
+    sheets,
+    simulation_links,
+    simulations,
+)
 
 urlpatterns = [
     path("token/", entering.Tokens.as_view()),
@@ -76,7 +88,27 @@ urlpatterns = [
     path("logs/<str:log>/checkpoint/", logs.Newest.as_view()),
     path("logs/<str:log>/checkpoints/", logs.Checkpoints.as_view()),
     path("logs/<str:log>/consistency/", logs.Consistency.as_view()),
-    *simulations.urlpatterns,
-    *simulation_links.urlpatterns,
+    path("campaigns/<uuid:campaign>/simulations/", simulations.Simulations.as_view()),
+    path("battles/<uuid:battle>/rolls/<int:roll>/matter/", simulations.Matter.as_view()),
+    path("simulations/<uuid:simulation>/", simulations.Simulation.as_view()),
+    path("simulations/<uuid:simulation>/cancel/", simulations.Cancel.as_view()),
+    path("simulations/<uuid:simulation>/title/", simulations.Rename.as_view()),
+    path("simulations/<uuid:simulation>/what-if/", simulations.WhatIf.as_view()),
+    path("simulations/<uuid:simulation>/sweep/", simulations.Sweep.as_view()),
+    path("simulations/<uuid:simulation>/balance/", simulations.Balance.as_view()),
+    path("campaigns/<uuid:campaign>/questions/", simulations.Questions.as_view()),
+    path("questions/<uuid:question>/", simulations.OneQuestion.as_view()),
+    path("questions/<uuid:question>/title/", simulations.RenameQuestion.as_view()),
+    path("questions/<uuid:question>/cancel/", simulations.CancelQuestion.as_view()),
+    path("questions/<uuid:question>/go-on/", simulations.GoOnWithQuestion.as_view()),
+    path("simulations/<uuid:simulation>/go-on/", simulations.GoOn.as_view()),
+    path("simulations/<uuid:simulation>/battles/<int:battle>/", simulations.Battle.as_view()),
+    path("campaigns/<uuid:campaign>/seasons/", simulations.SeasonsOfCampaign.as_view()),
+    path("seasons/<uuid:simulation>/", simulations.Season.as_view()),
+    path("seasons/<uuid:simulation>/title/", simulations.RenameSeason.as_view()),
+    path("seasons/<uuid:simulation>/cancel/", simulations.CancelSeason.as_view()),
+    path("seasons/<uuid:simulation>/go-on/", simulations.GoOnWithSeason.as_view()),
+    path("results/<str:kind>/<uuid:thing>/links/", simulation_links.Links.as_view()),
+    path("results/<str:kind>/<uuid:thing>/links/<uuid:link>/", simulation_links.Link.as_view()),
     path("schema/", schema_view(), name="schema"),
 ]

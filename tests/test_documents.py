@@ -9,6 +9,8 @@ from django.core.management import get_commands
 ROOT = Path(__file__).resolve().parents[1]
 SET_BY_US = {"ROLLBOOK_DATABASE_ROLE", "ROLLBOOK_LAN_HOSTS", "ROLLBOOK_PROCESS"}  # from one process to another
 FILE = re.compile(r"`([\w./-]+/[\w.-]+\.(?:py|js|css|html|yaml|jsonl|json|md|sh))`")
+ROW = re.compile(r"^\| ([^|]+) \|", re.M)
+MODULE = re.compile(r"`([\w/]+\.py)`")
 LINK = re.compile(r"\]\(([^)#\s]+)\)")
 
 FOLDERS = [one for one in ROOT.iterdir() if one.is_dir() and not one.name.startswith(".") and one.name != "build"]
@@ -16,10 +18,17 @@ FILES = [*(one for one in ROOT.iterdir() if one.is_file()), *(file for one in FO
 NAMES = {str(one.relative_to(ROOT)) for one in FILES}
 # The changelog tells of what was, too.
 DOCUMENTS = sorted(one for one in FILES if one.suffix == ".md" and one.name != "CHANGELOG.md")
+READMES = [one for one in DOCUMENTS if one.name == "README.md"]
 
 
 def test_there_are_documents():
-    assert len(DOCUMENTS) > 20
+    assert len(DOCUMENTS) > 20 and len(READMES) > 10
+
+
+@pytest.mark.parametrize("readme", READMES, ids=lambda one: str(one.relative_to(ROOT)))
+def test_every_module_that_a_readme_has_a_row_for_lies_below_it(readme):
+    named = [name for row in ROW.findall(readme.read_text(encoding="utf-8")) for name in MODULE.findall(row)]
+    assert [name for name in named if not any(readme.parent.rglob(name))] == []
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda one: str(one.relative_to(ROOT)))

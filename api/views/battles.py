@@ -19,7 +19,7 @@ from campaigns.submit import submit
 
 
 class Battles(Door):
-    @says("The campaign's battles, the newest first", gives=paged(battles.BattleLine), query=("limit", "offset"))
+    @says("The campaign's battles, the newest first", pages=battles.BattleLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, battles.battles(campaign, seat(request, campaign), language()))
 
@@ -44,11 +44,7 @@ class Battle(Door):
 
 
 class Copies(Door):
-    @says(
-        "What-if copies of the battle, the newest first; none while they are closed to you",
-        gives=paged(CopyLine),
-        query=("limit", "offset"),
-    )
+    @says("What-if copies of the battle, the newest first; none while they are closed to you", pages=CopyLine)
     def get(self, request: Request, battle: UUID) -> Response:
         return page(request, copies(battle, seat_at(request, battle), language()))
 
@@ -81,7 +77,7 @@ class Correction(Door):
 
 
 class Legal(Door):
-    @says("What you may enter now, ready to be sent", gives=paged(legal.LegalChoice), query=("limit", "offset"))
+    @says("What you may enter now, ready to be sent", pages=legal.LegalChoice)
     def get(self, request: Request, battle: UUID) -> Response:
         return page(request, legal.legal(battle, seat_at(request, battle), language()))
 

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from api.answers import ReceiptAnswer, answer, page, receipt
 from api.bodies import AskOutcomeCorrection, CampaignCommand, Founding, read
-from api.described import paged, says
+from api.described import says
 from api.described_commands import ELSEWHERE
 from api.door import Door
 from api.seats import OneSeat, account, language, seat
@@ -24,7 +24,7 @@ from campaigns.submit.corrections.outcome_diff import Differences
 
 
 class Campaigns(Door):
-    @says("Campaigns in which you have a seat", gives=paged(mine.CampaignLine), query=("limit", "offset"))
+    @says("Campaigns in which you have a seat", pages=mine.CampaignLine)
     def get(self, request: Request) -> Response:
         user = request.user
         if isinstance(user, OneSeat):
@@ -80,43 +80,43 @@ class Correction(Door):
 
 
 class Members(Door):
-    @says("The campaign's people", gives=paged(campaigns.MemberLine), query=("limit", "offset"))
+    @says("The campaign's people", pages=campaigns.MemberLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, campaigns.members(campaign, seat(request, campaign), language()))
 
 
 class Gangs(Door):
-    @says("The campaign's gangs with their characters", gives=paged(gangs.GangLine), query=("limit", "offset"))
+    @says("The campaign's gangs with their characters", pages=gangs.GangLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, gangs.gangs(campaign, seat(request, campaign), language()))
 
 
 class Characters(Door):
-    @says("The campaign's characters", gives=paged(gangs.CharacterLine), query=("limit", "offset"))
+    @says("The campaign's characters", pages=gangs.CharacterLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, gangs.characters(campaign, seat(request, campaign), language()))
 
 
 class OpenChoices(Door):
-    @says("What is still to be drawn, rolled or chosen", gives=paged(lives.ChoiceLine), query=("limit", "offset"))
+    @says("What is still to be drawn, rolled or chosen", pages=lives.ChoiceLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, lives.open_choices(campaign, seat(request, campaign), language()))
 
 
 class Graveyard(Door):
-    @says("The roll of honour, the latest first", gives=paged(lives.Grave), query=("limit", "offset"))
+    @says("The roll of honour, the latest first", pages=lives.Grave)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, lives.graveyard(campaign, seat(request, campaign), language()))
 
 
 class Box(Door):
-    @says("The chits left in the box", gives=paged(lives.BoxLine), query=("limit", "offset"))
+    @says("The chits left in the box", pages=lives.BoxLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, lives.box(campaign, seat(request, campaign), language()))
 
 
 class History(Door):
-    @says("What made a character who he is, between battles", gives=paged(lives.LifeLine), query=("limit", "offset"))
+    @says("What made a character who he is, between battles", pages=lives.LifeLine)
     def get(self, request: Request, campaign: UUID, character: UUID) -> Response:
         return page(request, lives.history(campaign, character, seat(request, campaign), language()))
 

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from api.answers import ReceiptAnswer, answer, page, receipt
 from api.bodies import own_id
-from api.described import paged, says
+from api.described import says
 from api.door import Door
 from api.seats import language, seat
 from campaigns.selectors.disputes import pages as disputes
@@ -22,7 +22,7 @@ AROUND = 100_000  # what a multipart body has beside its file
 
 
 class Disputes(Door):
-    @says("The campaign's disputes, unsettled ones first", gives=paged(disputes.DisputeLine), query=("limit", "offset"))
+    @says("The campaign's disputes, unsettled ones first", pages=disputes.DisputeLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, disputes.disputes(campaign, seat(request, campaign), language()))
 

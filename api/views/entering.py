@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from api.answers import ReceiptAnswer, answer, page, receipt
 from api.bodies import Credentials, Joining, Linking, NewCode, read
-from api.described import paged, says
+from api.described import says
 from api.door import Door, OpenDoor
 from api.seats import account, seat
 from campaigns.models import ApiToken, Member
@@ -92,7 +92,7 @@ class Link(Door):
 
 
 class JoinCodes(Door):
-    @says("Codes that still let somebody in (referees)", gives=paged(JoinCodeLine), query=("limit", "offset"))
+    @says("Codes that still let somebody in (referees)", pages=JoinCodeLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, join_codes(campaign, _referee(request, campaign)))
 

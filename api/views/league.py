@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import answer, page
-from api.described import paged, says
+from api.described import says
 from api.door import Door
 from api.seats import language, seat
 from campaigns.selectors.league import bookmarks, pages
@@ -19,6 +19,6 @@ class League(Door):
 
 
 class Bookmarks(Door):
-    @says("Lines of the log that people marked", gives=paged(bookmarks.BookmarkLine), query=("limit", "offset"))
+    @says("Lines of the log that people marked", pages=bookmarks.BookmarkLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, bookmarks.bookmarks(campaign, seat(request, campaign), language()))

@@ -8,14 +8,16 @@ from rest_framework.response import Response
 
 from api.answers import answer, page
 from api.bodies import read
-from api.described import paged, says
+from api.described import says
 from api.door import Door, OpenDoor
 from api.seats import language, seat_at
+from campaigns.models import RollShare
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls import opened
 from campaigns.selectors.rolls.shares import ShareLine, shares_of
+from campaigns.submit import links
 from campaigns.submit.battles.devices import seen
-from campaigns.submit.rolls.links import revoke_link, share_roll
+from campaigns.submit.rolls.links import share_roll
 
 
 class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +46,7 @@ class Roll(Door):
 
 
 class Links(Door):
-    @says("Links that open this roll (yours; a referee sees all)", gives=paged(ShareLine))
+    @says("Links that open this roll (yours; a referee sees all)", pages=ShareLine)
     def get(self, request: Request, battle: UUID, roll: int) -> Response:
         member = seat_at(request, battle)
         opened.roll_page(battle, roll, member)
@@ -63,7 +65,7 @@ class Links(Door):
 class Link(Door):
     @says("Revoke a link: whoever made it, or a referee", status=204)
     def delete(self, request: Request, battle: UUID, roll: int, link: UUID) -> Response:
-        revoke_link(seat_at(request, battle), link)
+        links.revoke(RollShare, seat_at(request, battle), link)
         return Response(status=204)
 
 

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import answer, page
-from api.described import paged, says
+from api.described import says
 from api.door import Door
 from api.seats import language, seat, seat_at
 from campaigns.selectors.campaigns import notes, standings
@@ -20,7 +20,7 @@ class StandingAnswer(msgspec.Struct, frozen=True):
 
 
 class Scenarios(Door):
-    @says("Scenarios that battles can be opened from", gives=paged(scenarios.ScenarioLine), query=("limit", "offset"))
+    @says("Scenarios that battles can be opened from", pages=scenarios.ScenarioLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, scenarios.scenarios(campaign, seat(request, campaign), language()))
 
@@ -38,13 +38,13 @@ class BattleScenario(Door):
 
 
 class Tables(Door):
-    @says("The referee's own tables", gives=paged(own_tables.TableLine), query=("limit", "offset"))
+    @says("The referee's own tables", pages=own_tables.TableLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, own_tables.tables(campaign, seat(request, campaign), language()))
 
 
 class TableRolls(Door):
-    @says("What came up on the campaign's tables", gives=paged(own_tables.TableRollLine), query=("limit", "offset"))
+    @says("What came up on the campaign's tables", pages=own_tables.TableRollLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, own_tables.table_rolls(campaign, seat(request, campaign), language()))
 
@@ -56,29 +56,25 @@ class CampaignRoll(Door):
 
 
 class Counters(Door):
-    @says("What is counted, and where it stands", gives=paged(counters.CounterLine), query=("limit", "offset"))
+    @says("What is counted, and where it stands", pages=counters.CounterLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, counters.counters(campaign, seat(request, campaign), language()))
 
 
 class Notes(Door):
-    @says("What people wrote down, the newest first", gives=paged(notes.NoteLine), query=("limit", "offset"))
+    @says("What people wrote down, the newest first", pages=notes.NoteLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, notes.notes(campaign, seat(request, campaign), language=language()))
 
 
 class Standings(Door):
-    @says("Who has won how often", gives=paged(standings.StandingLine), query=("limit", "offset"))
+    @says("Who has won how often", pages=standings.StandingLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, standings.standings(campaign, seat(request, campaign), language()))
 
 
 class Plans(Door):
-    @says(
-        "Battles that are or were planned",
-        gives=paged(plans.PlanLine),
-        query=("limit", "offset"),
-    )
+    @says("Battles that are or were planned", pages=plans.PlanLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, plans.plans(campaign, seat(request, campaign), language()))
 

@@ -37,7 +37,7 @@ def append(
 ) -> list[Stored]:
     """Writes the entries behind the locked head, which moves on. Times only ever grow within a campaign.
 
-    With `last` (of `messages.writing`) they are written at the transaction's end: for who reads no events until then.
+    With `last` (of `sql_batch.writing`) they are written at the transaction's end: for who reads no events until then.
     Raises: NoSuchStream.
     """
     if not entries:

@@ -2,6 +2,8 @@
 
 from django.db import models
 
+from campaigns.models.links import Link
+
 
 class Presence(models.Model):
     """When a player's own device last asked for this battle. Not an event: nothing depends on it but a short wait."""
@@ -12,20 +14,11 @@ class Presence(models.Model):
     seen_at = models.DateTimeField()
 
 
-class RollShare(models.Model):
-    """A link that opens one roll to whoever holds it. The link itself is derived from `id` under the vault key."""
+class RollShare(Link):
+    """A link that opens one roll."""
 
-    id = models.UUIDField(primary_key=True)
-    campaign_id = models.UUIDField(db_index=True)
     battle_id = models.UUIDField()
     roll = models.IntegerField()
-    made_by = models.UUIDField(help_text="member id")
-    made_at = models.DateTimeField(auto_now_add=True)
-    revoked_at = models.DateTimeField(null=True)
-    revoked_by = models.UUIDField(null=True, help_text="member id")
-
-    class Meta:
-        ordering = ["made_at", "id"]
 
 
 class LostSecret(models.Model):

@@ -2,6 +2,8 @@
 
 from django.db import models
 
+from campaigns.models.links import Link
+
 
 class Picture(models.Model):
     """A photograph of a figure or of a battle, sealed under its author's key. Deleting the row deletes it."""
@@ -22,23 +24,14 @@ class Picture(models.Model):
         indexes = [models.Index(fields=["campaign_id", "about"], name="pictures_of_thing")]
 
 
-class PageShare(models.Model):
-    """A link that opens one life or one battle's report. The link itself is derived from `id` under the vault key."""
+class PageShare(Link):
+    """A link that opens one life or one battle's report."""
 
     class Kind(models.TextChoices):
         LIFE = "life"
         BATTLE = "battle"
 
-    id = models.UUIDField(primary_key=True)
-    campaign_id = models.UUIDField(db_index=True)
     kind = models.CharField(max_length=6, choices=Kind.choices)
     thing = models.UUIDField(db_index=True, help_text="character or battle")
     pictures = models.BooleanField(default=False)
     notes = models.BooleanField(default=False)
-    made_by = models.UUIDField(help_text="member id")
-    made_at = models.DateTimeField(auto_now_add=True)
-    revoked_at = models.DateTimeField(null=True)
-    revoked_by = models.UUIDField(null=True, help_text="member id")
-
-    class Meta:
-        ordering = ["made_at", "id"]

@@ -7,6 +7,7 @@ from django.db import models
 
 from campaigns.models.called import Called
 from campaigns.models.campaign import Campaign
+from campaigns.models.links import Link
 
 
 class Weighing(models.Model):
@@ -124,16 +125,8 @@ class SimulationChunk(models.Model):
         return self.first + self.count - 1
 
 
-class SimulationShare(models.Model):
-    """A link that opens one result to whoever holds it. The link itself is derived from `id` under the vault key."""
+class SimulationShare(Link):
+    """A link that opens one result."""
 
-    id = models.UUIDField(primary_key=True)
-    campaign_id = models.UUIDField(db_index=True)
     simulation = models.ForeignKey(Simulation, models.CASCADE, null=True, related_name="shares")
     question = models.ForeignKey(Question, models.CASCADE, null=True, related_name="shares")
-    made_by = models.UUIDField(help_text="member id")
-    made_at = models.DateTimeField(auto_now_add=True)
-    revoked_at = models.DateTimeField(null=True)
-
-    class Meta:
-        ordering = ["made_at", "id"]

@@ -284,11 +284,6 @@ def simulation_of(id: UUID, member: Member, kind: str = Simulation.Kind.BATTLE) 
     return row
 
 
-def campaign_of(id: UUID) -> UUID:
-    """Raises: NotVisible."""
-    return must_find(Simulation.objects.filter(id=id).only("campaign_id"), "no-such-simulation", id).campaign_id
-
-
 def must_be_referee(member: Member) -> None:
     if not rights.is_referee(member):
         raise Refusal("referee-only", status=403)

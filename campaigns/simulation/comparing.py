@@ -215,8 +215,3 @@ def question_of(id: UUID, member: Member) -> Question:
     row = must_find(Question.objects.filter(id=id, campaign_id=member.campaign_id), "no-such-question", id)
     must_be_referee(member)
     return row
-
-
-def campaign_of_question(id: UUID) -> UUID:
-    """Raises: NotVisible."""
-    return must_find(Question.objects.filter(id=id).only("campaign_id"), "no-such-question", id).campaign_id

@@ -1,7 +1,6 @@
 """Names on a result that a link shows to strangers."""
 
 from collections.abc import Iterable
-from datetime import datetime
 from uuid import UUID
 
 from campaigns.ledger.campaign_events import decode
@@ -20,9 +19,9 @@ class LinkNames(NamelessNames):
     Whoever comes later in the battle has none (`battle_names`): at the table he is a surprise.
     """
 
-    def __init__(self, campaign: UUID, language: Language, made_at: datetime) -> None:
+    def __init__(self, campaign: UUID, language: Language, made_us: int) -> None:
         super().__init__(campaign, language)
-        made_us, self._before = int(made_at.timestamp() * 1_000_000), dict[str, str]()
+        self._before = dict[str, str]()
         for one in read(campaign, stream=campaign, types=RENAMED):
             event = decode(one.type, one.payload)
             if one.recorded_us > made_us and isinstance(event, (CharacterRenamed, GangRenamed)):

@@ -1,21 +1,17 @@
 """Links that open one result to whoever holds them, and nothing else of the campaign."""
 
-from typing import Final
 from uuid import UUID
 
 import msgspec
-from django.utils import timezone
 
 from campaigns.models import Member, Question, Simulation, SimulationShare
+from campaigns.selectors.links import link_of
 from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.simulation.asking import must_be_referee
 from campaigns.simulation.link_names import LinkNames
-from campaigns.simulation.results import us
-from campaigns.vault.links import share_of_token, token_of
+from campaigns.vault.links import token_of
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Language
-
-PURPOSE: Final = "simulation-link/1"
 
 
 class SimulationLink(msgspec.Struct, frozen=True):
@@ -49,27 +45,24 @@ def links_of(thing: Simulation | Question) -> list[SimulationLink]:
 
 
 def link(one: SimulationShare) -> SimulationLink:
-    return SimulationLink(one.id, token_of(one.id, PURPOSE), us(one.made_at))
+    return SimulationLink(one.id, token_of(one), one.made_us)
 
 
 def revoke(member: Member, thing: Simulation | Question, id: UUID) -> SimulationShare:
     """A link to this result; twice is once. Raises: NotVisible, Refusal."""
     must_be_referee(member)
     found = must_find(SimulationShare.objects.filter(id=id, **_place(thing)), "no-such-link", id)
-    if found.revoked_at is None:
-        found.revoked_at = timezone.now()
-        found.save(update_fields=["revoked_at"])
+    found.revoke(member.id)
     return found
 
 
 def opened(token: str, language: Language) -> tuple[Simulation | Question, LinkNames]:
     """What the link shows, and what it calls those in it. Raises: NotVisible, also for a link that was revoked."""
-    id = share_of_token(token, PURPOSE)
-    found = SimulationShare.objects.filter(id=id, revoked_at=None).first() if id is not None else None
-    thing = (found.simulation or found.question) if found is not None else None
-    if found is None or thing is None:
+    found = link_of(token, SimulationShare)
+    thing = found.simulation or found.question
+    if thing is None:
         raise NotVisible("no-such-link")
-    return thing, LinkNames(found.campaign_id, language, found.made_at)
+    return thing, LinkNames(found.campaign_id, language, found.made_us)
 
 
 def _place(thing: Simulation | Question) -> dict[str, UUID]:

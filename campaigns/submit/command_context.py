@@ -13,7 +13,19 @@ from campaigns import vault
 from campaigns.ledger.campaign_events import TAG_OF, CampaignEvent, Rolled
 from campaigns.ledger.canonical import NotCanonical, canonical
 from campaigns.ledger.stored import Entry
-from campaigns.models import Battle, Campaign, Character, Gang, Head, HouseRule, Leave, Member
+from campaigns.models import (
+    Battle,
+    Campaign,
+    Character,
+    Counter,
+    Gang,
+    Head,
+    HouseRule,
+    Leave,
+    Member,
+    OwnTable,
+    Scenario,
+)
 from campaigns.models.lookup import find_row, get_row
 from campaigns.submit.accounts.naming import clean_name, looks
 from campaigns.submit.battles.acting import Actor
@@ -25,6 +37,7 @@ from engine.rulesets import ruleset
 
 P = TypeVar("P")
 R = TypeVar("R", bound=models.Model)
+W = TypeVar("W", HouseRule, Scenario, OwnTable, Counter)
 NAMELESS: Final = (UUID(int=0), UUID(int=0), "player")
 HOUSE_RULE = re.compile("house-rule:([0-9a-f-]{36})")
 
@@ -99,9 +112,7 @@ class Desk:
 
     def cited(self, house_rule: str) -> str:
         """`house-rule:<id>` as a reason: the rule's id with its sentence, sealed as it stands."""
-        rule = self.find(HouseRule, house_rule, "house-rule")
-        if rule.withdrawn:
-            raise Refusal("house-rule-withdrawn")
+        rule = self.not_withdrawn(HouseRule, house_rule, "house-rule")
         return vault.cite(house_rule, rule.text)
 
     def seal_words(self, text: str) -> str:
@@ -186,6 +197,13 @@ class Desk:
 
     def leave(self, leave: str) -> Leave:
         return self.find(Leave, leave, "leave")
+
+    def not_withdrawn(self, table: type[W], key: str, what: str) -> W:
+        """Raises: Malformed, NotFound, Refusal."""
+        row = self.find(table, key, what)
+        if row.withdrawn:
+            raise Refusal(f"{what}-withdrawn")
+        return row
 
     def find(self, table: type[R], key: str, what: str) -> R:
         """As it was before this command, read once. Raises: Malformed, NotFound."""

@@ -12,7 +12,7 @@ from tests.patience import PATIENCE
 pytestmark = pytest.mark.slow
 
 NEWEST = (
-    "DELETE FROM django_migrations WHERE app = 'campaigns' AND name = '0032_put_counts'"  # running it again is no harm
+    "DELETE FROM django_migrations WHERE app = 'campaigns' AND name = '0033_revoked_by'"  # running it again is no harm
 )
 LATER = "INSERT INTO django_migrations (app, name, applied) VALUES ('campaigns', '9999_later', now())"
 
@@ -29,7 +29,7 @@ def test_data_of_an_older_version_is_copied_before_its_tables_are_changed(lived_
     run = lived_in.run().ready()
     (copy,) = (lived_in.folder / "share").rglob("before-upgrade-*.tar")
     assert str(copy) in run.text
-    assert "ada" in rows_of("auth_user", copy) and "0032_put_counts" not in rows_of("django_migrations", copy)
+    assert "ada" in rows_of("auth_user", copy) and "0033_revoked_by" not in rows_of("django_migrations", copy)
     run.process.terminate()  # of make alone
     assert "Everything is stopped" in run.process.communicate(timeout=PATIENCE)[0]
     assert lived_in.nothing_left()

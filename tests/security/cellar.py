@@ -15,7 +15,7 @@ from campaigns.submit import found_campaign, join, make_join_code
 from campaigns.submit.characters.page_links import share_page
 from campaigns.submit.rolls.links import share_roll
 from campaigns.trust import checkpoints
-from campaigns.vault.links import PAGE, token_of
+from campaigns.vault.links import token_of
 from campaigns.web.printing.views import SHEETS
 from campaigns.web.rulesets.registry import game_of
 from engine.kernel.events import Answered, Commanded, Rolled, RollRequested
@@ -141,9 +141,9 @@ class Cellar(Study):
         pages.append(share_page(rita, "battle", self.over, uuid4(), notes=True))
         rolls = [share_roll(rita, self.fight, roll, uuid4()) for roll in self.rolls()]
         self.links = {
-            "shared/simulations/": [token_of(shown.id, sharing.PURPOSE)],
-            "shared/pages/": [token_of(one.id, PAGE) for one in pages],
-            "shared/rolls/": [token_of(one.id) for one in rolls],
+            "shared/simulations/": [token_of(shown)],
+            "shared/pages/": [token_of(one) for one in pages],
+            "shared/rolls/": [token_of(one) for one in rolls],
         }
 
     def rolls(self) -> list[int]:

@@ -58,6 +58,7 @@ def test_a_revoked_link_and_an_invented_one_open_nothing(street, browser):
     token = sharing.links_of(row)[0].token
     assert browser(street.anna).post(reverse("revoke-simulation", args=["battle", row.id, made.id])).status_code == 404
     rita.post(reverse("revoke-simulation", args=["battle", row.id, made.id]))
+    assert SimulationShare.objects.get().revoked_by == street.member().id
     for gone in (token, token[:-4] + "AAAA", "x"):
         assert Client().get(reverse("shared-simulation", args=[gone])).status_code == 404
     assert sharing.links_of(row) == []

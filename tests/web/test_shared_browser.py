@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import RollShare
-from campaigns.selectors.rolls.shares import token_of
+from campaigns.vault.links import token_of
 from tests.founding import founded
 from tests.web.street import Street
 from tests.web.test_browser import PHONE, address, chromium, loaded
@@ -20,7 +20,7 @@ def test_a_stranger_reads_a_shared_page_in_his_language_and_no_request_carries_i
     battle = street.battle()
     street.act({"type": "turn-card"}, "anna", battle)
     street.browser("rita").post(reverse("share-roll", args=[battle, 1]), {"id": str(uuid4())})
-    link = reverse("shared-roll", args=[token_of(RollShare.objects.get().id)])
+    link = reverse("shared-roll", args=[token_of(RollShare.objects.get())])
     context = chromium.new_context(viewport=PHONE, locale="en")
     page, told = context.new_page(), []
     page.on("request", lambda one: told.append(one.all_headers().get("referer", "")))

@@ -15,12 +15,11 @@ from campaigns.selectors.characters.lives import Histories, LifeLine, LossLine, 
 from campaigns.selectors.characters.pages import Life, life_of
 from campaigns.selectors.characters.pictures import content_of, portraits
 from campaigns.selectors.events import OVER
+from campaigns.selectors.links import link_of, may_share, those_of
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import NamelessNames
 from campaigns.selectors.not_visible import NotVisible
-from campaigns.selectors.rights import is_referee
-from campaigns.selectors.rolls.shares import may_share
-from campaigns.vault.links import PAGE, share_of_token, token_of
+from campaigns.vault.links import token_of
 from engine.kernel.ruleset import Language
 
 UNSHARED = "character-renamed"  # a name that was given up may have been somebody's own
@@ -72,29 +71,10 @@ def may_share_battle(member: Member, battle: Battle) -> bool:
 
 def shares_of(thing: UUID, member: Member) -> list[PageShareLine]:
     """Those that still open it: a referee sees all of them, everybody else his own."""
-    found = PageShare.objects.filter(campaign_id=member.campaign_id, thing=thing, revoked_at=None)
-    if not is_referee(member):
-        found = found.filter(made_by=member.id)
     return [
-        PageShareLine(
-            one.id,
-            token_of(one.id, PAGE),
-            one.pictures,
-            one.notes,
-            int(one.made_at.timestamp() * 1_000_000),
-            one.made_by == member.id,
-        )
-        for one in found
+        PageShareLine(one.id, token_of(one), one.pictures, one.notes, one.made_us, one.made_by == member.id)
+        for one in those_of(member, PageShare.objects.filter(thing=thing))
     ]
-
-
-def share_of(token: str) -> PageShare:
-    """Raises: NotVisible, also for a link that was revoked."""
-    id = share_of_token(token, PAGE)
-    found = PageShare.objects.filter(id=id, revoked_at=None).first() if id is not None else None
-    if found is None:
-        raise NotVisible("no-such-link")
-    return found
 
 
 def shared_life(token: str, language: Language) -> SharedLife:
@@ -139,7 +119,7 @@ def shared_battle(token: str, language: Language) -> SharedBattle:
 
 def shared_picture(token: str, picture: UUID, small: bool) -> tuple[str, bytes]:
     """Only where pictures were ticked, and only those that the page shows. Raises: NotVisible."""
-    share = share_of(token)
+    share = link_of(token, PageShare)
     if not share.pictures:
         raise NotVisible("no-such-link")
     row = Picture.objects.filter(campaign_id=share.campaign_id, id=picture).values_list("about", flat=True).first()
@@ -149,7 +129,7 @@ def shared_picture(token: str, picture: UUID, small: bool) -> tuple[str, bytes]:
 
 
 def _of_kind(token: str, kind: str) -> PageShare:
-    share = share_of(token)
+    share = link_of(token, PageShare)
     if share.kind != kind:
         raise NotVisible("no-such-link")
     return share

@@ -71,11 +71,11 @@ def content(campaign_id: UUID, picture: UUID, viewer: Member | None, small: bool
     return content_of(campaign_id, picture, small)
 
 
-def content_of(campaign_id: UUID, picture: UUID, small: bool = False, about: UUID | None = None) -> tuple[str, bytes]:
-    """For whoever may see it; with `about` only if it is a picture of that. Raises: NotVisible."""
+def content_of(campaign_id: UUID, picture: UUID, small: bool = False) -> tuple[str, bytes]:
+    """For whoever may see it. Raises: NotVisible."""
     rows = Picture.objects.filter(campaign_id=campaign_id, id=picture)
     row = rows.defer("sealed" if small else "sealed_face").first()
-    if row is None or (about is not None and row.about != about):
+    if row is None:
         raise NotVisible("no-such-picture", id=str(picture))
     data = album.face(row) if small else album.content(row)
     if data is None:

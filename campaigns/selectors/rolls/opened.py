@@ -7,17 +7,18 @@ import msgspec
 
 from campaigns.ledger.stored import Stored
 from campaigns.ledger.stored_tree import StoredTree
-from campaigns.models import Head, Member
+from campaigns.models import Head, Member, RollShare
 from campaigns.selectors.battles.acting import Actors
 from campaigns.selectors.battles.copies import may_fork
 from campaigns.selectors.battles.loaded import LoadedBattle, load_battle, load_shared_battle
 from campaigns.selectors.battles.stories import skipped_units, tell, unit_of, units
+from campaigns.selectors.links import link_of, may_share
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls.badges import CONTRADICTED, badge
 from campaigns.selectors.rolls.odds import RollOdds, odds_of
 from campaigns.selectors.rolls.parts import Parts, Witness, parts_of, witness_of
 from campaigns.selectors.rolls.reasons import ReasonLine, reason_lines
-from campaigns.selectors.rolls.shares import ShareLine, may_share, share_of, shares_of
+from campaigns.selectors.rolls.shares import ShareLine, shares_of
 from campaigns.selectors.rolls.whole import WholeRoll, whole_line, whole_of
 from campaigns.vault import dice
 from engine.kernel import events as ev
@@ -166,7 +167,7 @@ def page_of(here: LoadedBattle, roll_number: int) -> RollPage:
 
 def shared_roll(token: str, language: Language = "en") -> RollPage:
     """For whoever holds a link: this roll as a stranger may see it, and nobody's name. Raises: NotVisible."""
-    share = share_of(token)
+    share = link_of(token, RollShare)
     page = _page(load_shared_battle(share.battle_id, language), share.roll, None)
     nobody = UUID(int=0)
     return msgspec.structs.replace(page, battle_name="", command={}, acted=nobody, entered_by=nobody)

@@ -5,11 +5,8 @@ from uuid import UUID
 import msgspec
 
 from campaigns.models import Member, RollShare
-from campaigns.selectors.not_visible import NotVisible
-from campaigns.selectors.rights import WRITERS, is_referee
-from campaigns.vault.links import share_of_token, token_of
-
-SHARERS = (*WRITERS, "auditor")
+from campaigns.selectors.links import those_of
+from campaigns.vault.links import token_of
 
 
 class ShareLine(msgspec.Struct, frozen=True):
@@ -22,28 +19,9 @@ class ShareLine(msgspec.Struct, frozen=True):
     yours: bool
 
 
-def may_share(member: Member) -> bool:
-    """Spectators read only."""
-    return any(role in member.roles for role in SHARERS)
-
-
 def shares_of(battle: UUID, roll: int, member: Member) -> list[ShareLine]:
     """Those that still open it: a referee sees all of them, everybody else his own."""
-    found = RollShare.objects.filter(battle_id=battle, roll=roll, revoked_at=None)
-    if not is_referee(member):
-        found = found.filter(made_by=member.id)
     return [
-        ShareLine(
-            one.id, token_of(one.id), one.roll, int(one.made_at.timestamp() * 1_000_000), one.made_by == member.id
-        )
-        for one in found
+        ShareLine(one.id, token_of(one), one.roll, one.made_us, one.made_by == member.id)
+        for one in those_of(member, RollShare.objects.filter(battle_id=battle, roll=roll))
     ]
-
-
-def share_of(token: str) -> RollShare:
-    """Raises: NotVisible, also for a link that was revoked."""
-    id = share_of_token(token)
-    found = RollShare.objects.filter(id=id, revoked_at=None).first() if id is not None else None
-    if found is None:
-        raise NotVisible("no-such-link")
-    return found

@@ -6,7 +6,7 @@ from campaigns.ledger import campaign_events as ev
 from campaigns.models import Battle, Character, Gang, HouseRule
 from campaigns.submit import commands as do
 from campaigns.submit.command_context import Desk
-from campaigns.submit.errors import NotFound, Refusal
+from campaigns.submit.errors import NotFound
 
 
 def add_house_rule(command: do.AddHouseRule, desk: Desk) -> None:
@@ -16,9 +16,7 @@ def add_house_rule(command: do.AddHouseRule, desk: Desk) -> None:
 
 def withdraw_house_rule(command: do.WithdrawHouseRule, desk: Desk) -> None:
     desk.must_be_referee()
-    rule = desk.find(HouseRule, command.house_rule, "house-rule")
-    if rule.withdrawn:
-        raise Refusal("house-rule-withdrawn")
+    desk.not_withdrawn(HouseRule, command.house_rule, "house-rule")
     desk.record(ev.HouseRuleWithdrawn(command.house_rule))
 
 

@@ -1,4 +1,4 @@
-"""Links that open one life or one battle's report. They change nothing that is told, so they are rows and no events."""
+"""Links that open one life or one battle's report."""
 
 from uuid import UUID
 
@@ -6,9 +6,8 @@ from campaigns.models import Battle, Member, PageShare
 from campaigns.selectors.characters.page_shares import may_share_battle, may_share_life
 from campaigns.selectors.characters.pages import character
 from campaigns.selectors.events import OVER
-from campaigns.submit.accounts.revoking import revoked
+from campaigns.submit import links
 from campaigns.submit.errors import Forbidden, NotFound, Refusal
-from campaigns.submit.in_turn import in_turn
 
 
 def share_page(
@@ -16,26 +15,7 @@ def share_page(
 ) -> PageShare:
     """The same `id` again is the same link. Raises: NotFound (a NotVisible), Forbidden, Refusal (not over yet)."""
     _must_share(member, kind, thing)
-    with in_turn(member):
-        made, _ = PageShare.objects.get_or_create(
-            id=id,
-            defaults={
-                "campaign_id": member.campaign_id,
-                "kind": kind,
-                "thing": thing,
-                "pictures": pictures,
-                "notes": notes,
-                "made_by": member.id,
-            },
-        )
-    if (made.kind, made.thing, made.made_by) != (kind, thing, member.id):
-        raise NotFound("no-such-link", id=str(id))
-    return made
-
-
-def revoke_page(member: Member, id: UUID) -> PageShare:
-    """By a referee or by whoever made it; twice is once. Raises: NotFound."""
-    return revoked(PageShare, member, id)
+    return links.make(PageShare, member, id, {"kind": kind, "thing": thing}, pictures=pictures, notes=notes)
 
 
 def _must_share(member: Member, kind: str, thing: UUID) -> None:

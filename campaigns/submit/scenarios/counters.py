@@ -3,7 +3,7 @@
 from collections import Counter as Multiset
 
 from campaigns.ledger import scenario_events as ev
-from campaigns.models import Character, Counter, Gang, Tally
+from campaigns.models import Character, Counter, Tally
 from campaigns.selectors.rights import sees_secrets
 from campaigns.submit.characters.eligibility import must_be_free
 from campaigns.submit.command_context import Desk
@@ -21,14 +21,14 @@ def name_counter(command: do.NameCounter, desk: Desk) -> None:
 
 def withdraw_counter(command: do.WithdrawCounter, desk: Desk) -> None:
     desk.must_be_referee()
-    _living(command.counter, desk)
+    desk.not_withdrawn(Counter, command.counter, "counter")
     desk.record(ev.CounterWithdrawn(command.counter))
 
 
 def change_counter(command: do.ChangeCounter, desk: Desk) -> None:
     """By the referee, or by the owners where the referee lets them; always with a reason."""
-    counter = _living(command.counter, desk)
-    gang = desk.gang(command.thing) if counter.of == "gang" else _gang_of(desk.character(command.thing))
+    counter = desk.not_withdrawn(Counter, command.counter, "counter")
+    gang = desk.gang(command.thing) if counter.of == "gang" else desk.character(command.thing).gang
     if not counter.owners:
         desk.must_be_referee()
     desk.must_own(gang)
@@ -78,14 +78,3 @@ def _must_take(one: Character, wanted: tuple[str, ...]) -> None:
     must_be_free(one)
     if one.status != Character.Status.ALIVE and Multiset(wanted) - Multiset(one.weapons):
         raise Refusal(f"character-{one.status}", {"character": str(one.id)})
-
-
-def _gang_of(character: Character) -> Gang:
-    return character.gang
-
-
-def _living(key: str, desk: Desk) -> Counter:
-    row = desk.find(Counter, key, "counter")
-    if row.withdrawn:
-        raise Refusal("counter-withdrawn")
-    return row

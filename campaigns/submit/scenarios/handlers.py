@@ -17,7 +17,7 @@ from engine.kernel.text import map_texts
 def save_scenario(command: do.SaveScenario, desk: Desk) -> None:
     desk.must_be_referee()
     if command.scenario is not None:
-        before = _living(command.scenario, desk)
+        before = desk.not_withdrawn(ScenarioRow, command.scenario, "scenario")
         if command.replaces not in ("", edition(before.plan, before.kept)):
             raise Refusal("scenario-changed", status=409)
     must_be_playable(command.plan, desk)
@@ -30,13 +30,13 @@ def save_scenario(command: do.SaveScenario, desk: Desk) -> None:
 
 def withdraw_scenario(command: do.WithdrawScenario, desk: Desk) -> None:
     desk.must_be_referee()
-    _living(command.scenario, desk)
+    desk.not_withdrawn(ScenarioRow, command.scenario, "scenario")
     desk.record(ev.ScenarioWithdrawn(command.scenario))
 
 
 def plan_of(scenario: str, desk: Desk) -> tuple[Scenario, KeepersPart | None]:
     """As it is written now, its texts sealed: what everybody reads, and the Keeper's. Raises: NotFound, Refusal."""
-    row = _living(scenario, desk)
+    row = desk.not_withdrawn(ScenarioRow, scenario, "scenario")
     return parsed(row.plan, Scenario), None if row.kept is None else parsed(row.kept, KeepersPart)
 
 
@@ -149,13 +149,6 @@ def _stand_in(plan: Scenario, later: Sequence[Figure], key: str, ranks: Sequence
 
 def _may_win(side: int, plan: Scenario) -> bool:
     return side < len(plan.sides) and plan.sides[side].part != "neutral"
-
-
-def _living(scenario: str, desk: Desk) -> ScenarioRow:
-    row = desk.find(ScenarioRow, scenario, "scenario")
-    if row.withdrawn:
-        raise Refusal("scenario-withdrawn")
-    return row
 
 
 def _planned(battle: str, desk: Desk) -> tuple[Battle, Scenario]:

@@ -3,7 +3,7 @@
 from campaigns.ledger.scenario_shapes import RollTable, parsed
 from campaigns.models import OwnTable
 from campaigns.submit.command_context import Desk
-from campaigns.submit.errors import Forbidden, Malformed, Refusal
+from campaigns.submit.errors import Forbidden, Malformed
 
 
 def content_of(table: str, desk: Desk, open_use: str = "") -> RollTable:
@@ -11,17 +11,10 @@ def content_of(table: str, desk: Desk, open_use: str = "") -> RollTable:
 
     Raises: NotFound, Forbidden, Refusal.
     """
-    content = parsed(living(table, desk).content, RollTable)
+    content = parsed(desk.not_withdrawn(OwnTable, table, "table").content, RollTable)
     if not content.players and content.use != open_use:
         desk.must_be_referee()
     return content
-
-
-def living(table: str, desk: Desk) -> OwnTable:
-    row = desk.find(OwnTable, table, "table")
-    if row.withdrawn:
-        raise Refusal("table-withdrawn")
-    return row
 
 
 def must_pick(row: int, content: RollTable, desk: Desk) -> None:

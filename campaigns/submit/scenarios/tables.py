@@ -4,10 +4,11 @@ from typing import Final
 
 from campaigns.ledger import scenario_events as ev
 from campaigns.ledger.scenario_shapes import RollTable, Row
+from campaigns.models import OwnTable
 from campaigns.submit.command_context import Desk
 from campaigns.submit.errors import Malformed, Refusal
 from campaigns.submit.scenarios import commands as do
-from campaigns.submit.scenarios.own_tables import content_of, living, must_pick
+from campaigns.submit.scenarios.own_tables import content_of, must_pick
 from engine.kernel.text import map_texts
 
 MOST_WEIGHT: Final = 1_000
@@ -16,7 +17,7 @@ MOST_WEIGHT: Final = 1_000
 def save_table(command: do.SaveTable, desk: Desk) -> None:
     desk.must_be_referee()
     if command.table is not None:
-        living(command.table, desk)
+        desk.not_withdrawn(OwnTable, command.table, "table")
     content = weighed(command.content) if command.content.weighted else command.content
     for place, row in enumerate(content.rows):
         if not row.text.strip():
@@ -29,7 +30,7 @@ def save_table(command: do.SaveTable, desk: Desk) -> None:
 
 def withdraw_table(command: do.WithdrawTable, desk: Desk) -> None:
     desk.must_be_referee()
-    living(command.table, desk)
+    desk.not_withdrawn(OwnTable, command.table, "table")
     desk.record(ev.TableWithdrawn(command.table))
 
 

@@ -17,7 +17,7 @@ from campaigns.selectors.accounts.api_tokens import tokens_of
 from campaigns.selectors.accounts.signed_in import SignedIn, signed_in
 from campaigns.selectors.campaigns.mine import campaigns_of_seats
 from campaigns.selectors.rights import token_digest
-from campaigns.submit import NotFound, Refusal
+from campaigns.submit import Refusal
 from campaigns.submit.accounts.signing_out import phones_of, put_out, sign_out_elsewhere, sign_out_phones
 from campaigns.web.accounts.password_form import NewPassword
 from campaigns.web.declined import declined
@@ -76,7 +76,7 @@ def phones(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
         sign_out_phones(member, who)
-    except (NotFound, Refusal) as no:
+    except Refusal as no:
         return declined(request, no, redirect("members", campaign))
     messages.success(request, _("Signed out of this seat on every phone."))
     gone = who == member.id and not request.user.is_authenticated  # this very phone
@@ -89,7 +89,7 @@ def out(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
         put_out(member, who)
-    except (NotFound, Refusal) as no:
+    except Refusal as no:
         return declined(request, no, redirect("members", campaign))
     messages.success(request, _("Removed. The seat stays, empty; all invitation codes have ended."))
     return redirect("members", campaign)

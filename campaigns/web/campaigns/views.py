@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,13 +14,12 @@ from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.selectors.campaigns.option_changes import option_changes
 from campaigns.selectors.health.sheets import has_sheets
 from campaigns.selectors.loaded_campaign import LoadedCampaign
-from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
 from campaigns.web.campaigns import option_list
 from campaigns.web.campaigns import options as options_of
 from campaigns.web.campaigns.forms import AddMember
 from campaigns.web.campaigns.one_tap import one_tap
-from campaigns.web.declined import declined, enter_or_decline
+from campaigns.web.declined import enter_or_decline
 from campaigns.web.reasons import reason
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import send
@@ -101,16 +99,16 @@ def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
         raise Http404
     value = None if "default" in request.POST else options_of.typed(option, request.POST.getlist("value"))
     command = {"type": "set-options", "options": {option.id: value}, "reason": reason(request)}
-    try:
-        send(request, member, command)
-        messages.success(
-            request,
-            _("Set: %(title)s. Open battles keep their rules.") % {"title": words.option(option.id)[0]},
-        )
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("options", campaign), at={f"options.{option.id}": "value"})
     looked_for = f"?{request.GET.urlencode()}" if request.GET else ""
-    return redirect(f"{reverse('options', args=[campaign])}{looked_for}#{option.id}")
+    return enter_or_decline(
+        request,
+        member,
+        command,
+        redirect(f"{reverse('options', args=[campaign])}{looked_for}#{option.id}"),
+        redirect("options", campaign),
+        done=_("Set: %(title)s. Open battles keep their rules.") % {"title": words.option(option.id)[0]},
+        at={f"options.{option.id}": "value"},
+    )
 
 
 rename = one_tap("rename-campaign", "options", "name")

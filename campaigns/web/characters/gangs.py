@@ -14,11 +14,10 @@ from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.selectors.characters import gangs
 from campaigns.selectors.characters.lives import open_choices
 from campaigns.selectors.health.sheets import empty_groups
-from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.forms import Gang, Hire
 from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around
-from campaigns.web.declined import declined, enter_or_decline, filled_in
+from campaigns.web.declined import enter_or_decline, filled_in
 from campaigns.web.drawing import marks
 from campaigns.web.health import sheets
 from campaigns.web.rulesets.registry import game_of
@@ -106,12 +105,9 @@ def hand_on(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
 def take(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     """A newcomer's first gang."""
     member = seat(request, campaign)
-    try:
-        send(request, member, {"type": "hand-on-gang", "gang": str(gang), "owners": [str(member.id)]})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("campaign", campaign))
-    messages.success(request, _("They're yours. Have a look."))
-    return redirect("gang", campaign, gang)
+    command = {"type": "hand-on-gang", "gang": str(gang), "owners": [str(member.id)]}
+    there, back = redirect("gang", campaign, gang), redirect("campaign", campaign)
+    return enter_or_decline(request, member, command, there, back, done=_("They're yours. Have a look."))
 
 
 def _recruit(request: HttpRequest, campaign: UUID, gang: UUID, member: Any) -> Any:

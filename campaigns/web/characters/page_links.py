@@ -13,8 +13,9 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.models import Member, PageShare
 from campaigns.selectors.characters import page_shares
 from campaigns.selectors.health.sheets import has_sheets
-from campaigns.submit import Refusal
-from campaigns.submit.characters.page_links import revoke_page, share_page
+from campaigns.selectors.links import link_of
+from campaigns.submit import Refusal, links
+from campaigns.submit.characters.page_links import share_page
 from campaigns.web.battles import chronicle_page
 from campaigns.web.characters import album, chapters
 from campaigns.web.declined import declined
@@ -22,6 +23,7 @@ from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.submit_form import command_id
+from campaigns.web.unlisted import unlisted
 from campaigns.web.who import language, or_404, seat
 
 PAGES = {PageShare.Kind.LIFE: "character", PageShare.Kind.BATTLE: "battle-account"}
@@ -52,10 +54,8 @@ def share(request: HttpRequest, campaign: UUID, kind: str, thing: UUID) -> HttpR
 @require_POST
 def revoke(request: HttpRequest, campaign: UUID, share: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    try:
-        gone = revoke_page(member, share)
-    except Refusal:
-        raise Http404 from None
+    with or_404():
+        gone = links.revoke(PageShare, member, share)
     messages.success(request, _("That link no longer works."))
     return redirect(_back(campaign, gone.kind, gone.thing))
 
@@ -69,7 +69,7 @@ def _back(campaign: UUID, kind: str, thing: UUID) -> str:
 def opened(request: HttpRequest, token: str) -> HttpResponse:
     """Nothing of the campaign but this life or this battle."""
     with or_404():
-        kind = page_shares.share_of(token).kind
+        kind = link_of(token, PageShare).kind
         if kind == PageShare.Kind.LIFE:
             life = page_shares.shared_life(token, language())
             named = {rival.character: rival.name for rival in life.life.rivals}
@@ -125,10 +125,3 @@ def picture(request: HttpRequest, token: str, picture: UUID) -> HttpResponse:
     response = HttpResponse(content, content_type=media)
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     return unlisted(response)
-
-
-def unlisted(response: HttpResponse) -> HttpResponse:
-    """No search engine and no cache keeps the address."""
-    response["X-Robots-Tag"] = "noindex, nofollow"
-    response["Cache-Control"] = "no-store"
-    return response

@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,7 +19,6 @@ from campaigns.selectors.league.pages import awards
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.rolls import luck
 from campaigns.selectors.scenarios import counters
-from campaigns.submit import Malformed, Refusal
 from campaigns.web import words
 from campaigns.web.campaigns.forms import Equip
 from campaigns.web.campaigns.one_tap import one_tap
@@ -30,7 +28,7 @@ from campaigns.web.characters import chapters
 from campaigns.web.characters.biography import biography
 from campaigns.web.characters.lives import of_character
 from campaigns.web.characters.page_links import links_of
-from campaigns.web.declined import declined
+from campaigns.web.declined import enter_or_decline
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.share_picture import answer as drawn_to_send
 from campaigns.web.health.clock import told
@@ -147,12 +145,9 @@ def equip(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse
 def take(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     """A newcomer plays this one from now on."""
     member = seat(request, campaign)
-    try:
-        send(request, member, {"type": "hand-on-character", "character": str(character), "owner": str(member.id)})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("campaign", campaign))
-    messages.success(request, _("All yours. Have a look."))
-    return redirect("character", campaign, character)
+    command = {"type": "hand-on-character", "character": str(character), "owner": str(member.id)}
+    there, back = redirect("character", campaign, character), redirect("campaign", campaign)
+    return enter_or_decline(request, member, command, there, back, done=_("All yours. Have a look."))
 
 
 retire = one_tap("retire-character", "character")

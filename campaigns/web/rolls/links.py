@@ -9,12 +9,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from campaigns.models import RollShare
 from campaigns.selectors.rolls.opened import shared_roll
-from campaigns.submit import Refusal
-from campaigns.submit.rolls.links import revoke_link, share_roll
-from campaigns.web.refusals import sentence
+from campaigns.submit import Refusal, links
+from campaigns.submit.rolls.links import share_roll
+from campaigns.web.declined import declined
 from campaigns.web.rolls.views import dressed
 from campaigns.web.submit_form import command_id
+from campaigns.web.unlisted import unlisted
 from campaigns.web.who import language, or_404, seat_at
 
 
@@ -25,20 +27,16 @@ def share(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         with or_404():
             share_roll(member, battle, number, command_id(request))
     except Refusal as no:
-        messages.error(request, sentence(no))
+        return declined(request, no, redirect(_back(battle, number)))
     return redirect(_back(battle, number))
 
 
 @require_POST
 def revoke(request: HttpRequest, battle: UUID, number: int, share: UUID) -> HttpResponse:
     member = seat_at(request, battle)
-    try:
-        with or_404():
-            revoke_link(member, share)
-    except Refusal as no:
-        messages.error(request, sentence(no))
-    else:
-        messages.success(request, _("That link no longer works."))
+    with or_404():
+        links.revoke(RollShare, member, share)
+    messages.success(request, _("That link no longer works."))
     return redirect(_back(battle, number))
 
 
@@ -48,10 +46,7 @@ def _back(battle: UUID, number: int) -> str:
 
 @require_safe
 def opened(request: HttpRequest, token: str) -> HttpResponse:
-    """Nothing of the campaign but this roll; no search engine and no cache keeps the address."""
+    """Nothing of the campaign but this roll."""
     with or_404():
         roll = shared_roll(token, language())
-    response = render(request, "rolls/shared.html", {**dressed(roll), "shared": True})
-    response["X-Robots-Tag"] = "noindex, nofollow"
-    response["Cache-Control"] = "no-store"
-    return response
+    return unlisted(render(request, "rolls/shared.html", {**dressed(roll), "shared": True}))

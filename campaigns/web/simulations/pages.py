@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, NamedTuple
-from uuid import UUID
+from typing import Any
 
 import msgspec
 from django.contrib import messages
@@ -17,34 +16,15 @@ from campaigns.models import Member, Question, Simulation
 from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import files, sharing
+from campaigns.simulation.kinds import Kind
 from campaigns.simulation.listing import seen
-from campaigns.simulation.questions import QuestionPage
-from campaigns.simulation.results import Progress, SimulationPage
-from campaigns.simulation.season_results import SeasonPage
+from campaigns.simulation.results import Progress
 from campaigns.simulation.sentences import explain
 from campaigns.web.refusals import in_form
 from campaigns.web.who import language, or_404, seat
 from engine.kernel.refusal import Malformed, Refusal
-from engine.kernel.ruleset import Language
 
 View = Callable[..., HttpResponse]
-
-
-class Kind(NamedTuple):
-    """What an address is about: by which name it has its id, whose it is, and the row for whoever may look.
-
-    `page` names the page of its result; `cancel` and `resume` end what is played for it and play what is missing;
-    `read` gives all of the result, for a file `called` so.
-    """
-
-    named: str
-    campaign_of: Callable[[UUID], UUID]
-    find: Callable[[UUID, Member], Any]
-    page: str
-    cancel: Callable[[Any, Member], None]
-    resume: Callable[[Any, Member], None]
-    read: Callable[[Any, Language], SimulationPage | SeasonPage | QuestionPage]
-    called: str
 
 
 def about(kind: Kind) -> Callable[[View], View]:
@@ -107,7 +87,7 @@ def stopping(of: Kind) -> View:
     @about(of)
     def stop(request: HttpRequest, row: Any, member: Member) -> HttpResponse:
         of.cancel(row, member)
-        return redirect(of.page, row.id)
+        return redirect(of.name, row.id)
 
     return stop
 
@@ -122,7 +102,7 @@ def going_on(of: Kind) -> View:
             of.resume(row, member)
         except Refusal as no:
             messages.error(request, said(no))
-        return redirect(of.page, row.id)
+        return redirect(of.name, row.id)
 
     return go_on
 
@@ -138,7 +118,7 @@ def as_file(of: Kind) -> View:
         page = of.read(row, language())
         text = msgspec.json.format(msgspec.json.encode(page)) if kind == "json" else files.csv_of(page).encode()
         response = HttpResponse(text, content_type="application/json" if kind == "json" else "text/csv; charset=utf-8")
-        response["Content-Disposition"] = f'attachment; filename="{of.called}-{row.id}.{kind}"'
+        response["Content-Disposition"] = f'attachment; filename="{of.file}-{row.id}.{kind}"'
         return response
 
     return download

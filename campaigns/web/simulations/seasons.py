@@ -1,7 +1,6 @@
 """Views of simulated seasons. The referee's alone."""
 
-from functools import partial
-from typing import Any, Final
+from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -15,8 +14,9 @@ from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.selectors.characters import gangs
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
-from campaigns.simulation.asking import campaign_of, cancel, must_be_referee, resume, simulation_of
+from campaigns.simulation.asking import must_be_referee
 from campaigns.simulation.chunk_errors import first_failing
+from campaigns.simulation.kinds import SEASON
 from campaigns.simulation.results import progress
 from campaigns.simulation.season_results import season_page
 from campaigns.simulation.seasons import ask_season
@@ -25,13 +25,11 @@ from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.simulations import season_pictures
 from campaigns.web.simulations.asking import about_policies, with_somebody_alive
 from campaigns.web.simulations.forms import AskLife, AskSeason
-from campaigns.web.simulations.pages import Kind, about, around, at_last, left, refused, said, whole
+from campaigns.web.simulations.pages import about, around, at_last, left, refused, said, whole
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat
 from engine.kernel.refusal import Malformed, Refusal
 
-FIND: Final = partial(simulation_of, kind=Simulation.Kind.SEASON)
-SEASON: Final = Kind("simulation", campaign_of, FIND, "season", cancel, resume, season_page, "season")
 LIVES = 300  # seasons: a life's chance is known to some five points, give or take
 
 

@@ -1,5 +1,6 @@
 """What results are called, and links to them: made and revoked by referees, opened by whoever holds one."""
 
+from typing import Final
 from uuid import UUID
 
 from django.contrib import messages
@@ -10,83 +11,65 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Member, Question, Simulation
-from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import sharing, titles
-from campaigns.simulation.asking import campaign_of, simulation_of
-from campaigns.simulation.comparing import campaign_of_question, question_of
+from campaigns.simulation.kinds import QUESTION, SEASON, SIMULATION
 from campaigns.web.declined import declined
 from campaigns.web.simulations import seasons, views, what_if
 from campaigns.web.simulations.pages import said
 from campaigns.web.submit_form import command_id
+from campaigns.web.unlisted import unlisted
 from campaigns.web.who import language, or_404, seat
 from engine.kernel.refusal import Malformed, Refusal
 
 Thing = Simulation | Question
+KINDS: Final = {"battle": SIMULATION, "season": SEASON, "question": QUESTION}  # by the address
 
 
 @require_POST
 def share(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
-    member, found = _found(request, kind, thing)
+    member, found, page = _found(request, kind, thing)
     try:
-        sharing.share(member, found, command_id(request))
-    except NotVisible:
-        raise Http404 from None
+        with or_404():
+            sharing.share(member, found, command_id(request))
     except Refusal as no:
-        return declined(request, no, redirect(_back(found)), said=said(no))
-    return redirect(_back(found))
+        return declined(request, no, redirect(page + "#share"), said=said(no))
+    return redirect(page + "#share")
 
 
 @require_POST
 def revoke(request: HttpRequest, kind: str, thing: UUID, share: UUID) -> HttpResponse:
-    member, found = _found(request, kind, thing)
-    try:
+    member, found, page = _found(request, kind, thing)
+    with or_404():
         sharing.revoke(member, found, share)
-    except Refusal:
-        raise Http404 from None
     messages.success(request, _("That link no longer works."))
-    return redirect(_back(found))
+    return redirect(page + "#share")
 
 
 @require_POST
 def rename(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
-    member, found = _found(request, kind, thing)
+    member, found, page = _found(request, kind, thing)
     try:
         titles.rename(member, found, request.POST.get("title", ""))
     except Malformed as no:
-        return declined(request, no, redirect(_page(found) + "#title"), said=said(no))
-    return redirect(_page(found) + "#title")
+        return declined(request, no, redirect(page + "#title"), said=said(no))
+    return redirect(page + "#title")
 
 
-def _found(request: HttpRequest, kind: str, thing: UUID) -> tuple[Member, Thing]:
-    """Raises: Http404, also for whoever isn't referee."""
+def _found(request: HttpRequest, kind: str, thing: UUID) -> tuple[Member, Thing, str]:
+    """Who asks, the result, and its page's address. Raises: Http404, also for whoever isn't referee."""
+    if kind not in KINDS:
+        raise Http404
+    of = KINDS[kind]
     try:
-        if kind == "question":
-            member = seat(request, campaign_of_question(thing))
-            return member, question_of(thing, member)
-        member = seat(request, campaign_of(thing))
-        kinds = {"battle": Simulation.Kind.BATTLE, "season": Simulation.Kind.SEASON}
-        if kind not in kinds:
-            raise Http404
-        return member, simulation_of(thing, member, kinds[kind])
+        member = seat(request, of.campaign_of(thing))
+        return member, of.find(thing, member), reverse(of.name, args=[thing])
     except Refusal:
         raise Http404 from None
 
 
-def _back(thing: Thing) -> str:
-    return _page(thing) + "#share"
-
-
-def _page(thing: Thing) -> str:
-    if isinstance(thing, Question):
-        name = "question"
-    else:
-        name = "season" if thing.kind == Simulation.Kind.SEASON else "simulation"
-    return reverse(name, args=[thing.id])
-
-
 @require_safe
 def opened(request: HttpRequest, token: str) -> HttpResponse:
-    """Nothing of the campaign but this result; no search engine and no cache keeps the address."""
+    """Nothing of the campaign but this result."""
     with or_404():
         thing, names = sharing.opened(token, language())
     if isinstance(thing, Question):
@@ -95,7 +78,4 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
         part, context = "simulations/season_result.html", seasons.shown(thing, names=names)
     else:
         part, context = "simulations/result.html", views.shown(thing, names)
-    response = render(request, "simulations/shared.html", {**context, "part": part, "shared_link": True})
-    response["X-Robots-Tag"] = "noindex, nofollow"
-    response["Cache-Control"] = "no-store"
-    return response
+    return unlisted(render(request, "simulations/shared.html", {**context, "part": part, "shared_link": True}))

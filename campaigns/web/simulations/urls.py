@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from campaigns.simulation.kinds import QUESTION, SEASON, SIMULATION
 from campaigns.web.simulations import asking, seasons, sharing, views, weighing, what_if
 from campaigns.web.simulations.pages import as_file, going_on, stopping
 
@@ -14,12 +15,12 @@ urlpatterns = [
     path("campaigns/<uuid:campaign>/seasons/new/", seasons.new, name="season-new"),
     path("seasons/<uuid:simulation>/", seasons.page, name="season"),
     path("seasons/<uuid:simulation>/now/", seasons.now, name="season-now"),
-    path("seasons/<uuid:simulation>/cancel/", stopping(seasons.SEASON), name="season-cancel"),
-    path("seasons/<uuid:simulation>/go-on/", going_on(seasons.SEASON), name="season-go-on"),
-    path("seasons/<uuid:simulation>/result.<slug:kind>", as_file(seasons.SEASON), name="season-file"),
+    path("seasons/<uuid:simulation>/cancel/", stopping(SEASON), name="season-cancel"),
+    path("seasons/<uuid:simulation>/go-on/", going_on(SEASON), name="season-go-on"),
+    path("seasons/<uuid:simulation>/result.<slug:kind>", as_file(SEASON), name="season-file"),
     path("simulations/<uuid:simulation>/", views.page, name="simulation"),
     path("simulations/<uuid:simulation>/now/", views.now, name="simulation-now"),
-    path("simulations/<uuid:simulation>/cancel/", stopping(views.SIMULATION), name="simulation-cancel"),
+    path("simulations/<uuid:simulation>/cancel/", stopping(SIMULATION), name="simulation-cancel"),
     path("shared/simulations/<str:token>/", sharing.opened, name="shared-simulation"),
     path("results/<slug:kind>/<uuid:thing>/title/", sharing.rename, name="rename-simulation"),
     path("results/<slug:kind>/<uuid:thing>/share/", sharing.share, name="share-simulation"),
@@ -27,11 +28,11 @@ urlpatterns = [
     path("simulations/<uuid:simulation>/what-if/", what_if.ask, name="what-if"),
     path("questions/<uuid:question>/", what_if.page, name="question"),
     path("questions/<uuid:question>/now/", what_if.now, name="question-now"),
-    path("questions/<uuid:question>/cancel/", stopping(what_if.QUESTION), name="question-cancel"),
-    path("questions/<uuid:question>/go-on/", going_on(what_if.QUESTION), name="question-go-on"),
-    path("questions/<uuid:question>/result.<slug:kind>", as_file(what_if.QUESTION), name="question-file"),
-    path("simulations/<uuid:simulation>/go-on/", going_on(views.SIMULATION), name="simulation-go-on"),
-    path("simulations/<uuid:simulation>/result.<slug:kind>", as_file(views.SIMULATION), name="simulation-file"),
+    path("questions/<uuid:question>/cancel/", stopping(QUESTION), name="question-cancel"),
+    path("questions/<uuid:question>/go-on/", going_on(QUESTION), name="question-go-on"),
+    path("questions/<uuid:question>/result.<slug:kind>", as_file(QUESTION), name="question-file"),
+    path("simulations/<uuid:simulation>/go-on/", going_on(SIMULATION), name="simulation-go-on"),
+    path("simulations/<uuid:simulation>/result.<slug:kind>", as_file(SIMULATION), name="simulation-file"),
     path("simulations/<uuid:simulation>/look/", views.look, name="simulation-look"),
     path("simulations/<uuid:simulation>/battles/<int:number>/", views.battle, name="simulation-battle"),
     path(

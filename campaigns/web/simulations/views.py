@@ -1,7 +1,7 @@
 """Views of simulations and their results. Everything here is the referee's."""
 
 import random
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,9 +12,9 @@ from django.views.decorators.http import require_safe
 from campaigns.models import Member, Simulation
 from campaigns.selectors.characters import gangs
 from campaigns.selectors.names import Names
-from campaigns.simulation.asking import campaign_of, cancel, resume, simulation_of
 from campaigns.simulation.balance import cost
 from campaigns.simulation.chunk_errors import first_failing
+from campaigns.simulation.kinds import SIMULATION
 from campaigns.simulation.listing import are_more_than, simulations
 from campaigns.simulation.questions import questions
 from campaigns.simulation.replay import simulated_battle
@@ -23,14 +23,11 @@ from campaigns.web import words
 from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.simulations import pictures
 from campaigns.web.simulations.asking import number_of
-from campaigns.web.simulations.pages import Kind, about, around, at_last, left, refused, whole
+from campaigns.web.simulations.pages import about, around, at_last, left, refused, whole
 from campaigns.web.who import language, seat
 from engine.kernel.batch import Broken
 from engine.kernel.refusal import Malformed, Refusal
 
-SIMULATION: Final = Kind(
-    "simulation", campaign_of, simulation_of, "simulation", cancel, resume, simulation_page, "simulation"
-)
 EXAMPLES = 5
 NEWEST = 30
 

@@ -13,33 +13,23 @@ from campaigns.models import Member, Question, Simulation
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation.balance import cost, find_balance
-from campaigns.simulation.comparing import campaign_of_question, each_figure, every_value, question_of, what_if
+from campaigns.simulation.comparing import each_figure, every_value, what_if
+from campaigns.simulation.kinds import QUESTION, SIMULATION
 from campaigns.simulation.listing import simulations
-from campaigns.simulation.questions import cancel_question, progress_of, question_page, resume_question
+from campaigns.simulation.questions import progress_of, question_page
 from campaigns.simulation.results import battle_names, title
 from campaigns.simulation.stored import beginning_of
 from campaigns.web.shares import grouped
 from campaigns.web.simulations import comparing_words
 from campaigns.web.simulations.forms import are_typed
-from campaigns.web.simulations.pages import Kind, about, around, at_last, left, said, whole
+from campaigns.web.simulations.pages import about, around, at_last, left, said, whole
 from campaigns.web.simulations.pictures import share_of
 from campaigns.web.simulations.variations import Balancing, Choices, Comparing, TryingOption, TryingSkill, Variation
-from campaigns.web.simulations.views import SIMULATION
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import language
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets import ruleset
 
-QUESTION: Final = Kind(
-    "question",
-    campaign_of_question,
-    question_of,
-    page="question",
-    cancel=cancel_question,
-    resume=resume_question,
-    read=question_page,
-    called="comparison",
-)
 VARIATIONS = 3
 SHOWN = 40  # other simulations to choose from
 

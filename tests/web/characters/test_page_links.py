@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.models import Battle, PageShare, Picture
+from campaigns.models import Battle, PageShare, Picture, RollShare
 from tests.web.characters.test_pictures import add
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +99,11 @@ def test_a_token_that_was_made_up_or_is_of_another_kind_opens_nothing(street, ba
 
     link = share(street, "rita", "battle", battle)
     token = link.split("/")[3]
-    for wrong in ("x", token[:-2] + ("AA" if token[-2:] != "AA" else "BB"), token_of(PageShare.objects.get().id)):
+    for wrong in (
+        "x",
+        token[:-2] + ("AA" if token[-2:] != "AA" else "BB"),
+        token_of(RollShare(id=PageShare.objects.get().id)),
+    ):
         assert opened(f"/shared/pages/{wrong}/").status_code == 404
     assert opened(f"/shared/rolls/{token}/").status_code == 404
     assert opened(link + f"battles/{battle}/").status_code == 404

@@ -101,7 +101,7 @@ def token(study, battle):
     """A link that the Keeper made while the roll was sealed."""
 
     def made(roll):
-        return token_of(share_roll(member(study, "rita"), battle, roll, uuid4()).id)
+        return token_of(share_roll(member(study, "rita"), battle, roll, uuid4()))
 
     return made
 

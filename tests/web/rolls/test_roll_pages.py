@@ -11,9 +11,10 @@ from campaigns.models import Member, RollShare
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls.odds import RollOdds
 from campaigns.selectors.rolls.opened import roll_page, shared_roll
-from campaigns.submit.rolls.links import revoke_link, share_roll
+from campaigns.submit import links
+from campaigns.submit.rolls.links import share_roll
 from campaigns.trust.verify import root_from_path
-from campaigns.vault.links import share_of_token, token_of
+from campaigns.vault.links import id_of, token_of
 from campaigns.web.rolls.odds import brief
 from tests.founding import founded
 from tests.web.street import Street, Turned
@@ -48,7 +49,7 @@ def link_of(street: Any, battle: UUID, who: str = "anna") -> RollShare:
 def test_whoever_plays_referees_or_audits_makes_a_link_and_a_stranger_opens_it(street, battle, who):
     share(street, battle, who)
     made = RollShare.objects.get()
-    page = street.browser().get(reverse("shared-roll", args=[token_of(made.id)]))
+    page = street.browser().get(reverse("shared-roll", args=[token_of(made)]))
     assert page.status_code == 200
     assert page["X-Robots-Tag"] == "noindex, nofollow" and page["Cache-Control"] == "no-store"
     assert page["Referrer-Policy"] == "strict-origin"
@@ -75,34 +76,34 @@ def test_the_referee_and_whoever_made_it_revoke_a_link(street, battle, who, may)
     made = link_of(street, battle)
     done = street.browser(who).post(reverse("revoke-link", args=[battle, 1, made.id]))
     assert done.status_code == (302 if may else 404)
-    opened = street.browser().get(reverse("shared-roll", args=[token_of(made.id)]))
+    opened = street.browser().get(reverse("shared-roll", args=[token_of(made)]))
     assert opened.status_code == (404 if may else 200)
 
 
 def test_a_revoked_link_stays_revoked_and_another_one_still_opens(street, battle):
     first, second = link_of(street, battle), link_of(street, battle)
     for _ in range(2):
-        revoke_link(member(street, "rita"), first.id)
+        links.revoke(RollShare, member(street, "rita"), first.id)
     with pytest.raises(NotVisible):
-        shared_roll(token_of(first.id))
-    assert shared_roll(token_of(second.id)).number == 1
+        shared_roll(token_of(first))
+    assert shared_roll(token_of(second)).number == 1
 
 
 def test_a_shared_roll_names_nobody_and_leads_nowhere(street, battle):
     made = link_of(street, battle)
-    page = street.browser().get(reverse("shared-roll", args=[token_of(made.id)])).content.decode()
+    page = street.browser().get(reverse("shared-roll", args=[token_of(made)])).content.decode()
     main = page.split("<main", 1)[1].split("</main>", 1)[0]
     for nickname in ("Rita", "Anna", "Ben", "Otto"):
         assert f">{nickname}<" not in main and f"{nickname} " not in main
     assert "/battles/" not in main and "/campaigns/" not in main
-    roll = shared_roll(token_of(made.id))
+    roll = shared_roll(token_of(made))
     assert (roll.acted_name, roll.entered_by_name, roll.command, roll.battle_name) == ("someone", "someone", {}, "")
     assert (roll.acted.int, roll.shares, roll.may_share) == (0, [], False)
 
 
 def test_a_link_opens_no_other_roll(street, battle):
     made = link_of(street, battle)
-    assert shared_roll(token_of(made.id)).number == 1
+    assert shared_roll(token_of(made)).number == 1
 
 
 def test_what_is_hidden_stays_hidden_behind_a_link(street, battle, monkeypatch):
@@ -111,20 +112,20 @@ def test_what_is_hidden_stays_hidden_behind_a_link(street, battle, monkeypatch):
     made = link_of(street, battle)
     monkeypatch.setattr(RULESETS["stko"], "show", lambda event, viewer, version=0: event if viewer.member else None)
     with pytest.raises(NotVisible):
-        shared_roll(token_of(made.id))
+        shared_roll(token_of(made))
     assert roll_page(battle, 1, member(street, "otto")).number == 1
 
 
 @pytest.mark.parametrize("token", ["", "x", "A" * 43, "é" * 43, "../../etc", "A" * 4000])
 def test_a_token_that_was_never_made_opens_nothing(street, battle, token):
-    assert share_of_token(token) is None
+    assert id_of(token, RollShare) is None
 
 
 def test_one_letter_of_a_token_changed_opens_nothing(street, battle):
-    token = token_of(link_of(street, battle).id)
+    token = token_of(link_of(street, battle))
     for at in range(len(token)):
         other = token[:at] + ("A" if token[at] != "A" else "B") + token[at + 1 :]
-        assert share_of_token(other) is None, at
+        assert id_of(other, RollShare) is None, at
 
 
 def test_the_same_form_sent_twice_makes_one_link(street, battle):

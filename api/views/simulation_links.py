@@ -1,42 +1,34 @@
 """Links that open one result to whoever holds them: made, listed and revoked by referees."""
 
 from typing import Final
-from uuid import UUID, uuid4
+from uuid import UUID
 
-import msgspec
-from django.urls import path
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import answer, page
 from api.bodies import read
-from api.described import paged, says
-from api.simulations import SimulationDoor, question_row, simulation_row
+from api.described import says
+from api.simulation_bodies import NewResultLink
+from api.views.simulations import SimulationDoor, row_of
 from campaigns.models import Member, Question, Simulation
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import sharing
+from campaigns.simulation.kinds import QUESTION, SEASON, SIMULATION
 
-KINDS: Final = {"simulations": Simulation.Kind.BATTLE, "seasons": Simulation.Kind.SEASON}
-
-
-class NewResultLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same `id` again is the same link."""
-
-    id: UUID = msgspec.field(default_factory=uuid4)
+KINDS: Final = {"simulations": SIMULATION, "seasons": SEASON, "questions": QUESTION}
 
 
 class ResultDoor(SimulationDoor):
     def result(self, request: Request, kind: str, thing: UUID) -> tuple[Simulation | Question, Member]:
         """Raises: NotVisible, Refusal."""
-        if kind == "questions":
-            return question_row(request, thing)
         if kind not in KINDS:
             raise NotVisible("not-found")
-        return simulation_row(request, thing, KINDS[kind])
+        return row_of(request, KINDS[kind], thing)
 
 
 class Links(ResultDoor):
-    @says("Links that open a result; `kind` is simulations, seasons or questions", gives=paged(sharing.SimulationLink))
+    @says("Links that open a result; `kind` is simulations, seasons or questions", pages=sharing.SimulationLink)
     def get(self, request: Request, kind: str, thing: UUID) -> Response:
         return page(request, sharing.links_of(self.result(request, kind, thing)[0]))
 
@@ -47,19 +39,13 @@ class Links(ResultDoor):
         status=201,
     )
     def post(self, request: Request, kind: str, thing: UUID) -> Response:
-        (found, member), given = self.result(request, kind, thing), read(request, NewResultLink)
-        return answer(sharing.link(sharing.share(member, found, given.id)), 201)
+        (row, member), given = self.result(request, kind, thing), read(request, NewResultLink)
+        return answer(sharing.link(sharing.share(member, row, given.id)), 201)
 
 
 class Link(ResultDoor):
     @says("Revoke a link", status=204)
     def delete(self, request: Request, kind: str, thing: UUID, link: UUID) -> Response:
-        found, member = self.result(request, kind, thing)
-        sharing.revoke(member, found, link)
+        row, member = self.result(request, kind, thing)
+        sharing.revoke(member, row, link)
         return Response(status=204)
-
-
-urlpatterns = [
-    path("results/<str:kind>/<uuid:thing>/links/", Links.as_view()),
-    path("results/<str:kind>/<uuid:thing>/links/<uuid:link>/", Link.as_view()),
-]

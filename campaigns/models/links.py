@@ -1,0 +1,31 @@
+"""What all links to one thing have in common; what a link opens says the table of its kind."""
+
+from uuid import UUID
+
+from django.db import models
+from django.utils import timezone
+
+
+class Link(models.Model):
+    """Whoever holds it may look. The link itself is derived from `id` under the vault key."""
+
+    id = models.UUIDField(primary_key=True)
+    campaign_id = models.UUIDField(db_index=True)
+    made_by = models.UUIDField(help_text="member id")
+    made_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True)
+    revoked_by = models.UUIDField(null=True, help_text="member id")
+
+    class Meta:
+        abstract = True
+        ordering = ["made_at", "id"]
+
+    @property
+    def made_us(self) -> int:
+        return int(self.made_at.timestamp() * 1_000_000)
+
+    def revoke(self, by: UUID) -> None:
+        """It opens nothing any more; twice is once."""
+        if self.revoked_at is None:
+            self.revoked_at, self.revoked_by = timezone.now(), by
+            self.save(update_fields=["revoked_at", "revoked_by"])
