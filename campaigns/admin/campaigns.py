@@ -153,7 +153,7 @@ class Campaigns(Doing):
     list_display = ("named", "game", "founded", "latest", "records", "rules", "page")
     list_filter = (in_words("ruleset", GAMES_CALLED),)
     game = worded("ruleset", _("rules"), GAMES_CALLED)
-    fields = ("named", "id", "game", "rules_version", "rules", "founded", "latest", "records", "page")
+    more = ("rules_version",)
     founded = when("founded_us", _("founded"))
     latest = when("latest_us", _("last change"))
     page = at(lambda row: reverse("campaign", args=[row.id]), _("the campaign's page"))

@@ -134,7 +134,7 @@ class Gangs(Doing):
     searched = ("name", "campaign__name")
     list_display = ("named", "of", "hue", "mark", "whose", "founded", "page")
     list_filter = (OfMyCampaigns, in_words("colour", marks.COLOURS))
-    fields = ("named", "id", "of", "hue", "mark", "whose", "armoury", "founded", "page")
+    more = ("armoury",)
     hue, mark = worded("colour", _("colour"), marks.COLOURS), worded("shape", _("shape"), marks.SHAPES)
     founded = when("founded_us", _("founded"))
     page = at(lambda row: reverse("gang", args=[row.campaign_id, row.id]), _("the gang's page"))
