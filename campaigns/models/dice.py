@@ -16,7 +16,7 @@ class RollShare(models.Model):
     """A link that opens one roll to whoever holds it. The link itself is derived from `id` under the vault key."""
 
     id = models.UUIDField(primary_key=True)
-    campaign_id = models.UUIDField(db_index=True)
+    campaign_id = models.UUIDField()
     battle_id = models.UUIDField()
     roll = models.IntegerField()
     made_by = models.UUIDField(help_text="member id")
@@ -31,7 +31,7 @@ class RollShare(models.Model):
 class LostSecret(models.Model):
     """What was kept of a stream secret that could no longer be read; never used again, never thrown away."""
 
-    stream_id = models.UUIDField(db_index=True)
+    stream_id = models.UUIDField()
     campaign_id = models.UUIDField()
     first_roll = models.IntegerField()
     wrapped = models.BinaryField()

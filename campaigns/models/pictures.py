@@ -30,7 +30,7 @@ class PageShare(models.Model):
         BATTLE = "battle"
 
     id = models.UUIDField(primary_key=True)
-    campaign_id = models.UUIDField(db_index=True)
+    campaign_id = models.UUIDField()
     kind = models.CharField(max_length=6, choices=Kind.choices)
     thing = models.UUIDField(db_index=True, help_text="character or battle")
     pictures = models.BooleanField(default=False)

@@ -130,7 +130,7 @@ class SimulationShare(models.Model):
     """A link that opens one result to whoever holds it. The link itself is derived from `id` under the vault key."""
 
     id = models.UUIDField(primary_key=True)
-    campaign_id = models.UUIDField(db_index=True)
+    campaign_id = models.UUIDField()
     simulation = models.ForeignKey(Simulation, models.CASCADE, null=True, related_name="shares")
     question = models.ForeignKey(Question, models.CASCADE, null=True, related_name="shares")
     made_by = models.UUIDField(help_text="member id")
