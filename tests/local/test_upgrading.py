@@ -59,6 +59,7 @@ def test_data_and_backups_from_between_those_steps_are_left_alone(lived_in: Home
     for command in (["run"], ["migrate"], ["restore", str(backup), "--force"]):
         refused = lived_in.manage(*command, check=False)
         assert refused.returncode and "made by an older Rollbook" in refused.stderr and "git checkout" in refused.stderr
+    assert "FAULT: The data here was made by an older Rollbook" in lived_in.manage("doctor", check=False).stdout
     assert users(lived_in) == ["ada"]
 
 
