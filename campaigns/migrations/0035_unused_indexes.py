@@ -14,6 +14,6 @@ COLUMNS = (
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaigns", "0002_asked_at")]
+    dependencies = [("campaigns", "0034_asked_at")]
 
     operations = [migrations.AlterField(table, column, models.UUIDField()) for table, column in COLUMNS]
