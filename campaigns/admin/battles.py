@@ -186,23 +186,7 @@ class Battles(OfBattles, Doing):
     )
     list_display = ("named", "of", "state", "ground", "version", "opened_when", "records", "correct", "page")
     list_filter = (OfMyCampaigns, in_words("status", STANDS), in_words("table", GROUNDS))
-    fields = (
-        "named",
-        "id",
-        "of",
-        "state",
-        "ground",
-        "shared_device",
-        "version",
-        "awaited",
-        "who",
-        "ended",
-        "opened_when",
-        "records",
-        "rule",
-        "correct",
-        "page",
-    )
+    more = ("shared_device", "awaited", "who", "ended", "rule")
     state, ground = worded("status", _("status"), STANDS), worded("table", _("table"), GROUNDS)
 
     @admin.display(description=_("outcome"))
@@ -230,7 +214,7 @@ class OpenQuestions(OfBattles):
 
     list_display = ("named", "of", "awaited", "who", "opened_when", "page")
     list_filter = (OfMyCampaigns,)
-    fields = ("named", "id", "of", "awaited", "who", "version", "opened_when", "records", "page")
+    more = ("version", "records")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).filter(status=Battle.Status.OPEN, waiting__kind__in=QUESTIONS)
@@ -317,7 +301,7 @@ class AwaitedReports(OfBattles, Doing):
     )
     list_display = ("named", "of", "who", "opened_when", "page")
     list_filter = (OfMyCampaigns,)
-    fields = ("named", "id", "of", "who", "version", "opened_when", "records", "page")
+    more = ("version", "records")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).filter(status=Battle.Status.OPEN, waiting__kind="report")

@@ -11,13 +11,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin import audit, events, options, receipt
-from campaigns.admin.bodies import CALL_DEEDS, CLOCK_DEEDS
 from campaigns.admin.codes import LASTS, LIFETIMES, made
 from campaigns.admin.doing import Deed, Doing, one_of, some_of, text, words
 from campaigns.admin.reading import at, in_words, link, opened, when, worded
 from campaigns.models import Campaign, Gang, HouseRule, Member
 from campaigns.selectors.campaigns import pages as reading
 from campaigns.selectors.campaigns.pages import members
+from campaigns.selectors.health.sheets import has_sheets
 from campaigns.submit import make_join_code
 from campaigns.web import words as said
 from campaigns.web.drawing import marks
@@ -148,12 +148,12 @@ class Campaigns(Doing):
     campaign_field = "id"
     along = ()
     events_name_it = True
-    deeds = (*CAMPAIGN_DEEDS, *CLOCK_DEEDS, *CALL_DEEDS)
+    deeds = CAMPAIGN_DEEDS
     searched = ("name",)
-    list_display = ("named", "game", "founded", "latest", "records", "rules", "page")
+    list_display = ("named", "game", "founded", "latest", "records", "rules", "clock", "page")
     list_filter = (in_words("ruleset", GAMES_CALLED),)
     game = worded("ruleset", _("rules"), GAMES_CALLED)
-    fields = ("named", "id", "game", "rules_version", "rules", "founded", "latest", "records", "page")
+    more = ("rules_version",)
     founded = when("founded_us", _("founded"))
     latest = when("latest_us", _("last change"))
     page = at(lambda row: reverse("campaign", args=[row.id]), _("the campaign's page"))
@@ -165,6 +165,12 @@ class Campaigns(Doing):
     @admin.display(description=_("options"))
     def rules(self, row: Campaign) -> SafeString:
         return link(reverse("admin:campaign_options", args=[row.id]), _("Rules and options"))
+
+    @admin.display(description=_("Clock"))
+    def clock(self, row: Campaign) -> SafeString | str:
+        """Where people are their numbers: time passes and rolls are called there."""
+        there = reverse("clock", args=[row.id])
+        return link(there, _("the campaign's clock")) if has_sheets(row.ruleset) else "–"
 
     def get_urls(self) -> list[URLPattern]:
         inside = self.admin_site.admin_view

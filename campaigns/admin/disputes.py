@@ -60,23 +60,7 @@ class Disputes(Doing):
     list_display = ("number", "of", "claimed", "state", "ruled", "opened_when", "page")
     list_filter = (OfMyCampaigns, in_words("status", dispute_words.STATUS), in_words("ruling", dispute_words.RULINGS))
     capacity = worded("ruled_as", _("ruled as"), dispute_words.IN_WHAT_CAPACITY)
-    fields = (
-        "number",
-        "id",
-        "of",
-        "claimed",
-        "by",
-        "event",
-        "stream",
-        "version",
-        "roll",
-        "state",
-        "ruled",
-        "capacity",
-        "carried",
-        "opened_when",
-        "page",
-    )
+    more = ("by", "event", "stream", "version", "roll", "capacity", "carried")
     opened_when = when("opened_us", _("opened"))
     by = person("opened_by", _("opened by"))
     page = at(lambda row: reverse("dispute", args=[row.campaign_id, row.id]), _("the dispute's page"))

@@ -5,15 +5,16 @@ from typing import Any, ClassVar, Final
 from django import forms
 from django.contrib import admin
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.admin.bodies import BODY_DEEDS
 from campaigns.admin.doing import Deed, Doing, one_of, some_of, sure, text
 from campaigns.admin.doing import words as long
-from campaigns.admin.reading import OfMyCampaigns, at, in_words, names_of, opened, when, worded
+from campaigns.admin.reading import OfMyCampaigns, at, in_words, link, names_of, opened, when, worded
 from campaigns.models import Character, Gang, Member
 from campaigns.selectors.characters.gangs import hireable
 from campaigns.selectors.characters.lives import losses_of, named_skills
+from campaigns.selectors.health.sheets import has_sheets
 from campaigns.selectors.names import Names
 from campaigns.web import words
 from campaigns.web.drawing import marks
@@ -21,7 +22,6 @@ from campaigns.web.who import language
 from engine.rulesets import ruleset
 
 LIVES: Final = {"alive": _("alive"), "dead": _("dead"), "retired": _("has left")}
-ARMOURY = ""  # nobody carries it
 
 
 def armed(row: Gang | Character) -> list[tuple[str, str]]:
@@ -41,43 +41,6 @@ def hire_fields(row: Gang, member: Member) -> dict[str, forms.Field]:
         "kind": one_of(_("Class"), ranks),
         "weapons": some_of(_("Weapons"), armed(row)),
     }
-
-
-def arsenal(row: Gang) -> list[tuple[str, str]]:
-    """Every single weapon of the gang: its code, and the id of who carries it (empty: it lies in the armoury)."""
-    people = Character.objects.filter(gang_id=row.id)
-    held = [(weapon, str(one.id)) for one in people for weapon in one.weapons]
-    return [*held, *((weapon, ARMOURY) for weapon in row.spare)]
-
-
-def arm_fields(row: Gang, member: Member) -> dict[str, forms.Field]:
-    """A weapon of somebody dead or gone may stay there; nobody gives them another one."""
-    names = Names(row.campaign_id, language())
-    people = list(Character.objects.filter(gang_id=row.id))
-    called = {str(one.id): names.unseal(one.name) for one in people}
-    living = [(str(one.id), called[str(one.id)]) for one in people if alive(one)]
-    out = {str(one.id): f"{called[str(one.id)]} ({LIVES[one.status]})" for one in people if not alive(one)}
-    return {
-        f"w{n}": one_of(
-            words.weapon(weapon, row.campaign.ruleset),
-            [(ARMOURY, _("in the armoury")), *living, *([(by, out[by])] if by in out else [])],
-            initial=by,
-            required=False,
-        )
-        for n, (weapon, by) in enumerate(arsenal(row))
-    }
-
-
-def arm(row: Gang, given: Any) -> dict[str, Any]:
-    """Only who carries something else than before is named: the others may stand in a battle."""
-    before: dict[str, list[str]] = {}
-    after: dict[str, list[str]] = {}
-    for n, (weapon, by) in enumerate(arsenal(row)):
-        before.setdefault(by, []).append(weapon)
-        after.setdefault(given[f"w{n}"], []).append(weapon)
-    touched = (before.keys() | after.keys()) - {ARMOURY}
-    changed = {one: after.get(one, []) for one in touched if sorted(after.get(one, [])) != sorted(before.get(one, []))}
-    return {"type": "assign-weapons", "gang": str(row.id), "carries": changed}
 
 
 def with_reason(row: Character, member: Member) -> dict[str, forms.Field]:
@@ -122,19 +85,11 @@ class Gangs(Doing):
             _("Uses this name from now on. The old one stays in the history."),
             renamed,
         ),
-        Deed(
-            "arm",
-            _("Hand out weapons"),
-            _("Sets who carries what from now on. Nothing is added or lost; anyone in a battle keeps theirs."),
-            arm_fields,
-            lambda row: bool(arsenal(row)),
-            command=arm,
-        ),
     )
     searched = ("name", "campaign__name")
     list_display = ("named", "of", "hue", "mark", "whose", "founded", "page")
     list_filter = (OfMyCampaigns, in_words("colour", marks.COLOURS))
-    fields = ("named", "id", "of", "hue", "mark", "whose", "armoury", "founded", "page")
+    more = ("armoury",)
     hue, mark = worded("colour", _("colour"), marks.COLOURS), worded("shape", _("shape"), marks.SHAPES)
     founded = when("founded_us", _("founded"))
     page = at(lambda row: reverse("gang", args=[row.campaign_id, row.id]), _("the gang's page"))
@@ -215,11 +170,10 @@ class Characters(Doing):
             lambda row, member: {"sure": sure(_("Leaves permanently"))},
             alive,
         ),
-        *BODY_DEEDS,
     )
     along = ("gang", "campaign")
     searched = ("name", "gang__name", "campaign__name")
-    list_display = ("named", "gang_named", "ranked", "state", "battles", "kills", "wounded", "page")
+    list_display = ("named", "gang_named", "ranked", "state", "battles", "kills", "wounded", "sheet", "page")
     list_filter = (OfMyCampaigns, in_words("status", LIVES), "kind")
     fields = (
         "named",
@@ -235,10 +189,17 @@ class Characters(Doing):
         "kills",
         "battles",
         "flights",
+        "sheet",
         "page",
     )
     state = worded("status", _("status"), LIVES)
     page = at(lambda row: reverse("character", args=[row.campaign_id, row.id]), _("the figure's page"))
+
+    @admin.display(description=_("Sheet"))
+    def sheet(self, row: Character) -> SafeString | str:
+        """Where people are their numbers: help, dice that are due and what is set by hand stand there, too."""
+        there = reverse("sheet", args=[row.campaign_id, row.id])
+        return link(there, _("the figure's sheet")) if has_sheets(row.campaign.ruleset) else "–"
 
     @admin.display(description=_("gang"))
     def gang_named(self, row: Character) -> str:

@@ -78,7 +78,7 @@ class Pacts(OfTheLeague):
     list_display = ("between", "of", "sort", "state", "said", "offered", "latest", "page")
     list_filter = (OfMyCampaigns, in_words("offer", OFFERS), in_words("status", STANDS))
     sort, state = worded("offer", _("kind"), OFFERS), worded("status", _("status"), STANDS)
-    fields = ("between", "id", "of", "sort", "state", "said", "answered", "offered", "latest", "page")
+    more = ("answered",)
     offered = when("offered_us", _("offered"))
     latest = when("latest_us", _("last change"))
 
@@ -99,7 +99,7 @@ class Awards(OfTheLeague):
     list_display = ("named", "of", "to", "chosen", "by", "given", "page")
     list_filter = (OfMyCampaigns, in_words("rule", CHOSEN_BY))
     chosen = worded("rule", _("decided by"), CHOSEN_BY)
-    fields = ("named", "id", "of", "to", "chosen", "said", "by", "given", "page")
+    more = ("said",)
     given = when("given_us", _("given"))
     by = person("given_by", _("given by"))
 
@@ -114,7 +114,6 @@ class Seasons(OfTheLeague):
     searched = ("name", "campaign__name")
     list_display = ("named", "of", "fought", "closed", "page")
     list_filter = (OfMyCampaigns,)
-    fields = ("named", "id", "of", "fought", "closed", "page")
     closed = when("closed_us", _("closed"))
 
     @admin.display(description=_("battles"))
@@ -128,7 +127,7 @@ class Phases(OfTheLeague):
     searched = ("name", "words", "campaign__name")
     list_display = ("named", "of", "shut", "begun", "page")
     list_filter = (OfMyCampaigns,)
-    fields = ("named", "id", "of", "shut", "said", "begun", "page")
+    more = ("said",)
     begun = when("begun_us", _("begun"))
 
     @admin.display(description=_("closed to players"))
@@ -141,7 +140,6 @@ class Bookmarks(OfTheLeague):
     searched = ("words", "line", "campaign__name")
     list_display = ("marked", "of", "line", "by", "made", "page")
     list_filter = (OfMyCampaigns,)
-    fields = ("marked", "id", "of", "line", "by", "made", "page")
     made = when("made_us", _("marked"))
     by = person("author", _("marked by"))
 

@@ -21,20 +21,7 @@ class OpenChoices(Reading):
     list_display = ("whose", "gang_named", "what", "why", "asked", "settles", "opened", "page")
     list_filter = (OfMyCampaigns, in_words("kind", KINDS), in_words("chooser", CHOOSERS))
     what, settles = worded("kind", _("kind"), KINDS), worded("chooser", _("who chooses"), CHOOSERS)
-    fields = (
-        "whose",
-        "gang_named",
-        "id",
-        "what",
-        "why",
-        "asked",
-        "settles",
-        "offered",
-        "typed",
-        "seq",
-        "opened",
-        "page",
-    )
+    more = ("offered", "typed", "seq")
     opened = when("opened_us", _("opened"))
     page = at(lambda row: reverse("open-choices", args=[row.campaign_id]), _("settle it"), _("to make changes"))
 

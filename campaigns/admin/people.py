@@ -23,10 +23,6 @@ def here(row: Member) -> bool:
     return not row.forgotten
 
 
-def _renamed(row: Member, member: Member) -> dict[str, forms.Field]:
-    return {"nickname": text(_("Name at the table"), initial=opened(row.campaign_id, row.nickname))}
-
-
 def _substitutes(row: Member, member: Member) -> dict[str, forms.Field]:
     others = [one for one in people(member) if one[0] != str(row.id)]
     return {"to": one_of(_("Who may act for this person?"), others)}
@@ -88,7 +84,7 @@ class Members(Doing):
     searched = ("nickname", "campaign__name")
     list_display = ("named", "of", "in_roles", "seated", "joined", "page")
     list_filter = (OfMyCampaigns, "forgotten")
-    fields = ("named", "id", "of", "in_roles", "substitutes", "seated", "forgotten", "joined", "page")
+    more = ("substitutes", "forgotten")
     joined = when("joined_us", _("joined"))
     page = at(lambda row: reverse("members", args=[row.campaign_id]), _("people and roles"))
 

@@ -53,7 +53,7 @@ class Plans(Doing):
     searched = ("place", "note", "campaign__name")
     list_display = ("dated", "of", "where", "coming", "state", "page")
     list_filter = (OfMyCampaigns, "called_off")
-    fields = ("dated", "id", "of", "where", "noted", "coming", "state", "page")
+    more = ("noted",)
     page = at(lambda row: reverse("plan", args=[row.campaign_id, row.id]), _("the date's page"))
 
     @admin.display(description=_("Day"), ordering="day")

@@ -105,12 +105,14 @@ class Reading(Forgiving):
     """`campaign_field` leads from a row to its campaign. `events_name_it`: its history is what events tell of it.
 
     `searched` are the columns, sealed or plain, that a search looks through; `along` leads to rows of other tables that
-    a page of the list needs. `begins_on` is a page of the campaign where a referee makes the next row, so called.
+    a page of the list needs. A row's own page shows what the list does, its id, and `more`. `begins_on` is a page of
+    the campaign where a referee makes the next row, so called.
     """
 
     campaign_field = "campaign_id"
     events_name_it = False
     searched: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
     actions = None
     change_list_template = "admin/list.html"
     show_full_result_count = False  # what isn't narrowed was counted already: see Rows
@@ -214,6 +216,13 @@ class Reading(Forgiving):
         events = reverse("admin:campaign_events", args=[campaign])
         named = self.events_name_it and row.pk != campaign
         return redirect(f"{events}?about={row.pk}" if named else events)
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """The link to the page where it is changed comes last, as in the list."""
+        if self.fields is not None:
+            return self.fields
+        first, *others, page = self.list_display
+        return (first, "id", *others, *self.more, page)
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **more: Any) -> Any:
         """Nothing is filled in here, so the models' notes on their fields, which are for programmers, stay away."""

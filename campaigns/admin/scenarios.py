@@ -53,7 +53,6 @@ class Scenarios(Doing):
     searched = ("plan__name", "campaign__name")
     list_display = ("named", "of", "saved", "withdrawn", "ground", "page")
     list_filter = (OfMyCampaigns, "withdrawn")
-    fields = ("named", "id", "of", "saved", "withdrawn", "ground", "page")
     saved = when("saved_us", _("written"))
     page = at(lambda row: reverse("scenario", args=[row.campaign_id, row.id]), _("the scenario's page"))
 
@@ -83,7 +82,6 @@ class OwnTables(Doing):
     searched = ("content__name", "campaign__name")
     list_display = ("named", "of", "saved", "withdrawn", "page")
     list_filter = (OfMyCampaigns, "withdrawn")
-    fields = ("named", "id", "of", "saved", "withdrawn", "page")
     saved = when("saved_us", _("written"))
     page = at(lambda row: reverse("own-table", args=[row.campaign_id, row.id]), _("the table's page"))
 
@@ -116,7 +114,7 @@ class Counters(Doing):
     searched = ("name", "campaign__name")
     list_display = ("named", "of_campaign", "counted", "start", "standing", "withdrawn", "page")
     list_filter = (OfMyCampaigns, in_words("of", OF_WHOM), "withdrawn")
-    fields = ("named", "id", "of_campaign", "counted", "start", "owners", "standing", "withdrawn", "page")
+    more = ("owners",)
     page = at(lambda row: reverse("counters", args=[row.campaign_id]), _("all trackers"))
 
     @admin.display(description=_("moved"))
@@ -135,7 +133,7 @@ class Notes(Doing):
     searched = ("text", "campaign__name")
     list_display = ("said", "of", "noted", "page")
     list_filter = (OfMyCampaigns,)
-    fields = ("said", "id", "of", "about", "author", "noted", "page")
+    more = ("about", "author")
     noted = when("noted_us", _("written"))
     page = at(lambda row: reverse("notes", args=[row.campaign_id]), _("all notes"))
 

@@ -27,25 +27,7 @@ class Simulations(Reading):
     list_display = ("titled", "when", "of", "sort", "battles", "far", "by", "page")
     list_filter = (OfMyCampaigns, in_words("kind", KINDS))
     sort = worded("kind", _("kind"), KINDS)
-    fields = (
-        "titled",
-        "when",
-        "id",
-        "of",
-        "sort",
-        "battles",
-        "far",
-        "by",
-        "key",
-        "ruleset",
-        "rules_version",
-        "policy",
-        "policy_version",
-        "dice",
-        "of_battle",
-        "at",
-        "page",
-    )
+    more = ("key", "ruleset", "rules_version", "policy", "policy_version", "dice", "of_battle", "at")
     by = person("asked_by", _("asked by"))
 
     def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, ...]]:

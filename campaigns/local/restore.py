@@ -53,7 +53,7 @@ def run(file: Path, *, force: bool) -> Restored:
         if major < told.postgres:
             raise RestoreRefused(f"the archive comes from Postgres {told.postgres}, this server is older: {major}")
         reader = max(told.dumped_with, binaries.oldest_for(major))
-        _must_not_be_newer(folder / backup.DUMP, reader)
+        _must_fit(folder / backup.DUMP, reader)
         if not is_empty():
             if not force:
                 raise RestoreRefused(
@@ -73,13 +73,14 @@ def run(file: Path, *, force: bool) -> Restored:
         return Restored(told.made_at, kept, lost_tails())
 
 
-def _must_not_be_newer(dump: Path, reader: int) -> None:
+def _must_fit(dump: Path, reader: int) -> None:
     try:
         seen = dumping.migrations(dump, reader, tables.OURS)
     except dumping.DumpFailed:
         return  # cut short; who fills the database says so
-    if tables.unknown(seen):
-        raise RestoreRefused(f"What was here stays as it is: the backup {tables.NEWER}.")
+    no = tables.why_not(seen)
+    if no:
+        raise RestoreRefused(f"What was here stays as it is: the backup {no}.")
 
 
 def _broken_set_aside() -> list[str]:

@@ -84,7 +84,7 @@ class Supervisor:
         if left:
             say(f"Ended {left} processes an earlier start had left behind.")
         self._database()
-        tables.must_not_be_newer()
+        tables.must_fit()
         if tables.outdated():
             before_upgrade()
             say("Preparing the tables ...")

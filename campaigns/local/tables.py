@@ -3,8 +3,10 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
+from django.core import checks
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
@@ -14,9 +16,14 @@ from . import places
 
 OURS = "campaigns"  # the app whose migrations are Rollbook's own
 NEWER = "was made by a newer Rollbook than this one. Bring this one up to date first: git pull, then make run"
+OLDER = (
+    "was made by an older Rollbook, at a step that this one no longer knows. Open it once with the last one that does: "
+    "git checkout $(git rev-list -1 HEAD -- campaigns/migrations/0032_put_counts.py)^, then make run. "
+    "Then come back (git checkout -)"
+)
 
 
-class NewerData(RuntimeError):
+class OtherVersion(RuntimeError):
     """What is here has tables that this version knows nothing of, and would write to wrongly."""
 
 
@@ -35,22 +42,40 @@ def outdated() -> bool:
         connection.close()
 
 
-def unknown(seen: Iterable[str]) -> set[str]:
-    """Migrations of ours, by name, that this version doesn't have."""
-    known = MigrationLoader(None).disk_migrations
-    return {name for name in seen if (OURS, name) not in known}
+def why_not(seen: Iterable[str]) -> str:
+    """Why this version can't go on from these migrations of ours, as the end of a sentence; empty where it can."""
+    ours = {name: one for (app, name), one in MigrationLoader(None).disk_migrations.items() if app == OURS}
+    steps = {name for one in ours.values() for _, name in one.replaces}
+    reached = set(seen)
+    if reached - ours.keys() - steps:
+        return NEWER
+    if reached & steps and steps - reached:
+        return OLDER
+    return ""
 
 
-def must_not_be_newer() -> None:
-    """Before anything is served. Raises: NewerData."""
+def must_fit() -> None:
+    """Before anything is served. Raises: OtherVersion."""
     try:
         seen = [name for app, name in MigrationRecorder(connection).applied_migrations() if app == OURS]
     except DatabaseError:
         return  # no tables yet, or none that the web role may look at
     finally:
         connection.close()
-    if unknown(seen):
-        raise NewerData(f"The data here {NEWER}.")
+    no = why_not(seen)
+    if no:
+        raise OtherVersion(f"The data here {no}.")
+
+
+def check_version(databases: Sequence[str] | None = None, **_: Any) -> list[checks.CheckMessage]:
+    """The same for `manage.py migrate`, which else says nothing that helps."""
+    if not databases:
+        return []
+    try:
+        must_fit()
+    except OtherVersion as no:
+        return [checks.Error(str(no), id="campaigns.E001")]
+    return []
 
 
 def update() -> None:

@@ -7,7 +7,7 @@ COLUMN = "ALTER TABLE campaigns_simulationshare ADD COLUMN IF NOT EXISTS revoked
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaigns", "0032_put_counts")]
+    dependencies = [("campaigns", "0001_initial")]
 
     operations = [
         migrations.RunSQL(

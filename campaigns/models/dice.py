@@ -24,7 +24,7 @@ class RollShare(Link):
 class LostSecret(models.Model):
     """What was kept of a stream secret that could no longer be read; never used again, never thrown away."""
 
-    stream_id = models.UUIDField(db_index=True)
+    stream_id = models.UUIDField()
     campaign_id = models.UUIDField()
     first_roll = models.IntegerField()
     wrapped = models.BinaryField()

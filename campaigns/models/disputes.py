@@ -48,7 +48,7 @@ class Evidence(models.Model):
     """A picture or a text. Sealed under its author's key; deleting the row deletes it, the events keep the digest."""
 
     id = models.UUIDField(primary_key=True)
-    campaign_id = models.UUIDField(db_index=True)
+    campaign_id = models.UUIDField()
     dispute_id = models.UUIDField(db_index=True)
     author = models.UUIDField(db_index=True, help_text="member id")
     media = models.CharField(max_length=40)

@@ -10,7 +10,7 @@ class Link(models.Model):
     """Whoever holds it may look. The link itself is derived from `id` under the vault key."""
 
     id = models.UUIDField(primary_key=True)
-    campaign_id = models.UUIDField(db_index=True)
+    campaign_id = models.UUIDField()
     made_by = models.UUIDField(help_text="member id")
     made_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True)

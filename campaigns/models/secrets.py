@@ -24,6 +24,6 @@ class StreamSecret(models.Model):
     """All per-roll secrets of a stream derive from this one (campaigns/vault/dice.py)."""
 
     stream_id = models.UUIDField(primary_key=True)
-    campaign_id = models.UUIDField(db_index=True)
+    campaign_id = models.UUIDField()
     wrapped = models.BinaryField(help_text="nonce + ciphertext under the vault key")
     first_roll = models.IntegerField(default=1, help_text="more than 1 where an earlier key was lost")

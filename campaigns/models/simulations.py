@@ -1,9 +1,11 @@
 """Batch simulations: what was asked for, and the chunks in which workers play it. Not projected from events.
 
 A simulation is one battle again and again, or a whole season again and again; then `battles` counts seasons.
+`asked_at` is the database's, as the clocks of hosts differ, and jump; what is asked together keeps its order by it.
 """
 
 from django.db import models
+from django.db.models.functions import Now
 
 from campaigns.models.called import Called
 from campaigns.models.campaign import Campaign
@@ -19,7 +21,7 @@ class Weighing(models.Model):
     roll = models.IntegerField()
     version = models.IntegerField(help_text="of the battle, at which the roll fell")
     asked_by = models.UUIDField(help_text="member id")
-    asked_at = models.DateTimeField(auto_now_add=True)
+    asked_at = models.DateTimeField(db_default=Now())
 
     class Meta:
         ordering = ["-asked_at"]
@@ -42,7 +44,7 @@ class Question(models.Model):
     kind = models.CharField(max_length=8, choices=Kind.choices)
     campaign = models.ForeignKey(Campaign, models.DO_NOTHING, related_name="questions", db_constraint=False)
     asked_by = models.UUIDField(help_text="member id")
-    asked_at = models.DateTimeField(auto_now_add=True)
+    asked_at = models.DateTimeField(db_default=Now())
     side = models.SmallIntegerField(default=0, help_text="whose wins are compared")
     asked = models.JSONField(help_text="what was asked beyond the simulations themselves: codes and numbers only")
     round = models.SmallIntegerField(default=1, help_text="of a search that goes on from what it found")
@@ -65,7 +67,7 @@ class Simulation(Called):
     kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.BATTLE)
     campaign = models.ForeignKey(Campaign, models.DO_NOTHING, related_name="simulations", db_constraint=False)
     asked_by = models.UUIDField(help_text="member id")
-    asked_at = models.DateTimeField(auto_now_add=True)
+    asked_at = models.DateTimeField(db_default=Now())
     cancelled_at = models.DateTimeField(null=True)
     seen_at = models.DateTimeField(null=True, help_text="when whoever asked first saw it ended")
     key = models.CharField(max_length=64, help_text="hexadecimal; battle k's dice come from (key, k) alone")
@@ -110,7 +112,7 @@ class SimulationChunk(models.Model):
     attempts = models.SmallIntegerField(default=0, help_text="also those whose worker died")
     counts = models.JSONField(null=True, help_text="integers only; sums over the chunk's battles")
     error = models.TextField(blank=True)
-    compiled = models.BooleanField(null=True, help_text="by the compiled engine; unknown of those played before 0022")
+    compiled = models.BooleanField(null=True, help_text="by the compiled engine; unknown of the oldest ones")
     done_at = models.DateTimeField(null=True)
 
     class Meta:

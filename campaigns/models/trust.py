@@ -17,7 +17,7 @@ class Log(models.Model):
 class SigningKey(models.Model):
     """An Ed25519 key. The newest one of a log signs; older ones stay, for what they signed."""
 
-    campaign_id = models.UUIDField(db_index=True)
+    campaign_id = models.UUIDField()
     public = models.BinaryField(max_length=32)
     wrapped = models.BinaryField(help_text="nonce + ciphertext under the vault key")
 

@@ -18,7 +18,6 @@ from campaigns.selectors import rights
 from campaigns.selectors.not_visible import must_find
 from campaigns.simulation import beginnings, nudging, planned
 from campaigns.simulation.following import FAILED, FIRST_PREFIX, MOST_BATTLES, WAITING, carry_on, write_chunks
-from campaigns.simulation.times import stamp
 from engine.kernel.batch import DICE, Beginning, Broken, play_chunk
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets import ruleset
@@ -194,7 +193,6 @@ def write_down(row: Simulation, member: Member, campaign: Campaign, size: int, l
         must_not_ask_too_much(member, row.effort_ms)
     with transaction.atomic():
         row.save(force_insert=True)
-        stamp(row)
         write_chunks(row, 1)
     return row
 

@@ -21,7 +21,6 @@ from campaigns.simulation.asking import (
 from campaigns.simulation.changes import Change, changed
 from campaigns.simulation.following import MOST_BATTLES
 from campaigns.simulation.stored import beginning_of
-from campaigns.simulation.times import stamp
 from engine.kernel.batch import BLOCK, Beginning
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.setup import OptionValue
@@ -108,7 +107,6 @@ def write_down(
     with transaction.atomic():
         row.campaign = campaign
         row.save(force_insert=True)
-        stamp(row)
         more_branches(row, member, branches, battles, key, chunk_size)
     return row
 

@@ -29,7 +29,6 @@ from campaigns.simulation.asking import (
 from campaigns.simulation.following import counts_of
 from campaigns.simulation.results import Progress, Result, Share, battle_names, progress, result
 from campaigns.simulation.stored import beginning_of
-from campaigns.simulation.times import stamp
 from engine.kernel.after_roll import after_roll
 from engine.kernel.batch import Beginning, Past
 from engine.kernel.events import Rolled
@@ -103,7 +102,6 @@ def weigh(
             version=version,
             asked_by=member.id,
         )
-        stamp(row)
         made = [
             keep(
                 member,

@@ -8,11 +8,9 @@ import hashlib
 import os
 from uuid import UUID
 
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
 from campaigns.models import Evidence
 from campaigns.vault.texts import author_key, key_of
-from campaigns.vault.wrapping import NONCE_BYTES
+from campaigns.vault.wrapping import decrypted, encrypted
 
 SALT_BYTES = 16
 
@@ -23,7 +21,7 @@ def keep(id: UUID, campaign: UUID, dispute: UUID, author: UUID, media: str, cont
     if known is not None:
         return known
     key_id, key = author_key(author, campaign)
-    salt, nonce = os.urandom(SALT_BYTES), os.urandom(NONCE_BYTES)
+    salt = os.urandom(SALT_BYTES)
     return Evidence.objects.create(
         id=id,
         campaign_id=campaign,
@@ -34,14 +32,11 @@ def keep(id: UUID, campaign: UUID, dispute: UUID, author: UUID, media: str, cont
         digest=hashlib.sha256(salt + content).hexdigest(),
         salt=salt,
         key_id=key_id,
-        sealed=nonce + AESGCM(key).encrypt(nonce, content, id.bytes),
+        sealed=encrypted(key, content, id.bytes),
     )
 
 
 def content(row: Evidence) -> bytes | None:
     """None where the author was forgotten."""
     key = key_of(row.key_id)
-    if key is None:
-        return None
-    sealed = bytes(row.sealed)
-    return AESGCM(key).decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], row.id.bytes)
+    return decrypted(key, bytes(row.sealed), row.id.bytes) if key is not None else None

@@ -12,13 +12,12 @@ from pathlib import Path
 from uuid import UUID
 
 from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import AuthorKey, Command
 from campaigns.models.lookup import find_row
-from campaigns.vault.wrapping import NONCE_BYTES, unwrap, wrap
+from campaigns.vault.wrapping import decrypted, encrypted, unwrap, wrap
 from engine.kernel.refusal import Malformed
 from engine.kernel.telling.catalogue import SOURCE, Catalogue
 from engine.kernel.telling.plain import say
@@ -42,8 +41,7 @@ def seal(text: str, author: UUID, campaign: UUID) -> str:
         return ""
     key = _living_key(author, campaign)
     head = f"{PREFIX}{key.id}"
-    nonce = os.urandom(NONCE_BYTES)
-    sealed = nonce + AESGCM(_opened(key)).encrypt(nonce, plain, head.encode())
+    sealed = encrypted(_opened(key), plain, head.encode())
     return f"{head}:{base64.urlsafe_b64encode(sealed).rstrip(b'=').decode()}"
 
 
@@ -85,7 +83,7 @@ class Unsealer:
             return self.forgotten
         try:
             sealed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
-            return AESGCM(key).decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], head.encode()).decode()
+            return decrypted(key, sealed, head.encode()).decode()
         except (InvalidTag, ValueError):
             return self.unreadable  # somebody typed what looks like a token: no reason to lose the whole page
 

@@ -17,17 +17,27 @@ class WrongVaultKey(Exception):
 
 def wrap(secret: bytes, purpose: str, bound_to: bytes) -> bytes:
     """Nonce and ciphertext; opens only for the same purpose and the same owner (`bound_to`)."""
-    nonce = os.urandom(NONCE_BYTES)
-    return nonce + AESGCM(vault_key(purpose)).encrypt(nonce, secret, bound_to)
+    return encrypted(vault_key(purpose), secret, bound_to)
 
 
 def unwrap(wrapped: bytes, purpose: str, bound_to: bytes) -> bytes:
     """Raises: WrongVaultKey."""
-    cipher = AESGCM(vault_key(purpose))
+    key = vault_key(purpose)
     try:
-        return cipher.decrypt(wrapped[:NONCE_BYTES], wrapped[NONCE_BYTES:], bound_to)
+        return decrypted(key, wrapped, bound_to)
     except (InvalidTag, ValueError) as error:  # the latter: too short to have a nonce
         raise WrongVaultKey(purpose) from error
+
+
+def encrypted(key: bytes, plain: bytes, bound_to: bytes) -> bytes:
+    """A fresh nonce and the ciphertext."""
+    nonce = os.urandom(NONCE_BYTES)
+    return nonce + AESGCM(key).encrypt(nonce, plain, bound_to)
+
+
+def decrypted(key: bytes, sealed: bytes, bound_to: bytes) -> bytes:
+    """Raises: InvalidTag (another key or owner, or changed), ValueError (too short to have a nonce)."""
+    return AESGCM(key).decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], bound_to)
 
 
 def vault_key(purpose: str) -> bytes:

@@ -12,8 +12,13 @@ from tests.patience import PATIENCE
 pytestmark = pytest.mark.slow
 
 NEWEST = (
-    "DELETE FROM django_migrations WHERE app = 'campaigns' AND name = '0033_revoked_by'"  # running it again is no harm
+    "DELETE FROM django_migrations WHERE app = 'campaigns' AND name = '0035_unused_indexes'"  # no harm to run it again
 )
+MERGED = """
+DELETE FROM django_migrations
+WHERE app = 'campaigns' AND name IN ('0001_initial', '0034_asked_at', '0035_unused_indexes')
+"""
+EARLIER = "DELETE FROM django_migrations WHERE app = 'campaigns' AND name > '0019'"
 LATER = "INSERT INTO django_migrations (app, name, applied) VALUES ('campaigns', '9999_later', now())"
 
 
@@ -29,10 +34,33 @@ def test_data_of_an_older_version_is_copied_before_its_tables_are_changed(lived_
     run = lived_in.run().ready()
     (copy,) = (lived_in.folder / "share").rglob("before-upgrade-*.tar")
     assert str(copy) in run.text
-    assert "ada" in rows_of("auth_user", copy) and "0033_revoked_by" not in rows_of("django_migrations", copy)
+    assert "ada" in rows_of("auth_user", copy) and "0035_unused_indexes" not in rows_of("django_migrations", copy)
     run.process.terminate()  # of make alone
     assert "Everything is stopped" in run.process.communicate(timeout=PATIENCE)[0]
     assert lived_in.nothing_left()
+
+
+def test_data_that_saw_all_steps_of_the_first_migration_has_seen_it(lived_in: Home):
+    add(lived_in, "ada")
+    tell(lived_in, MERGED)
+    assert "campaigns.0001_initial" not in lived_in.manage("migrate").stdout
+    assert users(lived_in) == ["ada"]
+    with database(lived_in) as asked:
+        first = asked.execute("SELECT FROM django_migrations WHERE app = 'campaigns' AND name = '0001_initial'")
+        assert first.rowcount == 1
+
+
+def test_data_and_backups_from_between_those_steps_are_left_alone(lived_in: Home, place: Path):
+    add(lived_in, "ada")
+    tell(lived_in, MERGED)
+    tell(lived_in, EARLIER)
+    backup = place / "between.tar"
+    lived_in.manage("backup", str(backup))
+    for command in (["run"], ["migrate"], ["restore", str(backup), "--force"]):
+        refused = lived_in.manage(*command, check=False)
+        assert refused.returncode and "made by an older Rollbook" in refused.stderr and "git checkout" in refused.stderr
+    assert "FAULT: The data here was made by an older Rollbook" in lived_in.manage("doctor", check=False).stdout
+    assert users(lived_in) == ["ada"]
 
 
 def test_data_and_backups_of_a_newer_version_are_left_alone(lived_in: Home, place: Path):

@@ -1,12 +1,10 @@
 """Tokens of accounts: kept as digests, ended with the password, and never good for more than they were made for."""
 
 from datetime import timedelta
-from importlib import import_module
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
@@ -149,17 +147,3 @@ def test_no_account_has_tokens_without_end(street):
         make_token(street.accounts["rita"], "one more", days=1)
     ApiToken.objects.update(ends_at=timezone.now())
     make_token(street.accounts["rita"], "one more", days=1)
-
-
-def test_the_readable_tokens_of_older_versions_are_gone(db):
-    from django.contrib.auth.models import Permission
-    from django.contrib.contenttypes.models import ContentType
-
-    kind = ContentType.objects.create(app_label="authtoken", model="token")
-    may = Permission.objects.create(content_type=kind, codename="add_token", name="Can add Token")
-    User.objects.create_user("old").user_permissions.add(may)
-    with connection.cursor() as cursor:
-        cursor.execute("CREATE TABLE authtoken_token (key varchar(40) PRIMARY KEY)")
-        cursor.execute(import_module("campaigns.migrations.0024_api_tokens").WITHOUT_AUTHTOKEN)
-        assert "authtoken_token" not in connection.introspection.table_names(cursor)
-    assert not ContentType.objects.filter(app_label="authtoken").exists()

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.local import listening, pooler, supervisor, watching
 from campaigns.local.cluster import ServerFailed
-from campaigns.local.tables import MigrationFailed, NewerData
+from campaigns.local.tables import MigrationFailed, OtherVersion
 
 EXPECTED = (
     supervisor.AlreadyRunning,
@@ -17,7 +17,7 @@ EXPECTED = (
     pooler.Unsaid,
     ServerFailed,
     MigrationFailed,
-    NewerData,
+    OtherVersion,
 )
 
 

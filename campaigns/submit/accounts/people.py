@@ -4,7 +4,18 @@ from uuid import UUID
 
 from campaigns import vault
 from campaigns.ledger import campaign_events as ev
-from campaigns.models import Device, Evidence, JoinCode, Leave, Member, PageShare, Picture, Seat
+from campaigns.models import (
+    Device,
+    Evidence,
+    JoinCode,
+    Leave,
+    Member,
+    PageShare,
+    Picture,
+    RollShare,
+    Seat,
+    SimulationShare,
+)
 from campaigns.selectors.rights import REFEREES
 from campaigns.submit import commands as do
 from campaigns.submit.command_context import Desk
@@ -59,8 +70,8 @@ def link_account(command: do.LinkAccount, desk: Desk) -> None:
 
 
 def forget_member(command: do.ForgetMember, desk: Desk) -> None:
-    """For good: the key, devices, invitations and the link to the account go; the events and their proofs stay. Whom
-    a referee forgets gets in with nobody's code either.
+    """For good: the key, devices, invitations, all links that show something to strangers, and the one to the account
+    go; the events and their proofs stay. Whom a referee forgets gets in with nobody's code either.
     """
     member = desk.member(command.member)
     _must_be_his_own_doing(desk, member)
@@ -73,7 +84,8 @@ def forget_member(command: do.ForgetMember, desk: Desk) -> None:
     (codes.filter(made_by=member.id) if member.id == desk.actor.entered_by else codes).delete()
     Evidence.objects.filter(author=member.id).delete()
     Picture.objects.filter(author=member.id).delete()
-    PageShare.objects.filter(made_by=member.id).delete()
+    for links in (PageShare, RollShare, SimulationShare):
+        links._default_manager.filter(made_by=member.id).delete()
     desk.record(ev.MemberForgotten(command.member))
 
 

@@ -8,7 +8,17 @@ from django.contrib.auth import get_user_model
 from django.utils import timezone
 
 from campaigns import vault
-from campaigns.models import Campaign, Command, Device, JoinCode, Member, Seat
+from campaigns.models import (
+    Campaign,
+    Command,
+    Device,
+    JoinCode,
+    Member,
+    PageShare,
+    RollShare,
+    Seat,
+    SimulationShare,
+)
 from campaigns.selectors.campaigns.mine import campaigns_of
 from campaigns.selectors.rights import member_of, member_of_device
 from campaigns.submit import (
@@ -157,6 +167,18 @@ def test_forgetting_makes_a_members_words_unreadable_and_no_proof_breaks(cast, u
     assert not Command.objects.filter(actor=cast.anna, request_hash__isnull=False).exists()
     with pytest.raises(CommandIdReused):
         submit(note)
+
+
+def test_no_link_of_whoever_is_forgotten_opens_anything(cast):
+    """Who made it can no longer end it; the others' stay."""
+    for maker in (cast.anna, cast.rita):
+        made = {"campaign_id": cast.campaign, "made_by": maker}
+        PageShare.objects.create(id=uuid4(), kind="life", thing=uuid4(), **made)
+        RollShare.objects.create(id=uuid4(), battle_id=uuid4(), roll=1, **made)
+        SimulationShare.objects.create(id=uuid4(), **made)
+    cast.act({"type": "forget-member", "member": str(cast.anna)}, cast.anna)
+    for links in (PageShare, RollShare, SimulationShare):
+        assert [one.made_by for one in links.objects.all()] == [cast.rita]
 
 
 def test_a_campaign_keeps_a_referee(cast):

@@ -13,7 +13,6 @@ from django.utils import timezone
 
 from campaigns.admin.campaigns import CAMPAIGN_DEEDS
 from campaigns.admin.doing import Doing
-from campaigns.admin.gangs import arm_fields, arsenal
 from campaigns.ledger.campaign_events import TAGS
 from campaigns.ledger.read import read
 from campaigns.models import (
@@ -327,31 +326,6 @@ def test_a_gang_is_founded_and_hires(books):
     gang = Gang.objects.get(colour="green")
     hired = do(books, gang, "hire-character", name="Olga", kind="plock", weapons=["pistol"])
     assert hired.status_code == 302 and Character.objects.get(gang=gang).weapons == ["pistol"]
-
-
-def test_a_gangs_weapons_are_shared_out_anew_and_lie_in_the_armoury(books):
-    gang = Gang.objects.get(id=books.gangs["anna"])
-    keule, pit = books.figures["anna"]
-    assert arsenal(gang) == [("machine_pistol", keule), ("pistol", pit)]
-    assert last(books, do(books, gang, "arm", w0=pit, w1="")) == "campaign/weapons-assigned/1"
-    assert Character.objects.get(id=pit).weapons == ["machine_pistol"] and not Character.objects.get(id=keule).weapons
-    gang.refresh_from_db()
-    assert gang.spare == ["pistol"]
-    page = books.browser("rita").get(reverse("admin:campaigns_gang_change", args=[gang.id])).content.decode()
-    assert "istol" in page
-    books.battle()
-    refused = do(books, gang, "arm", w0=keule, w1="")
-    assert refused.status_code == 422
-
-
-def test_the_dead_keep_their_weapons_or_give_them_and_are_given_none(books):
-    gang = Gang.objects.get(id=books.gangs["anna"])
-    keule, pit = books.figures["anna"]
-    do(books, Character.objects.get(id=pit), "retire-character", sure="on")
-    fields = arm_fields(gang, Member.objects.get(id=books.members["rita"]))
-    offered = [[str(key) for key, _word in fields[one].choices] for one in ("w0", "w1")]
-    assert offered == [["", keule], ["", keule, pit]]
-    assert "(has left)" in str(fields["w1"].choices[-1][1])
 
 
 def test_a_figures_forms(books):

@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from campaigns.ledger.read import read
 from campaigns.models import Character, Seat
 from tests.engine.coc.test_importing import DHOLES
 from tests.submit.clinic import Clinic
@@ -138,6 +139,51 @@ def test_time_that_runs_backwards_is_declined_in_words(clinic, typed):
     field, told = re.search(r'<input[^>]*name="time"[^>]*>(.{0,200})', text(answer, 422), re.DOTALL).group(0, 1)
     assert 'aria-invalid="true"' in field and "Die Zeit läuft nur vorwärts" in told
     assert clinic.size() == size
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("pass-time", {"time": "99999", "unit": "weeks", "dice": "server"}),
+        ("set-body", {"b-hp": "6", "was-hp": "4", "reason": ""}),
+        ("set-body", {"b-hp": "4", "was-hp": "4", "reason": "nothing differs"}),
+        ("set-body", {"b-hp": "5000", "was-hp": "4", "reason": "too much"}),
+        ("treat", {"how": "prayer", "by": "", "skill": "60"}),
+        ("treat", {"how": "first_aid", "by": "", "skill": "101"}),
+        ("throw-for-body", {"face": "12"}),  # none is due
+        ("show-sheet", {}),  # everybody sees it already
+        ("call-rolls", {"skill": "listen"}),  # of nobody
+        ("open-called", {"call": "00000000-0000-4000-8000-000000000000"}),
+    ],
+)
+def test_what_the_keeper_enters_wrongly_is_declined_and_records_nothing(clinic, what, said):
+    clinic.hurt(4, "serious")
+    size = clinic.size()
+    answer = as_("rita").post(at(clinic, "enter-clock", what), {"character": clinic.harvey, **said})
+    assert answer.status_code in (404, 409, 422)
+    assert clinic.size() == size
+
+
+def test_whoever_is_unhurt_is_helped_by_nobody_and_an_unchanged_sheet_is_no_change(clinic):
+    size, page = clinic.size(), at(clinic, "sheet-change", clinic.harvey)
+    posted = {"character": clinic.harvey, "how": "first_aid", "by": "", "skill": "60", "dice": "server"}
+    assert as_("rita").post(at(clinic, "enter-clock", "treat"), posted).status_code == 422
+    assert as_("rita").post(page, filled(as_("rita").get(page))).status_code == 422
+    assert clinic.size() == size
+
+
+@pytest.mark.parametrize("face", ["", "12"])
+def test_a_die_that_is_due_is_rolled_here_or_typed_by_the_keeper(clinic, face):
+    clinic.hurt(4, "serious")
+    keeper = as_("rita")
+    posted = {"character": clinic.harvey, "how": "first_aid", "by": "", "skill": "60", "dice": "typed"}
+    keeper.post(at(clinic, "enter-clock", "treat"), posted)
+    assert clinic.one().owed is not None
+    thrown = {"character": clinic.harvey, "face": face, **({} if face else {"server": "1"})}
+    keeper.post(at(clinic, "enter-clock", "throw-for-body"), thrown)
+    assert clinic.one().owed is None
+    rolled = read(UUID(str(clinic.campaign)), types=["campaign/rolled/1"])[-1]
+    assert rolled.provenance == ("typed" if face else "server")
 
 
 def test_help_is_given_on_the_sheet_and_the_dead_are_beyond_it(clinic):

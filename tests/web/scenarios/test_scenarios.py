@@ -1,5 +1,6 @@
 """Scenarios, tables, counters, armouries, house rules as reasons and notes on the pages."""
 
+import re
 from uuid import UUID
 
 import pytest
@@ -323,6 +324,28 @@ def test_the_armoury_says_who_has_left_and_the_page_that_nobody_is(street):
     answer = street.browser("anna").get(reverse("gang", args=[street.campaign, street.gangs["anna"]]))
     page = " ".join(answer.content.decode().split())
     assert "Keule (has left)" in page and "†" not in page and "Nobody is left." in page
+
+
+def test_the_dead_keep_their_weapons_or_give_them_and_are_given_none(street):
+    keule, pit = street.figures["anna"]
+    street.act({"type": "retire-character", "character": pit})
+    gang = street.gangs["anna"]
+    page = street.browser("rita").get(reverse("gang", args=[street.campaign, gang])).content.decode()
+    offered = re.findall(r'<option value="((?:machine_)?pistol@[^"]*)"', page)
+    assert offered == ["machine_pistol@", f"machine_pistol@{keule}", "pistol@", f"pistol@{keule}", f"pistol@{pit}"]
+    given = {"w-0": f"machine_pistol@{keule}", "w-1": "pistol@"}
+    street.browser("rita").post(reverse("armoury", args=[street.campaign, gang]), given)
+    assert Gang.objects.get(id=gang).spare == ["pistol"] and Character.objects.get(id=keule).weapons
+
+
+def test_no_weapon_is_taken_from_whoever_fights(street):
+    """The page doesn't offer it; who has its form still open is told."""
+    keule, pit = street.figures["anna"]
+    street.battle()
+    said = {"w-0": f"machine_pistol@{pit}", "w-1": "pistol@"}
+    address = reverse("armoury", args=[street.campaign, street.gangs["anna"]])
+    assert street.browser("rita").post(address, said).status_code == 422
+    assert Character.objects.get(id=keule).weapons == ["machine_pistol"]
 
 
 def test_the_armoury_hands_weapons_on(street):
