@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID, uuid4
 
@@ -23,7 +23,10 @@ def command_id(request: HttpRequest) -> UUID:
 
 
 def whole(text: str) -> int | None:
-    """A whole number as people type it; None for anything else, however much it looks like one."""
+    """A whole number as people type it, with or without blanks around it; None for anything else, however much it looks
+    like one.
+    """
+    text = text.strip()
     return int(text) if re.fullmatch("-?[0-9]{1,15}", text) else None
 
 
@@ -43,7 +46,7 @@ def _is_shallow(value: Any, levels: int) -> bool:
 
 def must_be_whole(text: str, field: str) -> int:
     """Raises: Malformed for what is no whole number."""
-    number = whole(text.strip())
+    number = whole(text)
     if number is None:
         raise Malformed(field, text, "whole-number")
     return number
@@ -56,17 +59,20 @@ def as_number(text: str, otherwise: int) -> int | str:
     return number if number is not None else text or otherwise
 
 
-def wholes(texts: Iterable[str]) -> list[int]:
-    return [number for text in texts if (number := whole(text)) is not None]
+def wholes(text: str, field: str) -> list[int]:
+    """Numbers with blanks or commas between them. Raises: Malformed."""
+    return [must_be_whole(one, field) for one in text.replace(",", " ").split()]
 
 
 def corners(request: HttpRequest) -> list[list[int]]:
-    """Where he turned on the way, each as "x,y"."""
-    return [wholes(one.replace(",", " ").split()) for one in request.POST.getlist("via") if one.strip()]
+    """Where he turned on the way, each as "x,y". Raises: Malformed."""
+    return [wholes(one, "via") for one in request.POST.getlist("via") if one.strip()]
 
 
 def number(request: HttpRequest, name: str) -> int | None:
-    return whole(request.POST.get(name, ""))
+    """None where nothing stands in the field. Raises: Malformed."""
+    typed = request.POST.get(name, "").strip()
+    return must_be_whole(typed, name) if typed else None
 
 
 def numbers(request: HttpRequest, *names: str) -> dict[str, int | str]:
@@ -75,8 +81,8 @@ def numbers(request: HttpRequest, *names: str) -> dict[str, int | str]:
 
 
 def several(request: HttpRequest, name: str) -> list[int]:
-    """Of a field that is there several times, or holds several numbers."""
-    return wholes(" ".join(request.POST.getlist(name)).split())
+    """Of a field that is there several times, or holds several numbers. Raises: Malformed."""
+    return wholes(" ".join(request.POST.getlist(name)), name)
 
 
 def send(

@@ -43,7 +43,7 @@ def choice(request: HttpRequest) -> Command:
 
 def points(request: HttpRequest) -> list[list[int]]:
     """The place on the map; where single models were put elsewhere, a point for each of them."""
-    each = [wholes(one.split(",")) for one in request.POST.get("each", "").split()]
+    each = [wholes(one, "each") for one in request.POST.get("each", "").split()]
     if each and all(len(one) == 2 for one in each):
         return each
     point = pair(request, "x", "y")
@@ -60,8 +60,7 @@ def interject(request: HttpRequest) -> Command:
 
 
 def dice(request: HttpRequest) -> Command:
-    faces = wholes(request.POST.get("faces", "").replace(",", " ").split())
-    return {"type": "enter-dice", "faces": faces, "roll": number(request, "roll")}
+    return {"type": "enter-dice", "faces": several(request, "faces"), "roll": number(request, "roll")}
 
 
 def card(request: HttpRequest) -> Command:

@@ -16,7 +16,7 @@ from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.web.campaigns.one_tap import Said, tapped
 from campaigns.web.campaigns.views import around_loaded
 from campaigns.web.characters import album, came_up
-from campaigns.web.submit_form import whole
+from campaigns.web.submit_form import number
 from campaigns.web.who import language, seat
 
 
@@ -99,7 +99,7 @@ def _award(request: HttpRequest) -> dict[str, Any]:
 
 
 def _recruit(request: HttpRequest) -> dict[str, Any]:
-    return {"choice": request.POST.get("choice", ""), "face": whole(request.POST.get("face", ""))}
+    return {"choice": request.POST.get("choice", ""), "face": number(request, "face")}
 
 
 def _allow(request: HttpRequest) -> dict[str, Any]:
@@ -107,11 +107,11 @@ def _allow(request: HttpRequest) -> dict[str, Any]:
 
 
 def _loss(request: HttpRequest) -> dict[str, Any]:
-    return {**_fields("character", "words")(request), "loss": whole(request.POST.get("loss", "")) or 0}
+    return {**_fields("character", "words")(request), "loss": number(request, "loss") or 0}
 
 
 def _fill(request: HttpRequest) -> dict[str, Any]:
-    return {"copies": whole(request.POST.get("copies", ""))}
+    return {"copies": number(request, "copies")}
 
 
 def _protect(request: HttpRequest) -> dict[str, Any]:

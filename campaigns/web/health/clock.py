@@ -16,7 +16,7 @@ from campaigns.selectors.health.moments import HOURS, Moment
 from campaigns.web.campaigns.one_tap import tapped
 from campaigns.web.campaigns.views import around
 from campaigns.web.rulesets.pages import Reader
-from campaigns.web.submit_form import must_be_whole, whole
+from campaigns.web.submit_form import number, several
 from campaigns.web.who import language, or_404, seat
 
 UNITS = ("hours", "days", "weeks")
@@ -102,9 +102,9 @@ def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
 
 def _time(request: HttpRequest) -> dict[str, Any]:
     unit = request.POST.get("unit", "")
-    typed = whole(request.POST.get("time", ""))
+    time = number(request, "time") or 0
     return {
-        unit if unit in UNITS else "hours": 0 if typed is None else max(-1_000_000, min(typed, 1_000_000)),
+        unit if unit in UNITS else "hours": max(-1_000_000, min(time, 1_000_000)),
         "dice": "typed" if request.POST.get("dice") == "typed" else "server",
         "reason": request.POST.get("reason", ""),
         "unhelped": "unhelped" in request.POST,
@@ -112,7 +112,7 @@ def _time(request: HttpRequest) -> dict[str, Any]:
 
 
 def _throw(request: HttpRequest) -> dict[str, Any]:
-    face = None if "server" in request.POST else whole(request.POST.get("face", "")) or 0
+    face = None if "server" in request.POST else number(request, "face") or 0
     return {"character": request.POST.get("character", ""), "face": face}
 
 
@@ -121,7 +121,7 @@ def _treat(request: HttpRequest) -> dict[str, Any]:
         "character": request.POST.get("character", ""),
         "how": request.POST.get("how", ""),
         "by": request.POST.get("by") or None,
-        "skill": whole(request.POST.get("skill", "")) if not request.POST.get("by") else None,
+        "skill": number(request, "skill") if not request.POST.get("by") else None,
         "dice": "typed" if request.POST.get("dice") == "typed" else "server",
     }
 
@@ -129,11 +129,11 @@ def _treat(request: HttpRequest) -> dict[str, Any]:
 def _set(request: HttpRequest) -> dict[str, Any]:
     """Only what differs from what the page showed is set."""
     wanted: dict[str, int] = {}
-    for key, text in request.POST.items():
+    for key in request.POST:
         name = key.removeprefix("b-")
-        number = whole(str(text))
-        if key.startswith("b-") and number is not None and str(number) != request.POST.get(f"was-{name}"):
-            wanted[name] = number
+        value = number(request, key) if key != name else None
+        if value is not None and str(value) != request.POST.get(f"was-{name}"):
+            wanted[name] = value
     return {
         "character": request.POST.get("character", ""),
         "set": wanted,
@@ -146,13 +146,13 @@ def _show(request: HttpRequest) -> dict[str, Any]:
 
 
 def _call(campaign: UUID, request: HttpRequest) -> dict[str, Any]:
-    other, number = request.POST.get("other", "").strip(), request.POST.get("number", "").strip()
+    other = request.POST.get("other", "").strip()
     return {
         "characters": request.POST.getlist("characters"),
         "skill": called_rolls.skill_code(campaign, other) if other else request.POST.get("skill", ""),
         "difficulty": request.POST.get("difficulty") or None,
-        "extra": whole(request.POST.get("extra", "")) or 0,
-        "number": must_be_whole(number, "command.number") if number else None,
+        "extra": number(request, "extra") or 0,
+        "number": number(request, "number"),
         "sealed": "sealed" in request.POST,
         "dice": "typed" if request.POST.get("dice") == "typed" else "server",
         "reason": request.POST.get("reason", ""),
@@ -164,9 +164,8 @@ def _throw_called(request: HttpRequest) -> dict[str, Any]:
     call = {"call": request.POST.get("call", "")}
     if "server" in request.POST:
         return call
-    typed = " ".join(request.POST.getlist("faces")).replace(",", " ").split()
-    highest = whole(request.POST.get("sides", "")) or 0
-    return {**call, "faces": [must_be_whole(one, "command.faces") or highest for one in typed]}
+    highest = number(request, "sides") or 0
+    return {**call, "faces": [face or highest for face in several(request, "faces")]}
 
 
 def _call_named(request: HttpRequest) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from campaigns.web.declined import declined
 from campaigns.web.drawing import dice
 from campaigns.web.health.clock import told
 from campaigns.web.refusals import in_form
-from campaigns.web.submit_form import as_number, send, whole, wholes
+from campaigns.web.submit_form import as_number, number, send, several
 from campaigns.web.who import language, or_404, seat
 
 BLANK_ROWS = 6
@@ -86,19 +86,19 @@ def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
     if request.method != "POST":
         return redirect("own-table", campaign, table)
     command: dict[str, Any] = {"type": "roll-on-table", "table": str(table)}
-    pick, faces = whole(request.POST.get("pick", "")), request.POST.get("faces", "").replace(",", " ").split()
-    if pick is not None:
-        command["pick"] = pick
-    elif faces:
-        command["faces"] = wholes(faces) if len(wholes(faces)) == len(faces) else [0]
     try:
+        pick, faces = number(request, "pick"), several(request, "faces")
+        if pick is not None:
+            command["pick"] = pick
+        elif faces:
+            command["faces"] = faces
         receipt = send(request, member, command)
     except (Refusal, Malformed) as no:
         return declined(request, no, redirect("own-table", campaign, table))
     else:
-        number = receipt.of_type("campaign/table-rolled/1")[0].get("roll", 0)
-        if number:
-            return redirect("campaign-roll", campaign, number)
+        fell = receipt.of_type("campaign/table-rolled/1")[0].get("roll", 0)
+        if fell:
+            return redirect("campaign-roll", campaign, fell)
     return redirect("own-table", campaign, table)
 
 

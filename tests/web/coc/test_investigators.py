@@ -174,6 +174,18 @@ def test_the_keepers_entries_go_through_his_own_forms(study):
     assert "Schatten" in text(anna.get(reverse("battle", args=[battle])))
 
 
+@pytest.mark.parametrize(("field", "typed"), [("magic", "1o"), ("sanity", "zwei")])
+def test_a_mistyped_cost_of_a_spell_is_told_at_its_field_and_nothing_is_cast(study, field, typed):
+    client, battle = study.browser("rita"), study.fight()
+    before = page_of(study, battle)
+    said = {"figure": before.view["up"] or 1, "spell": "Licht", "magic": 2, "sanity": 1, field: typed}
+    answer = enter(client, battle, "cast", **said)
+    assert answer.status_code == 400
+    control = re.search(rf'<input[^>]*name="{field}"[^>]*>', answer.content.decode())[0]
+    assert f'value="{typed}"' in control and 'aria-invalid="true"' in control
+    assert page_of(study, battle).version == before.version
+
+
 def addresses(study, battle):
     version = page_of(study, battle).version
     last = page_of(study, battle).rolls[-1].roll

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from campaigns.web.battles.entries import pair, plain, text
 from campaigns.web.rulesets.coc import metres
 from campaigns.web.rulesets.parts import Command, Form, Reader
-from campaigns.web.submit_form import must_be_whole, number, wholes
+from campaigns.web.submit_form import must_be_whole, number, several
 from engine.kernel.refusal import Malformed
 from engine.rulesets.coc.tables import SURPRISE_PAIRS
 
@@ -123,7 +123,7 @@ def harm(request: HttpRequest) -> Command:
 def cast(request: HttpRequest) -> Command:
     command: Command = {"type": "cast", "figure": number(request, "figure"), "spell": text(request, "spell")}
     command |= {name: number(request, name) or 0 for name in ("magic", "sanity")}
-    return {**command, "targets": wholes(request.POST.getlist("targets")), "damage": text(request, "damage")}
+    return {**command, "targets": several(request, "targets"), "damage": text(request, "damage")}
 
 
 def newcomer(request: HttpRequest) -> Command:

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from campaigns.web import lengths
 from campaigns.web.battles.entries import decided, plain, points
 from campaigns.web.rulesets.parts import Command, Form, Reader
-from campaigns.web.submit_form import must_be_whole, number, numbers, several, wholes
+from campaigns.web.submit_form import must_be_whole, number, numbers, several
 
 MOST_WEAPONS: Final = 121  # places on a unit's list
 MOST_KITS: Final = 31
@@ -44,7 +44,7 @@ def _falls(request: HttpRequest) -> dict[str, Any]:
         return {"models": [number(request, "only")]}
     found: list[int] = []
     for n in range(MOST_KITS):
-        models = wholes(request.POST.get(f"kit-{n}", "").split())
+        models = several(request, f"kit-{n}")
         found += models[: max(0, number(request, f"falls-{n}") or 0)]
     return {"models": found}
 
@@ -81,7 +81,7 @@ def _with(request: HttpRequest, kind: str, *names: str) -> Command:
 def split(request: HttpRequest) -> Command:
     """Some weapons at one target; the others may go elsewhere. Of a unit that acts already it is only a shot."""
     command = _with(request, "shoot" if request.POST.get("acting") else "hold", "target")
-    return {**command, "weapons": wholes(request.POST.getlist("weapons"))}
+    return {**command, "weapons": several(request, "weapons")}
 
 
 def through(request: HttpRequest) -> Command:
@@ -107,7 +107,7 @@ def leap(request: HttpRequest) -> Command:
 def told_shots(request: HttpRequest) -> Command:
     command = _with(request, "tell-shots", "target", "fallen", "markers")
     command |= {"effect": request.POST.get("effect", "none"), "action": request.POST.get("action", "hold")}
-    return {**command, "used": wholes(request.POST.getlist("used"))} if "limited" in request.POST else command
+    return {**command, "used": several(request, "used")} if "limited" in request.POST else command
 
 
 def told_charge(request: HttpRequest) -> Command:

@@ -8,7 +8,7 @@ from campaigns.web import lengths
 from campaigns.web.battles.entries import decided, pair, plain, spoken
 from campaigns.web.rulesets.parts import Command, Form, Reader
 from campaigns.web.rulesets.stko import outcome_entry as told
-from campaigns.web.submit_form import corners, number, whole, wholes
+from campaigns.web.submit_form import corners, number, several, whole
 
 
 def _shot(request: HttpRequest) -> dict[str, Any]:
@@ -70,15 +70,15 @@ ANSWERS: Final[dict[str, Reader]] = {
     "fact-near": _near,
     "fact-fight": _fight,
     "press-luck": lambda request: {},
-    "fact-in-view": lambda request: {"figures": wholes(request.POST.getlist("figures"))},
-    "spread-hits": lambda request: {"struck": wholes(request.POST.getlist("struck"))},
+    "fact-in-view": lambda request: {"figures": several(request, "figures")},
+    "spread-hits": lambda request: {"struck": several(request, "struck")},
 }
 
 
 def shoot(request: HttpRequest) -> Command:
     """The long way: other weapons, both hands, another grip."""
     command: Command = {"type": "shoot", "figure": number(request, "figure"), "target": number(request, "target")}
-    command["weapons"] = wholes(request.POST.getlist("weapons"))
+    command["weapons"] = several(request, "weapons")
     if request.POST.get("grip"):
         command["grip"] = request.POST["grip"]
     if request.POST.get("other"):
@@ -97,7 +97,7 @@ def move_to_goal(request: HttpRequest) -> Command:
     if "calm" in request.POST:
         command["hurry"] = False
     if shoots:
-        command["weapons"] = wholes(request.POST.getlist("weapons"))
+        command["weapons"] = several(request, "weapons")
         if request.POST.get("grip"):
             command["grip"] = request.POST["grip"]
     spot = pair(request, "x", "y")
@@ -121,7 +121,7 @@ def _there(request: HttpRequest, command: Command) -> Command:
 
 def press_luck(request: HttpRequest) -> Command:
     command = plain("press-luck", ["by", "roll"], ["skill"])(request)
-    return {**command, "dice": wholes(request.POST.getlist("dice"))}
+    return {**command, "dice": several(request, "dice")}
 
 
 def more_dice(request: HttpRequest) -> Command:
