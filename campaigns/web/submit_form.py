@@ -2,15 +2,19 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 from uuid import UUID, uuid4
 
+import msgspec
 from django.http import HttpRequest
 
 from campaigns.models import Member
 from campaigns.submit import Envelope, Malformed, Receipt, submit
+from campaigns.web.field_shapes import Shape, fields_of, has_to_be_said, shape_of
+from campaigns.web.reasons import reason
 
+Reader = Callable[[HttpRequest], dict[str, Any]]
 MOST_DEEP: Final = 30  # levels, as at the API
 
 
@@ -83,6 +87,42 @@ def numbers(request: HttpRequest, *names: str) -> dict[str, int | str]:
 def several(request: HttpRequest, name: str) -> list[int]:
     """Of a field that is there several times, or holds several numbers. Raises: Malformed."""
     return wholes(" ".join(request.POST.getlist(name)), name)
+
+
+def text(request: HttpRequest, name: str) -> str:
+    """Where a reason is asked, a house rule may be tapped instead of words."""
+    return reason(request) if name == "reason" else request.POST.get(name, "").strip()
+
+
+def reader_of(shape: type[msgspec.Struct]) -> Reader:
+    """How a form says a command or an answer: each number, word, box and list in a field that is called as it is. What
+    is left empty isn't said where it may be left out; what has other shapes (points, rows) is read by hand.
+    """
+    tag = shape.__struct_config__.tag
+    begun = {} if tag is None else {"type": tag}
+    readers = {name: found for name, one in fields_of(shape).items() if (found := _read_as(shape_of(one)))}
+
+    def read(request: HttpRequest) -> dict[str, Any]:
+        said = {name: found(request, name) for name, found in readers.items()}
+        needed = {name: one for name, one in said.items() if one not in (None, "", []) or has_to_be_said(shape, name)}
+        return {**begun, **needed}
+
+    return read
+
+
+def _read_as(shape: Shape) -> Callable[[HttpRequest, str], Any] | None:
+    """From the form's field to what the command's holds; None where no one field says it."""
+    if shape.kind == "several":
+        return several if shape.item is int else _words
+    if shape.kind == "bool":
+        return lambda request, name: name in request.POST
+    if shape.kind == "code" or (shape.kind, shape.item) == ("plain", str):
+        return text
+    return number if (shape.kind, shape.item) == ("plain", int) else None
+
+
+def _words(request: HttpRequest, name: str) -> list[str]:
+    return [one for one in request.POST.getlist(name) if one]
 
 
 def send(

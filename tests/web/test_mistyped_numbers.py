@@ -5,6 +5,7 @@ anything.
 import json
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 from django.http import QueryDict
 from django.test import RequestFactory
@@ -17,28 +18,29 @@ from campaigns.web.rulesets.coc import entries as coc
 from campaigns.web.rulesets.coc import planning as coc_planning
 from campaigns.web.rulesets.gff import entries as gff
 from campaigns.web.rulesets.pb12 import entries as pb12
+from campaigns.web.rulesets.registry import GAMES
 from campaigns.web.rulesets.stko import entries as stko
 from campaigns.web.rulesets.stko import outcome_entry, reports
 from campaigns.web.scenarios import views as scenarios
-from campaigns.web.submit_form import number, several
+from campaigns.web.submit_form import number, reader_of, several
 from engine.kernel.refusal import Malformed
 
 WRONG = "1o"
 FORMS = {
-    "a spell's magic": (coc.cast, "magic", {}),
-    "a spell's sanity": (coc.cast, "sanity", {}),
+    "a spell's magic": (coc.FORMS["cast"].read, "magic", {}),
+    "a spell's sanity": (coc.FORMS["cast"].read, "sanity", {}),
     "a called roll's dice": (coc.call_roll, "extra", {}),
     "a called roll's number": (coc.call_roll, "number", {}),
     "bullets of a volley": (coc.full_auto, "size-0", {"target-0": "2"}),
     "bullets in all": (coc.full_auto, "shots", {}),
     "shots": (coc.attack, "shots", {"how": "shoot"}),
-    "a weapon": (coc.attack, "weapon", {"how": "fight"}),
+    "a weapon": (coc.attack, "weapon", {"how": "strike"}),
     "whom he aims at": (coc.attack, "aim_at", {}),
     "extra dice": (stko.more_dice, "extra", {"command": "{}"}),
-    "whose standing answer": (stko.standing, "figure", {}),
+    "whose standing answer": (stko.FORMS["standing"].read, "figure", {}),
     "who is near": (stko.ANSWERS["fact-near"], "near-3", {}),
     "who stands between": (stko.ANSWERS["fact-shot"], "between", {}),
-    "whose card": (stko.ANSWERS["before-dice"], "figure", {"card": "joker"}),
+    "whose card": (GAMES["stko"].answers["before-dice"], "figure", {"card": "joker"}),
     "who got the hit": (outcome_entry.shot, "who", {"hit": "head|flesh||"}),
     "who was chased": (outcome_entry.shot, "chased", {"moved": "1"}),
     "how many shoot": (gff.ANSWERS["fact-reach"], "weapon-0", {"bearers": "1"}),
@@ -48,7 +50,7 @@ FORMS = {
     "targets that are seen": (pb12.ANSWERS["fact-shot"], "visible", {}),
     "cover": (pb12.ANSWERS["fact-caught"], "cover-2", {}),
     "stray hits": (pb12.ANSWERS["fact-stray"], "hits", {}),
-    "a leader": (pb12.ANSWERS["take-over"], "leader", {}),
+    "a leader": (GAMES["pb12"].answers["take-over"], "leader", {}),
     "a vehicle": (pb12.board, "vehicle", {}),
     "a table's row": (entries.own_table, "pick", {}),
     "whose roll on a table": (entries.own_table, "figure", {}),
@@ -122,3 +124,29 @@ def test_a_value_of_an_option_that_is_none_is_declined_by_the_rules_and_moves_no
     option = SimpleNamespace(shape="map", choices=("early", "late"), default={"anna": "early", "ben": "early"})
     assert options.typed(option, ["1", "0"]) == {"anna": "late", "ben": "early"}
     assert options.typed(option, [WRONG, "1"]) == {"anna": WRONG, "ben": "late"}
+
+
+class Painted(msgspec.Struct, tag="paint"):
+    """What a form may say of it: a number, a word, a box and a list, and an order of corners that no field holds."""
+
+    figure: int
+    colour: str
+    coats: int = 1
+    why: str | None = None
+    dry: bool = True
+    places: tuple[int, ...] = ()
+    corners: tuple[tuple[int, int], ...] = ()
+
+
+def test_a_form_is_read_by_the_types_of_what_it_becomes():
+    read = reader_of(Painted)
+    said = read(posted({"figure": " 3", "colour": " red ", "coats": "2", "why": "rust", "dry": "on", "places": "1, 4"}))
+    assert said == {"type": "paint", "figure": 3, "colour": "red", "coats": 2, "why": "rust", "dry": True} | {
+        "places": [1, 4]
+    }
+    assert "corners" not in reader_of(Painted)(posted({"corners": "9"}))
+
+
+def test_what_is_left_empty_is_not_said_where_it_may_be_left_out():
+    empty = {"figure": "", "colour": " ", "coats": " ", "why": "", "places": ""}
+    assert reader_of(Painted)(posted(empty)) == {"type": "paint", "figure": None, "colour": "", "dry": False}

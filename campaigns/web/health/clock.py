@@ -15,8 +15,7 @@ from campaigns.selectors.health import called_rolls, clock
 from campaigns.selectors.health.moments import HOURS, Moment
 from campaigns.web.campaigns.one_tap import tapped
 from campaigns.web.campaigns.views import around
-from campaigns.web.rulesets.pages import Reader
-from campaigns.web.submit_form import number, several
+from campaigns.web.submit_form import Reader, number, several
 from campaigns.web.who import language, or_404, seat
 
 UNITS = ("hours", "days", "weeks")

@@ -10,7 +10,7 @@ from typing import Any, Final
 from uuid import UUID
 
 import msgspec
-from django.http import HttpRequest, QueryDict
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaigns.models import Member
@@ -26,10 +26,8 @@ from campaigns.web.drawing.heads import Portrait
 from campaigns.web.rolls.odds import percent
 from campaigns.web.rulesets import parts
 from campaigns.web.rulesets.battle_pieces import asks, filled, label, present
-from campaigns.web.rulesets.parts import Command, Context, OpeningPage, Person, Reader, Templates, typed
-from campaigns.web.submit_form import as_number
+from campaigns.web.rulesets.parts import Command, Context, OpeningPage, Person, Templates, typed
 from campaigns.web.who import language
-from engine.kernel.answers import Number
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.telling.speaker import capital
 from engine.rulesets import ruleset
@@ -40,21 +38,6 @@ TEMPLATES: Final = Templates("plain/open.html", "plain/figure.html")
 def word(rules: Ruleset, kind: Any, code: str, **facts: str) -> str:
     """With a capital letter, its gaps filled."""
     return filled(said.word(rules, kind, code, language()), facts)
-
-
-def chosen(request: HttpRequest) -> dict[str, Any]:
-    """A question whose answer is one of its options."""
-    return {"choice": request.POST.get("choice", "")}
-
-
-def numbered(request: HttpRequest) -> dict[str, Any]:
-    """A question whose answer is a number."""
-    typed = request.POST.get("number", "").strip()
-    return {"number": as_number(typed, -1) if typed else None}
-
-
-def reader(rules: Ruleset, kind: str) -> Reader:
-    return numbered if issubclass(rules.answers[kind], Number) else chosen
 
 
 def offered(rules: Ruleset, code: str, names: Mapping[int, str]) -> str:
