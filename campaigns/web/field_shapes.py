@@ -32,7 +32,7 @@ def shape_of(annotation: Any) -> Shape:
         return Shape("code", codes=tuple(str(one) for one in inside if one != ""), optional="" in inside)
     if annotation is bool:
         return Shape("bool")
-    if origin is tuple and (len(inside) == 1 or inside[1:] == (Ellipsis,)):
+    if origin is list or (origin is tuple and (len(inside) == 1 or inside[1:] == (Ellipsis,))):
         item = inside[0]
         if isinstance(item, type) and issubclass(item, msgspec.Struct):
             return Shape("rows", item)

@@ -21,6 +21,7 @@ from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.rolls import luck
 from campaigns.selectors.scenarios import counters
 from campaigns.submit import Malformed, Refusal
+from campaigns.submit.commands import ChooseHead, ChoosePronoun, RenameCharacter, RetireCharacter
 from campaigns.web import words
 from campaigns.web.campaigns.forms import Equip
 from campaigns.web.campaigns.one_tap import one_tap
@@ -155,10 +156,10 @@ def take(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     return redirect("character", campaign, character)
 
 
-retire = one_tap("retire-character", "character")
-rename = one_tap("rename-character", "character", "name")
-choose_pronoun = one_tap("choose-pronoun", "character", "pronoun")
-choose_head = one_tap("choose-head", "character", "head")
+retire = one_tap(RetireCharacter, "character")
+rename = one_tap(RenameCharacter, "character")
+choose_pronoun = one_tap(ChoosePronoun, "character")
+choose_head = one_tap(ChooseHead, "character")
 
 
 def _small(campaign: UUID, album: list[pictures.PictureLine]) -> str:

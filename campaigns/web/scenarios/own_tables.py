@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from campaigns.selectors.health import moments
 from campaigns.selectors.scenarios import own_tables
 from campaigns.submit import Malformed, Refusal
+from campaigns.submit.scenarios.commands import WithdrawTable
 from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
@@ -77,7 +78,7 @@ def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> Ht
     return shown if no is None else declined(request, no, shown, said=_explained(no), at=_fields(request, no))
 
 
-withdraw = one_tap("withdraw-table", "own-tables", back="own-table")
+withdraw = one_tap(WithdrawTable, "own-tables", back="own-table")
 
 
 def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:

@@ -15,6 +15,7 @@ from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters import gangs
 from campaigns.selectors.scenarios import pages as scenarios
 from campaigns.submit import Malformed, Refusal
+from campaigns.submit.scenarios.commands import WithdrawScenario
 from campaigns.web import words
 from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around
@@ -73,7 +74,7 @@ def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None, li
     return shown if no is None else declined(request, no, shown, said=_explained(no), at=planning.fields)
 
 
-withdraw = one_tap("withdraw-scenario", "scenarios", back="scenario")
+withdraw = one_tap(WithdrawScenario, "scenarios", back="scenario")
 
 
 @require_POST
