@@ -13,6 +13,7 @@ from django.test import RequestFactory
 from campaigns.web.battles import entries
 from campaigns.web.campaigns import options
 from campaigns.web.characters import lives
+from campaigns.web.field_shapes import fields_of, shape_of
 from campaigns.web.health import clock
 from campaigns.web.rulesets.coc import entries as coc
 from campaigns.web.rulesets.coc import planning as coc_planning
@@ -24,6 +25,7 @@ from campaigns.web.rulesets.stko import outcome_entry, reports
 from campaigns.web.scenarios import views as scenarios
 from campaigns.web.submit_form import number, reader_of, several
 from engine.kernel.refusal import Malformed
+from engine.rulesets import ruleset
 
 WRONG = "1o"
 FORMS = {
@@ -150,3 +152,16 @@ def test_a_form_is_read_by_the_types_of_what_it_becomes():
 def test_what_is_left_empty_is_not_said_where_it_may_be_left_out():
     empty = {"figure": "", "colour": " ", "coats": " ", "why": "", "places": ""}
     assert reader_of(Painted)(posted(empty)) == {"type": "paint", "figure": None, "colour": "", "dry": False}
+
+
+BY_HAND = {"stko": stko.ANSWERS, "coc": coc.ANSWERS, "gff": gff.ANSWERS, "pb12": pb12.ANSWERS}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_an_answer_whose_fields_no_form_holds_is_read_by_hand(key):
+    answers = ruleset(key).answers
+    for kind, shape in answers.items():
+        of_types = {shape_of(one).kind for one in fields_of(shape).values()} <= {"plain", "code", "bool", "several"}
+        by_button = kind == "free-turn"  # answered with a command's
+        assert of_types or by_button or kind in BY_HAND[key], kind
+    assert set(BY_HAND[key]) <= set(answers)
