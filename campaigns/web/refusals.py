@@ -1,14 +1,23 @@
 """A no in words: what, why, and what would work, in the language of whoever looks."""
 
 from collections.abc import Callable
+from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.selectors.sentences import explain
 from campaigns.web.who import language
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.telling.malformed import expected
 from engine.rulesets import ruleset
+
+# What is easily left empty, by the command's field.
+EMPTY: Final = {
+    "command.name": gettext_lazy("Give it a name."),
+    "command.by": gettext_lazy("Say by how much it changes."),
+    "command.text": gettext_lazy("Write something first."),
+}
 
 
 def sentence(no: Refusal | Malformed, names: Callable[[int], str] | None = None, rules: str = "") -> str:
@@ -22,6 +31,8 @@ def in_form(no: Refusal | Malformed) -> str:
         return sentence(no)
     if no.code == "one-point":
         return _("Tap a place on the map first.")
+    if not no.value and no.field in EMPTY:
+        return str(EMPTY[no.field])
     return _("This should be %(expected)s.") % {"expected": expected(no, language())}
 
 

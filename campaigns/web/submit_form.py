@@ -2,15 +2,19 @@
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 from uuid import UUID, uuid4
 
+import msgspec
 from django.http import HttpRequest
 
 from campaigns.models import Member
 from campaigns.submit import Envelope, Malformed, Receipt, submit
+from campaigns.web.field_shapes import Shape, fields_of, has_to_be_said, shape_of
+from campaigns.web.reasons import reason
 
+Reader = Callable[[HttpRequest], dict[str, Any]]
 MOST_DEEP: Final = 30  # levels, as at the API
 
 
@@ -23,7 +27,10 @@ def command_id(request: HttpRequest) -> UUID:
 
 
 def whole(text: str) -> int | None:
-    """A whole number as people type it; None for anything else, however much it looks like one."""
+    """A whole number as people type it, with or without blanks around it; None for anything else, however much it looks
+    like one.
+    """
+    text = text.strip()
     return int(text) if re.fullmatch("-?[0-9]{1,15}", text) else None
 
 
@@ -43,7 +50,7 @@ def _is_shallow(value: Any, levels: int) -> bool:
 
 def must_be_whole(text: str, field: str) -> int:
     """Raises: Malformed for what is no whole number."""
-    number = whole(text.strip())
+    number = whole(text)
     if number is None:
         raise Malformed(field, text, "whole-number")
     return number
@@ -56,17 +63,20 @@ def as_number(text: str, otherwise: int) -> int | str:
     return number if number is not None else text or otherwise
 
 
-def wholes(texts: Iterable[str]) -> list[int]:
-    return [number for text in texts if (number := whole(text)) is not None]
+def wholes(text: str, field: str) -> list[int]:
+    """Numbers with blanks or commas between them. Raises: Malformed."""
+    return [must_be_whole(one, field) for one in text.replace(",", " ").split()]
 
 
 def corners(request: HttpRequest) -> list[list[int]]:
-    """Where he turned on the way, each as "x,y"."""
-    return [wholes(one.replace(",", " ").split()) for one in request.POST.getlist("via") if one.strip()]
+    """Where he turned on the way, each as "x,y". Raises: Malformed."""
+    return [wholes(one, "via") for one in request.POST.getlist("via") if one.strip()]
 
 
 def number(request: HttpRequest, name: str) -> int | None:
-    return whole(request.POST.get(name, ""))
+    """None where nothing stands in the field. Raises: Malformed."""
+    typed = request.POST.get(name, "").strip()
+    return must_be_whole(typed, name) if typed else None
 
 
 def numbers(request: HttpRequest, *names: str) -> dict[str, int | str]:
@@ -75,8 +85,44 @@ def numbers(request: HttpRequest, *names: str) -> dict[str, int | str]:
 
 
 def several(request: HttpRequest, name: str) -> list[int]:
-    """Of a field that is there several times, or holds several numbers."""
-    return wholes(" ".join(request.POST.getlist(name)).split())
+    """Of a field that is there several times, or holds several numbers. Raises: Malformed."""
+    return wholes(" ".join(request.POST.getlist(name)), name)
+
+
+def text(request: HttpRequest, name: str) -> str:
+    """Where a reason is asked, a house rule may be tapped instead of words."""
+    return reason(request) if name == "reason" else request.POST.get(name, "").strip()
+
+
+def reader_of(shape: type[msgspec.Struct]) -> Reader:
+    """How a form says a command or an answer: each number, word, box and list in a field that is called as it is. What
+    is left empty isn't said where it may be left out; what has other shapes (points, rows) is read by hand.
+    """
+    tag = shape.__struct_config__.tag
+    begun = {} if tag is None else {"type": tag}
+    readers = {name: found for name, one in fields_of(shape).items() if (found := _read_as(shape_of(one)))}
+
+    def read(request: HttpRequest) -> dict[str, Any]:
+        said = {name: found(request, name) for name, found in readers.items()}
+        needed = {name: one for name, one in said.items() if one not in (None, "", []) or has_to_be_said(shape, name)}
+        return {**begun, **needed}
+
+    return read
+
+
+def _read_as(shape: Shape) -> Callable[[HttpRequest, str], Any] | None:
+    """From the form's field to what the command's holds; None where no one field says it."""
+    if shape.kind == "several":
+        return several if shape.item is int else _words
+    if shape.kind == "bool":
+        return lambda request, name: name in request.POST
+    if shape.kind == "code" or (shape.kind, shape.item) == ("plain", str):
+        return text
+    return number if (shape.kind, shape.item) == ("plain", int) else None
+
+
+def _words(request: HttpRequest, name: str) -> list[str]:
+    return [one for one in request.POST.getlist(name) if one]
 
 
 def send(

@@ -7,9 +7,10 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Character, Question, Simulation
+from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import balance, comparing, work
 from campaigns.simulation.questions import question_page
-from campaigns.web.simulations import seasons
+from campaigns.web.simulations import seasons, what_if
 from tests.charts import drawn
 from tests.simulation.playing import play_all
 from tests.simulation.rigged import rigged
@@ -216,6 +217,16 @@ def test_a_comparison_is_stopped_and_nobody_else_sees_it(street, browser):
     rita.post(again)
     assert "every 1s" in rita.get(place).content.decode()
     assert rita.get(reverse("question", args=[uuid4()])).status_code == 404
+
+
+def test_what_is_gone_while_somebody_asks_about_it_is_not_found(street, browser, monkeypatch):
+    def gone(*asked):
+        raise NotVisible("no-such-simulation")
+
+    base = street.played(40)
+    monkeypatch.setitem(what_if.ASKED, "balance", gone)
+    address = reverse("what-if", args=[base.id])
+    assert browser(street.rita).post(address, sent(ask="balance")).status_code == 404
 
 
 def test_how_long_will_he_live(street, browser):

@@ -18,11 +18,10 @@ from campaigns.web.who import or_404, row_at, seat_at
 @require_POST
 def open_copy(request: HttpRequest, battle: UUID) -> HttpResponse:
     member = seat_at(request, battle)
-    command = {"type": "fork-battle", "battle": str(battle), "at": number(request, "at")}
-    command["name"] = request.POST.get("name", "").strip()[:60]
+    about = {"battle": str(battle), "name": request.POST.get("name", "").strip()[:60]}
     try:
         with or_404():
-            receipt = send(request, member, command)
+            receipt = send(request, member, {"type": "fork-battle", **about, "at": number(request, "at")})
     except (Refusal, Malformed) as no:
         return declined(request, no, redirect("battle", battle))
     return redirect("battle", receipt.of_type("campaign/battle-forked/1")[0]["battle"])

@@ -1,14 +1,25 @@
 """From a form of the battle page to a command: reads fields, decides nothing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.http import HttpRequest
 
-from campaigns.web.reasons import reason
 from campaigns.web.rulesets.pages import RulesetPages
-from campaigns.web.rulesets.parts import Command, Form, Reader
-from campaigns.web.submit_form import as_number, corners, from_json, number, numbers, several, wholes
+from campaigns.web.rulesets.parts import Command, Form
+from campaigns.web.submit_form import (
+    Reader,
+    as_number,
+    corners,
+    from_json,
+    number,
+    numbers,
+    reader_of,
+    several,
+    text,
+    wholes,
+)
+from engine.kernel import commands as do
 from engine.kernel.refusal import Malformed
 
 
@@ -43,7 +54,7 @@ def choice(request: HttpRequest) -> Command:
 
 def points(request: HttpRequest) -> list[list[int]]:
     """The place on the map; where single models were put elsewhere, a point for each of them."""
-    each = [wholes(one.split(",")) for one in request.POST.get("each", "").split()]
+    each = [wholes(one, "each") for one in request.POST.get("each", "").split()]
     if each and all(len(one) == 2 for one in each):
         return each
     point = pair(request, "x", "y")
@@ -60,8 +71,7 @@ def interject(request: HttpRequest) -> Command:
 
 
 def dice(request: HttpRequest) -> Command:
-    faces = wholes(request.POST.get("faces", "").replace(",", " ").split())
-    return {"type": "enter-dice", "faces": faces, "roll": number(request, "roll")}
+    return {"type": "enter-dice", "faces": several(request, "faces"), "roll": number(request, "roll")}
 
 
 def card(request: HttpRequest) -> Command:
@@ -143,38 +153,9 @@ def own_table(request: HttpRequest) -> Command:
     return command if pick is None else {**command, "pick": pick}
 
 
-def text(request: HttpRequest, name: str) -> str:
-    """Where a reason is asked, a house rule may be tapped instead of words."""
-    if name == "reason":
-        return reason(request)
-    return request.POST.get(name, "").strip()
-
-
 def pair(request: HttpRequest, first: str, second: str) -> list[int] | None:
     x, y = number(request, first), number(request, second)
     return None if x is None or y is None else [x, y]
-
-
-def plain(
-    kind: str,
-    named: Sequence[str] = (),
-    texts: Sequence[str] = (),
-    *,
-    typed: Sequence[str] = (),
-    ticks: Sequence[str] = (),
-    lists: Sequence[str] = (),
-) -> Reader:
-    """A command of nothing but fields, each as it stands in the form: `named` are numbers; `typed` are numbers, too,
-    but may be left empty, and what is none is declined as it was typed; `lists` are of numbers.
-    """
-
-    def read(request: HttpRequest) -> Command:
-        said: Command = {"type": kind, **{name: number(request, name) for name in named}}
-        said |= numbers(request, *typed) | {name: text(request, name) for name in texts}
-        said |= {name: name in request.POST for name in ticks}
-        return said | {name: several(request, name) for name in lists}
-
-    return read
 
 
 def decided(read: Reader) -> Reader:
@@ -193,29 +174,27 @@ FORMS: Final[dict[str, Form]] = {
     "free-roll": Form(free_roll, referee=True),
     "end": Form(end, referee=True),
     "arrive": Form(arrive),
-    "hand-over": Form(plain("hand-over", texts=["player"], lists=["figures"]), referee=True),
-    "take-back": Form(plain("take-back"), referee=True),
-    "rewind": Form(plain("rewind", ["to"], ["reason"]), referee=True),
-    "keep": Form(plain("keep-what-happened", texts=["reason"]), referee=True),
-    "agree": Form(plain("agree", ["proposal"]), referee=True),
-    "decline": Form(plain("decline", ["proposal"]), referee=True),
-    "pause": Form(plain("pause", texts=["note"])),
-    "resume": Form(plain("resume")),
-    "dice-mode": Form(plain("change-dice-mode", ["side"], ["dice"])),
-    "join-side": Form(plain("join-side", ["side"], ["player"])),
-    "leave": Form(plain("leave", ["figure"], ["reason"]), referee=True),
+    "hand-over": Form(reader_of(do.HandOver), referee=True),
+    "take-back": Form(reader_of(do.TakeBack), referee=True),
+    "rewind": Form(reader_of(do.Rewind), referee=True),
+    "keep": Form(reader_of(do.KeepWhatHappened), referee=True),
+    "agree": Form(reader_of(do.Agree), referee=True),
+    "decline": Form(reader_of(do.Decline), referee=True),
+    "pause": Form(reader_of(do.Pause)),
+    "resume": Form(reader_of(do.Resume)),
+    "dice-mode": Form(reader_of(do.ChangeDiceMode)),
+    "join-side": Form(reader_of(do.JoinSide)),
+    "leave": Form(reader_of(do.Leave), referee=True),
     "table": Form(own_table, referee=True),
-    "fresh": Form(plain("set-fresh", texts=["mode"]), referee=True),
-    "go-on": Form(plain("go-on-without", ["roll"])),
-    "doubt": Form(plain("challenge-roll", ["roll"], ["reason"])),
-    "settle": Form(plain("settle-challenge", ["roll"], ["how", "reason"])),
-    "attest": Form(plain("attest-dice", ["side"], lists=["leave_out"])),
+    "fresh": Form(reader_of(do.SetFresh), referee=True),
+    "go-on": Form(reader_of(do.GoOnWithout)),
+    "doubt": Form(reader_of(do.ChallengeRoll)),
+    "settle": Form(reader_of(do.SettleChallenge)),
+    "attest": Form(reader_of(do.AttestDice)),
     "note": Form(note, kept=True),
-    "lose-seed": Form(plain("lose-seed", texts=["player"])),
-    "detail": Form(plain("change-detail", texts=["detail"]), referee=True),
-    "approve": Form(plain("approve-report", ["report"])),
-    "settle-report": Form(
-        lambda request: {"type": "approve-report", "report": number(request, "report"), "absent": True}, referee=True
-    ),
-    "dispute": Form(plain("dispute-report", ["report"], ["reason"])),
+    "lose-seed": Form(reader_of(do.LoseSeed)),
+    "detail": Form(reader_of(do.ChangeDetail), referee=True),
+    "approve": Form(reader_of(do.ApproveReport)),
+    "settle-report": Form(lambda request: {**reader_of(do.ApproveReport)(request), "absent": True}, referee=True),
+    "dispute": Form(reader_of(do.DisputeReport)),
 }

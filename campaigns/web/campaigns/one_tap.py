@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,19 +10,18 @@ from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_POST
 
 from campaigns.submit import Malformed, Refusal
-from campaigns.web.declined import declined, enter_or_decline
+from campaigns.web.declined import declined
 from campaigns.web.going_back import back
-from campaigns.web.submit_form import send
+from campaigns.web.submit_form import Reader, reader_of, send
 from campaigns.web.who import seat
-
-Said = Callable[[HttpRequest], dict[str, Any]]
+from engine.kernel.commands import Command
 
 
 def tapped(
     request: HttpRequest,
     campaign: UUID,
     what: str,
-    known: Mapping[str, Said],
+    known: Mapping[str, Reader],
     otherwise: str = "campaign",
     fields: Mapping[str, str] = MappingProxyType({}),
 ) -> HttpResponse:
@@ -43,17 +41,21 @@ def tapped(
     return here
 
 
-def one_tap(what: str, to: str, *fields: str, back: str = "") -> Callable[..., HttpResponse]:
-    """A view for one command: what its address names, and these fields of the form. It leads to the page `to`, a no to
-    the page `back` if that is another; either is the campaign's, or that of what the address names.
+def one_tap(what: type[Command], to: str, *, back: str = "", read: Reader | None = None) -> Callable[..., HttpResponse]:
+    """A view for one command: what its address names, and what its form says (as `read`, else by the types of its
+    fields). It leads to the page `to`, a no to the page `back` if that is another; either is the campaign's, or that of
+    what the address names.
     """
+    said = read or reader_of(what)
 
     @require_POST
     def enter(request: HttpRequest, campaign: UUID, **named: UUID) -> HttpResponse:
-        said = {name: request.POST.get(name, "").strip() for name in fields}
-        command = {"type": what, **{name: str(one) for name, one in named.items()}, **said}
-        there, before = _page(to, campaign, named), _page(back or to, campaign, named)
-        return enter_or_decline(request, seat(request, campaign), command, there, before)
+        member, about = seat(request, campaign), {name: str(one) for name, one in named.items()}
+        try:
+            send(request, member, {**said(request), **about})
+        except (Refusal, Malformed) as no:
+            return declined(request, no, _page(back or to, campaign, named))
+        return _page(to, campaign, named)
 
     return enter
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from campaigns.selectors.campaigns.option_changes import OptionChange
 from campaigns.web import words
-from campaigns.web.submit_form import whole, wholes
+from campaigns.web.submit_form import whole
 
 
 def shown(one: Any, change: OptionChange | None = None) -> dict[str, Any]:
@@ -51,16 +51,21 @@ def _numbers(one: Any, chosen: list[Any]) -> Any:
 def typed(option: Any, raw: list[str]) -> Any:
     """The value in the option's own type; what can't be read goes on as text and is refused in words."""
     if option.shape in ("bool", "choice", "words"):
-        picked = [option.choices[n] for n in wholes(raw) if 0 <= n < len(option.choices)]
+        picked = _picked(option, raw)
         return picked if option.shape == "words" else (picked[0] if picked else None)
     if option.shape == "map":
-        picked = [option.choices[n] for n in wholes(raw) if 0 <= n < len(option.choices)]
-        return dict(zip(option.default, picked, strict=False))
+        return dict(zip(option.default, _picked(option, raw), strict=False))
     if option.shape == "lines":
         return lines("\n".join(raw), coded=all(name == _code(name) for name in option.default))
     parts = ",".join(raw).replace(" ", "").split(",")
     numbers = [part if (number := whole(part)) is None else number for part in parts]
     return numbers if option.shape == "ints" else numbers[0]
+
+
+def _picked(option: Any, places: list[str]) -> list[Any]:
+    """Its choices by their places."""
+    numbers = ((whole(place), place) for place in places if place)
+    return [place if n is None or not 0 <= n < len(option.choices) else option.choices[n] for n, place in numbers]
 
 
 def lines(text: str, coded: bool = True) -> dict[str, str]:

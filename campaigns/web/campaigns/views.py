@@ -14,6 +14,7 @@ from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.selectors.campaigns.option_changes import option_changes
 from campaigns.selectors.health.sheets import has_sheets
 from campaigns.selectors.loaded_campaign import LoadedCampaign
+from campaigns.submit.commands import AddHouseRule, RenameCampaign, WithdrawHouseRule
 from campaigns.web import words
 from campaigns.web.campaigns import option_list
 from campaigns.web.campaigns import options as options_of
@@ -111,9 +112,9 @@ def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
     )
 
 
-rename = one_tap("rename-campaign", "options", "name")
-add_house_rule = one_tap("add-house-rule", "options", "text")
-withdraw_house_rule = one_tap("withdraw-house-rule", "options")
+rename = one_tap(RenameCampaign, "options")
+add_house_rule = one_tap(AddHouseRule, "options")
+withdraw_house_rule = one_tap(WithdrawHouseRule, "options")
 
 
 @require_POST

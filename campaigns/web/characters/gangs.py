@@ -14,6 +14,7 @@ from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.selectors.characters import gangs
 from campaigns.selectors.characters.lives import open_choices
 from campaigns.selectors.health.sheets import empty_groups
+from campaigns.submit.commands import RenameGang
 from campaigns.web.campaigns.forms import Gang, Hire
 from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around
@@ -88,7 +89,7 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     return sheets.told_wrong(request, wrong, page) if wrong else filled_in(request, page)
 
 
-rename = one_tap("rename-gang", "gang", "name")
+rename = one_tap(RenameGang, "gang")
 
 
 @require_POST

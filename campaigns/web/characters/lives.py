@@ -13,10 +13,11 @@ from campaigns.selectors.characters import gangs, lives
 from campaigns.selectors.characters.lately import lately
 from campaigns.selectors.characters.pages import Seen
 from campaigns.selectors.loaded_campaign import LoadedCampaign
-from campaigns.web.campaigns.one_tap import Said, tapped
+from campaigns.submit.characters import life_commands as do
+from campaigns.web.campaigns.one_tap import tapped
 from campaigns.web.campaigns.views import around_loaded
 from campaigns.web.characters import album, came_up
-from campaigns.web.submit_form import whole
+from campaigns.web.submit_form import Reader, reader_of
 from campaigns.web.who import language, seat
 
 
@@ -85,50 +86,8 @@ def chits_of(here: LoadedCampaign) -> list[lives.BoxLine]:
 
 
 # -- from a form to a command ---------------------------------------------------------------------------------------
-def _fields(*names: str) -> Said:
-    return lambda request: {name: request.POST.get(name, "").strip() for name in names}
-
-
-def _draw(request: HttpRequest) -> dict[str, Any]:
-    entered = [one for one in request.POST.getlist("entered") if one]
-    return {"choice": request.POST.get("choice", ""), "entered": entered}
-
-
-def _award(request: HttpRequest) -> dict[str, Any]:
-    return {**_fields("character", "reason")(request), "skill": request.POST.get("skill") or None}
-
-
-def _recruit(request: HttpRequest) -> dict[str, Any]:
-    return {"choice": request.POST.get("choice", ""), "face": whole(request.POST.get("face", ""))}
-
-
-def _allow(request: HttpRequest) -> dict[str, Any]:
-    return {"gang": request.POST.get("gang") or None}
-
-
-def _loss(request: HttpRequest) -> dict[str, Any]:
-    return {**_fields("character", "words")(request), "loss": whole(request.POST.get("loss", "")) or 0}
-
-
-def _fill(request: HttpRequest) -> dict[str, Any]:
-    return {"copies": whole(request.POST.get("copies", ""))}
-
-
 def _protect(request: HttpRequest) -> dict[str, Any]:
-    return {"character": request.POST.get("character", ""), "protected": request.POST.get("protected") == "yes"}
+    return {**reader_of(do.Protect)(request), "protected": request.POST.get("protected") == "yes"}
 
 
-COMMANDS: dict[str, Said] = {
-    "protect": _protect,
-    "draw-skill": _draw,
-    "choose-skill": _fields("choice", "skill"),
-    "award-skill": _award,
-    "exchange-skill": _fields("character", "skill", "reason"),
-    "give-starting-skill": _fields("character"),
-    "allow-recruits": _allow,
-    "roll-recruit": _recruit,
-    "let-fight": _fields("character", "reason"),
-    "promote": _fields("character", "kind", "reason"),
-    "rule-loss": _loss,
-    "fill-box": _fill,
-}
+COMMANDS: dict[str, Reader] = {**{what: reader_of(one) for what, one in do.LIFE_COMMANDS.items()}, "protect": _protect}

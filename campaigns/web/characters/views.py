@@ -19,6 +19,7 @@ from campaigns.selectors.league.pages import awards
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.rolls import luck
 from campaigns.selectors.scenarios import counters
+from campaigns.submit.commands import ChooseHead, ChoosePronoun, RenameCharacter, RetireCharacter
 from campaigns.web import words
 from campaigns.web.campaigns.forms import Equip
 from campaigns.web.campaigns.one_tap import one_tap
@@ -150,10 +151,10 @@ def take(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     return enter_or_decline(request, member, command, there, back, done=_("All yours. Have a look."))
 
 
-retire = one_tap("retire-character", "character")
-rename = one_tap("rename-character", "character", "name")
-choose_pronoun = one_tap("choose-pronoun", "character", "pronoun")
-choose_head = one_tap("choose-head", "character", "head")
+retire = one_tap(RetireCharacter, "character")
+rename = one_tap(RenameCharacter, "character")
+choose_pronoun = one_tap(ChoosePronoun, "character")
+choose_head = one_tap(ChooseHead, "character")
 
 
 def _small(campaign: UUID, album: list[pictures.PictureLine]) -> str:

@@ -20,7 +20,7 @@ from campaigns.web.declined import declined
 from campaigns.web.refusals import sentence
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import game_of
-from campaigns.web.submit_form import as_number, from_json, send, wholes
+from campaigns.web.submit_form import as_number, from_json, must_be_whole, send, several
 from campaigns.web.who import table_at
 from engine.kernel.answers import Chosen
 from engine.kernel.refusal import Malformed, Refusal
@@ -46,7 +46,7 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
         return render(request, "corrections/entry.html", context)
     try:
         then = [*_then(request), *_more(request, here, game)]
-        left_out = wholes([*request.POST.getlist("leave_out"), request.POST.get("do", "").removeprefix("leave-out-")])
+        left_out = _left_out(request)
         command = {
             "type": "amend",
             "entry": found.version,
@@ -72,6 +72,13 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
         shown = TemplateResponse(request, "corrections/entry.html", context)
         return declined(request, no, shown, said=why(no), at=FIELDS)
     return render(request, "corrections/entry.html", context)
+
+
+def _left_out(request: HttpRequest) -> list[int]:
+    """What the page carries on, and what was tapped now."""
+    do, mark = request.POST.get("do", ""), "leave-out-"
+    tapped = [must_be_whole(do.removeprefix(mark), "do")] if do.startswith(mark) else []
+    return [*several(request, "leave_out"), *tapped]
 
 
 def _then(request: HttpRequest) -> list[dict[str, Any]]:

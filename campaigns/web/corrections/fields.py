@@ -5,9 +5,8 @@ ruleset's `fields` (`rulesets.parts.Field`).
 """
 
 import re
-import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple
 
 import msgspec
 from django.http import QueryDict
@@ -17,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.corrections.amending import Awaited, Entry
 from campaigns.web import words
+from campaigns.web.field_shapes import Shape, fields_of, has_to_be_said, shape_of
 from campaigns.web.refusals import sentence
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.parts import Field
@@ -91,44 +91,6 @@ class Control(NamedTuple):
     hint: str | None = None  # read out where no label stands
 
 
-class Shape(NamedTuple):
-    """What a type comes down to: bool, code, rows (of structs), several, point, points, figures (something of each),
-    whole (a command), or plain."""
-
-    kind: str
-    item: Any = None
-    codes: tuple[str, ...] = ()
-    optional: bool = False
-
-
-def fields_of(shape: type[msgspec.Struct]) -> dict[str, Any]:
-    """The type of each field, by name."""
-    hints = get_type_hints(shape)
-    return {one.name: hints[one.name] for one in msgspec.structs.fields(shape)}
-
-
-def shape_of(annotation: Any) -> Shape:
-    """Only what commands and answers are made of."""
-    origin, inside = get_origin(annotation), get_args(annotation)
-    if origin is types.UnionType or str(origin) == "typing.Union":
-        some = [one for one in inside if one is not type(None)]
-        return shape_of(some[0])._replace(optional=True)
-    if origin is Literal:
-        return Shape("code", codes=tuple(str(one) for one in inside if one != ""), optional="" in inside)
-    if annotation is bool:
-        return Shape("bool")
-    if origin is tuple and (len(inside) == 1 or inside[1:] == (Ellipsis,)):
-        item = inside[0]
-        if isinstance(item, type) and issubclass(item, msgspec.Struct):
-            return Shape("rows", item)
-        return Shape("points" if get_origin(item) is tuple else "several", item)
-    if origin is tuple:
-        return Shape("point")
-    if origin is dict:
-        return Shape("whole") if inside[1] is Any else Shape("figures", inside[1])
-    return Shape("plain")
-
-
 def _is_fixed(shape: type[msgspec.Struct], name: str, annotation: Any, by_hand: bool) -> bool:
     """Whose turn it is doesn't change, nor what was done in a free turn: that is another action. By hand it is
     nobody's turn, and the figure is whom it happened to; so it is where a side does something with one."""
@@ -151,7 +113,7 @@ def controls(
         if _is_fixed(shape, name, annotation, by_hand) or not (value or table.may_say(name, annotation)):
             continue
         control = _control(f"{prefix}-{name}", name, annotation, value, table, said)
-        if control.kind == "choices" and name in known and _has_to_be_said(shape, name):
+        if control.kind == "choices" and name in known and has_to_be_said(shape, name):
             control = control._replace(choices=[one for one in control.choices if one[0]])
         found.append(control._replace(usual=name not in known))
     return sorted(found, key=lambda one: one.usual)
@@ -384,10 +346,6 @@ def _word(one: Control) -> str:
     if one.kind == "ticks":
         return ", ".join(known.get(code, code) for code in one.value)
     return known.get(one.value, one.value) if one.value else ""
-
-
-def _has_to_be_said(shape: type[msgspec.Struct], name: str) -> bool:
-    return next(one for one in msgspec.structs.fields(shape) if one.name == name).required
 
 
 def usual(shape: type[msgspec.Struct], name: str) -> Any:

@@ -1,14 +1,15 @@
 """Disputes' forms and words: what was typed as a command, what a ruling says."""
 
-from collections.abc import Mapping
 from typing import Any, Final
-from uuid import UUID
 
 from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
+from campaigns.submit.disputes import commands as do
 from campaigns.submit.disputes.evidence import must_fit
-from campaigns.web.submit_form import whole
+from campaigns.web.submit_form import reader_of
+from engine.kernel.commands import Command
 
 RULINGS: Final = {
     "stands": gettext_lazy("it stands"),
@@ -31,29 +32,24 @@ IN_WHAT_CAPACITY: Final = {
 }
 
 
-def said_of(what: str, form: Mapping[str, str], dispute: UUID | None) -> dict[str, Any] | None:
-    """The command that a form stands for; None when there is no such form."""
-    about = {"dispute": str(dispute)}
-    reason = form.get("reason", "").strip()
-    if what == "answer":
-        return {"type": "answer-dispute", **about, "text": form.get("text", "").strip()}
-    if what == "withdraw":
-        return {"type": "withdraw-dispute", **about}
-    if what == "consent":
-        return {"type": "consent-to-ruling", **about, "proposal": whole(form.get("proposal", "")) or 0}
-    if what == "appeal":
-        return {"type": "appeal-ruling", **about, "auditor": form.get("auditor", ""), "reason": reason}
-    if what == "carry-out":
-        return {"type": "carry-out-ruling", **about, "carried": form.get("carried", "")}
-    kinds = {"rule": "rule-dispute", "propose": "propose-ruling", "rule-on-appeal": "rule-on-appeal"}
-    if what not in kinds:
-        return None
-    ruling: dict[str, Any] = {"ruling": form.get("ruling", ""), "reason": reason}
-    if ruling["ruling"] == "rewound" and (to := whole(form.get("to", ""))):
-        ruling["to"] = to
-    if ruling["ruling"] == "corrected" and form.get("carried"):
-        ruling["carried"] = form["carried"]
-    return {"type": kinds[what], **about, **ruling}
+COMMANDS: Final[dict[str, type[Command]]] = {
+    "answer": do.AnswerDispute,
+    "withdraw": do.WithdrawDispute,
+    "consent": do.ConsentToRuling,
+    "appeal": do.AppealRuling,
+    "carry-out": do.CarryOutRuling,
+    "rule": do.RuleDispute,
+    "propose": do.ProposeRuling,
+    "rule-on-appeal": do.RuleOnAppeal,
+}
+OF_RULING: Final = {"to": "rewound", "carried": "corrected"}  # what only this ruling says
+
+
+def said_of(what: str, request: HttpRequest) -> dict[str, Any]:
+    """What a form says of its command. Raises: Malformed."""
+    said = reader_of(COMMANDS[what])(request)
+    ruling = said.get("ruling")
+    return {name: one for name, one in said.items() if ruling is None or OF_RULING.get(name, ruling) == ruling}
 
 
 def file_of(file: UploadedFile | None) -> bytes | None:

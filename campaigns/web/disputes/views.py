@@ -18,7 +18,7 @@ from campaigns.submit import Malformed, Refusal
 from campaigns.submit.disputes.evidence import attach, must_fit
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
-from campaigns.web.disputes.dispute_words import file_of, said_of
+from campaigns.web.disputes.dispute_words import COMMANDS, file_of, said_of
 from campaigns.web.submit_form import command_id, send, whole
 from campaigns.web.uploads import AROUND
 from campaigns.web.who import as_id, language, or_404, seat
@@ -64,11 +64,10 @@ def page(request: HttpRequest, campaign: UUID, dispute: UUID) -> HttpResponse:
 def say(request: HttpRequest, campaign: UUID, dispute: UUID, what: str) -> HttpResponse:
     """Whatever is entered in a thread: a no is told on the page, with what was typed still there."""
     member = seat(request, campaign)
-    command = said_of(what, request.POST, dispute)
-    if command is None:
+    if what not in COMMANDS:
         raise Http404
     try:
-        _say(request, member, dispute, what, command)
+        _say(request, member, dispute, what, {**said_of(what, request), "dispute": str(dispute)})
     except (Refusal, Malformed) as no:
         return declined(request, no, redirect("dispute", campaign, dispute))
     return redirect("dispute", campaign, dispute)
@@ -112,7 +111,7 @@ def _open(request: HttpRequest, member: Member, event: int) -> str:
     """With a file, both or neither."""
     command: dict[str, Any] = {"type": "open-dispute", "event": event, "claim": request.POST.get("claim", "").strip()}
     if request.POST.get("ruling"):
-        ruled = said_of("rule", request.POST, None) or {}
+        ruled = said_of("rule", request)
         command |= {name: ruled[name] for name in ("ruling", "reason", "to") if name in ruled}
     data = _file(request)
     with transaction.atomic():

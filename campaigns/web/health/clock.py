@@ -1,6 +1,5 @@
 """The campaign's clock: letting time pass, dice that are owed, help, and what happened on which day."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -13,10 +12,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.selectors.health import called_rolls, clock
 from campaigns.selectors.health.moments import HOURS, Moment
+from campaigns.submit.health import called_roll_commands as called
+from campaigns.submit.health import commands as do
 from campaigns.web.campaigns.one_tap import tapped
 from campaigns.web.campaigns.views import around
-from campaigns.web.rulesets.pages import Reader
-from campaigns.web.submit_form import must_be_whole, whole
+from campaigns.web.submit_form import Reader, number, reader_of, several
 from campaigns.web.who import language, or_404, seat
 
 UNITS = ("hours", "days", "weeks")
@@ -102,38 +102,30 @@ def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
 
 def _time(request: HttpRequest) -> dict[str, Any]:
     unit = request.POST.get("unit", "")
-    typed = whole(request.POST.get("time", ""))
-    return {
-        unit if unit in UNITS else "hours": 0 if typed is None else max(-1_000_000, min(typed, 1_000_000)),
-        "dice": "typed" if request.POST.get("dice") == "typed" else "server",
-        "reason": request.POST.get("reason", ""),
-        "unhelped": "unhelped" in request.POST,
-    }
+    time = number(request, "time") or 0
+    about = {unit if unit in UNITS else "hours": max(-1_000_000, min(time, 1_000_000))}
+    return {**reader_of(do.PassTime)(request), **about}
 
 
 def _throw(request: HttpRequest) -> dict[str, Any]:
-    face = None if "server" in request.POST else whole(request.POST.get("face", "")) or 0
+    face = None if "server" in request.POST else number(request, "face") or 0
     return {"character": request.POST.get("character", ""), "face": face}
 
 
 def _treat(request: HttpRequest) -> dict[str, Any]:
-    return {
-        "character": request.POST.get("character", ""),
-        "how": request.POST.get("how", ""),
-        "by": request.POST.get("by") or None,
-        "skill": whole(request.POST.get("skill", "")) if not request.POST.get("by") else None,
-        "dice": "typed" if request.POST.get("dice") == "typed" else "server",
-    }
+    """A skill is named of somebody else only."""
+    said = reader_of(do.Treat)(request)
+    return {name: one for name, one in said.items() if name != "skill" or "by" not in said}
 
 
 def _set(request: HttpRequest) -> dict[str, Any]:
     """Only what differs from what the page showed is set."""
     wanted: dict[str, int] = {}
-    for key, text in request.POST.items():
+    for key in request.POST:
         name = key.removeprefix("b-")
-        number = whole(str(text))
-        if key.startswith("b-") and number is not None and str(number) != request.POST.get(f"was-{name}"):
-            wanted[name] = number
+        value = number(request, key) if key != name else None
+        if value is not None and str(value) != request.POST.get(f"was-{name}"):
+            wanted[name] = value
     return {
         "character": request.POST.get("character", ""),
         "set": wanted,
@@ -141,22 +133,9 @@ def _set(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _show(request: HttpRequest) -> dict[str, Any]:
-    return {"character": request.POST.get("character", "")}
-
-
 def _call(campaign: UUID, request: HttpRequest) -> dict[str, Any]:
-    other, number = request.POST.get("other", "").strip(), request.POST.get("number", "").strip()
-    return {
-        "characters": request.POST.getlist("characters"),
-        "skill": called_rolls.skill_code(campaign, other) if other else request.POST.get("skill", ""),
-        "difficulty": request.POST.get("difficulty") or None,
-        "extra": whole(request.POST.get("extra", "")) or 0,
-        "number": must_be_whole(number, "command.number") if number else None,
-        "sealed": "sealed" in request.POST,
-        "dice": "typed" if request.POST.get("dice") == "typed" else "server",
-        "reason": request.POST.get("reason", ""),
-    }
+    said, other = reader_of(called.CallRolls)(request), request.POST.get("other", "").strip()
+    return {**said, "skill": called_rolls.skill_code(campaign, other)} if other else said
 
 
 def _throw_called(request: HttpRequest) -> dict[str, Any]:
@@ -164,24 +143,19 @@ def _throw_called(request: HttpRequest) -> dict[str, Any]:
     call = {"call": request.POST.get("call", "")}
     if "server" in request.POST:
         return call
-    typed = " ".join(request.POST.getlist("faces")).replace(",", " ").split()
-    highest = whole(request.POST.get("sides", "")) or 0
-    return {**call, "faces": [must_be_whole(one, "command.faces") or highest for one in typed]}
-
-
-def _call_named(request: HttpRequest) -> dict[str, Any]:
-    return {"call": request.POST.get("call", "")}
+    highest = number(request, "sides") or 0
+    return {**call, "faces": [face or highest for face in several(request, "faces")]}
 
 
 FIELDS = {"hours": "time", "days": "time", "weeks": "time", "set": "reason"}  # what the forms call them
-COMMANDS: dict[str, Callable[[HttpRequest], dict[str, Any]]] = {
+COMMANDS: dict[str, Reader] = {
     "pass-time": _time,
-    "take-back-time": lambda request: {},
+    "take-back-time": reader_of(do.TakeBackTime),
     "throw-for-body": _throw,
     "treat": _treat,
     "set-body": _set,
-    "show-sheet": _show,
+    "show-sheet": reader_of(do.ShowSheet),
     "throw-called": _throw_called,
-    "open-called": _call_named,
-    "withdraw-call": _call_named,
+    "open-called": reader_of(called.OpenCalled),
+    "withdraw-call": reader_of(called.WithdrawCall),
 }

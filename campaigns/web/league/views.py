@@ -4,9 +4,8 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from campaigns.selectors.campaigns import standings
 from campaigns.selectors.campaigns.pages import loaded
@@ -14,12 +13,11 @@ from campaigns.selectors.characters import gangs
 from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.league.pages import ALL_DEEDS, ALL_RULES, DEEDS, RULES, league
 from campaigns.selectors.league.pairings import Round
-from campaigns.submit import Malformed, Refusal
+from campaigns.submit.league import commands as do
+from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around_loaded
-from campaigns.web.declined import declined
-from campaigns.web.refusals import in_form
-from campaigns.web.submit_form import send
-from campaigns.web.who import language, or_404, seat
+from campaigns.web.submit_form import reader_of
+from campaigns.web.who import language, seat
 
 
 @require_safe
@@ -48,68 +46,25 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return render(request, "league/page.html", {**around, **context})
 
 
-@require_POST
-def offer(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    said = {name: request.POST.get(name, "") for name in ("offer", "gang", "other")}
-    return _done(request, campaign, {"type": "offer-pact", **said, **_words(request)})
+def _answer(request: HttpRequest) -> dict[str, Any]:
+    return {**reader_of(do.AnswerPact)(request), "accepted": request.POST.get("answer") == "yes"}
 
 
-@require_POST
-def answer(request: HttpRequest, campaign: UUID, pact: UUID) -> HttpResponse:
-    accepted = request.POST.get("answer") == "yes"
-    return _done(request, campaign, {"type": "answer-pact", "pact": str(pact), "accepted": accepted, **_words(request)})
-
-
-@require_POST
-def end(request: HttpRequest, campaign: UUID, pact: UUID) -> HttpResponse:
-    return _done(request, campaign, {"type": "end-pact", "pact": str(pact), **_words(request)})
-
-
-@require_POST
-def award(request: HttpRequest, campaign: UUID) -> HttpResponse:
+def _award(request: HttpRequest) -> dict[str, Any]:
     """`to` is `gang:` or `character:` with an id, or `rule:` with the rule's code."""
     kind, _colon, key = request.POST.get("to", "").partition(":")
-    command = {"type": "give-award", "name": request.POST.get("name", "").strip(), **_words(request)}
-    return _done(request, campaign, {**command, kind if kind in ("gang", "character", "rule") else "gang": key})
+    return {**reader_of(do.GiveAward)(request), kind if kind in ("gang", "character", "rule") else "gang": key}
 
 
-@require_POST
-def take_back(request: HttpRequest, campaign: UUID, award: UUID) -> HttpResponse:
-    return _done(request, campaign, {"type": "take-back-award", "award": str(award), **_words(request)})
-
-
-@require_POST
-def close_season(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    return _done(request, campaign, {"type": "close-season", "name": request.POST.get("name", "").strip()})
-
-
-@require_POST
-def begin_phase(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    closed = [one for one in ALL_DEEDS if one in request.POST.getlist("closed")]
-    command = {"type": "begin-phase", "name": request.POST.get("name", "").strip(), "closed": closed}
-    return _done(request, campaign, {**command, **_words(request)})
+offer = one_tap(do.OfferPact, "league")
+answer = one_tap(do.AnswerPact, "league", read=_answer)
+end = one_tap(do.EndPact, "league")
+award = one_tap(do.GiveAward, "league", read=_award)
+take_back = one_tap(do.TakeBackAward, "league")
+close_season = one_tap(do.CloseSeason, "league")
+begin_phase = one_tap(do.BeginPhase, "league")
 
 
 def _round(one: Round, gangs: dict[UUID, GangLine]) -> dict[str, Any]:
     pairs = [{"one": pair, "first": gangs[pair.gang], "second": gangs[pair.other]} for pair in one.pairings]
     return {"number": one.number, "pairs": pairs, "free": gangs[one.free] if one.free is not None else None}
-
-
-def _words(request: HttpRequest) -> dict[str, str]:
-    return {"words": request.POST.get("words", "").strip()}
-
-
-def _done(request: HttpRequest, campaign: UUID, command: dict[str, Any]) -> HttpResponse:
-    member = seat(request, campaign)
-    try:
-        with or_404():
-            send(request, member, command)
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("league", campaign), said=_explained(no))
-    return redirect("league", campaign)
-
-
-def _explained(no: Refusal | Malformed) -> str:
-    if isinstance(no, Malformed) and no.field in ("command.name", "name") and not no.value:
-        return _("Give it a name.")
-    return in_form(no)

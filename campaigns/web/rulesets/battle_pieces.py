@@ -1,16 +1,18 @@
 """What the faces of games have in common on the battle page: who stands there, what is asked, what is rolled."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.selectors.battles.pages import BattlePage, FigurePage
+from campaigns.selectors.battles.pages import BattlePage, FigurePage, LegalChoice
 from campaigns.selectors.battles.waiting import Question, Roll
 from campaigns.web import words
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.heads import Portrait
+from campaigns.web.rolls.odds import percent
 from campaigns.web.rulesets.parts import Person
 from engine.kernel.telling.speaker import capital
 from engine.kernel.telling.template import fill
@@ -44,6 +46,33 @@ def present(
 
 def label(base: Person, marks: Iterable[str]) -> str:
     return ", ".join(filter(None, (f"{base['name']} ({base['rank_word']})", *marks, base["loss_word"])))
+
+
+def button(one: LegalChoice, *, label: str, using: str = "", **own: Any) -> dict[str, Any]:
+    """A legal choice as the battle page shows it, with what the game says of its `own`:
+
+    `label`, `using` (the page's `with`), `symbol`: what it does, with what, and its picture with the set (`i-hand`).
+    `target`: a figure; the first group with targets is filled, a deed for each.
+    `dice`, `odds`, `facts`, `sight`, `risks`: its sum at the right; what is said below.
+    `main`: nearly everybody does it now; filled where nobody is aimed at.
+    `map`: what of the command a tap on the map says; `corners`: how often he may turn on the way.
+    `go`: what the button says that goes to a place tapped on the map, where "go there" doesn't fit.
+    `says`: what stands under the map while its place is chosen, where the game's own hint doesn't fit.
+    `waits`: Rollbook's dice fall, so that no device keeps it.
+    """
+    return {
+        "code": one.code,
+        "json": json.dumps(one.answer or one.command),
+        "label": label,
+        "with": using,
+        "symbol": "",
+        "odds": percent(one.hit) if one.hit >= 0 else "",
+        "target": None,
+        "acts_as": one.acts_as,
+        "yours": one.yours,
+        "corners": None,
+        **own,
+    }
 
 
 def asks(

@@ -24,7 +24,6 @@ from campaigns.web.rulesets.parts import (
     Person,
     Planning,
     Preset,
-    Reader,
     Reports,
     Sheet,
     Simulating,
@@ -33,6 +32,7 @@ from campaigns.web.rulesets.parts import (
     UnitForm,
 )
 from campaigns.web.rulesets.terms import NO_TERMS, Terms
+from campaigns.web.submit_form import Reader, reader_of
 from engine.rulesets import ruleset
 
 Sides = list[dict[str, Any]]
@@ -82,7 +82,9 @@ class RulesetPages:
     weapon_note: Any = ""
 
     # -- entries --------------------------------------------------------------------------------------------------
-    answers: Mapping[str, Reader] = field(default_factory=dict)  # how a question's form is read; else one option
+    answers: Mapping[str, Reader] = field(
+        default_factory=dict
+    )  # how a question's form is read, where its fields' types don't say
     forms: Mapping[str, Form] = field(default_factory=dict)  # those of its own, by the last part of their address
     fields: Mapping[str, Field] = field(default_factory=dict)  # of entries, for correcting them and telling proposals
 
@@ -125,7 +127,7 @@ class RulesetPages:
         rules = ruleset(self.key)
         self.presets = self.presets or (Preset("", self.name, {}),)
         self.simulating = self.simulating._replace(ranked=rules.progression is not None)
-        self.answers = {**{kind: plain.reader(rules, kind) for kind in rules.answers}, **self.answers}
+        self.answers = {**{kind: reader_of(one) for kind, one in rules.answers.items()}, **self.answers}
         if self.offered is None:
             self.offered = lambda code, names: plain.offered(rules, code, names)
 

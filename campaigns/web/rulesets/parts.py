@@ -14,10 +14,10 @@ from campaigns.selectors.characters.gangs import GangLine
 from campaigns.selectors.scenarios.pages import ScenarioLine
 from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web import lengths, words
+from campaigns.web.submit_form import Reader
 from engine.kernel.telling.catalogue import Words
 
 Command = dict[str, Any]
-Reader = Callable[[HttpRequest], dict[str, Any]]
 Context = dict[str, Any]
 Sheet = Callable[[HttpRequest, CampaignPage, Member], Context]
 Person = dict[str, Any]  # a figure as the battle's templates show it

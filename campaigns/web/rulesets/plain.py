@@ -4,13 +4,12 @@ A small game says its names and who it begins with; a big one gives `RulesetPage
 from the ruleset: kinds `action`, `question`, `choice`, `mark`, `number`, `loss`.
 """
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
 import msgspec
-from django.http import HttpRequest, QueryDict
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaigns.models import Member
@@ -23,13 +22,10 @@ from campaigns.selectors.scenarios.plans import PlanLine
 from campaigns.web.battles.dock import HANDS
 from campaigns.web.battles.eligibility import fit, why_not
 from campaigns.web.drawing.heads import Portrait
-from campaigns.web.rolls.odds import percent
 from campaigns.web.rulesets import parts
-from campaigns.web.rulesets.battle_pieces import asks, filled, label, present
-from campaigns.web.rulesets.parts import Command, Context, OpeningPage, Person, Reader, Templates, typed
-from campaigns.web.submit_form import as_number
+from campaigns.web.rulesets.battle_pieces import asks, button, filled, label, present
+from campaigns.web.rulesets.parts import Command, Context, OpeningPage, Person, Templates, typed
 from campaigns.web.who import language
-from engine.kernel.answers import Number
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.telling.speaker import capital
 from engine.rulesets import ruleset
@@ -40,21 +36,6 @@ TEMPLATES: Final = Templates("plain/open.html", "plain/figure.html")
 def word(rules: Ruleset, kind: Any, code: str, **facts: str) -> str:
     """With a capital letter, its gaps filled."""
     return filled(said.word(rules, kind, code, language()), facts)
-
-
-def chosen(request: HttpRequest) -> dict[str, Any]:
-    """A question whose answer is one of its options."""
-    return {"choice": request.POST.get("choice", "")}
-
-
-def numbered(request: HttpRequest) -> dict[str, Any]:
-    """A question whose answer is a number."""
-    typed = request.POST.get("number", "").strip()
-    return {"number": as_number(typed, -1) if typed else None}
-
-
-def reader(rules: Ruleset, kind: str) -> Reader:
-    return numbered if issubclass(rules.answers[kind], Number) else chosen
 
 
 def offered(rules: Ruleset, code: str, names: Mapping[int, str]) -> str:
@@ -102,24 +83,15 @@ def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
     found: dict[tuple[int, str], list[dict[str, Any]]] = {}
     for one in page.legal:
         target = by_number.get(int(one.facts.get("target", 0)))
-        button = {
-            "code": one.code,
-            "json": json.dumps(one.answer or one.command),
-            "label": word(rules, "action", one.code, target=target["name"] if target else ""),
-            "symbol": "",
-            "odds": percent(one.hit) if one.hit >= 0 else "",
-            "target": target,
-            "acts_as": one.acts_as,
-            "yours": one.yours,
-            "corners": None,
-        }
-        found.setdefault((int(one.command.get("figure", 0)), one.code), []).append(button)
+        deed = word(rules, "action", one.code, target=target["name"] if target else "")
+        whose = (int(one.command.get("figure", 0)), one.code)
+        found.setdefault(whose, []).append(button(one, label=deed, target=target))
     names = {n: by_number[n]["name"] if n in by_number else "" for n in sorted({n for n, _code in found})}
     chosen_first = all(names.values()) and len(names) <= HANDS
     if not chosen_first:
         for (n, _code), buttons in found.items():
-            for button in buttons:
-                button["with"] = names[n]
+            for one_button in buttons:
+                one_button["with"] = names[n]
     return [
         {"key": f"f{n}-{code}", "title": name, "buttons": buttons, "figure": n if chosen_first else 0}
         for n, name in names.items()

@@ -5,7 +5,6 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Character, Gang
@@ -19,7 +18,7 @@ from campaigns.selectors.league.pages import awards
 from campaigns.selectors.league.seasons import seasons
 from campaigns.selectors.rights import WRITERS
 from campaigns.selectors.scenarios import counters as reading
-from campaigns.submit import Malformed, Refusal
+from campaigns.submit.scenarios.commands import WithdrawCounter
 from campaigns.web import words
 from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around, around_loaded
@@ -28,7 +27,6 @@ from campaigns.web.declined import enter_or_decline
 from campaigns.web.drawing import charts
 from campaigns.web.going_back import back
 from campaigns.web.reasons import reason
-from campaigns.web.refusals import in_form
 from campaigns.web.submit_form import as_number, whole
 from campaigns.web.who import language, seat
 
@@ -44,7 +42,7 @@ def counters(request: HttpRequest, campaign: UUID) -> HttpResponse:
             "start": as_number(request.POST.get("start", ""), 0),
             "owners": "owners" in request.POST,
         }
-        return enter_or_decline(request, member, command, redirect("counters", campaign), words=_explained)
+        return enter_or_decline(request, member, command, redirect("counters", campaign))
     people = gangs.gangs(campaign, member, language())
     things = {
         "gang": [(gang.id, gang.name) for gang in people],
@@ -73,10 +71,10 @@ def change(request: HttpRequest, campaign: UUID, counter: UUID) -> HttpResponse:
         "by": -by if isinstance(by, int) and "less" in request.POST else by,
         "reason": reason(request),
     }
-    return enter_or_decline(request, member, command, back(request, redirect("counters", campaign)), words=_explained)
+    return enter_or_decline(request, member, command, back(request, redirect("counters", campaign)))
 
 
-withdraw = one_tap("withdraw-counter", "counters")
+withdraw = one_tap(WithdrawCounter, "counters")
 
 
 def _may_have(one: MemberLine) -> bool:
@@ -127,7 +125,7 @@ def armoury(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
             if carrier:
                 carries.setdefault(carrier, []).append(weapon)
     command = {"type": "assign-weapons", "gang": str(gang), "carries": _changed(campaign, gang, carries)}
-    return enter_or_decline(request, member, command, redirect("gang", campaign, gang), words=_explained)
+    return enter_or_decline(request, member, command, redirect("gang", campaign, gang))
 
 
 def notes(request: HttpRequest, campaign: UUID) -> HttpResponse:
@@ -137,7 +135,7 @@ def notes(request: HttpRequest, campaign: UUID) -> HttpResponse:
         command: dict[str, Any] = {"type": "note", "text": request.POST.get("text", "").strip()}
         if about := request.POST.get("about", ""):
             command["about"] = about
-        return enter_or_decline(request, member, command, back(request, redirect("notes", campaign)), words=_explained)
+        return enter_or_decline(request, member, command, back(request, redirect("notes", campaign)))
     context = {**around(campaign, member), **noted(campaign, member, written.ANYWHERE)}
     return render(request, "campaigns/notes.html", context)
 
@@ -179,14 +177,3 @@ def _changed(campaign: UUID, gang: UUID, carries: dict[str, list[str]]) -> dict[
     """Only who carries something else than before: the others may stand in a battle."""
     known = {str(one.id): one for one in Character.objects.filter(campaign_id=campaign, gang_id=gang)}
     return {key: had for key, had in carries.items() if key not in known or sorted(had) != sorted(known[key].weapons)}
-
-
-def _explained(no: Refusal | Malformed) -> str:
-    field, value = (no.field, no.value) if isinstance(no, Malformed) else ("", None)
-    if field == "command.name" and not value:
-        return _("Give it a name.")
-    if field == "command.by" and not value:
-        return _("Say by how much it changes.")
-    if field in ("command.text", "name"):
-        return _("Write something first.")
-    return in_form(no)

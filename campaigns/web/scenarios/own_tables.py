@@ -13,13 +13,14 @@ from django.views.decorators.http import require_safe
 from campaigns.selectors.health import moments
 from campaigns.selectors.scenarios import own_tables
 from campaigns.submit import Malformed, Refusal
+from campaigns.submit.scenarios.commands import WithdrawTable
 from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
 from campaigns.web.drawing import dice
 from campaigns.web.health.clock import told
 from campaigns.web.refusals import in_form
-from campaigns.web.submit_form import as_number, send, whole, wholes
+from campaigns.web.submit_form import as_number, number, send, several
 from campaigns.web.who import language, or_404, seat
 
 BLANK_ROWS = 6
@@ -77,7 +78,7 @@ def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> Ht
     return shown if no is None else declined(request, no, shown, said=_explained(no), at=_fields(request, no))
 
 
-withdraw = one_tap("withdraw-table", "own-tables", back="own-table")
+withdraw = one_tap(WithdrawTable, "own-tables", back="own-table")
 
 
 def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
@@ -86,19 +87,19 @@ def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
     if request.method != "POST":
         return redirect("own-table", campaign, table)
     command: dict[str, Any] = {"type": "roll-on-table", "table": str(table)}
-    pick, faces = whole(request.POST.get("pick", "")), request.POST.get("faces", "").replace(",", " ").split()
-    if pick is not None:
-        command["pick"] = pick
-    elif faces:
-        command["faces"] = wholes(faces) if len(wholes(faces)) == len(faces) else [0]
     try:
+        pick, faces = number(request, "pick"), several(request, "faces")
+        if pick is not None:
+            command["pick"] = pick
+        elif faces:
+            command["faces"] = faces
         receipt = send(request, member, command)
     except (Refusal, Malformed) as no:
         return declined(request, no, redirect("own-table", campaign, table))
     else:
-        number = receipt.of_type("campaign/table-rolled/1")[0].get("roll", 0)
-        if number:
-            return redirect("campaign-roll", campaign, number)
+        fell = receipt.of_type("campaign/table-rolled/1")[0].get("roll", 0)
+        if fell:
+            return redirect("campaign-roll", campaign, fell)
     return redirect("own-table", campaign, table)
 
 

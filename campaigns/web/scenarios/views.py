@@ -15,6 +15,7 @@ from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.characters import gangs
 from campaigns.selectors.scenarios import pages as scenarios
 from campaigns.submit import Malformed, Refusal
+from campaigns.submit.scenarios.commands import WithdrawScenario
 from campaigns.web import words
 from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around
@@ -25,7 +26,7 @@ from campaigns.web.refusals import in_form
 from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.scenarios import side_names
-from campaigns.web.submit_form import command_id, number, send, whole
+from campaigns.web.submit_form import as_number, command_id, send, whole
 from campaigns.web.who import language, or_404, seat, seat_at
 from engine.kernel.commands import convert
 from engine.kernel.setup import Piece
@@ -73,13 +74,13 @@ def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None, li
     return shown if no is None else declined(request, no, shown, said=_explained(no), at=planning.fields)
 
 
-withdraw = one_tap("withdraw-scenario", "scenarios", back="scenario")
+withdraw = one_tap(WithdrawScenario, "scenarios", back="scenario")
 
 
 @require_POST
 def tick(request: HttpRequest, battle: UUID) -> HttpResponse:
     """One side's aims, as often as each was reached."""
-    side = number(request, "side") or 0
+    side = as_number(request.POST.get("side", ""), 0)
     command = {"type": "tick-aims", "battle": str(battle), "side": side, "ticks": _ticks(request, (side,))}
     return _entered(request, battle, command)
 
@@ -90,7 +91,7 @@ def settle(request: HttpRequest, battle: UUID) -> HttpResponse:
     command: dict[str, Any] = {"type": "enter-result", "battle": str(battle), "ticks": ticks, "reason": reason(request)}
     said = request.POST.get("winner", "points")
     if said != "points":
-        command |= {"by": "word", "winner": whole(said)}
+        command |= {"by": "word", "winner": None if said == "nobody" else as_number(said, -1)}
     return _entered(request, battle, command)
 
 
@@ -174,14 +175,14 @@ def line_of(campaign: UUID, scenario: UUID, member: Any) -> scenarios.ScenarioLi
         return scenarios.scenario(campaign, scenario, member, language())
 
 
-def _ticks(request: HttpRequest, sides: Any) -> list[dict[str, int]]:
+def _ticks(request: HttpRequest, sides: Any) -> list[dict[str, Any]]:
     """`aim-<side>-<aim>` says how often; a tick that isn't made sends nothing."""
     found = []
     for name in request.POST:
         parts = name.split("-")
         if parts[0] != "aim" or len(parts) != 3:
             continue
-        side, aim, times = whole(parts[1]), whole(parts[2]), whole(request.POST[name])
+        side, aim, times = whole(parts[1]), whole(parts[2]), as_number(request.POST[name], 0)
         if side is not None and aim is not None and side in sides and times:
             found.append({"side": side, "aim": aim, "times": times})
     return found

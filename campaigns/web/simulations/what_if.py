@@ -44,10 +44,10 @@ def ask(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
             made = ASKED[sent](row, member, forms, command_id(request))
             if made is not None:
                 return redirect("question", made.id)
-        except (Refusal, Malformed) as no:
-            _decline(forms, sent, no)
         except NotVisible:
             raise Http404 from None
+        except (Refusal, Malformed) as no:
+            _decline(forms, sent, no)
     context = {**around(member), "simulation": {"id": row.id, "title": forms["choices"].title}, "sent": sent, **forms}
     return render(request, "simulations/what_if.html", context, status=422 if sent else 200)
 

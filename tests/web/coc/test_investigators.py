@@ -174,6 +174,18 @@ def test_the_keepers_entries_go_through_his_own_forms(study):
     assert "Schatten" in text(anna.get(reverse("battle", args=[battle])))
 
 
+@pytest.mark.parametrize(("field", "typed"), [("magic", "1o"), ("sanity", "zwei")])
+def test_a_mistyped_cost_of_a_spell_is_told_at_its_field_and_nothing_is_cast(study, field, typed):
+    client, battle = study.browser("rita"), study.fight()
+    before = page_of(study, battle)
+    said = {"figure": before.view["up"] or 1, "spell": "Licht", "magic": 2, "sanity": 1, field: typed}
+    answer = enter(client, battle, "cast", **said)
+    assert answer.status_code == 400
+    control = re.search(rf'<input[^>]*name="{field}"[^>]*>', answer.content.decode())[0]
+    assert f'value="{typed}"' in control and 'aria-invalid="true"' in control
+    assert page_of(study, battle).version == before.version
+
+
 def addresses(study, battle):
     version = page_of(study, battle).version
     last = page_of(study, battle).rolls[-1].roll
@@ -249,12 +261,14 @@ def test_a_keeper_who_also_plays_somebody_sees_what_is_his(study):
 
 def test_everything_asked_and_offered_has_a_form_and_a_word(study):
     from campaigns.web.rulesets.coc import choices, entries, questions
+    from campaigns.web.rulesets.registry import GAMES
     from engine.kernel.answers import Chosen
     from engine.rulesets.coc.live_input import ANSWERS
     from engine.rulesets.coc.tell.words import ACTIONS
 
     own = {kind for kind, answer in ANSWERS.items() if answer is not Chosen}  # that one has buttons for words
-    assert set(questions.TEMPLATES) == own == set(entries.ANSWERS)
+    assert set(questions.TEMPLATES) == own >= set(entries.ANSWERS)
+    assert set(GAMES["coc"].answers) == set(ANSWERS)  # how each is read: tests/web/test_mistyped_numbers.py
     grouped = {code for _key, _title, codes in choices.GROUPS for code in codes}
     by_hand = {"posture", "set-state", "free-roll", *KEEPERS}
     assert grouped == set(ACTIONS) - by_hand

@@ -4,7 +4,8 @@ import pytest
 from django.http import QueryDict
 from django.utils.translation import override
 
-from campaigns.web.corrections.fields import COMMON, Table, controls, fields_of, read, shape_of, told
+from campaigns.web.corrections.fields import COMMON, Table, controls, read, told
+from campaigns.web.field_shapes import fields_of, shape_of
 from campaigns.web.rulesets.registry import GAMES
 from engine.kernel.commands import Command
 from engine.kernel.refusal import Malformed

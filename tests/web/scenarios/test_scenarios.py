@@ -400,3 +400,11 @@ def test_a_made_table_is_offered_with_its_number_and_played_on(street):
     assert len(page.context["battle"].terrain) == len(made(17).terrain)
     key = write(street, table="drawn", ground="made-", **{"ground-number": "17"})
     assert Scenario.objects.get(id=key).plan["ground"] == "made-17"
+
+
+def test_a_note_that_is_too_long_is_told_so(street):
+    where = reverse("notes", args=[street.campaign])
+    empty, long = (street.browser("rita").post(where, {"text": text}) for text in (" ", "lang " * 1000))
+    assert (empty.status_code, long.status_code) == (422, 422)
+    words = "Write something first."
+    assert words in empty.content.decode() and words not in long.content.decode()

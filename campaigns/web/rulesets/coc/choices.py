@@ -1,6 +1,5 @@
 """The buttons of a fight: legal commands in groups, in an order that never changes, with their exact odds."""
 
-import json
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -10,6 +9,7 @@ from campaigns.selectors.battles.legal import LegalChoice
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
 from campaigns.web.rolls.odds import percent
+from campaigns.web.rulesets.battle_pieces import button
 from campaigns.web.rulesets.coc import icons, metres, offline
 from engine.kernel.offers import buttons_of
 from engine.rulesets.coc.actions import ACTIONS
@@ -47,23 +47,19 @@ def groups(page: BattlePage, people: list[dict[str, Any]]) -> list[dict[str, Any
 def _button(one: LegalChoice, people: dict[int, dict[str, Any]], page: BattlePage) -> dict[str, Any]:
     figure = people.get(int(one.command.get("figure", 0)))
     target = people.get(int(one.facts.get("target", 0)))
-    return {
-        "code": one.code,
-        "json": json.dumps(one.answer or one.command),
-        "label": _label(one, target),
-        "with": _with(one, people),
-        "symbol": _symbol(one, people),
-        "main": one.code == "begin-round",
-        "dice": _shots(one),
-        "facts": _facts(one),
-        "odds": _chance(one),
-        "target": target,
-        "acts_as": one.acts_as,
-        "yours": one.yours,
-        "map": "to" if page.table == "drawn" and one.code == "move" else "",
-        "corners": None,
-        "waits": offline.must_wait(one.code, figure["of"]["dice"] if figure else "", page),
-    }
+    return button(
+        one,
+        using=_with(one, people),
+        label=_label(one, target),
+        symbol=_symbol(one, people),
+        main=one.code == "begin-round",
+        dice=_shots(one),
+        facts=_facts(one),
+        odds=_chance(one),
+        target=target,
+        map="to" if page.table == "drawn" and one.code == "move" else "",
+        waits=offline.must_wait(one.code, figure["of"]["dice"] if figure else "", page),
+    )
 
 
 def _chance(one: LegalChoice) -> str:

@@ -3,13 +3,15 @@
 import re
 from typing import Any, Final
 
+import msgspec
 from django.http import HttpRequest
 
-from campaigns.web.battles.entries import pair, plain, text
+from campaigns.web.battles.entries import pair
 from campaigns.web.rulesets.coc import metres
-from campaigns.web.rulesets.parts import Command, Form, Reader
-from campaigns.web.submit_form import must_be_whole, number, wholes
+from campaigns.web.rulesets.parts import Command, Form
+from campaigns.web.submit_form import Reader, must_be_whole, number, reader_of, text
 from engine.kernel.refusal import Malformed
+from engine.rulesets.coc import commands as do
 from engine.rulesets.coc.tables import SURPRISE_PAIRS
 
 NUMBERS: Final = ("dex", "hp", "fighting", "firearms", "dodge", "armour")  # the most that an opponent needs
@@ -40,52 +42,27 @@ def _far(request: HttpRequest) -> int:
 ANSWERS: Final[dict[str, Reader]] = {
     "fact-shot": _shot,
     "fact-between": lambda request: {"metres": _far(request)},
-    "before-dice": lambda request: {},
 }
 
 
 # -- actions --------------------------------------------------------------------------------------------------------
-def _acting(request: HttpRequest, kind: str) -> Command:
-    command: Command = {"type": kind, "figure": number(request, "figure")}
-    if number(request, "aim_at"):
-        command["aim_at"] = number(request, "aim_at")
-    if "withdraw" in request.POST:
-        command["withdraw"] = True
-    return command
+ATTACKS: Final[dict[str, type[msgspec.Struct]]] = {"shoot": do.Shoot, "strike": do.Strike}
 
 
 def attack(request: HttpRequest) -> Command:
     """The long way: which weapon, how many shots, and what comes after it."""
     how = request.POST.get("how", "shoot")
-    command = {**_acting(request, how), "target": number(request, "target")}
-    if number(request, "weapon") is not None:
-        command["weapon"] = number(request, "weapon")
-    if how == "shoot":
-        command["shots"] = number(request, "shots") or 1
-        if "load" in request.POST:
-            command["load"] = True
-    return command
+    return reader_of(ATTACKS[how])(request) if how in ATTACKS else {"type": how}
 
 
 def full_auto(request: HttpRequest) -> Command:
     """A row per volley; where volleys are cut evenly the total counts."""
     rows = [(number(request, f"target-{n}"), number(request, f"size-{n}")) for n in range(VOLLEYS)]
     named = [(target, size) for target, size in rows if target]
-    command = {**_acting(request, "full-auto"), "targets": [target for target, _size in named]}
-    if number(request, "weapon") is not None:
-        command["weapon"] = number(request, "weapon")
-    if number(request, "shots"):
-        command["shots"] = number(request, "shots")
-    else:
+    command = {**reader_of(do.FullAuto)(request), "targets": [target for target, _size in named]}
+    if not command.get("shots"):
         command["sizes"] = [size or 0 for _target, size in named]
     return command
-
-
-def manoeuvre(request: HttpRequest) -> Command:
-    command = {**_acting(request, "manoeuvre"), "target": number(request, "target")}
-    command["effect"] = request.POST.get("effect", "")
-    note = text(request, "note")
-    return {**command, "note": note} if note else command
 
 
 def other(request: HttpRequest) -> Command:
@@ -97,33 +74,19 @@ def other(request: HttpRequest) -> Command:
 
 # -- the Keeper's ---------------------------------------------------------------------------------------------------
 def call_roll(request: HttpRequest) -> Command:
-    command: Command = {"type": "call-roll", "figure": number(request, "figure")}
+    command = reader_of(do.CallRoll)(request)
     other = re.sub(r"[\W_]+", "_", text(request, "other").casefold()).strip("_")[:30].rstrip("_")
-    command["skill"] = f"skill_{other}" if other else request.POST.get("skill", "")
-    command["difficulty"] = request.POST.get("difficulty", "regular")
-    if text(request, "number"):
-        command["number"] = number(request, "number")
-    return {**command, "extra": number(request, "extra") or 0, "sealed": "sealed" in request.POST}
+    return {**command, "skill": f"skill_{other}"} if other else command
 
 
 def surprise(request: HttpRequest) -> Command:
-    command: Command = {"type": "grant-surprise", "figure": number(request, "figure")}
-    command |= {"target": number(request, "target"), "how": request.POST.get("how", "hidden")}
+    command = reader_of(do.GrantSurprise)(request)
     ready = SURPRISE_PAIRS.get(request.POST.get("pair", ""))
-    if ready is not None:
-        return {**command, "how": "visible", "notice": ready[0], "against": ready[1]}
-    return {**command, **{name: said for name in ("notice", "against") if (said := request.POST.get(name, ""))}}
+    return command if ready is None else {**command, "how": "visible", "notice": ready[0], "against": ready[1]}
 
 
 def harm(request: HttpRequest) -> Command:
-    command: Command = {"type": "harm", "figure": number(request, "figure"), "amount": number(request, "amount")}
-    return {**command, "armour": "armour" in request.POST, "source": text(request, "source")[:60]}
-
-
-def cast(request: HttpRequest) -> Command:
-    command: Command = {"type": "cast", "figure": number(request, "figure"), "spell": text(request, "spell")}
-    command |= {name: number(request, name) or 0 for name in ("magic", "sanity")}
-    return {**command, "targets": wholes(request.POST.getlist("targets")), "damage": text(request, "damage")}
+    return {**reader_of(do.Harm)(request), "source": text(request, "source")[:60]}
 
 
 def newcomer(request: HttpRequest) -> Command:
@@ -145,7 +108,7 @@ def newcomer(request: HttpRequest) -> Command:
 FORMS: Final[dict[str, Form]] = {
     "attack": Form(attack, otherwise=True, kept=True),
     "full-auto": Form(full_auto, otherwise=True, kept=True),
-    "manoeuvre": Form(manoeuvre, otherwise=True, kept=True),
+    "manoeuvre": Form(reader_of(do.Manoeuvre), otherwise=True, kept=True),
     "delay": Form(
         lambda request: {"type": "delay", "figure": number(request, "figure"), "after": number(request, "target")},
         otherwise=True,
@@ -157,14 +120,14 @@ FORMS: Final[dict[str, Form]] = {
         kept=True,
     ),
     "other": Form(other, otherwise=True, kept=True),
-    "wait": Form(lambda request: _acting(request, "wait"), otherwise=True, kept=True),
-    "grant-dice": Form(plain("grant-dice", ["figure", "dice"]), referee=True, kept=True),
+    "wait": Form(reader_of(do.Wait), otherwise=True, kept=True),
+    "grant-dice": Form(reader_of(do.GrantDice), referee=True, kept=True),
     "call-roll": Form(call_roll, referee=True, kept=True),
-    "open-roll": Form(plain("open-roll", ["number"]), referee=True),
+    "open-roll": Form(reader_of(do.OpenRoll), referee=True),
     "surprise": Form(surprise, referee=True, kept=True),
     "harm": Form(harm, referee=True, kept=True),
-    "cast": Form(cast, referee=True, kept=True),
-    "counter": Form(plain("set-counter", ["figure", "value"], ["counter"]), referee=True, kept=True),
-    "show-values": Form(plain("show-values", ["figure"]), referee=True, kept=True),
+    "cast": Form(reader_of(do.Cast), referee=True, kept=True),
+    "counter": Form(reader_of(do.SetCounter), referee=True, kept=True),
+    "show-values": Form(reader_of(do.ShowValues), referee=True, kept=True),
     "arrive": Form(newcomer, referee=True, kept=True),
 }

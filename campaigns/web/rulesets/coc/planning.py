@@ -21,7 +21,7 @@ from campaigns.web.rulesets.coc.entries import NUMBERS
 from campaigns.web.rulesets.coc.table import called_skills, numbers, skill_word
 from campaigns.web.rulesets.parts import Command, Context
 from campaigns.web.scenarios import side_names
-from campaigns.web.submit_form import must_be_whole, whole
+from campaigns.web.submit_form import as_number, must_be_whole, whole
 from engine.kernel.refusal import Malformed
 from engine.rulesets.coc.codes import OPPONENT, RANKS
 from engine.rulesets.coc.deploy import APART
@@ -113,7 +113,7 @@ def _side_orders(said: QueryDict) -> Iterator[dict[str, Any]]:
     for side, prefix in ((OURS, "ours-"), (THEIRS, "theirs-")):
         if surprise := _surprise(said, prefix):
             yield {"command": surprise, "side": side}
-        if dice := whole(said.get(f"{prefix}dice", "")):
+        if dice := as_number(said.get(f"{prefix}dice", ""), 0):
             yield {"command": {"type": "grant-dice", "dice": dice}, "side": side}
 
 

@@ -1,6 +1,5 @@
 """The buttons of a battle: what each unit of the side that is up may do, in an order that never changes."""
 
-import json
 from typing import Any, Final
 
 from django.utils.formats import number_format
@@ -10,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.selectors.battles.legal import LegalChoice
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import lengths, words
+from campaigns.web.rulesets.battle_pieces import button
 from campaigns.web.rulesets.gff import icons
 from campaigns.web.rulesets.parts import Person
 from engine.kernel.telling.speaker import capital
@@ -89,26 +89,22 @@ def _button(one: LegalChoice, people: dict[int, Person], page: BattlePage, named
     server = any(side.dice == "server" for side in page.sides) if unit is None else unit["of"]["dice"] == "server"
     mean = one.facts.get("wounds", -1)
     mean = mean if isinstance(mean, int) and one.code != "charge" else -1  # a tile says how far it gets
-    return {
-        "code": one.code,
-        "json": json.dumps(one.answer or one.command),
-        "label": _label(one, unit if named else None),
-        "with": target["name"] if target else "",
-        "symbol": icons.DEEDS.get(one.code, ""),
-        "main": one.code in MAIN,
-        "dice": _("wounds, average") if mean >= 0 else "",
-        "odds": number_format(mean / 100, 1) if mean >= 0 else "",
-        "mean": mean,
-        "facts": _facts(one, unit),
-        "target": target,
-        "acts_as": one.acts_as,
-        "yours": one.yours,
-        "map": "points" if page.table == "drawn" and one.code in ON_MAP else "",
-        "corners": None,
-        "go": _("Place here") if one.code not in ("advance", "rush") else "",
-        "says": _("Tap where the objective goes.") if one.code == "place-objective" else "",
-        "waits": server and one.code in ROLLED,
-    }
+    return button(
+        one,
+        using=target["name"] if target else "",
+        label=_label(one, unit if named else None),
+        symbol=icons.DEEDS.get(one.code, ""),
+        main=one.code in MAIN,
+        dice=_("wounds, average") if mean >= 0 else "",
+        odds=number_format(mean / 100, 1) if mean >= 0 else "",
+        mean=mean,
+        facts=_facts(one, unit),
+        target=target,
+        map="points" if page.table == "drawn" and one.code in ON_MAP else "",
+        go=_("Place here") if one.code not in ("advance", "rush") else "",
+        says=_("Tap where the objective goes.") if one.code == "place-objective" else "",
+        waits=server and one.code in ROLLED,
+    )
 
 
 def _label(one: LegalChoice, unit: Person | None) -> str:

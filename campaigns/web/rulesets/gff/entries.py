@@ -5,9 +5,10 @@ from typing import Any, Final
 from django.http import HttpRequest
 
 from campaigns.web import lengths
-from campaigns.web.battles.entries import decided, plain, points
-from campaigns.web.rulesets.parts import Command, Form, Reader
-from campaigns.web.submit_form import must_be_whole, number, numbers, several, wholes
+from campaigns.web.battles.entries import decided, points
+from campaigns.web.rulesets.parts import Command, Form
+from campaigns.web.submit_form import Reader, must_be_whole, number, numbers, reader_of, several
+from engine.rulesets.gff import commands as do
 
 MOST_WEAPONS: Final = 121  # places on a unit's list
 MOST_KITS: Final = 31
@@ -44,7 +45,7 @@ def _falls(request: HttpRequest) -> dict[str, Any]:
         return {"models": [number(request, "only")]}
     found: list[int] = []
     for n in range(MOST_KITS):
-        models = wholes(request.POST.get(f"kit-{n}", "").split())
+        models = several(request, f"kit-{n}")
         found += models[: max(0, number(request, f"falls-{n}") or 0)]
     return {"models": found}
 
@@ -63,8 +64,6 @@ ANSWERS: Final[dict[str, Reader]] = {
     "fact-shot": _shot,
     "fact-reach": lambda request: {"bearers": _bearers(request)} if _bearers(request) else {},
     "fact-near": _near,
-    "fact-holders": lambda request: {"sides": several(request, "sides")},
-    "fact-dangerous": lambda request: {"number": number(request, "number")},
     "falls-first": _falls,
     "tokens": lambda request: {"tokens": number(request, "tokens") or 0},
     "pushed-to": _place,
@@ -81,7 +80,7 @@ def _with(request: HttpRequest, kind: str, *names: str) -> Command:
 def split(request: HttpRequest) -> Command:
     """Some weapons at one target; the others may go elsewhere. Of a unit that acts already it is only a shot."""
     command = _with(request, "shoot" if request.POST.get("acting") else "hold", "target")
-    return {**command, "weapons": wholes(request.POST.getlist("weapons"))}
+    return {**command, "weapons": several(request, "weapons")}
 
 
 def through(request: HttpRequest) -> Command:
@@ -105,16 +104,13 @@ def leap(request: HttpRequest) -> Command:
 
 
 def told_shots(request: HttpRequest) -> Command:
-    command = _with(request, "tell-shots", "target", "fallen", "markers")
-    command |= {"effect": request.POST.get("effect", "none"), "action": request.POST.get("action", "hold")}
-    return {**command, "used": wholes(request.POST.getlist("used"))} if "limited" in request.POST else command
+    command = reader_of(do.TellShots)(request)
+    return {**command, "used": several(request, "used")} if "limited" in request.POST else command
 
 
 def told_charge(request: HttpRequest) -> Command:
-    command = _with(request, "tell-charge", "target", "fallen", "markers", "own_fallen", "own_markers")
-    command |= {name: request.POST.get(name, "none") for name in ("effect", "own_effect")}
     tested, _dash, result = request.POST.get("tested", "").partition(" ")
-    command |= {"struck_back": "struck_back" in request.POST, "tested": tested}
+    command = {**reader_of(do.TellCharge)(request), "tested": tested}
     return {**command, "result": result} if result else command
 
 
@@ -122,9 +118,9 @@ def told_charge(request: HttpRequest) -> Command:
 FORMS: Final[dict[str, Form]] = {
     "split": Form(split, otherwise=True, kept=True),
     "through": Form(through, otherwise=True, kept=True),
-    "cast": Form(plain("cast", ["figure"], ["spell"], typed=["target", "value"]), otherwise=True, kept=True),
+    "cast": Form(reader_of(do.CastSpell), otherwise=True, kept=True),
     "leap": Form(leap, otherwise=True, kept=True),
     "told-shots": Form(told_shots, otherwise=True, kept=True),
     "told-charge": Form(told_charge, otherwise=True, kept=True),
-    "set-unit": Form(decided(plain("set-unit", ["figure"], typed=["models", "markers", "tokens"])), referee=True),
+    "set-unit": Form(decided(reader_of(do.SetUnit)), referee=True),
 }

@@ -12,6 +12,7 @@ from campaigns.selectors.battles.legal import LegalChoice
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
 from campaigns.web.rolls.odds import percent
+from campaigns.web.rulesets.battle_pieces import button
 from campaigns.web.rulesets.parts import Person
 from campaigns.web.rulesets.pb12 import icons, steps
 from engine.kernel.telling.speaker import capital
@@ -190,24 +191,19 @@ def _button(one: LegalChoice, people: Mapping[int, Person], page: BattlePage) ->
     who, target = people.get(int(one.command.get("figure", 0))), people.get(int(one.facts.get("target", 0)))
     drawn = page.table == "drawn"
     server = any(side.dice == "server" for side in page.sides) if who is None else who["of"]["dice"] == "server"
-    return {
-        "code": one.code,
-        "json": json.dumps(one.answer or ({**one.command, **_looking_in(who)} if one.code in ON_MAP else one.command)),
-        "label": _label(one),
-        "with": str(one.facts.get("gear", "")) or (target["name"] if target else ""),
-        "symbol": icons.DEEDS.get(one.code, ""),
-        "main": one.code in MAIN,
-        "dice": "",
-        "odds": "",
-        "facts": _cost(one, who),
-        "target": None,
-        "acts_as": one.acts_as,
-        "yours": one.yours,
-        "map": "points" if drawn and one.code in ON_MAP else "",
-        "corners": None,
-        "go": _("Place here"),
-        "waits": server and one.code in ROLLED,
-    }
+    return button(
+        one,
+        using=str(one.facts.get("gear", "")) or (target["name"] if target else ""),
+        json=json.dumps(one.answer or ({**one.command, **_looking_in(who)} if one.code in ON_MAP else one.command)),
+        label=_label(one),
+        symbol=icons.DEEDS.get(one.code, ""),
+        main=one.code in MAIN,
+        odds="",
+        facts=_cost(one, who),
+        map="points" if drawn and one.code in ON_MAP else "",
+        go=_("Place here"),
+        waits=server and one.code in ROLLED,
+    )
 
 
 def _looking_in(who: Person | None) -> dict[str, Any]:

@@ -4,11 +4,12 @@ from typing import Any, Final
 
 from django.http import HttpRequest
 
-from campaigns.web.battles.entries import decided, otherwise, pair, plain
-from campaigns.web.rulesets.parts import Command, Form, Reader
+from campaigns.web.battles.entries import decided, otherwise, pair
+from campaigns.web.rulesets.parts import Command, Form
 from campaigns.web.rulesets.pb12 import steps
-from campaigns.web.submit_form import as_number, corners, number, numbers, several
+from campaigns.web.submit_form import Reader, as_number, corners, number, numbers, reader_of, several
 from engine.kernel.refusal import Malformed
+from engine.rulesets.pb12 import commands as do
 
 OPTIONS: Final = ("horizontal", "vertical", "land", "climb", "turn", "reverse")
 MOST: Final = 100
@@ -83,11 +84,6 @@ def _interrupting(request: HttpRequest) -> dict[str, Any]:
     return {"how": how, "figure": 0 if card else as_number(which, 0), "card": which if card else ""}
 
 
-def _taking_over(request: HttpRequest) -> dict[str, Any]:
-    said = {"figures": several(request, "figures"), "dissolved": several(request, "dissolved")}
-    return {"leader": number(request, "leader") or 0, **said, **numbers(request, "more")}
-
-
 def _direction(request: HttpRequest) -> dict[str, Any]:
     """One of eight ways, as a button says it."""
     x, _space, y = request.POST.get("to", "").partition(" ")
@@ -98,7 +94,6 @@ ANSWERS: Final[dict[str, Reader]] = {
     "interrupt": _interrupting,
     "act-within": lambda request: {"action": within(request)},
     "way-on": _way_on,
-    "take-over": _taking_over,
     "status-order": lambda request: {"order": request.POST.get("order", "").split()},
     "direction": _direction,
     "sector": _direction,
@@ -106,10 +101,7 @@ ANSWERS: Final[dict[str, Reader]] = {
     "fact-fight": lambda request: {**numbers(request, "supporters", "visible"), **_around(request)},
     "fact-point": _shot,
     "fact-caught": _caught,
-    "fact-near": lambda request: {"figures": several(request, "figures")},
-    "fact-threat": lambda request: {"figures": several(request, "figures")},
     "fact-markers": _markers,
-    "fact-area": lambda request: {"sides": several(request, "sides")},
     "fact-stray": _stray,
 }
 
@@ -151,18 +143,15 @@ def carry(request: HttpRequest) -> Command:
 
 def equip(request: HttpRequest) -> Command:
     """Before the game as much as fits; later an action."""
-    kind = "choose-gear" if request.POST.get("before") else "re-equip"
-    return {**_with(request, kind), "gear": several(request, "gear")}
+    return reader_of(do.ChooseGear if request.POST.get("before") else do.Reequip)(request)
 
 
 def change_status(request: HttpRequest) -> Command:
-    status = {"status": request.POST.get("status", ""), "takes": "drops" not in request.POST}
-    return {**_with(request, "change-status", "times"), **status}
+    return {**reader_of(do.ChangeStatus)(request), "takes": "drops" not in request.POST}
 
 
 def relocate(request: HttpRequest) -> Command:
-    command = _with(request, "relocate")
-    command |= {"figures": several(request, "figures"), "dissolved": several(request, "dissolved")}
+    command = reader_of(do.Relocate)(request)
     return {**command, "points": points(request)} if "point" in request.POST else command
 
 
@@ -233,8 +222,7 @@ def set_state(request: HttpRequest) -> Command:
     figure, _space, ends = request.POST.get("ends", "").partition(" ")
     if ends:
         return otherwise(request, {"type": "set-state", "figure": as_number(figure, 0), "state": ends, "times": 0})
-    state = {"state": request.POST.get("state", "")}
-    return otherwise(request, {**_with(request, "set-state", "times"), **state})
+    return otherwise(request, reader_of(do.SetState)(request))
 
 
 # What the forms' addresses say.
@@ -244,32 +232,20 @@ FORMS: Final[dict[str, Form]] = {
     "carry": Form(carry, otherwise=True, kept=True),
     "equip": Form(equip, otherwise=True, kept=True),
     "change-status": Form(change_status, otherwise=True, kept=True),
-    "threaten": Form(plain("threaten", typed=["figure", "gear"], ticks=["free"]), otherwise=True, kept=True),
-    "attempt": Form(
-        plain("attempt", texts=["what"], typed=["figure", "ap", "skip", "give_up", "modifier"]),
-        otherwise=True,
-        kept=True,
-    ),
-    "order": Form(
-        plain("give-order", texts=["order"], typed=["figure", "target"], lists=["figures", "dissolved"]),
-        otherwise=True,
-        kept=True,
-    ),
+    "threaten": Form(reader_of(do.Threaten), otherwise=True, kept=True),
+    "attempt": Form(reader_of(do.Attempt), otherwise=True, kept=True),
+    "order": Form(reader_of(do.GiveOrder), otherwise=True, kept=True),
     "relocate": Form(relocate, otherwise=True, kept=True),
-    "surrender": Form(plain("surrender", typed=["side"])),
+    "surrender": Form(reader_of(do.Surrender)),
     "interject": Form(interject),
-    "prepare": Form(plain("prepare", typed=["side", "points", "reduction"]), otherwise=True),
-    "form-group": Form(
-        plain("form-group", texts=["name"], typed=["side", "above", "leader"], lists=["figures"]), otherwise=True
-    ),
-    "choose-leader": Form(plain("choose-leader", typed=["side", "group", "figure"]), otherwise=True),
+    "prepare": Form(reader_of(do.Prepare), otherwise=True),
+    "form-group": Form(reader_of(do.FormGroup), otherwise=True),
+    "choose-leader": Form(reader_of(do.ChooseLeader), otherwise=True),
     "set-zone": Form(set_zone, otherwise=True),
     "choose-cards": Form(choose_cards, otherwise=True),
-    "play-card": Form(plain("play-card", texts=["card"], typed=["side", "figure"]), otherwise=True),
+    "play-card": Form(reader_of(do.PlayCard), otherwise=True),
     "board": Form(board, otherwise=True),
-    "standing-order": Form(plain("set-standing-order", texts=["order"], typed=["figure", "side"])),
-    "set-figure": Form(
-        decided(plain("set-figure", typed=["figure", "free", "light", "heavy", "ap", "on_field"])), referee=True
-    ),
+    "standing-order": Form(reader_of(do.SetStandingOrder)),
+    "set-figure": Form(decided(reader_of(do.SetFigure)), referee=True),
     "state": Form(set_state, referee=True),
 }

@@ -1,6 +1,5 @@
 """The buttons: legal commands in groups, in an order that never changes, with dice and exact odds."""
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import lengths, words
 from campaigns.web.battles import sights
 from campaigns.web.rolls.odds import percent
+from campaigns.web.rulesets.battle_pieces import button
 from campaigns.web.rulesets.stko import cards, icons, offline, outcome_entry
 from engine.kernel.offers import buttons_of
 from engine.rulesets.stko.actions import ACTIONS
@@ -111,26 +111,22 @@ def _button(
     figure = figures.get(int(one.command.get("figure", 0)))
     target = figures.get(int(one.facts.get("target", 0)))
     drawn = page.table == "drawn"
-    return {
-        "code": one.code,
-        "json": json.dumps(one.answer or one.command),
-        "label": _label(one, name),
-        "with": _with(one, figure),
-        "symbol": _symbol(one, figure),
-        "main": one.code in OBVIOUS,
-        "dice": _dice(one),
-        "facts": _facts(one),
-        "odds": percent(one.hit) if one.hit >= 0 else "",
-        "risks": _risks(one),
-        "target": target,
-        "sight": _sight(one, page, name) if drawn else "",
-        "acts_as": one.acts_as,
-        "yours": one.yours,
-        "map": _map(one.code) if drawn and one.facts.get("result") not in ("fell", "surrendered") else "",
-        "waits": offline.must_wait(one.code, figure["of"]["dice"] if figure else "", page),
-        "turns": drawn and _turns_afterwards(one) and figure is not None,
-        "corners": _corners(one, figure) if drawn else None,
-    }
+    return button(
+        one,
+        using=_with(one, figure),
+        label=_label(one, name),
+        symbol=_symbol(one, figure),
+        main=one.code in OBVIOUS,
+        dice=_dice(one),
+        facts=_facts(one),
+        risks=_risks(one),
+        target=target,
+        sight=_sight(one, page, name) if drawn else "",
+        map=_map(one.code) if drawn and one.facts.get("result") not in ("fell", "surrendered") else "",
+        waits=offline.must_wait(one.code, figure["of"]["dice"] if figure else "", page),
+        turns=drawn and _turns_afterwards(one) and figure is not None,
+        corners=_corners(one, figure) if drawn else None,
+    )
 
 
 def _turns_afterwards(one: LegalChoice) -> bool:

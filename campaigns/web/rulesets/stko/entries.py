@@ -5,10 +5,12 @@ from typing import Any, Final
 from django.http import HttpRequest
 
 from campaigns.web import lengths
-from campaigns.web.battles.entries import decided, pair, plain, spoken
-from campaigns.web.rulesets.parts import Command, Form, Reader
+from campaigns.web.battles.entries import decided, pair, spoken
+from campaigns.web.rulesets.parts import Command, Form
 from campaigns.web.rulesets.stko import outcome_entry as told
-from campaigns.web.submit_form import corners, number, whole, wholes
+from campaigns.web.submit_form import Reader, corners, number, reader_of, several, whole
+from engine.kernel.commands import PressLuck
+from engine.rulesets.stko import commands as do
 
 
 def _shot(request: HttpRequest) -> dict[str, Any]:
@@ -42,11 +44,6 @@ def _move_to(request: HttpRequest) -> dict[str, Any]:
     return said
 
 
-def _before_dice(request: HttpRequest) -> dict[str, Any]:
-    played = request.POST.get("card", "")
-    return {"card": played, "figure": number(request, "figure") or 0} if played else {}
-
-
 def _near(request: HttpRequest) -> dict[str, Any]:
     """A field per figure; an empty one says that it stands farther off."""
     told = [(whole(name.removeprefix("near-")), number(request, name)) for name in request.POST if name[:5] == "near-"]
@@ -65,20 +62,15 @@ def _fight(request: HttpRequest) -> dict[str, Any]:
 ANSWERS: Final[dict[str, Reader]] = {
     "fact-shot": _shot,
     "move-to": _move_to,
-    "whom-to-shoot": lambda request: {"target": number(request, "target")},
-    "before-dice": _before_dice,
     "fact-near": _near,
     "fact-fight": _fight,
-    "press-luck": lambda request: {},
-    "fact-in-view": lambda request: {"figures": wholes(request.POST.getlist("figures"))},
-    "spread-hits": lambda request: {"struck": wholes(request.POST.getlist("struck"))},
 }
 
 
 def shoot(request: HttpRequest) -> Command:
     """The long way: other weapons, both hands, another grip."""
     command: Command = {"type": "shoot", "figure": number(request, "figure"), "target": number(request, "target")}
-    command["weapons"] = wholes(request.POST.getlist("weapons"))
+    command["weapons"] = several(request, "weapons")
     if request.POST.get("grip"):
         command["grip"] = request.POST["grip"]
     if request.POST.get("other"):
@@ -97,7 +89,7 @@ def move_to_goal(request: HttpRequest) -> Command:
     if "calm" in request.POST:
         command["hurry"] = False
     if shoots:
-        command["weapons"] = wholes(request.POST.getlist("weapons"))
+        command["weapons"] = several(request, "weapons")
         if request.POST.get("grip"):
             command["grip"] = request.POST["grip"]
     spot = pair(request, "x", "y")
@@ -119,17 +111,8 @@ def _there(request: HttpRequest, command: Command) -> Command:
     return command
 
 
-def press_luck(request: HttpRequest) -> Command:
-    command = plain("press-luck", ["by", "roll"], ["skill"])(request)
-    return {**command, "dice": wholes(request.POST.getlist("dice"))}
-
-
 def more_dice(request: HttpRequest) -> Command:
     return {**spoken(request), "extra": number(request, "extra") or 0}
-
-
-def standing(request: HttpRequest) -> Command:
-    return {**plain("standing-answer", ["side"], ["word"])(request), "figure": number(request, "figure") or 0}
 
 
 # What the forms' addresses say.
@@ -149,11 +132,11 @@ FORMS: Final[dict[str, Form]] = {
     "fight-outcome": Form(told.fight, otherwise=True, kept=True),
     "card-outcome": Form(told.card, kept=True),
     "more-dice": Form(decided(more_dice), referee=True),
-    "nerve-test": Form(decided(plain("nerve-test", ["figure"])), referee=True),
-    "feeling": Form(decided(plain("set-feeling", ["figure", "target"], ["feeling"])), referee=True),
-    "wound": Form(decided(plain("set-wound", ["figure"], ["location", "severity"])), referee=True),
-    "skill": Form(decided(plain("set-skill", ["figure", "times"], ["skill"])), referee=True),
-    "press-luck": Form(press_luck),
-    "quick-draw": Form(plain("quick-draw", ["figure", "target"])),
-    "standing": Form(standing),
+    "nerve-test": Form(decided(reader_of(do.NerveTest)), referee=True),
+    "feeling": Form(decided(reader_of(do.SetFeeling)), referee=True),
+    "wound": Form(decided(reader_of(do.SetWound)), referee=True),
+    "skill": Form(decided(reader_of(do.SetSkill)), referee=True),
+    "press-luck": Form(reader_of(PressLuck)),
+    "quick-draw": Form(reader_of(do.QuickDraw)),
+    "standing": Form(reader_of(do.Standing)),
 }

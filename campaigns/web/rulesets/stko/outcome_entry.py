@@ -11,7 +11,7 @@ from campaigns.selectors.battles.pages import BattlePage
 from campaigns.web import words
 from campaigns.web.battles.entries import pair
 from campaigns.web.rulesets.stko import cards
-from campaigns.web.submit_form import corners, number, wholes
+from campaigns.web.submit_form import corners, number, several
 from engine.kernel.telling.speaker import capital
 from engine.rulesets.stko.codes import LOCATIONS
 from engine.rulesets.stko.tables_optional import FIGHT_ROWS
@@ -172,7 +172,7 @@ def _target(request: HttpRequest) -> int | None:
 def shot(request: HttpRequest) -> Command:
     command: Command = {"type": SHOT, "figure": number(request, "figure"), "target": _target(request)}
     command["hits"] = hits_of(request)
-    command["weapons"] = wholes(request.POST.getlist("weapons"))
+    command["weapons"] = several(request, "weapons")
     after = request.POST.get("after", "")
     if after and command["weapons"]:
         command["after"] = [after, *["ready"] * (len(command["weapons"]) - 1)]

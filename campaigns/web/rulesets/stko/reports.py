@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from campaigns.selectors.battles.pages import BattlePage
 from campaigns.selectors.battles.reports import ReportPage
 from campaigns.web import words
-from campaigns.web.submit_form import whole
+from campaigns.web.submit_form import as_number
 from engine.rulesets.stko.codes import LOCATIONS
 from engine.rulesets.stko.tell import words as stko
 
@@ -68,9 +68,9 @@ def read(said: QueryDict, figures: list[dict[str, Any]], side: int) -> dict[str,
         for figure in figures
         if figure["side"] == side and f"p{figure['n']}-present" in said
     ]
-    winner = whole(said.get("winner", ""))
+    winner = as_number(said.get("winner", ""), -1)
     told: dict[str, Any] = {"present": present}
-    return told if winner is None or winner < 0 else {**told, "winner": winner}
+    return told if winner == -1 else {**told, "winner": winner}
 
 
 def _read_person(said: QueryDict, n: int) -> dict[str, Any]:
@@ -104,9 +104,9 @@ def _read_wounds(said: QueryDict, n: int) -> Iterator[dict[str, Any]]:
 def _circumstances(said: QueryDict, key: str) -> dict[str, Any]:
     """By whom, when, and what the victim was just then."""
     found: dict[str, Any] = {}
-    if by := whole(said.get(f"{key}-by", "")):
+    if by := as_number(said.get(f"{key}-by", ""), 0):
         found["by"] = by
-    if in_round := whole(said.get(f"{key}-round", "")):
+    if in_round := as_number(said.get(f"{key}-round", ""), 0):
         found["round"] = in_round
     victim = said.get(f"{key}-victim", "")
     if victim in ("unarmed", "cold"):
