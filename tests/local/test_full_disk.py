@@ -123,17 +123,17 @@ def test_whoever_writes_is_told_nothing_is_lost_and_it_goes_on_once_there_is_roo
     assert (status, said["error"]["code"]) == (507, "disk-full")
     assert "keinen Platz mehr" in said["error"]["sentence"]
     assert writer.ask(f"campaigns/{writer.campaign}/events/", None)[0] == 200  # reading goes on
-    until(lambda: disk.FULL in health(run.url), "/healthy/ doesn't say it")
+    until(lambda: disk.FULL in health(run.url), "/healthy/ doesn't say it", every=0.3)
 
     cluster = Cluster(small_disk.folder / "data" / "postgres")
     first = cluster.process()
     end_postgres_by_the_full_disk(cluster)
-    until(lambda: writer.note()[0] == 507, "whoever writes isn't told why the database is away")
+    until(lambda: writer.note()[0] == 507, "whoever writes isn't told why the database is away", every=0.3)
     assert run.process.poll() is None
 
     filler.unlink()
-    until(lambda: writer.note()[0] == 200, "it doesn't go on by itself")
-    until(lambda: health(run.url) == "ok\n", lambda: health(run.url))
+    until(lambda: writer.note()[0] == 200, "it doesn't go on by itself", every=0.3)
+    until(lambda: health(run.url) == "ok\n", lambda: health(run.url), every=0.3)
     assert cluster.process() != first
     player = Player("rita", "", port, 0, writer.acknowledged, writer.campaign)
     found = books.of([player], books.web_role(cluster))

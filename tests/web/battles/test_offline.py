@@ -368,17 +368,6 @@ def test_somebody_shot_dead_without_a_place_waits_and_is_played(street, phone):
     assert "stko/died/1" in types(street.campaign, battle)
 
 
-def test_rollbooks_own_dice_say_that_they_must_wait(street, phone):
-    battle = street.battle(devices="shared")
-    page = at_table(phone, battle)
-    lose(page)
-    page.evaluate(TOLD)
-    page.locator(".panel form.choice button.do:visible").first.click()
-    page.wait_for_function("() => window.told")
-    assert page.locator("#queue").is_hidden()
-    assert types(street.campaign, battle).count("battle/rolled/1") == 0
-
-
 def test_dice_typed_on_the_pad_without_a_network_are_sent_when_it_is_back(street, phone):
     """They stay on the pad, and the device asks by itself all the same whether the host is there again."""
     battle = street.battle(dice="typed", cards="typed", devices="shared")
@@ -396,20 +385,6 @@ def test_dice_typed_on_the_pad_without_a_network_are_sent_when_it_is_back(street
     page.context.unroute("**/battles/**")
     page.wait_for_function(SENT)
     assert types(street.campaign, battle).count("battle/rolled/1") == rolled + 1
-
-
-def test_a_button_whose_tap_got_no_answer_can_be_tapped_again(street, phone):
-    battle = street.battle(devices="shared")
-    page = at_table(phone, battle)
-    page.evaluate(TOLD)
-    page.context.route("**/enter/**", lambda route: route.abort())
-    page.locator(CHOICE).first.click()
-    page.wait_for_function("() => window.told")
-    page.context.unroute("**/enter/**")
-    page.wait_for_selector("#lost", state="hidden")  # a look was answered
-    before = version(page)
-    page.locator(CHOICE).first.click()
-    moved_on(page, before)
 
 
 # It stands there for eight seconds; whoever looks later saw it all the same.
@@ -433,10 +408,33 @@ SLOW_DISK = """() => {
 }"""
 
 
-def test_a_tap_goes_out_while_the_device_still_looks_whether_something_waits(street, phone):
-    """After every answer it does, and a phone's disk takes its time."""
+def test_rollbooks_own_dice_say_that_they_must_wait_and_a_tap_itself_waits_for_nothing(street, phone):
+    """Where nobody answers, where only the tap got no answer, and while the device still looks whether something waits:
+    it does so after every answer, and a phone's disk takes its time.
+    """
     battle = street.battle(devices="shared")
     page = at_table(phone, battle)
+    page.evaluate(TOLD)
+    lose(page)
+    page.locator(CHOICE).first.click()
+    page.wait_for_function("() => window.told")
+    assert page.locator("#queue").is_hidden()
+    assert types(street.campaign, battle).count("battle/rolled/1") == 0
+    find(page)
+    page.wait_for_selector("#lost", state="hidden")
+    page.reload()
+    settled(page)
+    page.evaluate(TOLD)
+    page.context.route("**/enter/**", lambda route: route.abort())
+    page.locator(CHOICE).first.click()
+    page.wait_for_function("() => window.told")
+    page.context.unroute("**/enter/**")
+    page.wait_for_selector("#lost", state="hidden")  # a look was answered
+    before = version(page)
+    page.locator(CHOICE).first.click()  # the button can be tapped again
+    moved_on(page, before)
+    page.reload()
+    settled(page)
     page.evaluate(SLOW_DISK)
     page.wait_for_function("() => window.reads")
     before = version(page)
