@@ -42,6 +42,10 @@ OWN_WORDS: Final = (
         _("No battles yet. Open the first one, on your own table or on the screen."),
         _("No fights yet. Open the first one, on your own table or on the screen."),
     ),
+    (
+        _("Your campaign is ready. Invite the others or open a first battle."),
+        _("Your campaign is ready. Invite the others or open a first fight."),
+    ),
     (_("Skill"), pgettext_lazy("d100", "Skill")),
     (_("Skills"), pgettext_lazy("d100", "Skills")),
     (_("Your own fighters"), _("Your own investigators")),
