@@ -347,6 +347,9 @@ def test_battles_are_reported_afterwards(held, winner, ends):
     log = text(field.client.get(reverse("battle-story", args=[field.battle])))
     assert "Captain Dreyer: nobody left. Captain Dreyer broke and ran. Harbour Watch: 1 model left." in log
     assert "by hand" not in log and ends in log.split("The battle is over as reported: ")[1]
+    ended = text(field.client.get(reverse("battle-end", args=[field.battle])))
+    for n in held:  # nobody saw them on the table, and the last page said 0
+        assert f"{n} objective{'s' if n != 1 else ''} held" in ended
 
 
 @pytest.mark.parametrize(("table", "language"), [("real", "en"), ("drawn", "de")])
