@@ -97,7 +97,7 @@ def test_a_battles_end_opens_the_hands_and_stands_beside_no_roll():
     assert by(field, "ben", "surrender", side=1).status_code == 302
     for who in ("anna", "ben"):
         log = text(field.front.browser(who).get(reverse("battle-story", args=[field.battle])))
-        assert "defeated, by surrender. The battle is over: a win for Anna's force. The table then" in log
+        assert "defeated, by surrender. The battle is over: a win for Anna's force. You're here as" in log
 
 
 def test_each_card_says_when_it_may_be_played_and_has_only_the_form_for_that():
