@@ -13,9 +13,9 @@ CHOSEN = tag("pb12", CardsChosen)
 
 def last_stack(page: BattlePage, gang: UUID | None) -> list[str]:
     """Names of cards; empty where the force fights for the first time, or the reader may not see what it chose."""
-    fought = Battle.objects.filter(campaign=page.campaign, sides__contains=[{"gang": str(gang)}])
-    before = fought.exclude(id=page.id).first()
-    if gang is None or before is None:
+    fought = Battle.objects.filter(campaign=page.campaign, sides__contains=[{"gang": str(gang)}]).exclude(id=page.id)
+    before = fought.first() if gang is not None else None  # the newest
+    if before is None:
         return []
     side = next(n for n, one in enumerate(before.sides) if one["gang"] == str(gang))
     reader = Member.objects.get(id=page.you)
