@@ -22,7 +22,7 @@ KINDS: Final = {"battle": _("one battle"), "season": _("a season")}
 
 @admin.register(Simulation)
 class Simulations(Reading):
-    begins_on = (_("Simulate a battle"), "simulation-new")
+    begins_on = (_("New simulation"), "simulation-new")
     searched = ("title", "campaign__name")
     list_display = ("titled", "when", "of", "sort", "battles", "far", "by", "page")
     list_filter = (OfMyCampaigns, in_words("kind", KINDS))

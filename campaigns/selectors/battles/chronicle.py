@@ -31,7 +31,7 @@ class FateLine(msgspec.Struct, frozen=True):
 
 class SideLine(msgspec.Struct, frozen=True):
     """`holds`: the objectives on the table that it held last, by number; None where the table has none. `left` is what
-    the outcome's row of its first figure says besides.
+    the outcome's row of its first figure says besides, and of that what it reported itself.
     """
 
     name: str
@@ -132,8 +132,15 @@ def _side(
         winner == number,
         figures,
         [one["n"] for one in goals if one["side"] == number] if goals else None,
-        left.get(figures[0].number, {}).get("more", {}) if figures else {},
+        _left(here, number, left.get(figures[0].number, {}).get("more", {}) if figures else {}),
     )
+
+
+def _left(here: LoadedBattle, side: int, row: dict[str, Any]) -> dict[str, Any]:
+    """What a side reported afterwards nobody saw on the table: objectives that it held, say."""
+    told = here.game.reports.get(side)
+    said = told.report if told is not None else {}
+    return row | {key: value for key, value in said.items() if key in row}
 
 
 def _fate(number: int, figure: Any, names: BattleNames, left: dict[str, Any], lying: str, left_out: bool) -> FateLine:

@@ -67,7 +67,7 @@ def _phase(page: BattlePage) -> str:
     if page.view.get("deploying"):
         return _("Deployment")
     number = page.view.get("round", 0)
-    return _("Round %(n)s") % {"n": number} if number else _("Before the first round")
+    return _("Round %(n)s") % {"n": number} if number else _("Opening")
 
 
 def _title(page: BattlePage, who: dict[str, Any] | None, game: RulesetPages) -> str:

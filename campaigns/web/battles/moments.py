@@ -13,7 +13,9 @@ from campaigns.web import words
 from campaigns.web.battles import log
 from campaigns.web.drawing import body
 from campaigns.web.rulesets.pages import RulesetPages
+from campaigns.web.rulesets.registry import says
 from engine.kernel.telling.speaker import capital
+from engine.rulesets import ruleset
 
 Person = Mapping[str, Any]
 
@@ -63,9 +65,13 @@ def _body(one: MomentLine, figure: Person) -> list[dict[str, Any]]:
     return [{**region, "hurt": region["name"] in one.moment.places} for region in body.chart(wounds)]
 
 
-def epitaph(record: RecordLine, ruleset: str) -> str:
-    """`Killer. 5 battles, 2 kills.`: nothing that isn't on record."""
-    facts = [ngettext("%(n)d battle", "%(n)d battles", record.battles) % {"n": record.battles}]
+def epitaph(record: RecordLine, rules: str) -> str:
+    """`Killer. 5 battles, 2 kills.`: nothing that isn't on record. Where nobody rises a class says nothing."""
+    fought = ngettext("%(n)s battle", "%(n)s battles", record.battles)
+    facts = [says(fought, rules) % {"n": record.battles}]
     if record.kills:
         facts.append(ngettext("%(n)d kill", "%(n)d kills", record.kills) % {"n": record.kills})
-    return _("%(rank)s. %(facts)s.") % {"rank": capital(words.rank(record.rank, ruleset)), "facts": ", ".join(facts)}
+    said = ", ".join(facts)
+    if ruleset(rules).progression is None:
+        return f"{said}."
+    return _("%(rank)s. %(facts)s.") % {"rank": capital(words.rank(record.rank, rules)), "facts": said}

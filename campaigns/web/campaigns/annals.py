@@ -20,7 +20,7 @@ from campaigns.web.campaigns.views import around, around_loaded
 from campaigns.web.characters import album
 from campaigns.web.drawing import charts, dice
 from campaigns.web.rulesets.pages import RulesetPages
-from campaigns.web.rulesets.registry import game_of
+from campaigns.web.rulesets.registry import game_of, says
 from campaigns.web.who import language, seat
 
 NEWEST: Final = 30  # battles that a page lists before it is asked for all
@@ -32,7 +32,8 @@ def of_records(request: HttpRequest, campaign: UUID) -> HttpResponse:
     around_it = around(campaign, member)
     game = game_of(around_it["campaign"].ruleset)
     found = records(campaign, member, language())
-    told = [(_("The longest lives, in battles"), found.longest), (_("The most kills"), found.deadliest)]
+    longest = says(_("The longest lives, in battles"), game.key)
+    told = [(longest, found.longest), (_("The most kills"), found.deadliest)]
     context = {
         "records": found,
         "charts": [(title, lines, charts.bars([(one.name, one.n) for one in lines])) for title, lines in told],

@@ -21,7 +21,7 @@ from campaigns.web.accounts.sign_in_form import SignIn
 from campaigns.web.campaigns.forms import Found
 from campaigns.web.campaigns.inbox_lines import lines
 from campaigns.web.characters import starters
-from campaigns.web.rulesets.registry import GAMES, game_of
+from campaigns.web.rulesets.registry import GAMES, game_of, says
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import GONE, give_up_seats, keep_known, language, phone_seats, with_living_seats
 from engine.kernel.refusal import Malformed, Refusal
@@ -96,6 +96,7 @@ def found(request: HttpRequest) -> HttpResponse:
             referee = member_of(request.user, receipt.campaign)
             if said["starters"] and referee is not None:
                 starters.found(request, referee, receipt.command, game)
-            messages.success(request, _("Your campaign is ready. Invite the others or open a first battle."))
+            ready = _("Your campaign is ready. Invite the others or open a first battle.")
+            messages.success(request, says(ready, key))
             return redirect("campaign", receipt.campaign)
     return render(request, "campaigns/found.html", {"form": form}, status=form.status)

@@ -10,6 +10,7 @@ from tests.engine.coc.test_tell import name
 
 ADA, BEN, CTHONIAN = 1, 2, 3
 SHOT = ev.ShotFired(ADA, CTHONIAN, 0, 1, 1, "base", "regular", "hard", 1, outcome="hit")
+UNMET = ev.Struck(ADA, CTHONIAN, 0, "failure", "hit", automatic=True)
 
 
 def seen(*unit, viewer=None):
@@ -29,6 +30,20 @@ def test_points_lost_a_major_wound_and_what_follows_are_one_moment():
     assert (one.kind, one.title, one.then) == ("hit", "Cthonian is dying", "Loses 7 hit points, major wound.")
     (one,) = seen(SHOT, ev.Hurt(CTHONIAN, ADA, 20, "deadly"))
     assert (one.kind, one.title) == ("death", "Cthonian is dead")
+
+
+def test_a_group_that_fights_on_is_not_dead():
+    """It was told that all of them were, with one of three down."""
+    (one,) = seen(SHOT, ev.Hurt(CTHONIAN, ADA, 20, "deadly"), ev.MemberLost(CTHONIAN, 2))
+    assert (one.kind, one.title, one.then) == ("hit", "Cthonian: one down, 2 left", "Loses 20 hit points.")
+    (one,) = seen(SHOT, ev.Hurt(CTHONIAN, ADA, 20, "deadly"), ev.MemberLost(CTHONIAN, 0))
+    assert (one.kind, one.title) == ("death", "Cthonian is dead")
+
+
+def test_a_failed_blow_that_nobody_met_says_why_it_hit():
+    """COC-18: who does nothing is hit without a success."""
+    (one,) = seen(UNMET, ev.Hurt(CTHONIAN, ADA, 1, "regular"))
+    assert (one.title, one.result) == ("Cthonian loses 1 hit point", "unopposed")
 
 
 def test_a_hidden_opponent_is_hurt_without_a_number_to_players():

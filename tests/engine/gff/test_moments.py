@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from engine.kernel.events import Rolled
+from engine.kernel.recorded import Recorded
 from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.ruleset import FIREFIGHT
 from tests.engine.gff.table import play_randomly, sit_down
@@ -43,3 +45,18 @@ def test_the_moment_of_an_attack_names_the_weapon_and_its_dice():
     armed = [one for one in FIREFIGHT.moments(table.recorded, name, "en") if one.armed]
     assert armed and all(rolls[one.roll] == "hit" and one.result.endswith(("hit", "hits")) for one in armed)
     assert all(rolls[came.roll] in ("defence", "wound-effect") for one in armed for came in one.came)
+
+
+def test_of_several_weapons_the_moment_names_one_that_hit():
+    """A miss with the last one told everybody of "0 hits" and a wound. GFF-13."""
+    events = [
+        Rolled(1, 1, "hit", 2, 6, (5, 2)),
+        ev.Attacked(1, 2, 0, 2, 1, armed="Rifle"),
+        Rolled(2, 1, "hit", 1, 6, (1,)),
+        ev.Attacked(1, 2, 1, 1, 0, armed="Flare gun"),
+        Rolled(3, 2, "defence", 1, 6, (2,)),
+        ev.Harmed(2, 1, 1, markers=1),
+    ]
+    unit = [Recorded(version, event) for version, event in enumerate(events, start=1)]
+    (moment,) = FIREFIGHT.moments(unit, name, "en")
+    assert (moment.armed, moment.roll, moment.result) == ("Rifle", 1, "1 hit")

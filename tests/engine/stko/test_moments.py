@@ -39,6 +39,14 @@ def test_two_wounds_of_one_shot_are_one_moment():
     assert one.then == "A scratch on the head and a scratch on the legs."
 
 
+def test_the_same_wound_again_is_counted_not_repeated():
+    wounds = [ev.Wounded(RATTE, KEULE, "legs", "scratch", 1) for _ in range(2)]
+    wounds.append(ev.Wounded(RATTE, KEULE, "belly", "flesh", 2))
+    said = {language: [one.then for one in seen(SHOT, *wounds, language=language)] for language in ("en", "de")}
+    assert said["en"] == ["A scratch on the legs twice and a flesh wound in the belly."]
+    assert said["de"] == ["Zweimal Kratzer an den Beinen und Fleischwunde am Bauch."]
+
+
 def test_a_death_counts_more_than_the_wound_before_it():
     (one,) = seen(SHOT, ev.Wounded(RATTE, KEULE, "legs", "flesh", 2), ev.Died(RATTE, KEULE, "chest"))
     assert (one.kind, one.title, one.how) == ("death", "Ratte is dead", "shot by Keule, 5 inches")

@@ -5,6 +5,8 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
+from campaigns.selectors.battles.moments import RecordLine
+from campaigns.web.battles.moments import epitaph
 from tests.web.battles.shots import hit
 
 pytestmark = pytest.mark.django_db
@@ -92,3 +94,15 @@ def test_what_a_correction_works_out_again_is_not_seen_again(street, battle):
     again = look(street, battle, seen)
     assert again.context["battle"].version > seen and again.context["moments"]["undone_to"] < seen
     assert titles(again) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "rank", "says"),
+    [
+        ("stko", "killer", "Killer. 2 battles, 1 kill."),
+        ("gff", "unit", "2 battles, 1 kill."),
+        ("coc", "", "2 fights, 1 kill."),
+    ],
+)
+def test_an_epitaph_is_in_the_games_own_words_and_names_a_class_where_there_are_any(rules, rank, says):
+    assert epitaph(RecordLine(uuid4(), rank, 2, 1), rules) == says

@@ -37,6 +37,16 @@ def test_no_page_of_investigators_speaks_of_gangs_or_hiring(study, language):
     assert {"en": "Groups", "de": "Gruppen"}[language] in text(rita.get(pages[0]))
 
 
+def test_a_page_of_investigators_says_fight_and_not_battle_beside_it(study):
+    study.fight(hidden={})
+    rita = study.browser("rita")
+    pages = ("campaign", "calendar", "standings", "records", "options", "scenarios", "print", "download", "more",
+             "disputes", "bookmarks")  # fmt: skip
+    for page in pages:
+        said = text(rita.get(reverse(page, args=[study.campaign])))
+        assert not re.search(r"\bbattles?\b", said, re.I), (page, re.search(r".{40}\bbattles?\b", said, re.I))
+
+
 @pytest.mark.parametrize("code", ["battle-over", "battle-paused", "not-paused", "battle-goes-on", "no-such-roll"])
 def test_what_a_table_declines_speaks_of_fights_as_its_log_does(code):
     assert "battle" not in words.SAID.words("refused").word(code, "en")

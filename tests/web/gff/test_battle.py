@@ -347,6 +347,9 @@ def test_battles_are_reported_afterwards(held, winner, ends):
     log = text(field.client.get(reverse("battle-story", args=[field.battle])))
     assert "Captain Dreyer: nobody left. Captain Dreyer broke and ran. Harbour Watch: 1 model left." in log
     assert "by hand" not in log and ends in log.split("The battle is over as reported: ")[1]
+    ended = text(field.client.get(reverse("battle-end", args=[field.battle])))
+    for n in held:  # nobody saw them on the table, and the last page said 0
+        assert f"{n} objective{'s' if n != 1 else ''} held" in ended
 
 
 @pytest.mark.parametrize(("table", "language"), [("real", "en"), ("drawn", "de")])
@@ -618,11 +621,18 @@ def with_a_round_over(*sides):
 def test_after_the_last_round_the_pages_say_that_it_is_over_and_who_has_won():
     """GFF-07: nobody ends it by hand."""
     field = asked_who_holds(options={"gff.rounds": 1})
+    assert "activated" in roster(field)
     while field.page().waiting.question is not None:
         field.answer(sides="1")
     assert (field.page().ended["how"], field.page().ended["winner"]) == ("played", 1)
     for who in ("anna", "ben"):
         assert 'class="sheet over' in field.html(who)
+    assert "activated" not in roster(field)  # nobody has another turn
+
+
+def roster(field):
+    html = field.html()
+    return html[html.index('class="roster') : html.index('class="log')]
 
 
 def who_has_won(field):

@@ -2,6 +2,7 @@
 
 import random
 import re
+from uuid import UUID
 
 import pytest
 from django.urls import reverse
@@ -96,7 +97,7 @@ def test_a_battles_end_opens_the_hands_and_stands_beside_no_roll():
     assert by(field, "ben", "surrender", side=1).status_code == 302
     for who in ("anna", "ben"):
         log = text(field.front.browser(who).get(reverse("battle-story", args=[field.battle])))
-        assert "defeated, by surrender. The battle is over: a win for Anna's force. The table then" in log
+        assert "defeated, by surrender. The battle is over: a win for Anna's force. You're here as" in log
 
 
 def test_each_card_says_when_it_may_be_played_and_has_only_the_form_for_that():
@@ -221,3 +222,30 @@ def test_the_cards_to_begin_with_say_it_in_german_too():
         assert not {card.text for card in card_list(CARD_LIST).values()} & {str(one) for one in CARD_TEXTS}
     field = Field(language="de", options={"pb12.cards": True})
     assert "Alle Würfel dieses Wurfs fallen noch einmal." in field.html("anna", "de")
+
+
+def counts(field, who):
+    """How many of each card the form of that reader's stack says."""
+    found = re.findall(r'name="cards-([^"]+)" value="(\d+)"', field.html(who))
+    return {name: int(n) for name, n in found if n != "0"}
+
+
+def test_a_rematch_offers_the_stack_of_last_time_to_its_own_player_only():
+    field = Field(options={"pb12.cards": True})
+    by(field, "anna", "choose-cards", side=0, **{"cards-Second wind": 2, "cards-Once more": 1})
+    field.enter("end", how="called_off", reason="rain")
+    before, field.battle = field.battle, opened_again(field)
+    assert field.battle != before
+    assert counts(field, "anna") == {"Second wind": 2, "Once more": 1}
+    assert "0 cards" in field.html("anna") and "last time's are filled in" in field.html("anna")
+    assert counts(field, "ben") == counts(field, "rita") == {}
+    assert field.page().view["sides"][0]["stack"] == 0  # nothing is chosen until she says so
+    by(field, "anna", "choose-cards", side=0, **{"cards-Once more": 1})
+    assert counts(field, "anna") == {"Once more": 1} and "last time" not in field.html("anna")
+
+
+def opened_again(field):
+    sides = [{"gang": field.front.gangs[who], "dice": "server"} for who in ("anna", "ben")]
+    setup = {"table": "real", "sides": sides, "figures": field.figures, "options": {"pb12.cards": True}}
+    receipt = field.front.act({"type": "open-battle", "setup": setup})
+    return UUID(receipt.of_type("campaign/battle-opened/1")[0]["battle"])

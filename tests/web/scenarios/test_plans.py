@@ -35,7 +35,7 @@ def test_an_empty_calendar_and_an_empty_campaign_say_what_to_do_next(street):
     for where in ("campaign", "calendar"):
         assert reverse("plan-new", args=[street.campaign]) in page(street, where=where)
         assert reverse("plan-new", args=[street.campaign]) not in page(street, "anna", where=where)
-    assert "Plan the next battle" in page(street, where="calendar")
+    assert "Plan the next evening" in page(street, where="calendar")
     assert "plant den nächsten Kampf" in page(street, "anna", "de", "calendar")
 
 

@@ -18,7 +18,7 @@ __all__ = ["address", "chromium", "phone", "poisonous", "rigged"]
 pytestmark = pytest.mark.slow
 SHOTS = os.environ.get("ROLLBOOK_SHOTS")
 SAID = {
-    "en": {"fight": "Start a fight", "change": "Change it", "life": "Choose a fighter", "answer": "more wins"},
+    "en": {"fight": "Set it up", "change": "Change it", "life": "Choose a fighter", "answer": "more wins"},
     "de": {"fight": "Lass sie kämpfen", "change": "Etwas ändern", "life": "Jemanden auswählen", "answer": "mehr Siege"},
 }
 

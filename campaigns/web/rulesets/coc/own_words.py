@@ -42,6 +42,20 @@ OWN_WORDS: Final = (
         _("No battles yet. Open the first one, on your own table or on the screen."),
         _("No fights yet. Open the first one, on your own table or on the screen."),
     ),
+    (
+        _("Your campaign is ready. Invite the others or open a first battle."),
+        _("Your campaign is ready. Invite the others or open a first fight."),
+    ),
+    (
+        _("Where the rulebook leaves room, you decide here. Changes apply to new battles; open ones keep their rules."),
+        _("Where the rulebook leaves room, you decide here. Changes apply to new fights; open ones keep their rules."),
+    ),
+    (_("The whole battle"), _("The whole fight")),
+    (_("The longest lives, in battles"), _("The longest lives, in fights")),
+    (
+        _("You can print more from each figure's page and each battle's."),
+        _("You can print more from each figure's page and each fight's."),
+    ),
     (_("Skill"), pgettext_lazy("d100", "Skill")),
     (_("Skills"), pgettext_lazy("d100", "Skills")),
     (_("Your own fighters"), _("Your own investigators")),

@@ -64,7 +64,7 @@ def band_words(base: int) -> list[dict[str, str]]:
         {
             "code": code,
             "word": words.of(coc.BANDS, code),
-            "reach": _("to %(length)s") % {"length": metres.short(100 * reach[code])} if code in reach else "",
+            "reach": _("up to %(length)s") % {"length": metres.short(100 * reach[code])} if code in reach else "",
         }
         for code in BANDS
     ]

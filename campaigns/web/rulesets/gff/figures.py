@@ -30,7 +30,15 @@ MOVES = ("advance", "rush", "charge")
 def units(
     page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[UUID, Portrait] | None = None
 ) -> list[Person]:
-    return [_unit(seen, known.profile, base, page.options) for seen, known, base in present(page, sides, portraits)]
+    return [
+        _unit({**seen, "states": _states(seen, page)}, known.profile, base, page.options)
+        for seen, known, base in present(page, sides, portraits)
+    ]
+
+
+def _states(seen: Mapping[str, Any], page: BattlePage) -> list[str]:
+    """Who had acted in the last round says nothing once the battle is over."""
+    return [one for one in seen["states"] if one != "done" or page.ended is None]
 
 
 def _unit(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person, options: Mapping[str, Any]) -> Person:

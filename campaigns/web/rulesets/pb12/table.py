@@ -12,6 +12,7 @@ from campaigns.web.rulesets.battle_pieces import dice_line
 from campaigns.web.rulesets.parts import Context, Person
 from campaigns.web.rulesets.pb12 import interrupting, questions
 from campaigns.web.rulesets.pb12.figures import MARKS
+from campaigns.web.rulesets.pb12.last_stack import last_stack
 from engine.rulesets.pb12.card import Card, card_list
 from engine.rulesets.pb12.codes import ORDERS, PLAYABILITIES, SEATS, STANDING_ORDERS, STATUSES, ZONES
 from engine.rulesets.pb12.drawn.shapes import corners
@@ -102,7 +103,7 @@ def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]],
         "instants": instants,
         "instant_words": _coded("instant", instants or ("before", "between", "after")),
         "attempt_words": _coded("special-action", attempts),
-        "hands_of": _hands(page, sides) if page.options["pb12.cards"] else [],
+        "hands_of": _hands(page, sides, bool(before)) if page.options["pb12.cards"] else [],
         "entry": page.interruptible if is_now else 0,
         "entry_rolls": _rolls_of_entry(page, people) if is_now else [],
         "plays_groups": page.options["pb12.command_groups"],
@@ -172,19 +173,28 @@ def _bodies(page: BattlePage, people: Sequence[Person]) -> list[dict[str, Any]]:
     return found
 
 
-def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Of the sides that the reader plays, what they hold, and how many of each card their stack has."""
+def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]], may_choose: bool) -> list[dict[str, Any]]:
+    """Of the sides that the reader plays, what they hold, and how many of each card their stack has, or had last time
+    where it isn't chosen yet: `again` is how many those are.
+    """
     known, cards = {one["number"]: one for one in page.view["sides"]}, card_list(page.options["pb12.card_list"])
-    return [
-        {
-            "side": one,
-            "hand": [_card(cards[name]) for name in known[one["n"]]["cards"] if name in cards],
-            "size": len(known[one["n"]]["drawn_from"]),
-            "stack": [{**_card(cards[name]), "n": known[one["n"]]["drawn_from"].count(name)} for name in cards],
-        }
-        for one in sides
-        if one["acts_as"] and one["mine"]
-    ]
+    gangs = {one.number: one.gang for one in page.sides}
+    found = []
+    for one in sides:
+        if one["acts_as"] and one["mine"]:
+            held, stack = known[one["n"]]["cards"], known[one["n"]]["drawn_from"]
+            again = last_stack(page, gangs[one["n"]]) if may_choose and not stack else []
+            offered = stack or [name for name in again if name in cards]
+            found.append(
+                {
+                    "side": one,
+                    "hand": [_card(cards[name]) for name in held if name in cards],
+                    "size": len(stack),
+                    "again": len(offered) - len(stack),
+                    "stack": [{**_card(cards[name]), "n": offered.count(name)} for name in cards],
+                }
+            )
+    return found
 
 
 def _rolls_of_entry(page: BattlePage, people: Sequence[Person]) -> list[tuple[int, str]]:

@@ -29,7 +29,7 @@ def label(card: str, names: Callable[[int], str]) -> str:
         return counter(kind, int(rest))
     rank, _dash, number = rest.partition("-")
     shown = words.rank(rank, "stko") if kind == "action" else rest
-    return _("Action card: %(rank)s") % {"rank": shown} + (f" {number}" if number not in ("", "1") else "")
+    return _("%(rank)s card") % {"rank": shown} + (f" {number}" if number not in ("", "1") else "")
 
 
 def counter(location: str, number: int) -> str:

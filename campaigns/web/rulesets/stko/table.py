@@ -60,7 +60,7 @@ def waits_for(page: BattlePage, who: dict[str, Any] | None) -> str:
 
 def _question(kind: str) -> str:
     return {
-        "fact-shot": _("How far does %(name)s shoot, and behind what cover?"),
+        "fact-shot": _("How far is %(name)s shooting, and into what cover?"),
         "move-to": _("Where does %(name)s run?"),
         "whom-to-shoot": _("Who does %(name)s shoot at?"),
         "before-dice": _("Before %(name)s rolls"),

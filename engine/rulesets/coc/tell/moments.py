@@ -15,7 +15,7 @@ HURT: Final = (ev.Hurt, ev.HiddenHurt)
 KINDS: Final = Kinds(
     (ev.Struck, ev.ShotFired),
     (*HURT, ev.BeganDying, ev.FellUnconscious, ev.Died),
-    (),
+    (ev.MemberLost,),
     ATTACKS,
     ("damage", "impale"),
 )
@@ -47,14 +47,29 @@ def _moment(s: Speaker, blow: Blow) -> TableMoment:
         weapon=attack.weapon,
         far=far,
         roll=blow.roll,
-        result="" if attack.level in ("failure", "fumble") else s.word("level", attack.level),  # it hit by itself
+        result=_result(s, attack),
         armed=s.weapon(attack.figure, attack.weapon),
     )
 
 
+def _result(s: Speaker, attack: Any) -> str:
+    if attack.level in ("failure", "fumble"):  # it hit by itself, or somebody else
+        return s.say("moment.unopposed") if getattr(attack, "automatic", False) else ""
+    return s.word("level", attack.level)
+
+
 def _is_dead(blow: Blow) -> bool:
+    """Of a group that fights on nobody sees a death."""
+    if _left(blow):
+        return False
     deadly = any(isinstance(one.event, HURT) and one.event.size == "deadly" for one in blow.events)
     return deadly or blow.first(ev.Died) is not None
+
+
+def _left(blow: Blow) -> int:
+    """How many of a group are left that has lost somebody; 0 otherwise."""
+    fewer: Any = blow.first(ev.MemberLost)
+    return fewer.left if fewer is not None else 0
 
 
 def _became(s: Speaker, blow: Blow, dead: bool) -> tuple[str, str]:
@@ -64,10 +79,12 @@ def _became(s: Speaker, blow: Blow, dead: bool) -> tuple[str, str]:
     serious = s.word("state", "serious") if hurt is not None and hurt.size == "serious" else ""
     figure = s.figure(blow.figure)
     for says, holds in (
+        ("moment.fewer", _left(blow) > 0),
         ("moment.dead", dead),
         ("moment.dying", blow.first(ev.BeganDying) is not None),
         ("moment.unconscious", blow.first(ev.FellUnconscious) is not None),
     ):
         if holds:
-            return s.say(says, figure=figure), s.word("join", "comma").join(one for one in (lost, serious) if one)
+            then = s.word("join", "comma").join(one for one in (lost, serious) if one)
+            return s.say(says, figure=figure, left=_left(blow)), then
     return s.say("moment.hurt", figure=figure, lost=lost), serious

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from engine.kernel.events import Rolled
 from engine.kernel.recorded import Recorded
 from engine.kernel.ruleset import Came, Language, Names, TableMoment
+from engine.kernel.shown_rolls import as_people_saw
 from engine.kernel.table_moments import Blow, Kinds, blows
 from engine.kernel.telling.speaker import sentence
 from engine.rulesets.gff import events as ev
@@ -17,13 +19,25 @@ KINDS: Final = Kinds(
 
 def moments(unit: Sequence[Recorded], names: Names, language: Language) -> list[TableMoment]:
     s = Speaker(names, language)
-    found = [_moment(s, blow) for blow in blows(unit, KINDS) if _tells(blow)]
+    found = [_moment(s, _landed(blow, unit)) for blow in blows(unit, KINDS) if _tells(blow)]
     return sorted([*found, *_others(s, unit)], key=lambda one: one.version)
 
 
 def _tells(blow: Blow) -> bool:
     """Hits that were all blocked are a line of the log."""
     return any(not isinstance(one.event, ev.Harmed) or one.event.fallen or one.event.markers for one in blow.events)
+
+
+def _landed(blow: Blow, unit: Sequence[Recorded]) -> Blow:
+    """Of a unit's weapons that shoot one after another, the last one that hit, and its roll."""
+    thrown = 0
+    for one in as_people_saw(unit) if getattr(blow.attack, "hits", 1) == 0 else ():
+        event = one.event
+        if isinstance(event, Rolled) and event.purpose in KINDS.attack_rolls:
+            thrown = event.roll
+        elif isinstance(event, ev.Attacked) and event.hits and event.target == blow.figure:
+            blow.attack, blow.roll = event, thrown
+    return blow
 
 
 def _moment(s: Speaker, blow: Blow) -> TableMoment:

@@ -1,5 +1,6 @@
 """What everybody sees at once: somebody is wounded, out of action or dead, and which die said so."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -86,7 +87,8 @@ def _means(s: Speaker, blow: Blow, wounds: Sequence[ev.Wounded]) -> str:
     states = [code for code, holds in says if any(map(holds, wounds))]
     down = "unconscious" if blow.first(ev.KnockedOut) else "knocked_down" if blow.first(ev.KnockedDown) else ""
     words = [s.word("state", code) for code in (*filter(None, [down]), *states)]
-    said = s.join([s.say("moment.scratch" if one.severity == "scratch" else "moment.wound", one) for one in wounds])
+    each = Counter([s.say("moment.scratch" if one.severity == "scratch" else "moment.wound", one) for one in wounds])
+    said = s.join([s.say("moment.times", what=what, n=n) if n > 1 else what for what, n in each.items()])
     if len(wounds) == 1:
         said = s.word("severity", wounds[0].severity, "a")
     return s.say("moment.means", wounds=said, states=s.join(words))
