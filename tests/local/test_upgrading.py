@@ -12,11 +12,11 @@ from tests.patience import PATIENCE
 pytestmark = pytest.mark.slow
 
 NEWEST = (
-    "DELETE FROM django_migrations WHERE app = 'campaigns' AND name = '0035_unused_indexes'"  # no harm to run it again
+    "DELETE FROM django_migrations WHERE app = 'campaigns' AND name = '0036_links_to_rolls'"  # no harm to run it again
 )
 MERGED = """
 DELETE FROM django_migrations
-WHERE app = 'campaigns' AND name IN ('0001_initial', '0034_asked_at', '0035_unused_indexes')
+WHERE app = 'campaigns' AND name IN ('0001_initial', '0034_asked_at', '0035_unused_indexes', '0036_links_to_rolls')
 """
 EARLIER = "DELETE FROM django_migrations WHERE app = 'campaigns' AND name > '0019'"
 LATER = "INSERT INTO django_migrations (app, name, applied) VALUES ('campaigns', '9999_later', now())"
@@ -34,7 +34,7 @@ def test_data_of_an_older_version_is_copied_before_its_tables_are_changed(lived_
     run = lived_in.run().ready()
     (copy,) = (lived_in.folder / "share").rglob("before-upgrade-*.tar")
     assert str(copy) in run.text
-    assert "ada" in rows_of("auth_user", copy) and "0035_unused_indexes" not in rows_of("django_migrations", copy)
+    assert "ada" in rows_of("auth_user", copy) and "0036_links_to_rolls" not in rows_of("django_migrations", copy)
     run.process.terminate()  # of make alone
     assert "Everything is stopped" in run.process.communicate(timeout=PATIENCE)[0]
     assert lived_in.nothing_left()

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import connection
 from django.urls import reverse
 from django.utils.translation import override
 
@@ -194,3 +195,9 @@ def test_no_hit_is_told_by_how_often_it_comes_and_not_by_how_often_it_or_more_do
         told, other = brief(none, "stko"), brief(one, "stko")
     assert words in told and "100" not in told
     assert {"en": "1 or more", "de": "1 oder mehr"}[language] in other
+
+
+def test_links_of_a_roll_are_found_by_an_index():
+    with connection.cursor() as cursor:
+        known = connection.introspection.get_constraints(cursor, RollShare._meta.db_table)
+    assert ["battle_id", "roll"] in [one["columns"] for one in known.values() if one["index"]]
