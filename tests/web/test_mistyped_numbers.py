@@ -24,6 +24,7 @@ from campaigns.web.rulesets.stko import entries as stko
 from campaigns.web.rulesets.stko import outcome_entry, reports
 from campaigns.web.scenarios import views as scenarios
 from campaigns.web.submit_form import number, reader_of, several
+from engine.kernel.commands import convert
 from engine.kernel.refusal import Malformed
 from engine.rulesets import ruleset
 
@@ -50,6 +51,7 @@ FORMS = {
     "how many fell": (gff.ANSWERS["falls-first"], "falls-0", {"kit-0": "1 2"}),
     "spell tokens": (gff.ANSWERS["tokens"], "tokens", {}),
     "targets that are seen": (pb12.ANSWERS["fact-shot"], "visible", {}),
+    "steps of a corrective move": (pb12.move, "horizontal", {"how": "adjust"}),
     "cover": (pb12.ANSWERS["fact-caught"], "cover-2", {}),
     "stray hits": (pb12.ANSWERS["fact-stray"], "hits", {}),
     "a leader": (GAMES["pb12"].answers["take-over"], "leader", {}),
@@ -103,6 +105,12 @@ def test_a_mistyped_number_between_right_ones_is_declined_too():
 @pytest.mark.parametrize("typed", ["2", " 2", "2 ", "\u00a02"])
 def test_a_number_may_have_blanks_around_it(typed):
     assert number(posted({"n": typed}), "n") == 2
+
+
+def test_a_target_of_which_nothing_is_seen_is_not_one_that_is_seen_whole():
+    said = pb12.ANSWERS["fact-shot"](posted({"distance": "3", "visible": "0"}))
+    with pytest.raises(Malformed):
+        convert(said, ruleset("pb12").answers["fact-shot"], "answer")
 
 
 def test_a_mistyped_round_of_a_report_is_declined_by_the_rules():
