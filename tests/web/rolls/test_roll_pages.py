@@ -197,6 +197,17 @@ def test_no_hit_is_told_by_how_often_it_comes_and_not_by_how_often_it_or_more_do
     assert {"en": "1 or more", "de": "1 oder mehr"}[language] in other
 
 
+def test_two_who_revoke_a_link_at_once_and_one_that_goes_meanwhile(street, battle):
+    """Who was first stays on record; forgetting its maker takes the whole link away."""
+    first, second = link_of(street, battle), RollShare.objects.get()
+    first.revoke(street.members["rita"])
+    second.revoke(street.members["anna"])
+    assert RollShare.objects.get().revoked_by == street.members["rita"]
+    RollShare.objects.all().delete()
+    second.revoke(street.members["anna"])
+    assert not RollShare.objects.exists()
+
+
 def test_links_of_a_roll_are_found_by_an_index():
     with connection.cursor() as cursor:
         known = connection.introspection.get_constraints(cursor, RollShare._meta.db_table)
