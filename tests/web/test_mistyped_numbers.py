@@ -107,6 +107,11 @@ def test_a_number_may_have_blanks_around_it(typed):
     assert number(posted({"n": typed}), "n") == 2
 
 
+def test_the_long_way_of_an_attack_enters_nothing_but_attacks():
+    with pytest.raises(Malformed):
+        coc.attack(posted({"how": "take-back"}))
+
+
 def test_a_target_of_which_nothing_is_seen_is_not_one_that_is_seen_whole():
     said = pb12.ANSWERS["fact-shot"](posted({"distance": "3", "visible": "0"}))
     with pytest.raises(Malformed):
