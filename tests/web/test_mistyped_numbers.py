@@ -141,6 +141,20 @@ def test_a_value_of_an_option_that_is_none_is_declined_by_the_rules_and_moves_no
     assert options.typed(option, [WRONG, "1"]) == {"anna": WRONG, "ben": "late"}
 
 
+@pytest.mark.parametrize(
+    ("shape", "typed", "said"),
+    [
+        *(("int", one, one) for one in ("1,5", "1 5", "1.5", "\u0663", "")),  # 1,5 was 1, and 1 5 was 15
+        ("int", " 7 ", 7),
+        ("ints", "6, 12 18", [6, 12, 18]),
+        ("ints", "6, o", [6, "o"]),
+        ("ints", "", [""]),
+    ],
+)
+def test_numbers_of_an_option_are_what_stands_there_or_none(shape, typed, said):
+    assert options.typed(SimpleNamespace(shape=shape), [typed]) == said
+
+
 class Painted(msgspec.Struct, tag="paint"):
     """What a form may say of it: a number, a word, a box and a list, and an order of corners that no field holds."""
 
