@@ -18,8 +18,8 @@ OURS = "campaigns"  # the app whose migrations are Rollbook's own
 NEWER = "was made by a newer Rollbook than this one. Bring this one up to date first: git pull, then make run"
 OLDER = (
     "was made by an older Rollbook, at a step that this one no longer knows. Open it once with the last one that does: "
-    "git checkout $(git rev-list -1 HEAD -- campaigns/migrations/0032_put_counts.py)^, then make run. "
-    "Then come back (git checkout -)"
+    "git checkout $(git rev-list -1 HEAD -- campaigns/migrations/0032_put_counts.py)^, then make run, of a backup make "
+    "restore before it. Then come back (git checkout -)"
 )
 
 

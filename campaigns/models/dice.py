@@ -20,6 +20,9 @@ class RollShare(Link):
     battle_id = models.UUIDField()
     roll = models.IntegerField()
 
+    class Meta(Link.Meta):
+        indexes = [models.Index(fields=["battle_id", "roll"], name="links_to_roll")]
+
 
 class LostSecret(models.Model):
     """What was kept of a stream secret that could no longer be read; never used again, never thrown away."""

@@ -25,7 +25,6 @@ class Link(models.Model):
         return int(self.made_at.timestamp() * 1_000_000)
 
     def revoke(self, by: UUID) -> None:
-        """It opens nothing any more; twice is once."""
-        if self.revoked_at is None:
-            self.revoked_at, self.revoked_by = timezone.now(), by
-            self.save(update_fields=["revoked_at", "revoked_by"])
+        """It opens nothing any more; twice is once, whoever was first, and one that is gone meanwhile stays gone."""
+        still_open = type(self)._default_manager.filter(pk=self.pk, revoked_at=None)
+        still_open.update(revoked_at=timezone.now(), revoked_by=by)

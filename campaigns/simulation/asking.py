@@ -282,7 +282,7 @@ def simulation_of(id: UUID, member: Member, kind: str = Simulation.Kind.BATTLE) 
     return row
 
 
-def must_be_referee(member: Member) -> None:
+def must_be_referee(member: Member | None) -> None:
     if not rights.is_referee(member):
         raise Refusal("referee-only", status=403)
 

@@ -3,7 +3,9 @@
 from uuid import UUID
 
 import msgspec
+from django.db import transaction
 
+from campaigns.ledger import head as heads
 from campaigns.models import Member, Question, Simulation, SimulationShare
 from campaigns.selectors.links import link_of
 from campaigns.selectors.not_visible import NotVisible, must_find
@@ -27,12 +29,14 @@ def share(member: Member, thing: Simulation | Question, id: UUID) -> SimulationS
 
     Raises: NotVisible, Refusal.
     """
-    must_be_referee(member)
     if isinstance(thing, Simulation) and (thing.of_battle is not None or thing.weighing_id is not None):
         raise Refusal("battle-of-people")
-    made, _ = SimulationShare.objects.get_or_create(
-        id=id, defaults={"campaign_id": member.campaign_id, "made_by": member.id, **_place(thing)}
-    )
+    with transaction.atomic():
+        heads.lock(member.campaign_id)  # forgetting ends all links of a member: none is made meanwhile
+        must_be_referee(Member.objects.filter(id=member.id, forgotten=False).first())
+        made, _ = SimulationShare.objects.get_or_create(
+            id=id, defaults={"campaign_id": member.campaign_id, "made_by": member.id, **_place(thing)}
+        )
     if any(getattr(made, name) != value for name, value in _place(thing).items()):
         raise NotVisible("no-such-link", id=str(id))
     return made

@@ -4,15 +4,17 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.models import Member
-from campaigns.selectors.links import L
+from campaigns.selectors.links import L, may_share
 from campaigns.selectors.rights import is_referee
-from campaigns.submit.errors import NotFound
+from campaigns.submit.errors import Forbidden, NotFound
 from campaigns.submit.in_turn import in_turn
 
 
 def make(kind: type[L], member: Member, id: UUID, opens: dict[str, Any], **shows: bool) -> L:
     """A link to what `opens` names; the same `id` again is the same link. Raises: NotFound, Forbidden."""
-    with in_turn(member):
+    with in_turn(member) as still:
+        if not may_share(still):
+            raise Forbidden("may-only-read", roles=list(still.roles))
         made, _ = kind.objects.get_or_create(
             id=id, defaults={"campaign_id": member.campaign_id, "made_by": member.id, **opens, **shows}
         )

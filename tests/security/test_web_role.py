@@ -81,7 +81,7 @@ UPDATE campaigns_log SET id = 'x'
 TRUNCATE campaigns_command
 DELETE FROM django_migrations WHERE name = '0001_initial'
 UPDATE django_migrations SET name = '0099_later' WHERE name = '0034_asked_at'
-INSERT INTO django_migrations (app, name, applied) VALUES ('campaigns', '0036_next', now())
+INSERT INTO django_migrations (app, name, applied) VALUES ('campaigns', '0037_next', now())
 SELECT pg_read_file('postgresql.conf')
 SELECT pg_ls_dir('.')
 SELECT lo_import('/etc/passwd')

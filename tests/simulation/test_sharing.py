@@ -75,6 +75,18 @@ def test_sharing_is_the_referee_s_and_twice_is_once(street, browser):
     assert rita.post(reverse("share-simulation", args=["anything", row.id])).status_code == 404
 
 
+@pytest.mark.parametrize("command", [{"type": "forget-member"}, {"type": "set-roles", "roles": ["player"]}])
+def test_whoever_is_no_referee_any_more_makes_no_link(street, command):
+    """Forgetting ends all links: one that is made at the same time would stay, and nobody could end it."""
+    row = street.played(40)
+    street.act({"type": "set-roles", "member": str(street.anna), "roles": ["referee", "player"]})
+    anna = street.member(street.anna)
+    street.act({**command, "member": str(anna.id)})
+    with pytest.raises(Refusal, match="referee-only"):
+        sharing.share(anna, row, uuid4())
+    assert not SimulationShare.objects.exists()
+
+
 def test_the_future_of_a_battle_that_people_play_is_not_shared(street):
     battle, _, _ = first_roll(street)
     row = street.ask(battle=battle)

@@ -24,6 +24,7 @@ from campaigns.web.rulesets.stko import entries as stko
 from campaigns.web.rulesets.stko import outcome_entry, reports
 from campaigns.web.scenarios import views as scenarios
 from campaigns.web.submit_form import number, reader_of, several
+from engine.kernel.commands import convert
 from engine.kernel.refusal import Malformed
 from engine.rulesets import ruleset
 
@@ -50,6 +51,7 @@ FORMS = {
     "how many fell": (gff.ANSWERS["falls-first"], "falls-0", {"kit-0": "1 2"}),
     "spell tokens": (gff.ANSWERS["tokens"], "tokens", {}),
     "targets that are seen": (pb12.ANSWERS["fact-shot"], "visible", {}),
+    "steps of a corrective move": (pb12.move, "horizontal", {"how": "adjust"}),
     "cover": (pb12.ANSWERS["fact-caught"], "cover-2", {}),
     "stray hits": (pb12.ANSWERS["fact-stray"], "hits", {}),
     "a leader": (GAMES["pb12"].answers["take-over"], "leader", {}),
@@ -105,6 +107,17 @@ def test_a_number_may_have_blanks_around_it(typed):
     assert number(posted({"n": typed}), "n") == 2
 
 
+def test_the_long_way_of_an_attack_enters_nothing_but_attacks():
+    with pytest.raises(Malformed):
+        coc.attack(posted({"how": "take-back"}))
+
+
+def test_a_target_of_which_nothing_is_seen_is_not_one_that_is_seen_whole():
+    said = pb12.ANSWERS["fact-shot"](posted({"distance": "3", "visible": "0"}))
+    with pytest.raises(Malformed):
+        convert(said, ruleset("pb12").answers["fact-shot"], "answer")
+
+
 def test_a_mistyped_round_of_a_report_is_declined_by_the_rules():
     said = posted({"p1-present": "1", "p1-w0-what": "flesh", "p1-w0-round": WRONG, "winner": WRONG}).POST
     report = reports.read(said, [{"n": 1, "side": 0}], 0)
@@ -126,6 +139,20 @@ def test_a_value_of_an_option_that_is_none_is_declined_by_the_rules_and_moves_no
     option = SimpleNamespace(shape="map", choices=("early", "late"), default={"anna": "early", "ben": "early"})
     assert options.typed(option, ["1", "0"]) == {"anna": "late", "ben": "early"}
     assert options.typed(option, [WRONG, "1"]) == {"anna": WRONG, "ben": "late"}
+
+
+@pytest.mark.parametrize(
+    ("shape", "typed", "said"),
+    [
+        *(("int", one, one) for one in ("1,5", "1 5", "1.5", "\u0663", "")),  # 1,5 was 1, and 1 5 was 15
+        ("int", " 7 ", 7),
+        ("ints", "6, 12 18", [6, 12, 18]),
+        ("ints", "6, o", [6, "o"]),
+        ("ints", "", [""]),
+    ],
+)
+def test_numbers_of_an_option_are_what_stands_there_or_none(shape, typed, said):
+    assert options.typed(SimpleNamespace(shape=shape), [typed]) == said
 
 
 class Painted(msgspec.Struct, tag="paint"):

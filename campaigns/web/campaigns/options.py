@@ -57,9 +57,10 @@ def typed(option: Any, raw: list[str]) -> Any:
         return dict(zip(option.default, _picked(option, raw), strict=False))
     if option.shape == "lines":
         return lines("\n".join(raw), coded=all(name == _code(name) for name in option.default))
-    parts = ",".join(raw).replace(" ", "").split(",")
+    said = ",".join(raw).strip()
+    parts = said.replace(",", " ").split() if option.shape == "ints" else [said]
     numbers = [part if (number := whole(part)) is None else number for part in parts]
-    return numbers if option.shape == "ints" else numbers[0]
+    return (numbers or [said]) if option.shape == "ints" else numbers[0]
 
 
 def _picked(option: Any, places: list[str]) -> list[Any]:

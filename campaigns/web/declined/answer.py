@@ -1,6 +1,6 @@
 """The answer to a form that was declined."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -49,16 +49,15 @@ def enter_or_decline(
     back: HttpResponse | None = None,
     *,
     done: str = "",
-    words: Callable[[Refusal | Malformed], str] = in_form,
     at: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     """`to` once the command is entered, with what is `done` told there; where it is declined `back`, if that is another
-    page. `words` says why not; `at` as for `declined`.
+    page. `at` as for `declined`.
     """
     try:
         send(request, member, command)
     except (Refusal, Malformed) as no:
-        return declined(request, no, back or to, said=words(no), at=at)
+        return declined(request, no, back or to, at=at)
     if done:
         messages.success(request, done)
     return to

@@ -18,6 +18,7 @@ from campaigns.web.campaigns.one_tap import tapped
 from campaigns.web.campaigns.views import around
 from campaigns.web.submit_form import Reader, number, reader_of, several
 from campaigns.web.who import language, or_404, seat
+from engine.kernel.refusal import Malformed
 
 UNITS = ("hours", "days", "weeks")
 
@@ -101,10 +102,11 @@ def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
 
 
 def _time(request: HttpRequest) -> dict[str, Any]:
-    unit = request.POST.get("unit", "")
-    time = number(request, "time") or 0
-    about = {unit if unit in UNITS else "hours": max(-1_000_000, min(time, 1_000_000))}
-    return {**reader_of(do.PassTime)(request), **about}
+    unit, time = request.POST.get("unit", "hours"), number(request, "time") or 0
+    if unit not in UNITS:
+        raise Malformed("unit", unit, "one-of", {"known": list(UNITS)})
+    about = {name: one for name, one in reader_of(do.PassTime)(request).items() if name not in UNITS}
+    return {**about, unit: max(-1_000_000, min(time, 1_000_000))}
 
 
 def _throw(request: HttpRequest) -> dict[str, Any]:

@@ -5,13 +5,13 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns.selectors.league import bookmarks
-from campaigns.submit import Malformed, Refusal
+from campaigns.submit.league.commands import RemoveBookmark
+from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around
-from campaigns.web.declined import declined, enter_or_decline
-from campaigns.web.submit_form import send
+from campaigns.web.declined import enter_or_decline
 from campaigns.web.who import language, or_404, seat
 
 
@@ -35,12 +35,4 @@ def add(request: HttpRequest, campaign: UUID, stream: UUID, version: int) -> Htt
     return enter_or_decline(request, member, command, redirect("bookmarks", campaign), shown)
 
 
-@require_POST
-def remove(request: HttpRequest, campaign: UUID, bookmark: UUID) -> HttpResponse:
-    member = seat(request, campaign)
-    try:
-        with or_404():
-            send(request, member, {"type": "remove-bookmark", "bookmark": str(bookmark)})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("bookmarks", campaign))
-    return redirect("bookmarks", campaign)
+remove = one_tap(RemoveBookmark, "bookmarks")

@@ -124,7 +124,9 @@ def test_the_keeper_calls_rolls_between_fights_and_opens_what_he_sealed(clinic):
     for page in pages:
         assert "Psychologie" not in text(ben.get(page)) and roll.secret not in text(ben.get(page))
     assert ben.get(one).status_code == 404 and "Psychologie" in text(keeper.get(one))
-    assert "enter/open-called" in text(keeper.get(at(clinic, "clock")))
+    lasting = "Einen aufgedeckten Wurf sehen alle; das lässt sich nicht zurücknehmen."
+    assert "enter/open-called" in text(keeper.get(at(clinic, "clock"))) and lasting in text(keeper.get(pages[0]))
+    assert "You can't take that back" in text(as_("rita").get(pages[0])) and lasting not in text(ben.get(pages[0]))
     keeper.post(at(clinic, "enter-clock", "open-called"), {"call": sealed.call})
     assert "verdeckt gewürfelt, inzwischen aufgedeckt" in text(ben.get(pages[1])) and "Psychologie" in text(
         ben.get(one)
@@ -148,6 +150,8 @@ def test_time_that_runs_backwards_is_declined_in_words(clinic, typed, words):
     ("what", "said"),
     [
         ("pass-time", {"time": "99999", "unit": "weeks", "dice": "server"}),
+        ("pass-time", {"time": "1", "unit": "years", "dice": "server"}),  # it was an hour
+        ("pass-time", {"time": "0", "unit": "days", "hours": "1"}),
         ("set-body", {"b-hp": "6", "was-hp": "4", "reason": ""}),
         ("set-body", {"b-hp": "4", "was-hp": "4", "reason": "nothing differs"}),
         ("set-body", {"b-hp": "5000", "was-hp": "4", "reason": "too much"}),
@@ -286,6 +290,8 @@ def test_an_opponents_numbers_are_on_no_page_but_the_keepers_until_he_shows_them
         assert (">73<" in text(client.get(sheet))) is sees
         assert client.get(download).status_code == (200 if sees else 404)
         assert ("A day&#x27;s rest" in text(client.get(at(clinic, "clock")))) is sees
+    assert "You can't take that back" in text(as_("rita").get(sheet))
+    assert "das lässt sich nicht zurücknehmen" in text(as_("rita", "de").get(sheet))
     as_("ben").post(at(clinic, "enter-clock", "show-sheet"), {"character": cultist})
     assert ">73<" not in text(as_("anna").get(sheet))
     as_("rita").post(at(clinic, "enter-clock", "show-sheet"), {"character": cultist})

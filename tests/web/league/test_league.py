@@ -3,6 +3,7 @@
 import re
 from typing import Any
 from urllib.parse import urljoin
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -39,6 +40,24 @@ def test_a_challenge_goes_from_page_to_page(street):
     assert Pact.objects.get().status == "accepted"
     assert post(street, "anna", "end-pact", pact).status_code == 302
     assert "Settled" in page(street, "sam")
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("take-back-award", ("This award is gone", "Diese Auszeichnung gibt es nicht mehr")),
+        ("remove-bookmark", ("This bookmark is gone", "Dieses Lesezeichen gibt es nicht mehr")),
+    ],
+)
+def test_what_somebody_else_took_away_meanwhile_is_said_on_its_page(street, command, words):
+    """The page as it is now says more than one that isn't found."""
+    address = reverse(command, args=[street.campaign, uuid4()])
+    for language, said in zip(("en", "de"), words, strict=True):
+        answer = street.browser("rita", language).post(address)
+        assert (
+            answer.status_code == 422 and said in answer.content.decode() and answer.templates[0].name[:7] == "league/"
+        )
+    assert street.browser("stranger").post(address).status_code == 404
 
 
 def test_a_gang_of_which_nobody_is_left_challenges_nobody_and_is_not_challenged(street):

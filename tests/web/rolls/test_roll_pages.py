@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import connection
 from django.urls import reverse
 from django.utils.translation import override
 
@@ -11,7 +12,7 @@ from campaigns.models import Member, RollShare
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls.odds import RollOdds
 from campaigns.selectors.rolls.opened import roll_page, shared_roll
-from campaigns.submit import links
+from campaigns.submit import Forbidden, links
 from campaigns.submit.rolls.links import share_roll
 from campaigns.trust.verify import root_from_path
 from campaigns.vault.links import id_of, token_of
@@ -194,3 +195,29 @@ def test_no_hit_is_told_by_how_often_it_comes_and_not_by_how_often_it_or_more_do
         told, other = brief(none, "stko"), brief(one, "stko")
     assert words in told and "100" not in told
     assert {"en": "1 or more", "de": "1 oder mehr"}[language] in other
+
+
+def test_whoever_only_reads_by_now_makes_no_link(street, battle):
+    """Who he was when he tapped it isn't who he is when it is his turn."""
+    anna = member(street, "anna")
+    street.act({"type": "set-roles", "member": str(anna.id), "roles": ["spectator"]})
+    with pytest.raises(Forbidden, match="may-only-read"):
+        share_roll(anna, battle, 1, uuid4())
+    assert not RollShare.objects.exists()
+
+
+def test_two_who_revoke_a_link_at_once_and_one_that_goes_meanwhile(street, battle):
+    """Who was first stays on record; forgetting its maker takes the whole link away."""
+    first, second = link_of(street, battle), RollShare.objects.get()
+    first.revoke(street.members["rita"])
+    second.revoke(street.members["anna"])
+    assert RollShare.objects.get().revoked_by == street.members["rita"]
+    RollShare.objects.all().delete()
+    second.revoke(street.members["anna"])
+    assert not RollShare.objects.exists()
+
+
+def test_links_of_a_roll_are_found_by_an_index():
+    with connection.cursor() as cursor:
+        known = connection.introspection.get_constraints(cursor, RollShare._meta.db_table)
+    assert ["battle_id", "roll"] in [one["columns"] for one in known.values() if one["index"]]

@@ -95,12 +95,36 @@ def test_a_plan_names_the_characters_who_hate(street):
 
 def test_what_cannot_be_played_is_said_and_nothing_typed_is_lost(street):
     address = reverse("scenario-new", args=[street.campaign])
-    answer = street.browser("rita").post(address, {**FORM, "part": ["gang", "", "neutral", ""]})
+    said = {**FORM, "part": ["gang", "", "neutral", ""], "wave-side": ["2", "0", "0"], "grudge-target": ["2"]}
+    answer = street.browser("rita").post(address, said)
     page = answer.content.decode()
     assert answer.status_code == 422 and "two sides that fight each other" in page
     assert 'value="Open a safe"' in page and 'value="Otto"' in page and not Scenario.objects.exists()
     assert street.browser("anna").post(address, FORM).status_code == 403
     assert street.browser("stranger").get(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("field", "said"), [("wave-side", ["1", "3", "0"]), ("grudge-side", ["3"]), ("grudge-target", ["3"])]
+)
+@pytest.mark.parametrize(("language", "words"), [("en", "one of the sides 1, 2, 3"), ("de", "eine der Seiten 1, 2, 3")])
+def test_whoever_belongs_to_a_side_that_is_left_out_is_declined_there(street, field, said, language, words):
+    """They moved to the first side without a word."""
+    address = reverse("scenario-new", args=[street.campaign])
+    answer = street.browser("rita", language).post(address, {**FORM, field: said})
+    page = answer.content.decode()
+    (wrong,) = re.findall(r'<select[^>]*aria-invalid="true"[^>]*>', page)
+    assert answer.status_code == 422 and f'name="{field}"' in wrong and words in page
+    assert not Scenario.objects.exists()
+
+
+def test_those_of_a_side_that_moves_up_follow_it(street):
+    moved = {"wave-side": ["2", "0", ""], "grudge-side": ["2"], "grudge-target": ["0"]}
+    left_out = {"part": ["gang", "", "gang", ""], "aim-1-words": [""], "aim-1-points": [""]}
+    write(street, **left_out, **moved)
+    plan = Scenario.objects.get().plan
+    assert [one["figures"][0]["side"] for one in plan["arrivals"]] == [0, 1]
+    assert (plan["grudges"][0]["side"], plan["grudges"][0]["target"]) == (1, 0)
 
 
 def test_writing_it_anew_shows_what_is_there(street):

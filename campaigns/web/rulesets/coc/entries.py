@@ -52,7 +52,9 @@ ATTACKS: Final[dict[str, type[msgspec.Struct]]] = {"shoot": do.Shoot, "strike": 
 def attack(request: HttpRequest) -> Command:
     """The long way: which weapon, how many shots, and what comes after it."""
     how = request.POST.get("how", "shoot")
-    return reader_of(ATTACKS[how])(request) if how in ATTACKS else {"type": how}
+    if how not in ATTACKS:
+        raise Malformed("how", how, "one-of", {"known": list(ATTACKS)})
+    return reader_of(ATTACKS[how])(request)
 
 
 def full_auto(request: HttpRequest) -> Command:

@@ -53,7 +53,7 @@ def _shot(request: HttpRequest) -> dict[str, Any]:
     """A button's distance, else the measured one."""
     measured, nearest = _length(request, "steps"), _length(request, "nearest")
     found: dict[str, Any] = {"distance": measured if measured is not None else number(request, "distance")}
-    found |= {"visible": number(request, "visible") or MOST, **_around(request)}
+    found |= {**numbers(request, "visible"), **_around(request)}
     return found if nearest is None else {**found, "nearest": nearest}
 
 
@@ -132,7 +132,8 @@ def _one_point(way: dict[str, Any]) -> dict[str, Any]:
     """The form has the steps of a whole Move in it: of a corrective move they mean one, or none where another option is
     named. Source: PB-62.
     """
-    if way.get("horizontal", 0) > 1:
+    steps_told = way.get("horizontal", 0)
+    if isinstance(steps_told, int) and steps_told > 1:  # what is no number is declined by the rules
         way["horizontal"] = 0 if any(way.get(one) for one in OPTIONS[1:]) else 1
     return way
 

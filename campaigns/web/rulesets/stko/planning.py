@@ -146,6 +146,14 @@ def _figures(said: QueryDict, name: str, side: int) -> Iterator[dict[str, Any]]:
             yield {"side": side, "rank": rank, "name": called.strip(), "weapons": [weapon] if weapon else []}
 
 
+def _side_of(said: str, place: dict[int, int], field: str) -> int:
+    """Where the side stands now that others are left out. Raises: Malformed for one that is left out itself."""
+    n = whole(said)
+    if n is None or n not in place:
+        raise Malformed(field, said, "one-of-the-sides", {"sides": ", ".join(str(one + 1) for one in place)})
+    return place[n]
+
+
 def _arrivals(said: QueryDict, place: dict[int, int]) -> Iterator[dict[str, Any]]:
     """One row per figure; those of the same Joker come together."""
     names = ("joker", "side", "name", "rank", "weapon", "character")
@@ -154,7 +162,8 @@ def _arrivals(said: QueryDict, place: dict[int, int]) -> Iterator[dict[str, Any]
         joker, side, called, rank, weapon, character = row
         if not must_have(called + character, f"wave-name[{nth}]", joker):
             continue
-        figure: dict[str, Any] = {"side": place.get(whole(side) or 0, 0), "rank": rank, "name": called.strip()}
+        figure: dict[str, Any] = {"side": _side_of(side, place, f"wave-side[{nth}]")}
+        figure |= {"rank": rank, "name": called.strip()}
         figure["weapons"] = [weapon] if weapon else []
         if character:
             figure["character"] = character
@@ -165,12 +174,12 @@ def _arrivals(said: QueryDict, place: dict[int, int]) -> Iterator[dict[str, Any]
 
 def _grudges(said: QueryDict, place: dict[int, int]) -> Iterator[dict[str, Any]]:
     names = ("side", "character", "feeling", "target", "target-character")
-    for row in zip(*(said.getlist(f"grudge-{name}") for name in names), strict=False):
+    for nth, row in enumerate(zip(*(said.getlist(f"grudge-{name}") for name in names), strict=False)):
         side, character, feeling, target, target_character = row
         if feeling:
             yield {
-                "side": place.get(whole(side) or 0, 0),
-                "target": place.get(whole(target) or 0, 0),
+                "side": _side_of(side, place, f"grudge-side[{nth}]"),
+                "target": _side_of(target, place, f"grudge-target[{nth}]"),
                 "feeling": feeling,
                 **({"character": character} if character else {}),
                 **({"target_character": target_character} if target_character else {}),
