@@ -286,3 +286,9 @@ def test_every_no_is_said_in_the_readers_language(people, battle):
         assert english["sentence"] != german["sentence"]
     stranger = people.stranger.get(battle.path, language="de").error["sentence"]
     assert stranger.startswith("Hier ist nichts")
+
+
+def test_an_option_that_nobody_knows_is_declined_with_those_there_are(people):
+    no = people.rita.post(people.here + "commands/", {"command": {"type": "set-options", "options": {"stko.oops": 1}}})
+    assert (no.status, no.error["field"]) == (400, "options.stko.oops")
+    assert no.error["facts"]["expected"].startswith("one of stko.one_handed_bands, ")

@@ -1,6 +1,7 @@
 """`manage.py verify`: whole logs on several cores, and export files compared with the log that is here."""
 
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -36,6 +37,7 @@ def test_an_export_is_checked_and_compared_with_the_log(tmp_path):
         assert "FAILED: the export is wrong" in told and "WRONG" in told, tamper.__name__
         assert any(str(at) in told for _, at in expected), tamper.__name__
     assert "FAILED: can't be read" in said(export=tmp_path / "nothing")
+    assert "isn't an export of Rollbook" in said(export=Path(__file__))
 
 
 @pytest.mark.django_db
