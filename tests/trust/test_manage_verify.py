@@ -2,6 +2,7 @@
 
 from io import StringIO
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -91,3 +92,9 @@ def test_all_cores_find_what_one_finds(unbalanced, monkeypatch):
     )
     rehash(casts[1], event.seq)
     assert "can't be understood" in said(jobs=2)
+
+
+@pytest.mark.parametrize(("alone", "beside"), [("battle", "rules"), ("checkpoint", "export")])
+def test_what_narrows_another_check_does_not_stand_alone(alone, beside):
+    given = {"battle": uuid4(), "checkpoint": [Path("kept.txt")]}
+    assert said(**{alone: given[alone]}) == f"FAILED: --{alone} says something only together with --{beside}"

@@ -32,6 +32,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        for name, beside in (("battle", "rules"), ("checkpoint", "export")):
+            if options[name] and not options[beside]:  # else all logs would be verified, and nobody notices
+                raise CommandError(f"--{name} says something only together with --{beside}")
         if options["export"] is not None:
             return self.check_file(options["export"], options["checkpoint"])
         if options["rules"]:
