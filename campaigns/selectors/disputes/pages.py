@@ -268,7 +268,8 @@ def _result_of(line: Stored) -> Battle | None:
     """Results are lines of the campaign's own."""
     if line.type not in ruling_corrections.RESULTS:
         return None
-    found: BattleOutcome | OutcomeCorrected = decode(line.type, line.payload)
+    found = decode(line.type, line.payload)
+    assert isinstance(found, (BattleOutcome, OutcomeCorrected))
     return Battle.objects.get(id=found.battle)
 
 
