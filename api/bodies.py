@@ -167,6 +167,15 @@ def with_setup(body: type[Any]) -> Iterator[None]:
         raise no.at(f"setup.{field}" if inside else field) from None
 
 
+@contextmanager
+def with_options() -> Iterator[None]:
+    """What is wrong with a campaign's options, which have names of their own further in, is called as in the body."""
+    try:
+        yield
+    except Malformed as no:
+        raise no.at(f"command.{no.field}" if no.field.startswith("options.") else no.field) from None
+
+
 def must_be_plain(value: object, field: str, levels: int) -> None:
     """Text that can't be written down and nesting without end are declined at the door. Raises: Malformed."""
     if isinstance(value, str):
