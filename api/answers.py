@@ -19,7 +19,9 @@ USUAL, MOST = 100, 500
 class ReceiptAnswer(msgspec.Struct, frozen=True):
     """What a write did. `seqs` are those of its events, in the campaign's log; `version` is the stream's after it.
 
-    `declined` is an error: dice were shown, they stand, and what was entered after them was refused.
+    `waiting` says in short what a battle waits for now: `kind`, `turn`, `figure`, `sides` and `members` as on its page,
+    `number` is the roll's or the question's; empty where the command was none of a battle's. `declined` is an error:
+    dice were shown, they stand, and what was entered after them was refused.
     """
 
     command: UUID

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from api import described_commands as shapes
 from campaigns.models import Member
 from campaigns.submit import Envelope, Malformed, Refusal
+from campaigns.submit.accounts.api_tokens import LONGEST_DAYS, LONGEST_NAME
 from engine.kernel.commands import convert
 from engine.kernel.setup import Setup
 
@@ -19,11 +20,17 @@ MOST_BYTES = 1_000_000
 MOST_DEEP = 30
 Version = Annotated[int, msgspec.Meta(ge=0)]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
+Id = Annotated[str, msgspec.Meta(extra_json_schema={"format": "uuid"})]
 OfCampaign = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=shapes.OF_CAMPAIGN)]
 OfBattle = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=shapes.OF_BATTLE)]
 Entry = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=shapes.ENTRY)]
 Entries = Annotated[tuple[Entry, ...], msgspec.Meta(max_length=100)]
 Opening = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=shapes.OPENING)]
+
+
+def within(least: int, most: int) -> msgspec.Meta:
+    """For the description alone: what lies outside is declined further in, in the same words for pages."""
+    return msgspec.Meta(extra_json_schema={"minimum": least, "maximum": most})
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"acts_as": "as"}):
@@ -76,13 +83,14 @@ class AskOutcomeCorrection(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
 
 
 class OpenBattle(Body, frozen=True, kw_only=True):
-    """A battle's setup. Lengths in hundredths of the ruleset's unit."""
+    """A battle's setup. Lengths in hundredths of the ruleset's unit. `devices` is shared where one phone is handed on;
+    `scenario` and `plan` are ids of this campaign's."""
 
     setup: Opening
     name: str = ""
-    devices: str = "own"
-    scenario: str | None = None
-    plan: str | None = None
+    devices: Annotated[str, msgspec.Meta(extra_json_schema={"enum": ["own", "shared"]})] = "own"
+    scenario: Id | None = None
+    plan: Id | None = None
 
 
 class OpenCopy(Body, frozen=True, kw_only=True):
@@ -105,8 +113,8 @@ class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
     username: Text
     password: Text
-    name: Text = "API"
-    days: int = 90
+    name: Annotated[Text, msgspec.Meta(extra_json_schema={"maxLength": LONGEST_NAME})] = "API"
+    days: Annotated[int, within(1, LONGEST_DAYS)] = 90
     read_only: bool = False
     campaign: UUID | None = None
 
@@ -157,6 +165,15 @@ def with_setup(body: type[Any]) -> Iterator[None]:
         first = field.replace("[", ".").partition(".")[0]
         inside = first in Setup.__struct_fields__ and first not in body.__struct_fields__
         raise no.at(f"setup.{field}" if inside else field) from None
+
+
+@contextmanager
+def with_options() -> Iterator[None]:
+    """What is wrong with a campaign's options, which have names of their own further in, is called as in the body."""
+    try:
+        yield
+    except Malformed as no:
+        raise no.at(f"command.{no.field}" if no.field.startswith("options.") else no.field) from None
 
 
 def must_be_plain(value: object, field: str, levels: int) -> None:

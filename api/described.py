@@ -15,11 +15,11 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.answers import MOST, USUAL
 from api.described_commands import REF, command_components
 
 JSON: Final = "application/json"
 MULTIPART: Final = "multipart/form-data"
-MOST_ON_A_PAGE: Final = 500
 NOES: Final[dict[int | str, str]] = {
     400: "It can't be read; `field` says where",
     401: "Not signed in",
@@ -87,13 +87,14 @@ def says(
     media: Mapping[str, str] = {},
     status: int = 200,
     query: Sequence[str] = (),
-    most: int = MOST_ON_A_PAGE,
+    most: int = MOST,
+    usual: int = USUAL,
 ) -> Callable[[Any], Any]:
     """Describes one method of a door: its body, its answer, its query parameters.
 
     `takes` is the shape of a JSON body, `uploads` names the fields of a multipart one beside its `file`; `gives` is the
-    shape of a JSON answer, `media` says in words what is given as other media types; `most` bounds `limit`. `pages` is
-    the shape of one line of a list that `api.answers.page` gives.
+    shape of a JSON answer, `media` says in words what is given as other media types; `most` bounds `limit`, `usual` is
+    what it is unless said. `pages` is the shape of one line of a list that `api.answers.page` gives.
     """
     if pages is not None:
         gives, query = paged(pages), ("limit", "offset")
@@ -107,7 +108,7 @@ def says(
         answers[status, kind] = OpenApiResponse({"type": "string", "description": words}, summary)
     if gives is None and not media:
         answers[status] = OpenApiResponse(None, "Done")
-    parameters = [_parameter(name, most) for name in query]
+    parameters = [_limit(most, usual) if name == "limit" else _parameter(name) for name in query]
 
     def described(method: Any) -> Any:
         name = f"{method.__module__.rsplit('.', 1)[-1]}_{method.__qualname__.replace('.', '_')}".lower()
@@ -126,9 +127,14 @@ def says(
     return described
 
 
-def _parameter(name: str, most: int) -> OpenApiParameter:
-    schema = {"limit": {"type": "integer", "minimum": 1, "maximum": most}}.get(name) or QUERY[name]
-    return OpenApiParameter(name, dict(schema), required=name in ALWAYS)
+def _limit(most: int, usual: int) -> OpenApiParameter:
+    """`usual` in words: as a default it would count for lines, too, which come all at once unless it is given."""
+    schema = {"type": "integer", "minimum": 1, "maximum": most}
+    return OpenApiParameter("limit", schema, description=f"How many on a page of JSON; {usual} unless said")
+
+
+def _parameter(name: str) -> OpenApiParameter:
+    return OpenApiParameter(name, dict(QUERY[name]), required=name in ALWAYS)
 
 
 def _upload(fields: Sequence[str]) -> dict[str, Any]:

@@ -3,14 +3,23 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID, uuid4
 
 import msgspec
 
-from api.bodies import Opening
-from campaigns.simulation.comparing import Variant
+from api.bodies import Opening, within
+from campaigns.simulation import weighing
+from campaigns.simulation.asking import COARSEST, FINEST
+from campaigns.simulation.comparing import LEAST_BATTLES, Variant
+from campaigns.simulation.following import MOST_BATTLES
+from campaigns.simulation.seasons import MOST_SEASONS
+from campaigns.simulation.titles import LONGEST
 from engine.kernel.refusal import Malformed
+from engine.kernel.seasons import PAIRINGS
+
+Battles = Annotated[int, within(1, MOST_BATTLES)]
+Compared = Annotated[int, within(LEAST_BATTLES, MOST_BATTLES // 10)]
 
 
 class AskSimulation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -20,13 +29,14 @@ class AskSimulation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
     So many `battles`, or as many (1,000, 2,000, 4,000 ...) as it takes until each side's share of wins is known to
     `precision` tenths of a point, give or take.
-    `table` names a sample table or `open`; for the battle of a real table it is the stand-in. `policies` decide, by
-    side: sensible (the usual one) or another one of the game's, such as cautious, aggressive, objectives or random.
+    `table` names a sample table or `open`. Two gangs need one where the game measures the ground, as does a setup on a
+    real table; for the battle of a real table it is the stand-in. `policies` decide, by side: sensible (the usual one)
+    or another one of the game's, such as cautious, aggressive, objectives or random.
     `key` repeats an earlier simulation. `id` makes a repeated request harmless.
     """
 
-    battles: int | None = None
-    precision: int | None = None
+    battles: Battles | None = None
+    precision: Annotated[int, within(FINEST, COARSEST)] | None = None
     gangs: list[UUID] | None = None
     setup: Opening | None = None
     battle: UUID | None = None
@@ -41,7 +51,7 @@ class AskSimulation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 class AskWeighing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How often each way a roll could have fallen is played. `table`: the stand-in for a real table."""
 
-    battles: int
+    battles: Annotated[int, within(1, weighing.MOST_BATTLES)]
     table: str = ""
     key: str = ""
     id: UUID = msgspec.field(default_factory=uuid4)
@@ -54,7 +64,7 @@ class AskWhatIf(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """
 
     variants: list[Variant]
-    battles: int
+    battles: Compared
     side: int = 0
     key: str = ""
     id: UUID = msgspec.field(default_factory=uuid4)
@@ -63,7 +73,7 @@ class AskWhatIf(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 class AskSweep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Every other value of an `option`, or a `skill` given to each figure of `side` in turn."""
 
-    battles: int
+    battles: Compared
     option: str = ""
     skill: str = ""
     side: int = 0
@@ -76,7 +86,7 @@ class AskBalance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     somebody wins. `sides` may be changed; none: all of them."""
 
     side: int = 0
-    target: int = 500
+    target: Annotated[int, within(10, 990)] = 500
     sides: list[int] = []
     key: str = ""
     id: UUID = msgspec.field(default_factory=uuid4)
@@ -90,13 +100,13 @@ class AskSeason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     into a battle. `table` names a sample table, empty: any of them. `policies` decide, by gang; a single one for all.
     """
 
-    seasons: int
+    seasons: Annotated[int, within(1, MOST_SEASONS)]
     gangs: list[UUID] = []
     typed: list[dict[str, Any]] = []
-    battles: int = 20
-    pairing: str = "round_robin"
+    battles: Annotated[int, within(1, 200)] = 20
+    pairing: Annotated[str, msgspec.Meta(extra_json_schema={"enum": list(PAIRINGS)})] = "round_robin"
     recruits: bool = True
-    most: int = 5
+    most: Annotated[int, within(1, 20)] = 5
     table: str = ""
     policies: list[str] = []
     key: str = ""
@@ -106,7 +116,7 @@ class AskSeason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 class Title(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a referee calls it; the empty text gives back the made title. The same again changes nothing."""
 
-    title: str
+    title: Annotated[str, msgspec.Meta(extra_json_schema={"maxLength": LONGEST})]
 
 
 class NewResultLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

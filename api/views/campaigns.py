@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import ReceiptAnswer, answer, page, receipt
-from api.bodies import AskOutcomeCorrection, CampaignCommand, Founding, read
+from api.bodies import AskOutcomeCorrection, CampaignCommand, Founding, read, with_options
 from api.described import says
 from api.described_commands import ELSEWHERE
 from api.door import Door
@@ -37,15 +37,16 @@ class Campaigns(Door):
         command = decode_campaign_command(given.command)
         if not isinstance(command, FoundCampaign):
             raise Malformed("command.type", given.command.get("type"), "found-campaign")
-        made = found_campaign(
-            user,
-            given.id,
-            ruleset=command.ruleset,
-            name=command.name,
-            nickname=command.nickname,
-            options=command.options,
-            roles=command.roles,
-        )
+        with with_options():
+            made = found_campaign(
+                user,
+                given.id,
+                ruleset=command.ruleset,
+                name=command.name,
+                nickname=command.nickname,
+                options=command.options,
+                roles=command.roles,
+            )
         return receipt(made, 201)
 
 
@@ -63,7 +64,8 @@ class Commands(Door):
         kind = given.command.get("type")
         if isinstance(kind, str) and kind in ELSEWHERE:
             raise Refusal("own-door", {"type": kind, "address": ELSEWHERE[kind]})
-        return receipt(submit(given.envelope(member, given.command)))
+        with with_options():
+            return receipt(submit(given.envelope(member, given.command)))
 
 
 class Outcome(Door):

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import ReceiptAnswer, answer, page, receipt
-from api.bodies import Credentials, Joining, Linking, NewCode, read
+from api.bodies import Credentials, Joining, Linking, NewCode, read, with_setup
 from api.described import says
 from api.door import Door, OpenDoor
 from api.seats import account, seat
@@ -76,7 +76,8 @@ class Join(OpenDoor):
     @says("Take a seat with a join code", takes=Joining, gives=JoinedAnswer, status=201)
     def post(self, request: Request) -> Response:
         given = read(request, Joining)
-        joined = join(given.code, given.nickname, origin=address(request), command=given.id)
+        with with_setup(Joining):
+            joined = join(given.code, given.nickname, origin=address(request), command=given.id)
         said = JoinedAnswer(joined.campaign, joined.battle, joined.member, joined.token, joined.receipt.version)
         return answer(said, 201)
 

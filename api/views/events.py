@@ -30,6 +30,7 @@ class CampaignEvents(Door):
         media=LINES,
         query=("after", "limit", "stream", "type"),
         most=MOST,
+        usual=USUAL,
     )
     def get(self, request: Request, campaign: UUID) -> Any:
         return _events(request, seat(request, campaign), uuid(request, "stream"))
@@ -44,6 +45,7 @@ class BattleEvents(Door):
         media=LINES,
         query=("after", "limit", "type"),
         most=MOST,
+        usual=USUAL,
     )
     def get(self, request: Request, battle: UUID) -> Any:
         member = seat_at(request, battle)

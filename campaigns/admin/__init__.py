@@ -108,7 +108,6 @@ COLUMNS: dict[str, Any] = {
     "owners": gettext_lazy("owners can change it"),
     "policy": gettext_lazy("play style"),
     "policy_version": gettext_lazy("play style version"),
-    "roll": gettext_lazy("roll"),
     "rule": gettext_lazy("decided by"),
     "rules_version": gettext_lazy("rules version"),
     "ruleset": gettext_lazy("rules"),

@@ -102,6 +102,8 @@ class OfBattles(Reading):
 
     @admin.display(description=_("who from"))
     def who(self, row: Battle) -> str:
+        if row.waiting.get("kind", "nothing") == "nothing":
+            return "–"
         return ", ".join(names_of(row.campaign_id).people(row.waiting.get("members", ()))) or _now("the referee")
 
     @admin.display(description=_("records"))

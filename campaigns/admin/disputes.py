@@ -60,7 +60,7 @@ class Disputes(Doing):
     list_display = ("number", "of", "claimed", "state", "ruled", "opened_when", "page")
     list_filter = (OfMyCampaigns, in_words("status", dispute_words.STATUS), in_words("ruling", dispute_words.RULINGS))
     capacity = worded("ruled_as", _("ruled as"), dispute_words.IN_WHAT_CAPACITY)
-    more = ("by", "event", "stream", "version", "roll", "capacity", "carried")
+    more = ("by", "event", "stream", "version", "rolled", "capacity", "carried")
     opened_when = when("opened_us", _("opened"))
     by = person("opened_by", _("opened by"))
     page = at(lambda row: reverse("dispute", args=[row.campaign_id, row.id]), _("the dispute's page"))
@@ -70,6 +70,10 @@ class Disputes(Doing):
 
     def called(self, row: Dispute) -> str:
         return _now("Dispute %(n)s") % {"n": row.number}
+
+    @admin.display(description=_("roll"))
+    def rolled(self, row: Dispute) -> str:
+        return str(row.roll or "–")
 
     @admin.display(description=_("claim"))
     def claimed(self, row: Dispute) -> str:

@@ -173,12 +173,13 @@ class Characters(Doing):
     )
     along = ("gang", "campaign")
     searched = ("name", "gang__name", "campaign__name")
-    list_display = ("named", "gang_named", "ranked", "state", "battles", "kills", "wounded", "sheet", "page")
+    list_display = ("named", "gang_named", "of", "ranked", "state", "battles", "kills", "wounded", "sheet", "page")
     list_filter = (OfMyCampaigns, in_words("status", LIVES), "kind")
     fields = (
         "named",
         "id",
         "gang_named",
+        "of",
         "ranked",
         "state",
         "carries",

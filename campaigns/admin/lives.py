@@ -18,7 +18,7 @@ CHOOSERS: Final = {"owner": _("the owner"), "opponent": _("an opponent"), "refer
 class OpenChoices(Reading):
     along = ("character", "gang", "campaign")
     searched = ("character__name", "gang__name", "campaign__name")
-    list_display = ("whose", "gang_named", "what", "why", "asked", "settles", "opened", "page")
+    list_display = ("whose", "gang_named", "of", "what", "why", "asked", "settles", "opened", "page")
     list_filter = (OfMyCampaigns, in_words("kind", KINDS), in_words("chooser", CHOOSERS))
     what, settles = worded("kind", _("kind"), KINDS), worded("chooser", _("who chooses"), CHOOSERS)
     more = ("offered", "typed", "seq")

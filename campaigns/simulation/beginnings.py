@@ -88,7 +88,7 @@ def of_battle(battle: UUID, viewer: Member, at: int | None, stand_in: str = "") 
 def must_have_ground(rules: Ruleset, table: str, stand_in: str = "") -> None:
     """A real table is played on something drawn, in games whose rules ask for the ground. Raises: Refusal."""
     if rules.stand_ins and table != "drawn" and not stand_in:
-        raise Refusal("needs-drawn-table")
+        raise Refusal("needs-drawn-table", {"known": ready_tables(rules)})
 
 
 def usual_stand_in(rules: Ruleset, size: Sequence[int]) -> str:
@@ -148,8 +148,13 @@ def on_table(setup: Setup, name: str) -> Setup:
         figures = _in_rows(setup.figures, len(setup.sides))
         given = {"size": (SIZE, SIZE), "terrain": (), "deployment": "placed"}
     else:
-        raise Malformed("table", name, "one-of", {"known": tuple(dict.fromkeys((*known, OPEN_GROUND)))})
+        raise Malformed("table", name, "one-of", {"known": ready_tables(ruleset(setup.ruleset))})
     return msgspec.structs.replace(setup, figures=figures, table="drawn", zones=(), **given)  # zones of another table
+
+
+def ready_tables(rules: Ruleset) -> list[str]:
+    """What may be named as a table; a game's own open one comes before the usual one."""
+    return list(dict.fromkeys((*(one.name for one in rules.grounds), OPEN_GROUND)))
 
 
 def stood(setup: Setup) -> Setup:

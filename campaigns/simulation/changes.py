@@ -57,7 +57,7 @@ def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
             come.append(Figure(_side(setup, one, field), one.code, one.weapons, skills=one.skills, values=one.values))
         elif one.what == "option":
             if one.code not in rules.options:
-                raise Malformed(f"{field}.code", one.code, "name-of-an-option")
+                raise Malformed(f"{field}.code", one.code, "one-of", {"known": tuple(rules.options)})
             options[one.code] = one.value
         elif one.what == "table":
             setup, beginning = beginnings.on_table(setup, one.code), _elsewhere(beginning)

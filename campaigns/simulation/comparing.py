@@ -158,9 +158,10 @@ def every_value(member: Member, base: UUID, option: str, battles: int, **more: A
 
 def values_of(beginning: Beginning, option: str) -> list[OptionValue]:
     """What can be tried: switches, choices, and numbers, at most a dozen from the least to the most."""
-    one = ruleset(beginning.setup.ruleset).options.get(option)
+    options = ruleset(beginning.setup.ruleset).options
+    one = options.get(option)
     if one is None:
-        raise Malformed("option", option, "name-of-an-option")
+        raise Malformed("option", option, "one-of", {"known": tuple(options)})
     if one.shape in ("bool", "choice"):
         return list(one.choices)
     if one.shape == "int":

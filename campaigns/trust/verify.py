@@ -627,6 +627,11 @@ class File:
             (self.keys if kind == "key" else self.events).append(value)
 
 
+def is_export(data: bytes) -> bool:
+    """Whether it begins as one does, right or wrong: of any other file each line would be a finding."""
+    return b'"is":"export"' in data.partition(b"\n")[0]
+
+
 # -- the checks -------------------------------------------------------------------------------------------------------
 def check(data: bytes, held: list[str] | None = None, key: str = "") -> Report:
     """Everything. `held` are checkpoints kept elsewhere, `key` the log's key as it is known elsewhere."""
@@ -1292,6 +1297,9 @@ def main(arguments: list[str] | None = None) -> int:
         held = [path.read_text(encoding="utf-8") for path in given.checkpoint]
     except (OSError, UnicodeDecodeError) as no:
         print(f"can't be read: {no}", file=sys.stderr)
+        return 2
+    if not is_export(data):
+        print(f"can't be read: {given.export} isn't an export of Rollbook", file=sys.stderr)
         return 2
     start = time.perf_counter()
     report = check(data, held, given.key)

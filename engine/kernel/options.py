@@ -84,7 +84,7 @@ def filled(
     for id, value in given.items():
         option = options.get(id)
         if option is None:
-            raise Malformed(f"options.{id}", value, "id-of-an-option")
+            raise Malformed(f"options.{id}", value, "one-of", {"known": tuple(options)})
         if value is not option.default:  # which fits; every fold of a battle asks about every option
             must_fit(option, value)
     usual = {} if defaults is None else defaults

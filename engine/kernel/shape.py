@@ -148,9 +148,16 @@ def _in_struct(raw: object, want: inspect.StructType, path: str) -> Misfit | Non
             if found is not None:
                 return found
         elif want.forbid_unknown_fields:
-            return Misfit(path, raw, "without-unknown-field", {"field": name})
+            return _unknown(path, raw, name, tuple(fields))
     missing = next((one.encode_name for one in want.fields if one.required and one.encode_name not in raw), None)
     return None if missing is None else Misfit(path, raw, "complete", {"field": missing})
+
+
+def _unknown(path: str, raw: object, name: str, known: tuple[str, ...]) -> Misfit:
+    """Whoever mistyped a name sees those there are."""
+    if not known:
+        return Misfit(path, raw, "without-unknown-field", {"field": name})
+    return Misfit(path, raw, "with-known-fields", {"field": name, "known": known})
 
 
 def _in_map(raw: object, want: inspect.DictType, path: str) -> Misfit | None:

@@ -20,7 +20,7 @@ from engine.kernel.commands import KERNEL_COMMANDS
 from engine.rulesets import RULESETS
 from tests.api.chooser import Chooser
 from tests.api.fitting import Fitting, description
-from tests.api.people import Hand, People, command
+from tests.api.people import PASSWORD, Hand, People, command
 from tests.api.table import Battle
 
 AT_ONCE = 6
@@ -154,3 +154,25 @@ def must_all_be_declined(people: People, battle: Battle) -> None:
     ):
         assert battle.send(people.anna, body).status == status
     assert Fitting(Hand()).get(battle.path).status == 401
+
+
+@pytest.mark.django_db
+def test_bounds_that_are_described_are_those_that_hold(people):
+    """Just outside is declined, and the sentence says the same bound."""
+    schemas = asked(schema_view())["components"]["schemas"]
+    sims, seasons = f"{people.here}simulations/", f"{people.here}seasons/"
+    gang = {"fighters": [{"rank": "ganger", "weapons": ["pistol"]}]}
+    for shape, field, path, more in (
+        ("Credentials", "days", "token/", {"username": "rita", "password": PASSWORD}),
+        ("AskSimulation", "battles", sims, {"gangs": []}),
+        ("AskSimulation", "precision", sims, {"gangs": []}),
+        ("AskSeason", "seasons", seasons, {"typed": []}),
+        ("AskSeason", "battles", seasons, {"seasons": 1, "typed": [gang, gang]}),
+        ("AskSeason", "most", seasons, {"seasons": 1, "typed": [gang, gang]}),
+    ):
+        said = schemas[shape]["properties"][field]
+        said = said.get("anyOf", [said])[0]
+        for bound, value in ((said["minimum"], said["minimum"] - 1), (said["maximum"], said["maximum"] + 1)):
+            no = people.rita.post(path, {**more, field: value})
+            assert (no.status, no["error"]["field"]) == (400, field), (shape, value)
+            assert str(bound) in no["error"]["facts"]["expected"], (shape, no["error"])

@@ -232,6 +232,7 @@ NEVER_ONE: Final[dict[str, str]] = {
     "gff told.mission-set": "there are three objectives and more",
     "stko shots.lucky": "three dice at least",
     "stko moment.hits": "one hit has a sentence of its own",
+    "stko moment.times": "a wound that came once is told alone",
 }
 
 

@@ -92,7 +92,12 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True):
         ({}, "command", "complete: `count` is missing", "vollständig, denn `count` fehlt"),
         ({"count": "x"}, "command.count", "a whole number", "eine ganze Zahl"),
         ({"count": 1, "name": 3}, "command.name", "text", "ein Text"),
-        ({"count": 1, "odd": 1}, "command", "without the unknown field `odd`", "ohne das unbekannte Feld `odd`"),
+        (
+            {"count": 1, "odd": 1},
+            "command",
+            "without the unknown field `odd` (there are count, name)",
+            "ohne das unbekannte Feld `odd` (es gibt count, name)",
+        ),
         ({"count": None}, "command.count", "a whole number", "eine ganze Zahl"),
         ([], "command", "an object", "ein Objekt"),
         ({"count": 1.5}, "command.count", "a whole number", "eine ganze Zahl"),

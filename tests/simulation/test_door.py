@@ -102,6 +102,7 @@ def test_a_no_is_a_sentence(street, client_of, language):
     path = f"/api/campaigns/{street.campaign}/simulations/"
     no = client_of(street.rita).post(path, body, format="json", headers={"Accept-Language": language})
     assert no.status_code == 422 and no.json()["error"]["code"] == "needs-drawn-table"
+    assert no.json()["error"]["facts"]["known"] == ["crossroads", "yards", "alley", "open"]
     assert ("real table" in no.json()["error"]["sentence"]) == (language == "en")
     assert client_of(street.anna).post(path, body, format="json").status_code == 403
     wrong = client_of(street.otto).post(path, {"battle": 4}, format="json")

@@ -1,6 +1,8 @@
 """`manage.py verify`: whole logs on several cores, and export files compared with the log that is here."""
 
 from io import StringIO
+from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -36,6 +38,7 @@ def test_an_export_is_checked_and_compared_with_the_log(tmp_path):
         assert "FAILED: the export is wrong" in told and "WRONG" in told, tamper.__name__
         assert any(str(at) in told for _, at in expected), tamper.__name__
     assert "FAILED: can't be read" in said(export=tmp_path / "nothing")
+    assert "isn't an export of Rollbook" in said(export=Path(__file__))
 
 
 @pytest.mark.django_db
@@ -89,3 +92,9 @@ def test_all_cores_find_what_one_finds(unbalanced, monkeypatch):
     )
     rehash(casts[1], event.seq)
     assert "can't be understood" in said(jobs=2)
+
+
+@pytest.mark.parametrize(("alone", "beside"), [("battle", "rules"), ("checkpoint", "export")])
+def test_what_narrows_another_check_does_not_stand_alone(alone, beside):
+    given = {"battle": uuid4(), "checkpoint": [Path("kept.txt")]}
+    assert said(**{alone: given[alone]}) == f"FAILED: --{alone} says something only together with --{beside}"

@@ -76,6 +76,9 @@ def test_the_program_runs_alone_and_says_by_its_status_what_it_found(tmp_path):
     wrong = run(export)
     assert wrong.returncode == 1 and f"(line {line}) shows" in wrong.stdout
     assert run(tmp_path / "nothing").returncode == 2
+    export.write_bytes(b'{"error":{"code":"log-not-signed"}}')
+    other = run(export)
+    assert other.returncode == 2 and "isn't an export" in other.stderr and not other.stdout
 
 
 def test_a_kept_checkpoint_is_compared(tmp_path):

@@ -26,6 +26,8 @@ class Command(BaseCommand):
             written = backup.write(target.expanduser().resolve(), replace=options["daily"])
         except (backup.BackupFailed, dumping.DumpFailed) as error:
             raise CommandError(str(error)) from error
+        except OSError as error:  # no such disk, no room on it, or nobody may write there
+            raise CommandError(f"{target} can't be written: {error.strerror}") from error
         if options["daily"]:
             daily.prune()
         self.stdout.write(f"{written} ({written.stat().st_size:,} bytes)")

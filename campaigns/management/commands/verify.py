@@ -14,6 +14,7 @@ from campaigns.management.progress import Progress
 from campaigns.management.rules_again import RulesAgain
 from campaigns.models import Head
 from campaigns.trust import files
+from campaigns.trust.verify import is_export
 from campaigns.trust.whole_logs import Whole, cores, gone, verify_all
 
 
@@ -31,6 +32,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        for name, beside in (("battle", "rules"), ("checkpoint", "export")):
+            if options[name] and not options[beside]:  # else all logs would be verified, and nobody notices
+                raise CommandError(f"--{name} says something only together with --{beside}")
         if options["export"] is not None:
             return self.check_file(options["export"], options["checkpoint"])
         if options["rules"]:
@@ -39,9 +43,12 @@ class Command(BaseCommand):
 
     def check_file(self, export: Path, kept: list[Path]) -> None:
         try:
-            found = files.check(export.read_bytes(), [one.read_text(encoding="utf-8") for one in kept])
+            data, held = export.read_bytes(), [one.read_text(encoding="utf-8") for one in kept]
         except (OSError, UnicodeDecodeError) as no:
             raise CommandError(f"can't be read: {no}") from None
+        if not is_export(data):
+            raise CommandError(f"can't be read: {export} isn't an export of Rollbook")
+        found = files.check(data, held)
         self.stdout.write(found.told)
         if found.verdict != "right":
             raise CommandError(

@@ -29,6 +29,7 @@ class Roll(msgspec.Struct, frozen=True):
 class Question(msgspec.Struct, frozen=True):
     """A question or a fact to be told. `shape` is the JSON schema of the answer; lengths in hundredths of the unit.
 
+    `options` are the words, or the numbers as text, out of which the answer chooses; without any the shape says it all.
     `command` is what its figure does just then, as far as the reader may know it; empty where that is no entry.
     """
 

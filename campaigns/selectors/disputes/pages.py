@@ -7,6 +7,9 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger import dispute_events as ev
+from campaigns.ledger.campaign_events import decode
+from campaigns.ledger.correction_events import OutcomeCorrected
+from campaigns.ledger.outcomes import BattleOutcome
 from campaigns.ledger.read import read
 from campaigns.ledger.stored import Stored
 from campaigns.models import Battle, Character, Dispute, Member
@@ -98,7 +101,8 @@ class DisputePage(msgspec.Struct, frozen=True):
     later one. `struck`: it counts nowhere; `rewound`: because the table went back, and to no correction.
     `lapsed`: the appeal waits for an auditor who may not hear it any more, so that a party names another.
     For whoever may rule, or carry a ruling out: `put_right` is what may have put it right since, `to_correct` where
-    that is done: `entry` in an open battle, `booked` in a closed one, or nowhere.
+    that is done: `entry` in an open battle, `booked` in a closed one, or nowhere. `result_of` is the battle whose
+    result is disputed, as it went on record.
     """
 
     line: DisputeLine
@@ -128,6 +132,7 @@ class DisputePage(msgspec.Struct, frozen=True):
     may_appeal: bool
     may_rule_on_appeal: bool
     may_carry_out: bool
+    result_of: UUID | None = None
 
 
 class Disputable(msgspec.Struct, frozen=True):
@@ -215,6 +220,7 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
     (event,) = read(campaign_id, after=row.event - 1, upto=row.event)
     battle = Battle.objects.filter(campaign_id=campaign_id, id=row.stream).first()
     story = _told(battle, event, you, names)
+    result_of = _result_of(event)
     open_now, writes, party = row.status == Dispute.Status.OPEN, may_write(you), is_party(case, you.id)
     decides = open_now and (you.id in seat.alone or (seat.may_propose(you.id) and writes))
     lapsed = has_lapsed(case, row)
@@ -241,7 +247,7 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
         story.at,
         story.rewound,
         _put_right(case, story, you, names) if decides or hears or corrects else None,
-        _to_correct(battle, story) if decides or corrects else "",
+        _to_correct(battle, result_of, story) if decides or corrects else "",
         row.status in UNSETTLED and writes,
         open_now and row.opened_by == you.id and writes,
         open_now and you.id in seat.alone,
@@ -250,6 +256,7 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
         appealable and party and writes,
         hears,
         corrects,
+        result_of.id if result_of is not None else None,
     )
 
 
@@ -257,10 +264,22 @@ def _auditors(case: Case, row: Dispute, names: Names) -> list[tuple[UUID, str]]:
     return [(one, names.person(one)) for one in free_auditors(case, row.ruled_by)]
 
 
-def _to_correct(battle: Battle | None, story: "_Story") -> str:
-    if battle is None or not story.at:
+def _result_of(line: Stored) -> Battle | None:
+    """Results are lines of the campaign's own."""
+    if line.type not in ruling_corrections.RESULTS:
+        return None
+    found = decode(line.type, line.payload)
+    assert isinstance(found, (BattleOutcome, OutcomeCorrected))
+    return Battle.objects.get(id=found.battle)
+
+
+def _to_correct(battle: Battle | None, result_of: Battle | None, story: "_Story") -> str:
+    about = battle or result_of
+    if about is None or not story.at:
         return ""
-    return "booked" if battle.status == Battle.Status.CLOSED else "entry"
+    if about.status == Battle.Status.CLOSED:
+        return "booked"
+    return "entry" if battle is not None else ""
 
 
 def _lines(rows: Iterable[Dispute], names: Names) -> list[DisputeLine]:

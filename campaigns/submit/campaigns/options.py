@@ -10,7 +10,7 @@ from engine.kernel.ruleset import Ruleset
 def changed(rules: Ruleset, before: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
     """What differs from the defaults after a change, in which None brings a default back. Raises: Malformed."""
     for name in change.keys() - rules.options.keys():
-        raise Malformed(f"options.{name}", change[name], "id-of-an-option")
+        raise Malformed(f"options.{name}", change[name], "one-of", {"known": tuple(rules.options)})
     named = {name: value for name, value in change.items() if value is not None}
     after = {name: value for name, value in before.items() if name not in change} | named
     rules.fill_options(after)

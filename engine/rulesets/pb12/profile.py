@@ -29,9 +29,10 @@ Polygon = Annotated[tuple[Point, ...], msgspec.Meta(min_length=3, max_length=12)
 
 
 class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One piece of equipment (it can be lost) or ability. `damage` makes it a weapon, `melee` (a modifier, 0 too) one
-    for melee, `ranges` one for shooting. `armour` is for damage whose source the figure sees, `armour_behind` for
-    other damage; `multiplier` 0: the campaign's. `actions`: special ones that it allows.
+    """One piece of equipment (it can be lost) or ability. `damage`, as half+1/0, makes it a weapon, `melee` (a
+    modifier, 0 too) one for melee, `ranges` (modifiers for near, short, medium, long, extreme) one for shooting.
+    `armour` is for damage whose source the figure sees, `armour_behind` for other damage; `multiplier` 0: the
+    campaign's. `actions`: special ones that it allows.
     """
 
     name: Name
@@ -64,7 +65,8 @@ class Vehicle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """`values` by the letters of `codes.ATTRIBUTES`. `game_value` and `epicness` are the figure's own, no module's."""
+    """`values` by their letters: AP, B, vertical, S, W, I, V, K, F, DF, N, DN, T and P; the others are an average
+    human's. `game_value` and `epicness` are the figure's own, no module's."""
 
     values: dict[Attribute, Value] = {}
     free: Count = 0

@@ -21,6 +21,10 @@ class Inner(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=3)] = "a"
 
 
+class Empty(msgspec.Struct, forbid_unknown_fields=True):
+    pass
+
+
 class This(msgspec.Struct, tag="this", tag_field="kind"):
     a: int = 0
 
@@ -44,6 +48,7 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True, rename={"source": "from"
     either: This | That | None = None
     mixed: int | str | bool | list[int | str] | dict[str, int | str] | None = None
     id: UUID | None = None
+    none: Empty | None = None
     whatever: Any = None
 
 
@@ -103,7 +108,8 @@ def test_whatever_msgspec_declines_has_a_fault_at_the_same_place_and_nothing_els
         ({"either": {}}, ".either", "complete", {"field": "kind"}),
         ({"count": "x"}, ".count", "whole-number", {}),
         ({"count": None}, ".count", "whole-number", {}),
-        ({"count": 1, "odd": 1}, "", "without-unknown-field", {"field": "odd"}),
+        ({"count": 1, "odd": 1}, "", "with-known-fields", {"field": "odd", "known": tuple(FIELDS)}),
+        ({"count": 1, "none": {"odd": 1}}, ".none", "without-unknown-field", {"field": "odd"}),
         ({"count": 1, "from": 3}, ".from", "string", {}),
         ({"count": 1, "yes": 1}, ".yes", "true-or-false", {}),
         ({"count": 1, "kind": "z"}, ".kind", "one-of", {"known": ("x", "y")}),

@@ -299,3 +299,19 @@ def test_pages_of_a_campaign_lead_back_to_it_and_have_one_main_part(street, page
     head = html.split('id="content"')[0]
     assert reverse("admin:campaigns_campaign_change", args=[street.campaign]) in head
     assert html.count('role="main"') == 1 and html.index('id="nav-sidebar') < html.index('role="main"')
+
+
+def test_every_list_says_of_which_campaign_a_row_is():
+    """A referee of several reads them in one list."""
+    own = {model: one for model, one in admin.site._registry.items() if model._meta.app_label == "campaigns"}
+    without = {one for one, shown in own.items() if not {"of", "of_campaign"} & set(shown.list_display)}
+    assert without == {Campaign} and Character in own
+
+
+def test_a_battle_that_is_over_waits_for_nobody(street):
+    """The referee stands there where nobody else can go on, and there alone."""
+    shown = admin.site.get_model_admin(Battle)
+    row = Battle(campaign_id=street.campaign, waiting={"kind": "nothing", "members": []})
+    assert shown.who(row) == "–"
+    row.waiting = {"kind": "command", "members": []}
+    assert shown.who(row) == "the referee"

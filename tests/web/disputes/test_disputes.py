@@ -105,6 +105,19 @@ def test_a_line_of_the_books_is_told_and_only_the_referee_says_what_put_it_right
     assert Dispute.objects.get().status == "due"
 
 
+def test_a_disputed_result_leads_to_its_battle_and_to_where_it_is_corrected(street, battle):
+    street.act({"type": "end", "how": "drawn"}, "rita", battle)
+    (result,) = read(street.campaign, types=["campaign/battle-outcome/1"])
+    street.browser("ben").post(reverse("new-dispute", args=[street.campaign]) + f"?event={result.seq}", {"claim": "No"})
+    dispute = Dispute.objects.get().id
+    shown = page_of(street, dispute, "rita").content.decode()
+    assert reverse("battle-account", args=[battle]) in shown
+    assert reverse("correct-battle", args=[battle]) in shown
+    assert reverse("correct-battle", args=[battle]) not in page_of(street, dispute, "ben").content.decode()
+    footer = shown.split("<blockquote")[1].split("<footer")[1].split("</footer>")[0]
+    assert footer.count("·") == footer.count("<a ") - 1
+
+
 def test_both_sides_rule_together_where_the_referee_plays(street, battle):
     street.act({"type": "join-side", "side": 0, "player": str(street.members["rita"])}, "rita", battle)
     dispute = opened(street, battle)

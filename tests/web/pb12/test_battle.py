@@ -91,6 +91,16 @@ def test_a_force_is_prepared():
     assert field.page().waiting.question.kind == "bid"
 
 
+def test_a_side_without_command_points_is_warned_before_it_loses_by_that():
+    """PB-18, 20: it may begin so, and is beaten at once."""
+    plain = tuple((name, "figure", {}) for name in ("Nils", "Pia"))
+    field = Field(forces=(plain[:1], plain[1:]), on_field=False)
+    assert "No command points: " in text_of(field.html("anna")) and "Ben's force. Buy" in text_of(field.html("anna"))
+    field.enter("prepare", side=0, points=2)
+    field.enter("prepare", side=1, points=2)
+    assert "No command points" not in text_of(field.html("anna"))
+
+
 def test_what_a_group_is_called_is_forgotten_with_whoever_called_it_so():
     """Like everything that people write it is sealed in the log, and stays so where it was corrected."""
     field = founded(Field)

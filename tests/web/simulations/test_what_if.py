@@ -141,6 +141,10 @@ def test_a_referee_who_plays_is_offered_none_before_the_end(street, battle):
     assert reverse("fork-battle", args=[battle]) not in anna.get(address).content.decode()
     answer = anna.post(reverse("fork-battle", args=[battle]), {"at": 1}, follow=True)
     assert "try things out" in answer.content.decode()
+    simulated = reverse("simulation-new", args=[street.campaign]) + f"?battle={battle}"
+    table = reverse("battle", args=[battle])
+    offered = [simulated in street.browser(who).get(table).content.decode() for who in ("rita", "anna")]
+    assert offered == [True, False]
     street.act({"type": "end", "how": "time_up"}, "rita", battle)
     assert reverse("fork-battle", args=[battle]) in anna.get(address).content.decode()
 

@@ -248,13 +248,18 @@ def _preparing(page: BattlePage, side: dict[str, Any], known: Mapping[str, Any],
 
 
 def _not_yet(page: BattlePage, before: Sequence[Mapping[str, Any]]) -> str:
-    """Why round 1 can't begin: a button that isn't there says nothing. Source: PB-15, 126."""
+    """Why round 1 can't begin, for a button that isn't there says nothing, or who would lose by it at once.
+
+    Source: PB-15, 18, 126.
+    """
     strict, kills = page.options["pb12.limit_strict"], "kill_leader" in page.options["pb12.scenario_modules"]
     over = [one for one in before if one["limited"] and one["value"] + strict > one["limit"]]
     leaderless = [one for one in before if kills and not one["groups"][0]["leader"]]
+    without = [one for one in before if not one["bought"] and not one["leaders"]]
     for told, sides in (
         (_("Over the limit: %(sides)s. Leave someone out, or buy fewer command points."), over),
         (_("Not ready: choose who leads %(sides)s, under groups. Losing the leader loses this battle."), leaderless),
+        (_("No command points: %(sides)s. Buy some first, or round 1 begins with that defeat."), without),
     ):
         if sides:
             return told % {"sides": ", ".join(one["side"]["name"] for one in sides)}
