@@ -53,7 +53,9 @@ def users(home: Home) -> list[str]:
 def rows_of(table: str, file: Path) -> str:
     """What a backup has of it, as pg_restore reads it: what the restoring of any backup begins with."""
     with tempfile.TemporaryDirectory() as folder, tarfile.open(file) as archive:
-        archive.extract("database.dump", folder, filter="data")
+        dump = archive.extractfile("database.dump")
+        assert dump is not None
+        Path(folder, "database.dump").write_bytes(dump.read())
         command = [dumping.program("pg_restore", PINNED), "--data-only", "--table", table, "--file=-"]
         read = subprocess.run([*command, f"{folder}/database.dump"], capture_output=True, text=True, check=True)
     return read.stdout
