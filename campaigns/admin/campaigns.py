@@ -150,10 +150,10 @@ class Campaigns(Doing):
     events_name_it = True
     deeds = CAMPAIGN_DEEDS
     searched = ("name",)
-    list_display = ("named", "game", "founded", "latest", "records", "rules", "clock", "page")
+    list_display = ("named", "game", "founded", "latest", "records", "rules", "page")
     list_filter = (in_words("ruleset", GAMES_CALLED),)
     game = worded("ruleset", _("rules"), GAMES_CALLED)
-    more = ("rules_version",)
+    more = ("rules_version", "clock")
     founded = when("founded_us", _("founded"))
     latest = when("latest_us", _("last change"))
     page = at(lambda row: reverse("campaign", args=[row.id]), _("the campaign's page"))

@@ -173,7 +173,7 @@ class Characters(Doing):
     )
     along = ("gang", "campaign")
     searched = ("name", "gang__name", "campaign__name")
-    list_display = ("named", "gang_named", "of", "ranked", "state", "battles", "kills", "wounded", "sheet", "page")
+    list_display = ("named", "gang_named", "of", "ranked", "state", "battles", "kills", "wounded", "page")
     list_filter = (OfMyCampaigns, in_words("status", LIVES), "kind")
     fields = (
         "named",
