@@ -68,7 +68,7 @@ def change(request: HttpRequest, campaign: UUID, counter: UUID) -> HttpResponse:
         "type": "change-counter",
         "counter": str(counter),
         "thing": request.POST.get("thing", ""),
-        "by": -by if isinstance(by, int) and "less" in request.POST else by,
+        "by": -abs(by) if isinstance(by, int) and "less" in request.POST else by,
         "reason": reason(request),
     }
     return enter_or_decline(request, member, command, back(request, redirect("counters", campaign)))

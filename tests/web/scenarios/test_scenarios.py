@@ -340,6 +340,8 @@ def test_counters_stand_on_the_gangs_page_with_their_history(street):
     assert rita.post(address, {**said, "back": "https://elsewhere.example/"}).url == reverse(
         "counters", args=[street.campaign]
     )
+    rita.post(address, {**said, "by": "-5"})
+    assert Tally.objects.get().value == 5  # fewer by five, however it is typed
 
 
 def test_the_armoury_says_who_has_left_and_the_page_that_nobody_is(street):
