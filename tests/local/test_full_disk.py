@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import psutil
 import psycopg
 import pytest
 
@@ -116,6 +117,10 @@ def test_whoever_writes_is_told_nothing_is_lost_and_it_goes_on_once_there_is_roo
     port = int(run.url.rsplit(":", 1)[1].strip("/"))
     writer, filler = Writer(port), small_disk.folder / "data" / "filler"
     writer.sign_in()
+    cluster = Cluster(small_disk.folder / "data" / "postgres")
+    first = cluster.process()
+    with superuser(cluster) as connection:
+        connection.execute("SELECT pg_switch_wal()")  # a new piece of 16 MB, so that Postgres doesn't end too soon
     assert writer.note()[0] == 200
 
     fill(filler)
@@ -125,9 +130,7 @@ def test_whoever_writes_is_told_nothing_is_lost_and_it_goes_on_once_there_is_roo
     assert writer.ask(f"campaigns/{writer.campaign}/events/", None)[0] == 200  # reading goes on
     until(lambda: disk.FULL in health(run.url), "/healthy/ doesn't say it", every=0.3)
 
-    cluster = Cluster(small_disk.folder / "data" / "postgres")
-    first = cluster.process()
-    end_postgres_by_the_full_disk(cluster)
+    end_postgres_by_the_full_disk(cluster, first)
     until(lambda: writer.note()[0] == 507, "whoever writes isn't told why the database is away", every=0.3)
     assert run.process.poll() is None
 
@@ -184,13 +187,19 @@ def health(url: str) -> str:
         return link.getresponse().read().decode()
 
 
-def end_postgres_by_the_full_disk(cluster: Cluster) -> None:
-    """It stops where it can't write down what it is about to do; it asks for room for that in pieces of 16 MB."""
-    first = cluster.process()
+def superuser(cluster: Cluster) -> psycopg.Connection:
+    return psycopg.connect(cluster.address.url(SUPERUSER, "postgres"), autocommit=True)
+
+
+def end_postgres_by_the_full_disk(cluster: Cluster, first: psutil.Process | None) -> None:
+    """``first`` stops where it can't write down what it is about to do; it asks for room for that in pieces of 16 MB.
+
+    It may have ended by itself, and can't start again on a full disk.
+    """
 
     def gone() -> bool:
         try:
-            with psycopg.connect(**cluster.address.keywords(SUPERUSER, "postgres"), autocommit=True) as connection:
+            with superuser(cluster) as connection:
                 for _ in range(8):  # pieces that were made ready before are used up
                     connection.execute(
                         "SELECT pg_logical_emit_message(false, 'x', repeat('x', 100000)), pg_switch_wal()"
