@@ -23,6 +23,7 @@ urlpatterns = [
     path("token/own/", entering.OwnToken.as_view()),
     path("join/", entering.Join.as_view()),
     path("link/", entering.Link.as_view()),
+    path("rulesets/", campaigns.Rulesets.as_view()),
     path("campaigns/", campaigns.Campaigns.as_view()),
     path("campaigns/<uuid:campaign>/", campaigns.Campaign.as_view()),
     path("campaigns/<uuid:campaign>/commands/", campaigns.Commands.as_view()),

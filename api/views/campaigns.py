@@ -23,6 +23,12 @@ from campaigns.submit.corrections.correction_preview import foresee_correction
 from campaigns.submit.corrections.outcome_diff import Differences
 
 
+class Rulesets(Door):
+    @says("The games that a campaign can play, with their options", pages=campaigns.RulesetLine)
+    def get(self, request: Request) -> Response:
+        return page(request, campaigns.rulesets())
+
+
 class Campaigns(Door):
     @says("Campaigns in which you have a seat", pages=mine.CampaignLine)
     def get(self, request: Request) -> Response:

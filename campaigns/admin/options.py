@@ -31,7 +31,7 @@ def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpRe
         raise Http404
     member = member_of(request.user, campaign)
     may = is_referee(member)
-    lines = option_lines(row, ruleset(row.ruleset))
+    lines = option_lines(row.options, ruleset(row.ruleset))
     no: Refusal | Malformed | None = None
     option = None
     if request.method == "POST":

@@ -17,6 +17,16 @@ def test_whoever_founds_a_campaign_is_its_referee(people):
     assert [one["value"] for one in page["options"] if one["id"] == "stko.opt.skills"] == [False]
 
 
+def test_a_game_and_its_options_are_known_before_a_campaign_is_founded(people):
+    games = people.stranger.get("rulesets/")["results"]
+    assert {one["ruleset"] for one in games} >= {"stko", "coc", "gff", "pb12"}
+    for game in games:
+        options = {one["id"]: one["default"] for one in game["options"]}
+        made = people.stranger.done("campaigns/", {"command": found("S", ruleset=game["ruleset"], options=options)})
+        page = people.stranger.get(f"campaigns/{made['campaign']}/")
+        assert (page["options"], page["rules_version"]) == (game["options"], game["rules_version"])
+
+
 def test_founding_twice_with_the_same_id_founds_one_campaign(people):
     body = {"id": str(uuid4()), "command": found("Stranger")}
     first, again = people.stranger.done("campaigns/", body), people.stranger.done("campaigns/", body)

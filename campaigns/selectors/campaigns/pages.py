@@ -1,5 +1,6 @@
 """Campaigns and the people in them."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 from uuid import UUID
@@ -8,12 +9,14 @@ import msgspec
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from campaigns.models import Battle, Campaign, Device, HouseRule, JoinCode, Member, Seat
+from campaigns.models import Battle, Device, HouseRule, JoinCode, Member, Seat
 from campaigns.selectors import rights
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible
 from engine.kernel.ruleset import Language, Ruleset
+from engine.kernel.setup import OptionValue
+from engine.rulesets import RULESETS
 
 
 class MemberLine(msgspec.Struct, frozen=True):
@@ -43,6 +46,14 @@ class OptionLine(msgspec.Struct, frozen=True):
     least: int
     most: int
     rule: str
+
+
+class RulesetLine(msgspec.Struct, frozen=True):
+    """A game that a campaign can play; each option has its default as its value."""
+
+    ruleset: str
+    rules_version: int
+    options: list[OptionLine]
 
 
 class HouseRuleLine(msgspec.Struct, frozen=True):
@@ -92,7 +103,7 @@ class CampaignPage:
 
     @cached_property
     def options(self) -> list[OptionLine]:
-        return option_lines(self._here.row, self._here.rules)
+        return option_lines(self._here.row.options, self._here.rules)
 
     @cached_property
     def house_rules(self) -> list[HouseRuleLine]:
@@ -129,14 +140,18 @@ def loaded(campaign_id: UUID, viewer: Member | None, language: Language = "en") 
     return LoadedCampaign(campaign_id, must_be_member(campaign_id, viewer), Names(campaign_id, language))
 
 
-def option_lines(row: Campaign, rules: Ruleset) -> list[OptionLine]:
+def rulesets() -> list[RulesetLine]:
+    return [RulesetLine(key, rules.version, option_lines({}, rules)) for key, rules in RULESETS.items()]
+
+
+def option_lines(given: Mapping[str, OptionValue], rules: Ruleset) -> list[OptionLine]:
     """All options of the ruleset with their values here. What a preset chose is the default of whoever chose it."""
-    values = rules.fill_options(row.options)
+    values = rules.fill_options(given)
     return [
         OptionLine(
             one.id,
             values[one.id],
-            rules.unset_option(row.options, one.id) if one.id in row.options else values[one.id],
+            rules.unset_option(given, one.id) if one.id in given else values[one.id],
             one.basis,
             one.shape,
             list(one.choices),
