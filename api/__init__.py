@@ -1,1 +1,1 @@
-"""REST doors."""
+"""The REST API."""

@@ -4,6 +4,6 @@ from django.apps import AppConfig
 
 
 class ApiConfig(AppConfig):
-    """No models of its own; only doors."""
+    """No models of its own; only views."""
 
     name = "api"

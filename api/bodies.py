@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import msgspec
 from rest_framework.request import Request
 
-from api import described_commands as shapes
+from api import command_schemas as shapes
 from campaigns.models import Member
 from campaigns.submit import Envelope, Malformed, Refusal
 from campaigns.submit.accounts.api_tokens import LONGEST_DAYS, LONGEST_NAME
@@ -157,7 +157,7 @@ def read(request: Request, shape: type[S]) -> S:
 
 @contextmanager
 def with_setup(body: type[Any]) -> Iterator[None]:
-    """What is wrong with a setup, or with the command that a door makes of a body, is called as it is in the body."""
+    """What is wrong with a setup, or with the command that a view makes of a body, is called as it is in the body."""
     try:
         yield
     except Malformed as no:
@@ -177,7 +177,7 @@ def with_options() -> Iterator[None]:
 
 
 def must_be_plain(value: object, field: str, levels: int) -> None:
-    """Text that can't be written down and nesting without end are declined at the door. Raises: Malformed."""
+    """Text that can't be written down and nesting without end are declined before any view. Raises: Malformed."""
     if isinstance(value, str):
         must_be_text(value, field)
     elif isinstance(value, (dict, list)):

@@ -1,4 +1,4 @@
-"""One shape for every no: `{"error": {"code", "sentence", "facts", "field"?}}`.
+"""One shape for every error: `{"error": {"code", "sentence", "facts", "field"?}}`.
 
 Always as JSON, whatever was asked for. Where no view was reached, or one broke, `campaigns/site/failing.py` answers
 in the same shape; a bug stays loud in the log.
@@ -84,7 +84,7 @@ def _as_no(error: Exception, view: Any) -> Refusal | Malformed | None:
 
 
 def _formats(error: rest.APIException, view: Any) -> Facts:
-    """Those that this door answers in, or reads."""
+    """Those that this view answers in, or reads."""
     kinds = {rest.NotAcceptable: view.renderer_classes, rest.UnsupportedMediaType: view.parser_classes}
     spoken = kinds.get(type(error))
     return {"known": ", ".join(str(one.media_type) for one in spoken)} if spoken else {}

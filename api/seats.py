@@ -37,7 +37,7 @@ class SeatToken(TokenAuthentication):
     """`Authorization: Token ...` with a token that an account made, or a phone's."""
 
     def authenticate(self, request: Request) -> tuple[Any, Any] | None:
-        """Raises: Forbidden where a token that only reads would write. Here, so that no door can forget it."""
+        """Raises: Forbidden where a token that only reads would write. Here, so that no view can forget it."""
         found = super().authenticate(request)
         if found is not None and isinstance(found[1], ApiToken):
             if found[1].read_only and request.method not in request.parser_context["view"].open_to_readers:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from api.described import schema_view
+from api.schema import schema_view
 from api.views import (
     battles,
     campaigns,

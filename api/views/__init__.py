@@ -1,1 +1,1 @@
-"""The doors themselves, by subject: each makes one call to a selector or to submit."""
+"""The views, by subject: each makes one call to a selector or to submit."""

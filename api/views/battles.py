@@ -6,9 +6,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import MOST, USUAL, OpenedAnswer, ReceiptAnswer, answer, opened, page, receipt
+from api.base_views import SignedInView
 from api.bodies import AskCorrection, BattleCommand, OpenBattle, OpenCopy, number, read, with_setup
-from api.described import paged, says
-from api.door import Door
+from api.schema import documented, paged
 from api.seats import language, seat, seat_at
 from campaigns.selectors.battles import legal, stories
 from campaigns.selectors.battles import pages as battles
@@ -18,12 +18,12 @@ from campaigns.selectors.corrections import amending
 from campaigns.submit import submit
 
 
-class Battles(Door):
-    @says("The campaign's battles, the newest first", pages=battles.BattleLine)
+class Battles(SignedInView):
+    @documented("The campaign's battles, the newest first", pages=battles.BattleLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, battles.battles(campaign, seat(request, campaign), language()))
 
-    @says("Open a battle; the receipt says its id as `battle`", takes=OpenBattle, gives=OpenedAnswer, status=201)
+    @documented("Open a battle; the receipt says its id as `battle`", takes=OpenBattle, gives=OpenedAnswer, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
         member, given = seat(request, campaign), read(request, OpenBattle)
         command = {"type": "open-battle", "setup": given.setup, "name": given.name, "devices": given.devices}
@@ -36,19 +36,19 @@ class Battles(Door):
         return opened(done, done.of_type("campaign/battle-opened/1")[0]["battle"])
 
 
-class Battle(Door):
-    @says("A battle as it stands, or as it stood after version `at`", gives=battles.BattlePage, query=("at",))
+class Battle(SignedInView):
+    @documented("A battle as it stands, or as it stood after version `at`", gives=battles.BattlePage, query=("at",))
     def get(self, request: Request, battle: UUID) -> Response:
         member = seat_at(request, battle)
         return answer(battles.battle_page(battle, member, number(request, "at", None, 1, 10**9), language()))
 
 
-class Copies(Door):
-    @says("What-if copies of the battle, the newest first; none while they are closed to you", pages=CopyLine)
+class Copies(SignedInView):
+    @documented("What-if copies of the battle, the newest first; none while they are closed to you", pages=CopyLine)
     def get(self, request: Request, battle: UUID) -> Response:
         return page(request, copies(battle, seat_at(request, battle), language()))
 
-    @says(
+    @documented(
         "Open a what-if copy of the battle as it stood after version `at`; the receipt says its id as `battle`",
         takes=OpenCopy,
         gives=OpenedAnswer,
@@ -62,28 +62,28 @@ class Copies(Door):
         return opened(done, done.of_type("campaign/battle-forked/1")[0]["battle"])
 
 
-class Commands(Door):
-    @says("Do something in the battle", takes=BattleCommand, gives=ReceiptAnswer)
+class Commands(SignedInView):
+    @documented("Do something in the battle", takes=BattleCommand, gives=ReceiptAnswer)
     def post(self, request: Request, battle: UUID) -> Response:
         member, given = seat_at(request, battle), read(request, BattleCommand)
         return receipt(submit(given.envelope(member, given.command, battle, given.then)))
 
 
-class Correction(Door):
-    @says("What a correction would change; writes nothing", takes=AskCorrection, gives=amending.Foreseen)
+class Correction(SignedInView):
+    @documented("What a correction would change; writes nothing", takes=AskCorrection, gives=amending.Foreseen)
     def post(self, request: Request, battle: UUID) -> Response:
         member, given = seat_at(request, battle), read(request, AskCorrection)
         return answer(amending.foresee(load_battle(battle, member, language()), given.command, given.then))
 
 
-class Legal(Door):
-    @says("What you may enter now, ready to be sent", pages=legal.LegalChoice)
+class Legal(SignedInView):
+    @documented("What you may enter now, ready to be sent", pages=legal.LegalChoice)
     def get(self, request: Request, battle: UUID) -> Response:
         return page(request, legal.legal(battle, seat_at(request, battle), language()))
 
 
-class Log(Door):
-    @says("The battle told in sentences", gives=paged(stories.SentenceLine), query=("after", "limit"))
+class Log(SignedInView):
+    @documented("The battle told in sentences", gives=paged(stories.SentenceLine), query=("after", "limit"))
     def get(self, request: Request, battle: UUID) -> Response:
         """`next` is the version to go on after."""
         after, limit = number(request, "after", 0, 0, 10**9) or 0, number(request, "limit", USUAL, 1, MOST) or USUAL

@@ -7,10 +7,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import ReceiptAnswer, answer, page, receipt
+from api.base_views import SignedInView
 from api.bodies import AskOutcomeCorrection, CampaignCommand, Founding, read, with_options
-from api.described import says
-from api.described_commands import ELSEWHERE
-from api.door import Door
+from api.command_schemas import ELSEWHERE
+from api.schema import documented
 from api.seats import OneSeat, account, language, seat
 from campaigns.selectors.campaigns import mine
 from campaigns.selectors.campaigns import pages as campaigns
@@ -23,21 +23,21 @@ from campaigns.submit.corrections.correction_preview import foresee_correction
 from campaigns.submit.corrections.outcome_diff import Differences
 
 
-class Rulesets(Door):
-    @says("The games that a campaign can play, with their options", pages=campaigns.RulesetLine)
+class Rulesets(SignedInView):
+    @documented("The games that a campaign can play, with their options", pages=campaigns.RulesetLine)
     def get(self, request: Request) -> Response:
         return page(request, campaigns.rulesets())
 
 
-class Campaigns(Door):
-    @says("Campaigns in which you have a seat", pages=mine.CampaignLine)
+class Campaigns(SignedInView):
+    @documented("Campaigns in which you have a seat", pages=mine.CampaignLine)
     def get(self, request: Request) -> Response:
         user = request.user
         if isinstance(user, OneSeat):
             return page(request, mine.campaigns_of_seats([user.member], language()))
         return page(request, mine.campaigns_of(user, language()))
 
-    @says("Found a campaign", takes=Founding, gives=ReceiptAnswer, status=201)
+    @documented("Found a campaign", takes=Founding, gives=ReceiptAnswer, status=201)
     def post(self, request: Request) -> Response:
         user, given = account(request), read(request, Founding)
         command = decode_campaign_command(given.command)
@@ -56,80 +56,80 @@ class Campaigns(Door):
         return receipt(made, 201)
 
 
-class Campaign(Door):
-    @says("One campaign: options, house rules, you in it", gives=campaigns.CampaignAnswer)
+class Campaign(SignedInView):
+    @documented("One campaign: options, house rules, you in it", gives=campaigns.CampaignAnswer)
     def get(self, request: Request, campaign: UUID) -> Response:
         found = campaigns.campaign(campaign, seat(request, campaign), language())
         return answer(msgspec.convert(found, campaigns.CampaignAnswer, from_attributes=True))
 
 
-class Commands(Door):
-    @says("Do something in the campaign", takes=CampaignCommand, gives=ReceiptAnswer)
+class Commands(SignedInView):
+    @documented("Do something in the campaign", takes=CampaignCommand, gives=ReceiptAnswer)
     def post(self, request: Request, campaign: UUID) -> Response:
         member, given = seat(request, campaign), read(request, CampaignCommand)
         kind = given.command.get("type")
         if isinstance(kind, str) and kind in ELSEWHERE:
-            raise Refusal("own-door", {"type": kind, "address": ELSEWHERE[kind]})
+            raise Refusal("own-endpoint", {"type": kind, "address": ELSEWHERE[kind]})
         with with_options():
             return receipt(submit(given.envelope(member, given.command)))
 
 
-class Outcome(Door):
-    @says("What a closed battle is booked with; a character's chapters name its seq", gives=booked.Booked)
+class Outcome(SignedInView):
+    @documented("What a closed battle is booked with; a character's chapters name its seq", gives=booked.Booked)
     def get(self, request: Request, campaign: UUID, seq: int) -> Response:
         return answer(booked.booked(campaign, seq, seat(request, campaign), language()))
 
 
-class Correction(Door):
-    @says("What `correct-outcome` would change; writes nothing", takes=AskOutcomeCorrection, gives=Differences)
+class Correction(SignedInView):
+    @documented("What `correct-outcome` would change; writes nothing", takes=AskOutcomeCorrection, gives=Differences)
     def post(self, request: Request, campaign: UUID) -> Response:
         member, given = seat(request, campaign), read(request, AskOutcomeCorrection)
         return answer(foresee_correction(member, given.command))
 
 
-class Members(Door):
-    @says("The campaign's people", pages=campaigns.MemberLine)
+class Members(SignedInView):
+    @documented("The campaign's people", pages=campaigns.MemberLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, campaigns.members(campaign, seat(request, campaign), language()))
 
 
-class Gangs(Door):
-    @says("The campaign's gangs with their characters", pages=gangs.GangLine)
+class Gangs(SignedInView):
+    @documented("The campaign's gangs with their characters", pages=gangs.GangLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, gangs.gangs(campaign, seat(request, campaign), language()))
 
 
-class Characters(Door):
-    @says("The campaign's characters", pages=gangs.CharacterLine)
+class Characters(SignedInView):
+    @documented("The campaign's characters", pages=gangs.CharacterLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, gangs.characters(campaign, seat(request, campaign), language()))
 
 
-class OpenChoices(Door):
-    @says("What is still to be drawn, rolled or chosen", pages=lives.ChoiceLine)
+class OpenChoices(SignedInView):
+    @documented("What is still to be drawn, rolled or chosen", pages=lives.ChoiceLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, lives.open_choices(campaign, seat(request, campaign), language()))
 
 
-class Graveyard(Door):
-    @says("The roll of honour, the latest first", pages=lives.Grave)
+class Graveyard(SignedInView):
+    @documented("The roll of honour, the latest first", pages=lives.Grave)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, lives.graveyard(campaign, seat(request, campaign), language()))
 
 
-class Box(Door):
-    @says("The chits left in the box", pages=lives.BoxLine)
+class Box(SignedInView):
+    @documented("The chits left in the box", pages=lives.BoxLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, lives.box(campaign, seat(request, campaign), language()))
 
 
-class History(Door):
-    @says("What made a character who he is, between battles", pages=lives.LifeLine)
+class History(SignedInView):
+    @documented("What made a character who he is, between battles", pages=lives.LifeLine)
     def get(self, request: Request, campaign: UUID, character: UUID) -> Response:
         return page(request, lives.history(campaign, character, seat(request, campaign), language()))
 
 
-class Character(Door):
-    @says("One character's life, battle by battle", gives=characters.Life)
+class Character(SignedInView):
+    @documented("One character's life, battle by battle", gives=characters.Life)
     def get(self, request: Request, campaign: UUID, character: UUID) -> Response:
         return answer(characters.character(campaign, character, seat(request, campaign), language()))

@@ -8,9 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import ReceiptAnswer, answer, page, receipt
+from api.base_views import SignedInView
 from api.bodies import own_id
-from api.described import says
-from api.door import Door
+from api.schema import documented
 from api.seats import language, seat
 from campaigns.selectors.disputes import pages as disputes
 from campaigns.selectors.disputes import threads
@@ -21,22 +21,22 @@ from campaigns.submit.disputes.evidence import attach, must_fit
 AROUND = 100_000  # what a multipart body has beside its file
 
 
-class Disputes(Door):
-    @says("The campaign's disputes, unsettled ones first", pages=disputes.DisputeLine)
+class Disputes(SignedInView):
+    @documented("The campaign's disputes, unsettled ones first", pages=disputes.DisputeLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, disputes.disputes(campaign, seat(request, campaign), language()))
 
 
-class Dispute(Door):
-    @says("One dispute: its thread, who rules, what you may do", gives=disputes.DisputePage)
+class Dispute(SignedInView):
+    @documented("One dispute: its thread, who rules, what you may do", gives=disputes.DisputePage)
     def get(self, request: Request, campaign: UUID, dispute: UUID) -> Response:
         return answer(disputes.dispute(campaign, dispute, seat(request, campaign), language()))
 
 
-class NewEvidence(Door):
+class NewEvidence(SignedInView):
     parser_classes = [MultiPartParser]
 
-    @says(
+    @documented(
         "Attach a picture or a plain text (multipart field `file`)",
         uploads=("file", "id"),
         gives=ReceiptAnswer,
@@ -52,8 +52,8 @@ class NewEvidence(Door):
         return receipt(attach(member, dispute, own_id(request), bytes(file.read())), 201)
 
 
-class Evidence(Door):
-    @says(
+class Evidence(SignedInView):
+    @documented(
         "The content of a piece of evidence, as it was kept", media={"image/*": "The picture", "text/plain": "The text"}
     )
     def get(self, request: Request, campaign: UUID, evidence: UUID) -> HttpResponse:
@@ -63,19 +63,19 @@ class Evidence(Door):
         return response
 
 
-class CampaignLuck(Door):
-    @says("Expected against fallen, over all rolls of the campaign", gives=luck.LuckReport)
+class CampaignLuck(SignedInView):
+    @documented("Expected against fallen, over all rolls of the campaign", gives=luck.LuckReport)
     def get(self, request: Request, campaign: UUID) -> Response:
         return answer(luck.luck_of_campaign(campaign, seat(request, campaign), language()))
 
 
-class CharacterLuck(Door):
-    @says("Expected against fallen, over all rolls of one character", gives=luck.LuckReport)
+class CharacterLuck(SignedInView):
+    @documented("Expected against fallen, over all rolls of one character", gives=luck.LuckReport)
     def get(self, request: Request, campaign: UUID, character: UUID) -> Response:
         return answer(luck.luck_of_character(campaign, character, seat(request, campaign), language()))
 
 
-class PersonLuck(Door):
-    @says("Your own luck report, or that of somebody who shares it", gives=luck.LuckReport)
+class PersonLuck(SignedInView):
+    @documented("Your own luck report, or that of somebody who shares it", gives=luck.LuckReport)
     def get(self, request: Request, campaign: UUID, who: UUID) -> Response:
         return answer(luck.luck_of_person(campaign, who, seat(request, campaign), language()))

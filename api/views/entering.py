@@ -10,9 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import ReceiptAnswer, answer, page, receipt
+from api.base_views import PublicView, SignedInView
 from api.bodies import Credentials, Joining, Linking, NewCode, read, with_setup
-from api.described import says
-from api.door import Door, OpenDoor
+from api.schema import documented
 from api.seats import account, seat
 from campaigns.models import ApiToken, Member
 from campaigns.selectors.battles.loaded import load_battle
@@ -46,8 +46,8 @@ class JoinedAnswer(msgspec.Struct, frozen=True):
     version: int
 
 
-class Tokens(OpenDoor):
-    @says("A new token of an account", takes=Credentials, gives=TokenAnswer)
+class Tokens(PublicView):
+    @documented("A new token of an account", takes=Credentials, gives=TokenAnswer)
     def post(self, request: Request) -> Response:
         given = read(request, Credentials)
         tried = at_password(given.username, address(request))
@@ -60,10 +60,10 @@ class Tokens(OpenDoor):
         return answer(TokenAnswer(made.key, one.id, one.name, one.ends_at.isoformat(), one.read_only, one.campaign_id))
 
 
-class OwnToken(Door):
+class OwnToken(SignedInView):
     open_to_readers = (*SAFE_METHODS, "DELETE")
 
-    @says("Sign out: the token that asks ends", status=204)
+    @documented("Sign out: the token that asks ends", status=204)
     def delete(self, request: Request) -> Response:
         token: Any = request.auth
         if not isinstance(token, ApiToken):
@@ -72,8 +72,8 @@ class OwnToken(Door):
         return Response(status=204)
 
 
-class Join(OpenDoor):
-    @says("Take a seat with a join code", takes=Joining, gives=JoinedAnswer, status=201)
+class Join(PublicView):
+    @documented("Take a seat with a join code", takes=Joining, gives=JoinedAnswer, status=201)
     def post(self, request: Request) -> Response:
         given = read(request, Joining)
         with with_setup(Joining):
@@ -82,8 +82,8 @@ class Join(OpenDoor):
         return answer(said, 201)
 
 
-class Link(Door):
-    @says("The signed-in account takes over a phone's seat", takes=Linking, gives=ReceiptAnswer)
+class Link(SignedInView):
+    @documented("The signed-in account takes over a phone's seat", takes=Linking, gives=ReceiptAnswer)
     def post(self, request: Request) -> Response:
         user, given = account(request), read(request, Linking)
         member = member_of_device(given.device)
@@ -92,12 +92,12 @@ class Link(Door):
         return receipt(link_account(user, member, given.id, phone=given.device))
 
 
-class JoinCodes(Door):
-    @says("Codes that still let somebody in (referees)", pages=JoinCodeLine)
+class JoinCodes(SignedInView):
+    @documented("Codes that still let somebody in (referees)", pages=JoinCodeLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, join_codes(campaign, _referee(request, campaign)))
 
-    @says("A new join code (referees)", takes=NewCode, gives=JoinCodeLine, status=201)
+    @documented("A new join code (referees)", takes=NewCode, gives=JoinCodeLine, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
         member, given = seat(request, campaign), read(request, NewCode)
         if given.battle is not None:
@@ -106,8 +106,8 @@ class JoinCodes(Door):
         return answer(JoinCodeLine(made.code, made.battle_id, made.expires_at.isoformat()), 201)
 
 
-class OneJoinCode(Door):
-    @says("Nobody comes in with the code any more (referees)", status=204)
+class OneJoinCode(SignedInView):
+    @documented("Nobody comes in with the code any more (referees)", status=204)
     def delete(self, request: Request, campaign: UUID, code: str) -> Response:
         revoke_join_code(code, _referee(request, campaign))
         return Response(status=204)

@@ -10,9 +10,9 @@ from rest_framework.request import Request
 
 from api import ndjson
 from api.answers import answer
+from api.base_views import SignedInView
 from api.bodies import number, uuid, words
-from api.described import paged, says
-from api.door import Door
+from api.schema import documented, paged
 from api.seats import seat, seat_at
 from campaigns.models import Member
 from campaigns.selectors.events import ShownEvent, each_event
@@ -21,10 +21,10 @@ USUAL, MOST = 500, 5000
 LINES = {ndjson.NdjsonRenderer.media_type: "A ShownEvent a line, all of them unless `limit` is given"}
 
 
-class CampaignEvents(Door):
+class CampaignEvents(SignedInView):
     renderer_classes = [JSONRenderer, ndjson.NdjsonRenderer]
 
-    @says(
+    @documented(
         "The campaign's log; `after` is a seq, or a version where `stream` is named; `type` may come several times",
         gives=paged(ShownEvent),
         media=LINES,
@@ -36,10 +36,10 @@ class CampaignEvents(Door):
         return _events(request, seat(request, campaign), uuid(request, "stream"))
 
 
-class BattleEvents(Door):
+class BattleEvents(SignedInView):
     renderer_classes = [JSONRenderer, ndjson.NdjsonRenderer]
 
-    @says(
+    @documented(
         "The battle's own stream; `after` is a version",
         gives=paged(ShownEvent),
         media=LINES,

@@ -9,10 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import answer
+from api.base_views import PerAddressThrottle, PublicView, SignedInView
 from api.bodies import number
-from api.described import paged, says
-from api.door import Door, OpenDoor, Slow
 from api.ndjson import NdjsonRenderer
+from api.schema import documented, paged
 from api.seats import seat, seat_at
 from campaigns.models import Member
 from campaigns.submit import Malformed, Refusal
@@ -27,31 +27,31 @@ MOST = 1000
 FILE = {NdjsonRenderer.media_type: "JSON lines, as docs/export-format.md has them"}
 
 
-class OfLogs(Slow):
+class LogsThrottle(PerAddressThrottle):
     """Browsers ask now and then by themselves."""
 
     scope = "logs"
     rate = "240/min"
 
 
-class LogDoor(OpenDoor):
-    throttle_classes = [OfLogs]
+class LogView(PublicView):
+    throttle_classes = [LogsThrottle]
 
 
-class Log(LogDoor):
-    @says("A log: its newest checkpoint, its keys, what was lost, the latest checkpoints", gives=reading.LogPage)
+class Log(LogView):
+    @documented("A log: its newest checkpoint, its keys, what was lost, the latest checkpoints", gives=reading.LogPage)
     def get(self, request: Request, log: str) -> Response:
         return answer(reading.log_page(log))
 
 
-class Newest(LogDoor):
-    @says("The newest checkpoint as text", media={"text/plain": "A C2SP signed note"})
+class Newest(LogView):
+    @documented("The newest checkpoint as text", media={"text/plain": "A C2SP signed note"})
     def get(self, request: Request, log: str) -> HttpResponse:
         return HttpResponse(reading.latest_note(log), content_type="text/plain; charset=utf-8")
 
 
-class Checkpoints(LogDoor):
-    @says(
+class Checkpoints(LogView):
+    @documented(
         "All signed checkpoints, the smallest first; `after` is a size",
         gives=paged(reading.CheckpointLine),
         query=("after", "limit"),
@@ -64,8 +64,8 @@ class Checkpoints(LogDoor):
         return answer({"results": found, "next": found[-1].size if more else None})
 
 
-class Consistency(LogDoor):
-    @says(
+class Consistency(LogView):
+    @documented(
         "The proof that `from` lines are the beginning of `to` lines (RFC 6962)",
         gives=reading.Consistency,
         query=("from", "to"),
@@ -77,15 +77,15 @@ class Consistency(LogDoor):
         return answer(reading.consistency(log, earlier, size))
 
 
-class CampaignLog(Door):
-    @says(
+class CampaignLog(SignedInView):
+    @documented(
         "Where the campaign's log stands: its public name, newest checkpoint, keys; POST signs it now",
         gives=reading.LogState,
     )
     def get(self, request: Request, campaign: UUID) -> Response:
         return answer(reading.newest(campaign, _log(seat(request, campaign).campaign_id)))
 
-    @says("Sign the log as it stands", gives=reading.LogState)
+    @documented("Sign the log as it stands", gives=reading.LogState)
     def post(self, request: Request, campaign: UUID) -> Response:
         member = seat(request, campaign)
         log = _log(member.campaign_id)
@@ -93,40 +93,40 @@ class CampaignLog(Door):
         return answer(reading.newest(campaign, log))
 
 
-class Export(Door):
+class Export(SignedInView):
     renderer_classes = [NdjsonRenderer]
 
-    @says(
+    @documented(
         "The battle as a file that checks itself (docs/export-format.md); 409 while its last lines are not signed",
         media=FILE,
     )
     def get(self, request: Request, battle: UUID) -> Any:
         return _export(battle, seat_at(request, battle))
 
-    @says("The same; signs the log first where that is due", media=FILE)
+    @documented("The same; signs the log first where that is due", media=FILE)
     def post(self, request: Request, battle: UUID) -> Any:
         member = seat_at(request, battle)
         return _signed_first(member, lambda: _export(battle, member))
 
 
-class RulesAgain(Door):
-    @says("The rules run again over the battle: does each line follow from its dice?", gives=RulesAudit)
+class RulesAgain(SignedInView):
+    @documented("The rules run again over the battle: does each line follow from its dice?", gives=RulesAudit)
     def post(self, request: Request, battle: UUID) -> Response:
         member = seat_at(request, battle)
         return answer(audit_for(battle_of(battle), member))
 
 
-class CampaignExport(Door):
+class CampaignExport(SignedInView):
     renderer_classes = [NdjsonRenderer]
 
-    @says(
+    @documented(
         "The campaign's own lines as a file that checks itself; 409 while the last ones are not signed",
         media=FILE,
     )
     def get(self, request: Request, campaign: UUID) -> Any:
         return _export_own(seat(request, campaign))
 
-    @says("The same; signs the log first where that is due", media=FILE)
+    @documented("The same; signs the log first where that is due", media=FILE)
     def post(self, request: Request, campaign: UUID) -> Any:
         member = seat(request, campaign)
         return _signed_first(member, lambda: _export_own(member))

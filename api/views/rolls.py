@@ -7,9 +7,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import answer, page
+from api.base_views import PublicView, SignedInView
 from api.bodies import read
-from api.described import says
-from api.door import Door, OpenDoor
+from api.schema import documented
 from api.seats import language, seat_at
 from campaigns.models import RollShare
 from campaigns.selectors.not_visible import NotVisible
@@ -37,22 +37,22 @@ class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An empty object."""
 
 
-class Roll(Door):
-    @says(
+class Roll(SignedInView):
+    @documented(
         "One roll, opened: reasons, odds, what went into it, secret, commitment, recomputation", gives=opened.RollPage
     )
     def get(self, request: Request, battle: UUID, roll: int) -> Response:
         return answer(opened.roll_page(battle, roll, seat_at(request, battle), language()))
 
 
-class Links(Door):
-    @says("Links that open this roll (yours; a referee sees all)", pages=ShareLine)
+class Links(SignedInView):
+    @documented("Links that open this roll (yours; a referee sees all)", pages=ShareLine)
     def get(self, request: Request, battle: UUID, roll: int) -> Response:
         member = seat_at(request, battle)
         opened.roll_page(battle, roll, member)
         return page(request, shares_of(battle, roll, member))
 
-    @says("A new link that opens this roll to whoever holds it", takes=NewLink, gives=ShareLine, status=201)
+    @documented("A new link that opens this roll to whoever holds it", takes=NewLink, gives=ShareLine, status=201)
     def post(self, request: Request, battle: UUID, roll: int) -> Response:
         member, given = seat_at(request, battle), read(request, NewLink)
         made = share_roll(member, battle, roll, given.id)
@@ -62,21 +62,23 @@ class Links(Door):
         return answer(found, 201)
 
 
-class Link(Door):
-    @says("Revoke a link: whoever made it, or a referee", status=204)
+class Link(SignedInView):
+    @documented("Revoke a link: whoever made it, or a referee", status=204)
     def delete(self, request: Request, battle: UUID, roll: int, link: UUID) -> Response:
         links.revoke(RollShare, seat_at(request, battle), link)
         return Response(status=204)
 
 
-class SharedRoll(OpenDoor):
-    @says("The roll behind a link, without anybody's name", gives=opened.RollPage)
+class SharedRoll(PublicView):
+    @documented("The roll behind a link, without anybody's name", gives=opened.RollPage)
     def get(self, request: Request, token: str) -> Response:
         return answer(opened.shared_roll(token, language()))
 
 
-class Here(Door):
-    @says("A player's device says that it is there; for the dice, every second or two", takes=Nothing, gives=HereAnswer)
+class Here(SignedInView):
+    @documented(
+        "A player's device says that it is there; for the dice, every second or two", takes=Nothing, gives=HereAnswer
+    )
     def post(self, request: Request, battle: UUID) -> Response:
         member = seat_at(request, battle)
         read(request, Nothing)

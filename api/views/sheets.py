@@ -10,9 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import ReceiptAnswer, answer, receipt
+from api.base_views import SignedInView
 from api.bodies import own_id
-from api.described import says
-from api.door import Door
+from api.schema import documented
 from api.seats import language, seat
 from campaigns.models import Member
 from campaigns.selectors.armies import imports as armies
@@ -24,29 +24,33 @@ from engine.kernel.file_import import MOST_BYTES
 AROUND = 20_000  # what a multipart body has beside its file
 
 
-class Clock(Door):
-    @says("The campaign's clock: dice that are owed, who is hurt, and what happened day by day", gives=clock.ClockPage)
+class Clock(SignedInView):
+    @documented(
+        "The campaign's clock: dice that are owed, who is hurt, and what happened day by day", gives=clock.ClockPage
+    )
     def get(self, request: Request, campaign: UUID) -> Response:
         return answer(clock.clock(campaign, seat(request, campaign), language()))
 
 
-class Sheet(Door):
-    @says("A character's numbers, what follows from them, his wounds and where he came from", gives=sheets.SheetPage)
+class Sheet(SignedInView):
+    @documented(
+        "A character's numbers, what follows from them, his wounds and where he came from", gives=sheets.SheetPage
+    )
     def get(self, request: Request, campaign: UUID, character: UUID) -> Response:
         return answer(sheets.sheet(campaign, character, seat(request, campaign), language()))
 
 
-class SheetFile(Door):
-    @says("The sheet as a Foundry VTT actor, for whoever may see its numbers", gives={"type": "object"})
+class SheetFile(SignedInView):
+    @documented("The sheet as a Foundry VTT actor, for whoever may see its numbers", gives={"type": "object"})
     def get(self, request: Request, campaign: UUID, character: UUID) -> HttpResponse:
         found = imports.sheet_file(campaign, character, seat(request, campaign), language())
         return HttpResponse(found.content, content_type="application/json")
 
 
-class Preview(Door):
+class Preview(SignedInView):
     parser_classes = [MultiPartParser]
 
-    @says(
+    @documented(
         "What would become of another tool's file; writes nothing",
         uploads=("file",),
         gives=imports.ImportPage,
@@ -56,10 +60,10 @@ class Preview(Door):
         return answer(imports.preview(campaign, member, file_of(request), language()))
 
 
-class Import(Door):
+class Import(SignedInView):
     parser_classes = [MultiPartParser]
 
-    @says(
+    @documented(
         "Take a character in from a file",
         uploads=("file", "kind", "name", "id"),
         gives=ReceiptAnswer,
@@ -77,10 +81,10 @@ class Import(Door):
         return receipt(_taken(request, member, command), 201)
 
 
-class ArmyPreview(Door):
+class ArmyPreview(SignedInView):
     parser_classes = [MultiPartParser]
 
-    @says(
+    @documented(
         "What would become of another tool's list; writes nothing",
         uploads=("file",),
         gives=armies.ArmyPreview,
@@ -90,10 +94,10 @@ class ArmyPreview(Door):
         return answer(armies.preview(campaign, member, file_of(request), language()))
 
 
-class Army(Door):
+class Army(SignedInView):
     parser_classes = [MultiPartParser]
 
-    @says(
+    @documented(
         "Take all units of a list in from a file",
         uploads=("file", "id"),
         gives=ReceiptAnswer,
@@ -105,8 +109,8 @@ class Army(Door):
         return receipt(_taken(request, member, command), 201)
 
 
-class ArmyList(Door):
-    @says("A gang as a list of units: its points, and which rules are played", gives=lists.ListPage)
+class ArmyList(SignedInView):
+    @documented("A gang as a list of units: its points, and which rules are played", gives=lists.ListPage)
     def get(self, request: Request, campaign: UUID, gang: UUID) -> Response:
         return answer(lists.gang_list(campaign, gang, seat(request, campaign), language()))
 

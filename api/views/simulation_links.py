@@ -8,9 +8,9 @@ from rest_framework.response import Response
 
 from api.answers import answer, page
 from api.bodies import read
-from api.described import says
+from api.schema import documented
 from api.simulation_bodies import NewResultLink
-from api.views.simulations import SimulationDoor, row_of
+from api.views.simulations import SimulationView, row_of
 from campaigns.models import Member, Question, Simulation
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.simulation import sharing
@@ -19,7 +19,7 @@ from campaigns.simulation.kinds import QUESTION, SEASON, SIMULATION
 KINDS: Final = {"simulations": SIMULATION, "seasons": SEASON, "questions": QUESTION}
 
 
-class ResultDoor(SimulationDoor):
+class ResultView(SimulationView):
     def result(self, request: Request, kind: str, thing: UUID) -> tuple[Simulation | Question, Member]:
         """Raises: NotVisible, Refusal."""
         if kind not in KINDS:
@@ -27,12 +27,12 @@ class ResultDoor(SimulationDoor):
         return row_of(request, KINDS[kind], thing)
 
 
-class Links(ResultDoor):
-    @says("Links that open a result; `kind` is simulations, seasons or questions", pages=sharing.SimulationLink)
+class Links(ResultView):
+    @documented("Links that open a result; `kind` is simulations, seasons or questions", pages=sharing.SimulationLink)
     def get(self, request: Request, kind: str, thing: UUID) -> Response:
         return page(request, sharing.links_of(self.result(request, kind, thing)[0]))
 
-    @says(
+    @documented(
         "A new link that opens this result to whoever holds it",
         takes=NewResultLink,
         gives=sharing.SimulationLink,
@@ -43,8 +43,8 @@ class Links(ResultDoor):
         return answer(sharing.link(sharing.share(member, row, given.id)), 201)
 
 
-class Link(ResultDoor):
-    @says("Revoke a link", status=204)
+class Link(ResultView):
+    @documented("Revoke a link", status=204)
     def delete(self, request: Request, kind: str, thing: UUID, link: UUID) -> Response:
         row, member = self.result(request, kind, thing)
         sharing.revoke(member, row, link)

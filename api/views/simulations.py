@@ -9,10 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import answer, page
+from api.base_views import SignedInView
 from api.bodies import number, read, with_setup
-from api.described import says
-from api.door import Door
 from api.errors import answer_as_json, shape
+from api.schema import documented
 from api.seats import language, seat, seat_at
 from api.simulation_bodies import (
     AskBalance,
@@ -44,7 +44,7 @@ from engine.kernel.batch import Broken
 from engine.kernel.refusal import Malformed, Refusal
 
 
-class SimulationDoor(Door):
+class SimulationView(SignedInView):
     """Refusals that only simulations know are told in their words."""
 
     def handle_exception(self, exc: Exception) -> Response:
@@ -101,12 +101,12 @@ def renamed(request: Request, kind: Kind, id: UUID) -> Response:
     return answer(kind.read(row, language()))
 
 
-class Simulations(SimulationDoor):
-    @says("The campaign's newest simulations", pages=SimulationLine)
+class Simulations(SimulationView):
+    @documented("The campaign's newest simulations", pages=SimulationLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, simulations(seat(request, campaign), language(), 500))
 
-    @says("Ask for a simulation; workers play it", takes=AskSimulation, gives=SimulationPage, status=201)
+    @documented("Ask for a simulation; workers play it", takes=AskSimulation, gives=SimulationPage, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
         member, given = seat(request, campaign), read(request, AskSimulation)
         with with_setup(AskSimulation) if given.setup is not None else nullcontext():
@@ -127,49 +127,49 @@ class Simulations(SimulationDoor):
         return answer(simulation_page(row, language()), 201)
 
 
-class Simulation(SimulationDoor):
+class Simulation(SimulationView):
     renderer_classes = EITHER
 
-    @says("How far it is, and the result so far", gives=SimulationPage, media=CSV)
+    @documented("How far it is, and the result so far", gives=SimulationPage, media=CSV)
     def get(self, request: Request, simulation: UUID) -> HttpResponse:
         return watched(request, SIMULATION, simulation)
 
 
-class Cancel(SimulationDoor):
-    @says("No more battles are begun; what was counted stays", gives=Progress)
+class Cancel(SimulationView):
+    @documented("No more battles are begun; what was counted stays", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
         return cancelled(request, SIMULATION, simulation)
 
 
-class GoOn(SimulationDoor):
-    @says("The missing ones are played: stopped ones, and those that failed", gives=Progress)
+class GoOn(SimulationView):
+    @documented("The missing ones are played: stopped ones, and those that failed", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
         return resumed(request, SIMULATION, simulation)
 
 
-class Rename(SimulationDoor):
-    @says("Call a simulation something", takes=Title, gives=SimulationPage)
+class Rename(SimulationView):
+    @documented("Call a simulation something", takes=Title, gives=SimulationPage)
     def post(self, request: Request, simulation: UUID) -> Response:
         return renamed(request, SIMULATION, simulation)
 
 
-class Battle(SimulationDoor):
-    @says("One battle played again, counted from 1, with its log", gives=SimulatedBattle, query=("at",))
+class Battle(SimulationView):
+    @documented("One battle played again, counted from 1, with its log", gives=SimulatedBattle, query=("at",))
     def get(self, request: Request, simulation: UUID, battle: int) -> Response:
         row, _ = row_of(request, SIMULATION, simulation)
         return answer(simulated_battle(row, battle, language(), number(request, "at", None, 1, 10**9)))
 
 
-class WhatIf(SimulationDoor):
-    @says("The same with something else changed, side by side", takes=AskWhatIf, gives=QuestionPage, status=201)
+class WhatIf(SimulationView):
+    @documented("The same with something else changed, side by side", takes=AskWhatIf, gives=QuestionPage, status=201)
     def post(self, request: Request, simulation: UUID) -> Response:
         (row, member), given = row_of(request, SIMULATION, simulation), read(request, AskWhatIf)
         made = what_if(member, row.id, given.variants, given.battles, side=given.side, id=given.id, key=given.key)
         return answer(question_page(made, language()), 201)
 
 
-class Sweep(SimulationDoor):
-    @says("Every value of an option, or a skill on each figure", takes=AskSweep, gives=QuestionPage, status=201)
+class Sweep(SimulationView):
+    @documented("Every value of an option, or a skill on each figure", takes=AskSweep, gives=QuestionPage, status=201)
     def post(self, request: Request, simulation: UUID) -> Response:
         (row, member), given = row_of(request, SIMULATION, simulation), read(request, AskSweep)
         if bool(given.option) == bool(given.skill):
@@ -181,8 +181,8 @@ class Sweep(SimulationDoor):
         return answer(question_page(made, language()), 201)
 
 
-class Balance(SimulationDoor):
-    @says("Look for the smallest change that makes it fair", takes=AskBalance, gives=QuestionPage, status=201)
+class Balance(SimulationView):
+    @documented("Look for the smallest change that makes it fair", takes=AskBalance, gives=QuestionPage, status=201)
     def post(self, request: Request, simulation: UUID) -> Response:
         (row, member), given = row_of(request, SIMULATION, simulation), read(request, AskBalance)
         made = find_balance(
@@ -191,40 +191,42 @@ class Balance(SimulationDoor):
         return answer(question_page(made, language()), 201)
 
 
-class Questions(SimulationDoor):
-    @says("The campaign's newest comparisons", pages=QuestionLine)
+class Questions(SimulationView):
+    @documented("The campaign's newest comparisons", pages=QuestionLine)
     def get(self, request: Request, campaign: UUID) -> Response:
         return page(request, questions(seat(request, campaign), language(), 500))
 
 
-class OneQuestion(SimulationDoor):
+class OneQuestion(SimulationView):
     renderer_classes = EITHER
 
-    @says("How far it is, and the differences so far", gives=QuestionPage, media=CSV)
+    @documented("How far it is, and the differences so far", gives=QuestionPage, media=CSV)
     def get(self, request: Request, question: UUID) -> HttpResponse:
         return watched(request, QUESTION, question)
 
 
-class CancelQuestion(SimulationDoor):
-    @says("No more battles are begun; what was counted stays", gives=QuestionPage)
+class CancelQuestion(SimulationView):
+    @documented("No more battles are begun; what was counted stays", gives=QuestionPage)
     def post(self, request: Request, question: UUID) -> Response:
         return cancelled(request, QUESTION, question)
 
 
-class GoOnWithQuestion(SimulationDoor):
-    @says("The missing battles of a comparison are played: stopped ones, and those that failed", gives=QuestionPage)
+class GoOnWithQuestion(SimulationView):
+    @documented(
+        "The missing battles of a comparison are played: stopped ones, and those that failed", gives=QuestionPage
+    )
     def post(self, request: Request, question: UUID) -> Response:
         return resumed(request, QUESTION, question)
 
 
-class RenameQuestion(SimulationDoor):
-    @says("Call a comparison something", takes=Title, gives=QuestionPage)
+class RenameQuestion(SimulationView):
+    @documented("Call a comparison something", takes=Title, gives=QuestionPage)
     def post(self, request: Request, question: UUID) -> Response:
         return renamed(request, QUESTION, question)
 
 
-class SeasonsOfCampaign(SimulationDoor):
-    @says("Ask for a simulated season; workers play it", takes=AskSeason, gives=SeasonPage, status=201)
+class SeasonsOfCampaign(SimulationView):
+    @documented("Ask for a simulated season; workers play it", takes=AskSeason, gives=SeasonPage, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
         member, given = seat(request, campaign), read(request, AskSeason)
         with with_gangs(len(given.gangs)):
@@ -245,41 +247,41 @@ class SeasonsOfCampaign(SimulationDoor):
         return answer(season_page(row, language()), 201)
 
 
-class Season(SimulationDoor):
+class Season(SimulationView):
     renderer_classes = EITHER
 
-    @says("How far it is, and what became of everybody so far", gives=SeasonPage, media=CSV)
+    @documented("How far it is, and what became of everybody so far", gives=SeasonPage, media=CSV)
     def get(self, request: Request, simulation: UUID) -> HttpResponse:
         return watched(request, SEASON, simulation)
 
 
-class CancelSeason(SimulationDoor):
-    @says("No more seasons are begun; what was counted stays", gives=Progress)
+class CancelSeason(SimulationView):
+    @documented("No more seasons are begun; what was counted stays", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
         return cancelled(request, SEASON, simulation)
 
 
-class GoOnWithSeason(SimulationDoor):
-    @says("The missing seasons are played: stopped ones, and those that failed", gives=Progress)
+class GoOnWithSeason(SimulationView):
+    @documented("The missing seasons are played: stopped ones, and those that failed", gives=Progress)
     def post(self, request: Request, simulation: UUID) -> Response:
         return resumed(request, SEASON, simulation)
 
 
-class RenameSeason(SimulationDoor):
-    @says("Call a season something", takes=Title, gives=SeasonPage)
+class RenameSeason(SimulationView):
+    @documented("Call a season something", takes=Title, gives=SeasonPage)
     def post(self, request: Request, simulation: UUID) -> Response:
         return renamed(request, SEASON, simulation)
 
 
-class Matter(SimulationDoor):
-    @says("How much a roll mattered, as asked for last", gives=Weighed)
+class Matter(SimulationView):
+    @documented("How much a roll mattered, as asked for last", gives=Weighed)
     def get(self, request: Request, battle: UUID, roll: int) -> Response:
         row = newest(seat_at(request, battle), battle, roll)
         if row is None:
             raise NotVisible("not-weighed", roll=roll)
         return answer(weighed(row, language()))
 
-    @says(
+    @documented(
         "Play on from before a roll, after it, and each way it could have fallen",
         takes=AskWeighing,
         gives=Weighed,

@@ -168,8 +168,8 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
 }
 
-# What api/door.py slows down is counted here: one count for all web processes, and nothing of anybody's choosing beside
-# it. The default one is the admin theme's, which would keep a row for each word that is searched for.
+# What api/base_views.py slows down is counted here: one count for all web processes, and nothing of anybody's choosing
+# beside it. The default one is the admin theme's, which would keep a row for each word that is searched for.
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
     "counted": {

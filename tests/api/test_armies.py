@@ -71,7 +71,7 @@ def test_a_list_is_looked_at_and_taken_in_once(camp):
     assert camp.send("anna", into, NEW, id=key).body == first.body
     assert camp.send("anna", "army/", NEW)["before"]
     assert camp.send("ben", into, NEW).status == 403
-    assert camp.act("anna", type="import-army", gang="x", content="").code == "own-door"
+    assert camp.act("anna", type="import-army", gang="x", content="").code == "own-endpoint"
     listed = camp.hands["ben"].get(f"{camp.at}gangs/{camp.front.gangs['anna']}/list/")
     assert listed["points"] == 210 and listed["units"][0]["card"]["parts"][0]["weapons"]
     people = camp.hands["ben"].get(camp.at + "characters/").body

@@ -80,7 +80,7 @@ def test_bad_uploads_are_refused_in_words(people, dispute, data, more, status, c
 def test_evidence_has_a_door_of_its_own(people, dispute):
     body = command(type="add-evidence", dispute=dispute, evidence=str(uuid4()))
     answer = people.ben.post(people.here + "commands/", body)
-    assert (answer.status, answer.code) == (422, "own-door")
+    assert (answer.status, answer.code) == (422, "own-endpoint")
 
 
 @pytest.mark.parametrize("who", ["otto", "sam", "stranger", "nobody"])

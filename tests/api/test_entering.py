@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from api.door import Slow
+from api.base_views import PerAddressThrottle
 
 pytestmark = pytest.mark.django_db
 
@@ -91,7 +91,7 @@ def test_guessing_codes_is_slowed_down(people):
 
 
 def test_many_requests_from_one_address_are_slowed_down(people, monkeypatch):
-    monkeypatch.setattr(Slow, "rate", "2/min")
+    monkeypatch.setattr(PerAddressThrottle, "rate", "2/min")
     answers = [people.nobody.post("token/", {"username": "anna", "password": "x"}) for _ in range(3)]
     assert (answers[-1].status, answers[-1].code) == (429, "too-many-requests")
     assert int(answers[-1].headers["Retry-After"]) > 0

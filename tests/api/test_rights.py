@@ -143,4 +143,4 @@ def test_a_substitute_sees_the_choices_of_whom_he_stands_in_for(people, battle):
 @pytest.mark.parametrize("kind", ["link-account", "take-seat", "found-campaign"])
 def test_seats_and_campaigns_have_doors_of_their_own(people, kind):
     answer = people.dora.post(people.here + "commands/", command(type=kind))
-    assert (answer.status, answer.code) == (422, "own-door")
+    assert (answer.status, answer.code) == (422, "own-endpoint")

@@ -131,7 +131,7 @@ def test_a_file_is_looked_at_and_taken_in_once(ward):
     assert [one.digest for one in imported] == [looked["digest"]] and len(looked["digest"]) == 64
     assert "Diver" not in str(imported)  # what people wrote is sealed
     assert ward.send(ward.ben, into, data).status == 403
-    assert ward.act(ward.anna, type="import-character", gang="x", content="").code == "own-door"
+    assert ward.act(ward.anna, type="import-character", gang="x", content="").code == "own-endpoint"
 
 
 @pytest.mark.parametrize(

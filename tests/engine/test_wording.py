@@ -58,7 +58,7 @@ EXCEPTIONS: Final[dict[str, tuple[str, set[str]]]] = {
     "kernel dice.key-lost": ("a line for auditors: what can't be verified any more", {"key"}),
     "selectors happened": ("titles in receipts and on auditors' pages: seals and dice keys are what is meant", {"key"}),
     "selectors refused.command-id-reused": ("said to programs only", {"command"}),
-    "selectors refused.own-door": ("said to programs only", {"command"}),
+    "selectors refused.own-endpoint": ("said to programs only", {"command"}),
     "selectors biography": ("the pronouns themselves", {"she", "he", "him"}),
     "coc attack.answered": ("a verb: with a manoeuvre", {"counters"}),
     "gff option.gff.counter_impact": ("a special rule's printed name", {"counter"}),

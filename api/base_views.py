@@ -1,4 +1,4 @@
-"""What all doors share: who may knock, and how."""
+"""Base classes of the views: who may ask, and how often."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from campaigns.site.origin import address
 from campaigns.submit.accounts.throttling import place_of
 
 
-class NotKept(APIView):
+class UncachedView(APIView):
     """What one asker is told is nobody else's: no cache on the way keeps it, whether a cookie or a token asked."""
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
@@ -29,7 +29,7 @@ class NotKept(APIView):
         return super().options(request, *args, **kwargs)
 
 
-class Door(NotKept):
+class SignedInView(UncachedView):
     """For whoever is signed in; rights are looked at per object."""
 
     authentication_classes = [SeatToken, SessionAuthentication]
@@ -37,8 +37,8 @@ class Door(NotKept):
     open_to_readers: Sequence[str] = SAFE_METHODS  # what a token that only reads may do here
 
 
-class Slow(AnonRateThrottle):
-    """Per address, for doors where somebody could guess. All web processes count together."""
+class PerAddressThrottle(AnonRateThrottle):
+    """Per address, for addresses where somebody could guess. All web processes count together."""
 
     scope = "slow"
     rate = "30/min"
@@ -48,9 +48,9 @@ class Slow(AnonRateThrottle):
         return place_of(self.scope, address(request))
 
 
-class OpenDoor(NotKept):
+class PublicView(UncachedView):
     """For everybody, slowed down; sessions count for nothing here, so no cross-site trick works."""
 
     authentication_classes: list[type] = []
     permission_classes = [AllowAny]
-    throttle_classes = [Slow]
+    throttle_classes = [PerAddressThrottle]

@@ -15,7 +15,7 @@ from engine.kernel.setup import Setup
 from engine.rulesets import RULESETS
 
 REF = "#/components/schemas/{name}"
-# Commands on the campaign's stream that have doors of their own.
+# Commands on the campaign's stream that have addresses of their own.
 ELSEWHERE = {
     "link-account": "/api/link/",
     "take-seat": "/api/join/",

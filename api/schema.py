@@ -16,18 +16,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.answers import MOST, USUAL
-from api.described_commands import REF, command_components
+from api.command_schemas import REF, command_components
 
 JSON: Final = "application/json"
 MULTIPART: Final = "multipart/form-data"
-NOES: Final[dict[int | str, str]] = {
+ERRORS: Final[dict[int | str, str]] = {
     400: "It can't be read; `field` says where",
     401: "Not signed in",
     403: "Not for you, or not in this role",
     404: "Nothing here, or nothing for you",
-    "default": "Any other no: 405, 406, 409, 413, 415, 422, 429 (wait as long as `Retry-After` says), 500, 503, 507",
+    "default": "Any other error: 405, 406, 409, 413, 415, 422, 429 (wait as long as `Retry-After` says), 500, 503, 507",
 }
-NOES_TO_WRITES: Final[dict[int | str, str]] = {
+WRITE_ERRORS: Final[dict[int | str, str]] = {
     409: "Somebody was faster, or the id was used for something else",
     422: "The rules decline it",
 }
@@ -45,7 +45,7 @@ _shapes: list[type[Any]] = []
 
 
 class Error(msgspec.Struct, frozen=True):
-    """A no. `code` and `facts` are for programs, `sentence` for people; `field` where something can't be read."""
+    """An error. `code` and `facts` are for programs, `sentence` for people; `field` where something can't be read."""
 
     code: str
     sentence: str
@@ -77,7 +77,7 @@ def paged(shape: type[Any]) -> dict[str, Any]:
     }
 
 
-def says(
+def documented(
     summary: str,
     *,
     takes: type[Any] | None = None,
@@ -90,7 +90,7 @@ def says(
     most: int = MOST,
     usual: int = USUAL,
 ) -> Callable[[Any], Any]:
-    """Describes one method of a door: its body, its answer, its query parameters.
+    """Describes one method of a view: its body, its answer, its query parameters.
 
     `takes` is the shape of a JSON body, `uploads` names the fields of a multipart one beside its `file`; `gives` is the
     shape of a JSON answer, `media` says in words what is given as other media types; `most` bounds `limit`, `usual` is
@@ -98,7 +98,7 @@ def says(
     """
     if pages is not None:
         gives, query = paged(pages), ("limit", "offset")
-    told = NOES if takes is None and not uploads else NOES | NOES_TO_WRITES
+    told = ERRORS if takes is None and not uploads else ERRORS | WRITE_ERRORS
     answers: dict[Any, Any] = {
         (code, JSON): OpenApiResponse(ref(ErrorAnswer), description) for code, description in told.items()
     }

@@ -13,8 +13,8 @@ from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
 
 import api.urls  # noqa: F401  # every door, whose shapes it describes
-from api.described import schema_view
-from api.described_commands import ELSEWHERE
+from api.command_schemas import ELSEWHERE
+from api.schema import schema_view
 from campaigns.submit.commands import COMMANDS
 from engine.kernel.commands import KERNEL_COMMANDS
 from engine.rulesets import RULESETS
