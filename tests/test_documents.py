@@ -43,6 +43,14 @@ def test_every_file_that_a_document_names_is_there(document):
     assert missing == []
 
 
+def test_every_decision_stands_in_their_index_once_by_its_title():
+    folder = ROOT / "docs/decisions"
+    pages = sorted(folder.glob("[0-9]*.md"))
+    titles = {one.name: one.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ") for one in pages}
+    index = re.findall(r"^- \[(.+)\]\((.+)\)$", (folder / "README.md").read_text(encoding="utf-8"), re.M)
+    assert len(pages) > 100 and sorted((name, title) for title, name in index) == sorted(titles.items())
+
+
 def test_every_variable_that_is_read_is_explained():
     read = set()
     for folder in ("campaigns", "engine"):

@@ -181,7 +181,7 @@ class Battles(OfBattles, Doing):
         Deed(
             "end",
             _("End the battle"),
-            _("Ends it now, and its results go on record. Called off, nothing of it counts."),
+            _("Ends it now, and its results go on record. If it's called off, none of it counts."),
             _ways_to_end,
             _is_open,
         ),

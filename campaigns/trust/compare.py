@@ -178,7 +178,7 @@ def _told_of_copies(of: Kept) -> Iterator[str]:
     """Table and file hold the same, unless a restore, another machine or somebody's hand came between."""
     rows, lines = ({(one.note.size, one.note.root) for one in some} for some in (of.rows, of.lines))
     for number in of.damaged:
-        yield f"line {number} of {kept.file(of.log or '')} is damaged: it is no checkpoint of this log"
+        yield f"line {number} of {kept.file(of.log or '')} is damaged: it isn't a checkpoint of this log"
     begun = min((size for size, _ in lines), default=None)
     if missing := sorted(size for size, _ in lines - rows):
         yield f"kept as a file and missing in the table: checkpoints of {_list(missing)} events"

@@ -68,17 +68,17 @@ WRONG = {
 }
 # The inner reasons of `unreadable`, `unreadable-kept` and `approval`.
 WHY = (
-    "it is no checkpoint",
-    "its size is no number",
+    "it isn't a checkpoint",
+    "its size isn't a number",
     "its root isn't 32 bytes",
-    "its signature isn't one",
-    "it is no JSON",
+    "its signature can't be read",
+    "it isn't JSON",
     "it isn't written the canonical way",
     "its kind is unknown",
     "its fields aren't those of its kind",
     "an export begins with one line about itself",
     "it is another format, get the verify.py that fits",
-    "its range is none",
+    "its range makes no sense",
     "it is empty",
     "nothing was proposed",
     "a side approves what it proposed itself",
@@ -405,9 +405,9 @@ def read_note(text: str) -> Note:
     head, blank, tail = text.partition("\n\n")
     lines = head.split("\n")
     if not blank or len(lines) < 3 or not lines[0].startswith("rollbook/log/") or not tail.endswith("\n"):
-        raise ValueError("it is no checkpoint")
+        raise ValueError("it isn't a checkpoint")
     if not re.fullmatch("0|[1-9][0-9]{0,15}", lines[1]):
-        raise ValueError("its size is no number")
+        raise ValueError("its size isn't a number")
     root = base64.b64decode(lines[2], validate=True)
     if len(root) != 32 or base64.b64encode(root).decode() != lines[2]:
         raise ValueError("its root isn't 32 bytes")
@@ -415,10 +415,10 @@ def read_note(text: str) -> Note:
     for line in tail[:-1].split("\n"):
         match = re.fullmatch("\u2014 ([^ +]+) ([A-Za-z0-9+/=]+)", line)
         if match is None:
-            raise ValueError("its signature isn't one")
+            raise ValueError("its signature can't be read")
         data = base64.b64decode(match[2], validate=True)
         if base64.b64encode(data).decode() != match[2] or len(data) < 5:
-            raise ValueError("its signature isn't one")
+            raise ValueError("its signature can't be read")
         if match[1] == lines[0]:
             found.append((data[:4], data[4:]))
     return Note(lines[0][13:], int(lines[1]), root, head.encode() + b"\n", found)
@@ -548,7 +548,7 @@ def spoken(text: str) -> dict[str, Any]:
         value = json.loads(text)
         written = _canonical(value)
     except (ValueError, RecursionError):
-        raise ValueError("it is no JSON") from None
+        raise ValueError("it isn't JSON") from None
     if type(value) is not dict or written != text or not _is_plain(value):
         raise ValueError("it isn't written the canonical way")
     return value
@@ -576,7 +576,7 @@ def read_line(raw: bytes) -> tuple[str, dict[str, Any]]:
     try:
         text = raw.decode()
     except ValueError:
-        raise ValueError("it is no JSON") from None
+        raise ValueError("it isn't JSON") from None
     value = spoken(text)
     kind = value.pop("is", None)
     if type(kind) is not str or kind not in SHAPES:
@@ -617,7 +617,7 @@ class File:
             if value["format"] != FORMAT:
                 raise ValueError("it is another format, get the verify.py that fits")
             if not 1 <= value["first"] <= value["last"] or len(value["before"]) != bin(value["first"] - 1).count("1"):
-                raise ValueError("its range is none")
+                raise ValueError("its range makes no sense")
             self.about = value
         elif kind == "checkpoint":
             self.checkpoints.append((read_note(value["note"]), [unhex(one) for one in value["path"]]))
@@ -1262,7 +1262,7 @@ def tell(report: Report, seconds: float) -> str:
     what = "The campaign's own lines" if report.of_campaign else f"Battle {report.battle}"
     lines = [f"{what}, log {report.log}"]
     if report.copy_of:
-        lines.append(f"  A WHAT-IF COPY of battle {report.copy_of}: nothing of it ever counted.")
+        lines.append(f"  A WHAT-IF COPY of battle {report.copy_of}: none of it ever counted.")
     looked = (
         (n["lines"], "lines of the log, each recomputed; {shown} can be read, {sealed} only by their digest"),
         (n["checkpoints"], "signed checkpoints that the lines lead to, up to {size} lines"),

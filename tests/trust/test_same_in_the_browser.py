@@ -36,7 +36,7 @@ def test_a_failing_signature_of_a_known_key_rejects_the_note(page):
 
 def test_a_signature_too_short_to_name_a_key_is_none(page):
     short = f"{NOTE}\u2014 {notes.origin('x')} {base64.b64encode(b'1234').decode()}\n"
-    with pytest.raises(Exception, match="its signature isn't one"):
+    with pytest.raises(Exception, match="its signature can't be read"):
         page.evaluate(
             'async (text) => (await import("/static/js/trust/tree.js")).readNote(text)',
             short,

@@ -183,7 +183,7 @@ def texts() -> dict[str, str]:
             "signed": _("Signed since line {line} with {key}"),
             "other": _("This file is about another battle or another log, so it shows nothing about this one."),
             "unknown-key": _("It's signed with a key that this log never had: someone else made this file."),
-            "copy": _("This is a what-if copy of battle {of}: nothing of it ever counted."),
+            "copy": _("This is a what-if copy of battle {of}: none of it ever counted."),
             "unread": _("Rolls left unchecked because only their digest is here: {unread}."),
             "working": _("Checking .."),
             "no-answer": _("Can't reach the server. Try again."),

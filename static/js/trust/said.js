@@ -30,7 +30,7 @@ export function spoken(text) {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error("it is no JSON");
+    throw new Error("it isn't JSON");
   }
   try {
     fits = value !== null && typeof value === "object" && !Array.isArray(value) && canonical(value) === text;

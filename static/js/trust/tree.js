@@ -60,16 +60,16 @@ export function isBeginning(earlier, earlierRoot, size, root, path) {
 // A checkpoint from its text. Throws when it is none.
 export function readNote(text) {
   const cut = text.indexOf("\n\n"), head = text.slice(0, cut), tail = text.slice(cut + 2), lines = head.split("\n");
-  if (cut < 0 || lines.length < 3 || !lines[0].startsWith("rollbook/log/") || !tail.endsWith("\n")) throw new Error("it is no checkpoint");
-  if (!/^(0|[1-9][0-9]{0,15})$/.test(lines[1])) throw new Error("its size is no number");
+  if (cut < 0 || lines.length < 3 || !lines[0].startsWith("rollbook/log/") || !tail.endsWith("\n")) throw new Error("it isn't a checkpoint");
+  if (!/^(0|[1-9][0-9]{0,15})$/.test(lines[1])) throw new Error("its size isn't a number");
   const root = decoded(lines[2], "its root isn't 32 bytes");
   if (root.length !== 32) throw new Error("its root isn't 32 bytes");
   const signatures = [];
   for (const line of tail.slice(0, -1).split("\n")) {
     const match = /^\u2014 ([^ +]+) ([A-Za-z0-9+/=]+)$/.exec(line);
-    if (!match) throw new Error("its signature isn't one");
-    const data = decoded(match[2], "its signature isn't one");
-    if (data.length < 5) throw new Error("its signature isn't one");
+    if (!match) throw new Error("its signature can't be read");
+    const data = decoded(match[2], "its signature can't be read");
+    if (data.length < 5) throw new Error("its signature can't be read");
     if (match[1] === lines[0]) signatures.push(data);
   }
   return { log: lines[0].slice(13), size: Number(lines[1]), root, body: bytes(head + "\n"), signatures, text };

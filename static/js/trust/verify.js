@@ -43,7 +43,7 @@ function readLine(raw) {
   try {
     line = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(raw);
   } catch {
-    throw new Error("it is no JSON");
+    throw new Error("it isn't JSON");
   }
   const { is: kind, ...rest } = spoken(line);
   if (typeof kind !== "string" || !Object.hasOwn(SHAPES, kind)) throw new Error("its kind is unknown");
@@ -80,7 +80,7 @@ class File {
     if (kind === "export") {
       if (value.format !== FORMAT) throw new Error("it is another format, get the verify.py that fits");
       const ones = (value.first - 1).toString(2).replaceAll("0", "").length;
-      if (!(value.first >= 1 && value.first <= value.last && value.before.length === ones)) throw new Error("its range is none");
+      if (!(value.first >= 1 && value.first <= value.last && value.before.length === ones)) throw new Error("its range makes no sense");
       this.about = value;
     } else if (kind === "checkpoint") this.checkpoints.push([readNote(value.note), value.path.map(unhex)]);
     else if (kind === "end") this.count = value.lines;

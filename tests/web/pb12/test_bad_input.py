@@ -110,4 +110,4 @@ def test_a_move_off_the_secure_stand_or_off_the_table():
     way = {"figure": 1, "how": "move", "ap": 1, "point": "points"}
     declines(field, "move", 422, "movement points, and Captain Lorenz has 3", **way, x=1200, y=1900)
     declines(field, "move", 422, "off the table|movement points", **way, x=3500, y=500)
-    declines(field, "move", 422, "no secure stand there|rises", **way, x=1200, y=703)
+    declines(field, "move", 422, "no secure footing there|rises", **way, x=1200, y=703)

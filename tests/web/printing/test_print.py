@@ -70,7 +70,7 @@ def test_the_page_of_rules_knows_this_campaigns_options_and_house_rules(street):
     assert "All options at their defaults." in plain and "Melee" not in plain
     street.act({"type": "set-options", "options": {"stko.opt.melee": True, "stko.two_handed_bands": [3, 6, 12, 20]}})
     street.act({"type": "add-house-rule", "text": "Who comes <last> fetches pizza."})
-    assert "From the ground back to the feet." in plain
+    assert "From the ground back onto your feet." in plain
     assert "Out of sight behind the cover until the figure recovers" in plain
     html = sheet(street, "reference")
     assert "Melee" in html and "to 20: 2" in html and "Who comes &lt;last&gt; fetches pizza." in html

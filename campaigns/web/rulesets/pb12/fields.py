@@ -65,7 +65,7 @@ FIELDS: Final[dict[str, Field]] = {
     "order": Field(_("Order"), "text", coded("order", "standing-order")),
     "pierce": Field(_("Piercing")),
     "points": Field(_("Points")),
-    "reduction": Field(_("Given up besides, in ‰")),
+    "reduction": Field(_("Given up as well, in ‰")),
     "reverse": Field(_("Steps back")),
     "rough": Field(_("On difficult ground")),
     "roll": Field(_("Which roll")),
