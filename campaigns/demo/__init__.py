@@ -1,1 +1,1 @@
-"""The demo campaign: two gangs, their battles so far, one still open. Played through the same doors as any other."""
+"""The demo campaign: two gangs, their battles so far, one still open. Played through the same calls as any other."""

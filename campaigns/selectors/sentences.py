@@ -1,6 +1,6 @@
 """A no in words: what is declined and what would work, in the reader's language.
 
-Rules explain their own refusals; those of rights, campaigns and doors stand in the catalogue by code.
+Rules explain their own refusals; those of rights, campaigns and views stand in the catalogue by code.
 """
 
 from typing import Any, Final

@@ -36,7 +36,7 @@ class Books(UnfoldAdminSite):
         return answer
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """There is one door, the pages' own; whoever came in through it and referees nothing is told so."""
+        """There is one sign-in, the pages' own; whoever signed in there and referees nothing is told so."""
         if request.user.is_authenticated and not self.has_permission(request):
             raise PermissionDenied
         return redirect_to_login(request.GET.get("next") or reverse("admin:index"))

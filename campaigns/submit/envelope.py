@@ -1,4 +1,4 @@
-"""What a door hands in, and what it gets back."""
+"""What a view hands in, and what it gets back."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ class Envelope(msgspec.Struct, frozen=True, kw_only=True):
     """One command. `id` is chosen by the sender and makes a repeated request harmless.
 
     `stream` is the campaign's id for campaign commands, the battle's id for battle commands. `acts_as` is whose move it
-    is, `entered_by` who holds the phone (both membership ids; the door vouches for `entered_by`). `then` are entries
+    is, `entered_by` who holds the phone (both membership ids; the view vouches for `entered_by`). `then` are entries
     for what a battle command will ask. Without `role` the strongest one that `acts_as` holds counts.
     """
 

@@ -44,5 +44,5 @@ def audit_for(battle: Battle, member: Member) -> RulesAudit:
 
 
 def battle_of(battle_id: UUID) -> Battle:
-    """What-if copies too; whether they are open to somebody is looked at by his door."""
+    """What-if copies too; whether they are open to somebody is looked at by his view."""
     return Battle.everything.select_related("campaign").get(id=battle_id)

@@ -1,4 +1,4 @@
-"""The door of the engine: `load` rebuilds a live battle, `decide` says which events an entry adds (or refuses it).
+"""The entry point of the engine: `load` rebuilds a live battle, `decide` says which events an entry adds (or refuses it).
 
 Neither writes anywhere.
 """
@@ -138,5 +138,5 @@ HANDLERS: dict[type[do.Command], Any] = {
 
 
 def decode_command(ruleset: Ruleset, raw: object) -> do.Command:
-    """The typed command of what a door received; raises Malformed."""
+    """The typed command of what a view received; raises Malformed."""
     return do.decode({**do.KERNEL_COMMANDS, **ruleset.commands}, raw)

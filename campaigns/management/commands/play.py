@@ -14,7 +14,7 @@ from campaigns.scripts.reading import BadScript, Script
 from campaigns.selectors.events import ShownEvent
 from engine.kernel.ruleset import Viewer
 
-HELP = """Plays a scripted battle through the same doors as people do: its events as JSON lines, the final state last.
+HELP = """Plays a scripted battle as people would: its events as JSON lines, the final state last.
 
 A script is YAML with
   name, ruleset (stko), options   values that differ from the defaults

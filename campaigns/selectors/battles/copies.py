@@ -85,7 +85,7 @@ def must_be_open(row: Battle, member: Member | None) -> None:
 
 
 def must_be_open_at(battle_id: UUID, member: Member) -> None:
-    """For doors, before anything else. Raises: NotVisible."""
+    """For views, before anything else. Raises: NotVisible."""
     row = find_row(Battle, id=battle_id)
     if row is not None:
         must_be_open(row, member)

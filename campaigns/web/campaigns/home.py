@@ -27,7 +27,7 @@ from campaigns.web.who import GONE, give_up_seats, keep_known, language, phone_s
 from engine.kernel.refusal import Malformed, Refusal
 
 
-class Door(LoginView):
+class SignIn(LoginView):
     """Where nobody has an account there is nothing to sign in with."""
 
     template_name = "accounts/login.html"
@@ -43,7 +43,7 @@ class Door(LoginView):
         return response
 
 
-sign_in = Door.as_view()
+sign_in = SignIn.as_view()
 
 
 @require_POST

@@ -116,7 +116,7 @@ def _page_at(request: HttpRequest, to: HttpResponseRedirectBase) -> HttpResponse
 
 
 def _asked(request: HttpRequest, path: str, query: str) -> HttpRequest:
-    """The same person at the same door, asking for another page; the two share their cookies and messages."""
+    """The same person, asking for another page; the two share their cookies and messages."""
     asked = HttpRequest.__new__(type(request))
     asked.__dict__.update(request.__dict__)
     asked.__dict__.update(
