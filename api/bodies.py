@@ -150,8 +150,8 @@ def read(request: Request, shape: type[S]) -> S:
         raise Malformed("body", None, "json-with-fewer-levels") from None
     try:
         found: S = convert(given, shape, "")
-    except Malformed as no:
-        raise no.at(no.field.removeprefix(".") or "body") from None
+    except Malformed as error:
+        raise error.at(error.field.removeprefix(".") or "body") from None
     return found
 
 
@@ -160,11 +160,11 @@ def with_setup(body: type[Any]) -> Iterator[None]:
     """What is wrong with a setup, or with the command that a view makes of a body, is called as it is in the body."""
     try:
         yield
-    except Malformed as no:
-        field = no.field.removeprefix("command.")
+    except Malformed as error:
+        field = error.field.removeprefix("command.")
         first = field.replace("[", ".").partition(".")[0]
         inside = first in Setup.__struct_fields__ and first not in body.__struct_fields__
-        raise no.at(f"setup.{field}" if inside else field) from None
+        raise error.at(f"setup.{field}" if inside else field) from None
 
 
 @contextmanager
@@ -172,8 +172,8 @@ def with_options() -> Iterator[None]:
     """What is wrong with a campaign's options, which have names of their own further in, is called as in the body."""
     try:
         yield
-    except Malformed as no:
-        raise no.at(f"command.{no.field}" if no.field.startswith("options.") else no.field) from None
+    except Malformed as error:
+        raise error.at(f"command.{error.field}" if error.field.startswith("options.") else error.field) from None
 
 
 def must_be_plain(value: object, field: str, levels: int) -> None:

@@ -44,13 +44,15 @@ OPENING = one_of("setup.Setup")
 def command_components() -> dict[str, Any]:
     """The schemas that the ones above point at, by name."""
     found = _named("campaign", COMMANDS.values())
-    found["campaign.AnyCommand"] = _any("campaign", {tag: one for tag, one in COMMANDS.items() if tag not in ELSEWHERE})
+    found["campaign.AnyCommand"] = _any(
+        "campaign", {tag: command for tag, command in COMMANDS.items() if tag not in ELSEWHERE}
+    )
     found |= _named("battle", KERNEL_COMMANDS.values())
     found["battle.AnyCommand"] = _any("battle", KERNEL_COMMANDS)
     interjected: list[str] = []
     profiles: list[str] = []
     for key, rules in RULESETS.items():
-        own = {tag: one for tag, one in rules.commands.items() if tag not in KERNEL_COMMANDS}
+        own = {tag: command for tag, command in rules.commands.items() if tag not in KERNEL_COMMANDS}
         said = [rules.interjecting.shape] if rules.interjecting is not None else []
         interjected += [f"{key}.{shape.__name__}" for shape in said]
         sheets = [rules.rosters.shape] if rules.rosters is not None else []

@@ -51,17 +51,17 @@ def answer_as_json(request: Any) -> None:
     request.accepted_renderer, request.accepted_media_type = JSONRenderer(), JSONRenderer.media_type
 
 
-def shape(no: Refusal | Malformed, battle: UUID | None = None) -> dict[str, Any]:
+def shape(refusal: Refusal | Malformed, battle: UUID | None = None) -> dict[str, Any]:
     """What a client reads; `battle` gives the rules' sentences their names."""
     rules, names = None, None
-    if battle is not None and isinstance(no, Refusal) and no.status in OF_THE_TABLE:
+    if battle is not None and isinstance(refusal, Refusal) and refusal.status in OF_THE_TABLE:
         with suppress(NotVisible):
             rules, names = voice_of(battle, language())
-    sentence = explain(no, language(), rules, names)
-    if isinstance(no, Malformed):
-        facts = {"value": _short(no.value), "expected": expected(no, "en")}
-        return {"code": "malformed", "sentence": sentence, "facts": facts, "field": no.field}
-    return {"code": no.code, "sentence": sentence, "facts": no.facts}
+    sentence = explain(refusal, language(), rules, names)
+    if isinstance(refusal, Malformed):
+        facts = {"value": _short(refusal.value), "expected": expected(refusal, "en")}
+        return {"code": "malformed", "sentence": sentence, "facts": facts, "field": refusal.field}
+    return {"code": refusal.code, "sentence": sentence, "facts": refusal.facts}
 
 
 def _as_no(error: Exception, view: Any) -> Refusal | Malformed | None:

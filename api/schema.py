@@ -157,13 +157,13 @@ def _finished(described: dict[str, Any]) -> dict[str, Any]:
     """What the library doesn't say: whether a body may be left out, how a token is sent; and nothing twice."""
     schemas = described["components"]["schemas"]
     for methods in described["paths"].values():
-        for one in methods.values():
-            if one["description"] == one["summary"]:
-                del one["description"]
-            for content in one.get("requestBody", {}).get("content", {}).values():
+        for method in methods.values():
+            if method["description"] == method["summary"]:
+                del method["description"]
+            for content in method.get("requestBody", {}).get("content", {}).values():
                 shape = content["schema"]
                 shape = schemas[shape["$ref"].rpartition("/")[2]] if "$ref" in shape else shape
-                one["requestBody"]["required"] = bool(shape.get("required"))
+                method["requestBody"]["required"] = bool(shape.get("required"))
     described["components"]["securitySchemes"]["tokenAuth"]["description"] = (
         "`Authorization: Token ...`, with an account's token from `/api/token/` or a phone's from `/api/join/`"
     )

@@ -130,11 +130,11 @@ def with_gangs(gangs: int) -> Iterator[None]:
     """What is wrong with a season's plan is called as it is in the body, where `typed` gangs follow the campaign's."""
     try:
         yield
-    except Malformed as no:
-        field = no.field.removeprefix("season.")
+    except Malformed as error:
+        field = error.field.removeprefix("season.")
         band = re.match(r"bands\[(\d+)\]", field)
         if band is not None:
             place = int(band[1])
             called = f"gangs[{place}]" if place < gangs else f"typed[{place - gangs}]"
             field = called + field[band.end() :]
-        raise no.at("gangs" if field == "bands" else field) from None
+        raise error.at("gangs" if field == "bands" else field) from None

@@ -39,26 +39,26 @@ def main(chosen: list[str]) -> int:
 
 
 def on_postgres(wanted: list[str]) -> list[Row]:
-    found: list[Row] = []
+    rows: list[Row] = []
     with database() as url:
         from benchmarks import commands, events, pages, verifying, workers
 
         if "workers" in wanted:
-            found += said(workers.rows())
+            rows += said(workers.rows())
         if "memory" in wanted:
-            found += said(workers.memory_rows())
+            rows += said(workers.memory_rows())
         if "events" in wanted:
-            found += said(events.rows(url))
+            rows += said(events.rows(url))
         if "commands" in wanted:
-            found += said(commands.rows())
+            rows += said(commands.rows())
         if "verifying" in wanted:
-            found += said(verifying.rows())
+            rows += said(verifying.rows())
         if "pages" in wanted:  # last: it fills the database
-            found += said(pages.rows())
+            rows += said(pages.rows())
         from django.db import connection
 
         connection.close()
-    return found
+    return rows
 
 
 def said(rows: list[Row]) -> list[Row]:

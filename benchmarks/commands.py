@@ -98,7 +98,7 @@ def server() -> Iterator[tuple[int, psutil.Process]]:
 def processor_seconds(process: psutil.Process) -> float:
     """Of the server and its workers: what a command costs however busy the machine is."""
     times = [one.cpu_times() for one in (process, *process.children(recursive=True))]
-    return sum(one.user + one.system for one in times)
+    return sum(time.user + time.system for time in times)
 
 
 def _await(port: int) -> None:

@@ -85,7 +85,7 @@ def of_size(name: str, points: int) -> list["Setup"]:
     from engine.rulesets.gff.sample_armies import SAMPLE_ARMIES
     from engine.rulesets.gff.sample_tables import SAMPLE_TABLES
 
-    table = next(one for one in SAMPLE_TABLES if one.name == name)
+    table = next(sample_table for sample_table in SAMPLE_TABLES if sample_table.name == name)
     parts = [slice(0, None, 2), slice(1, None, 2)] if points < 300 else [slice(None)]
     found = []
     for part in parts:

@@ -8,9 +8,9 @@ from django.db import transaction
 from campaigns.ledger import head as heads
 from campaigns.ledger.append import append
 from campaigns.ledger.canonical import canonical
-from campaigns.ledger.read import Told, read_told
+from campaigns.ledger.read import EventRow, read_rows
 from campaigns.ledger.sql_batch import writing
-from campaigns.ledger.stored import Entry
+from campaigns.ledger.stored import EventToAppend
 from campaigns.ledger.stream_cache import Recent
 from campaigns.models import Stream
 from engine.kernel.events import TAGS, Rolled
@@ -54,11 +54,11 @@ def save(campaign: UUID, stream: UUID, events: list[Rolled]) -> None:
     """One transaction: lock the head, hash, append."""
     with writing() as last:
         head = heads.lock(campaign, stream)
-        entries = [Entry(stream, "battle/rolled/1", canonical(event)) for event in events]
+        entries = [EventToAppend(stream, "battle/rolled/1", canonical(event)) for event in events]
         append(head, entries, command=uuid4(), actor=ACTOR, entered_by=ACTOR, role="player", last=last)
 
 
-def load_recent(campaign: UUID, stream: UUID, told: Sequence[Told] = ()) -> Tally:
+def load_recent(campaign: UUID, stream: UUID, told: Sequence[EventRow] = ()) -> Tally:
     """As a command loads a battle: what this process knows isn't read again, and the lock brought the rest."""
     tally = Tally()
     for event in RECENT.read(campaign, stream, told):
@@ -68,7 +68,7 @@ def load_recent(campaign: UUID, stream: UUID, told: Sequence[Told] = ()) -> Tall
 
 def load(campaign: UUID, stream: UUID) -> Tally:
     tally = Tally()
-    for _, type, payload, *_ in read_told(campaign, stream):
+    for _, type, payload, *_ in read_rows(campaign, stream):
         tally.apply(DECODERS[type].decode(payload))
     return tally
 
@@ -77,5 +77,5 @@ def load_act_save(campaign: UUID, stream: UUID, recent: bool = True) -> None:
     with writing() as last:
         head = heads.lock(campaign, stream, since=RECENT.since(stream) if recent else None)
         tally = load_recent(campaign, stream, head.told) if recent else load(campaign, stream)
-        entry = Entry(stream, "battle/rolled/1", canonical(roll(tally.rolls + 1)))
+        entry = EventToAppend(stream, "battle/rolled/1", canonical(roll(tally.rolls + 1)))
         append(head, [entry], command=uuid4(), actor=ACTOR, entered_by=ACTOR, role="player", last=last)

@@ -50,11 +50,11 @@ def act(battle: Battle, rolls: int) -> None:
 
 
 def load(app: Battles, which: UUID) -> Battle:
-    found: Battle = app.repository.get(which)
-    return found
+    battle: Battle = app.repository.get(which)
+    return battle
 
 
 def load_act_save(app: Battles, which: UUID) -> None:
-    found = load(app, which)
-    act(found, 1)
-    app.save(found)
+    battle = load(app, which)
+    act(battle, 1)
+    app.save(battle)

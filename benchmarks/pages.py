@@ -36,9 +36,11 @@ def rows() -> list[Row]:
     logins = {one["role"]: one["username"] for one in playing.load(lambda new: None)}
     events = fill(campaign_of(logins["referee"]))
     with server() as (port, process):
-        read = {one.name: measured(port, process, one.address, cookie(logins["referee"])) for one in places(logins)}
+        read = {
+            place.name: measured(port, process, place.address, cookie(logins["referee"])) for place in places(logins)
+        }
         owners = cookie(owner())
-        every = {one.name: measured(port, process, one.address, owners) for one in lists()}
+        every = {place.name: measured(port, process, place.address, owners) for place in lists()}
     return [
         *told("each of {n} pages", read, events),
         *told("the {n} lists of the books, to whoever may read all", every, events),
@@ -135,21 +137,21 @@ def places(logins: dict[str, str]) -> list[Place]:
         *("campaign", "members", "options", "calendar", "standings", "disputes", "luck", "simulations"),
         *("fighters", "stories", "more", "league", "bookmarks", "notes"),
     )
-    found = [Place("home", reverse("home")), Place("help", reverse("help"))]
-    found += [Place(name, reverse(name, args=[here.id])) for name in (*of_campaign, "open-battle")]
+    places = [Place("home", reverse("home")), Place("help", reverse("help"))]
+    places += [Place(name, reverse(name, args=[here.id])) for name in (*of_campaign, "open-battle")]
     for name in ("battle", "battle-story", "battle-account", "battle-standing"):
-        found.append(Place(name, reverse(name, args=[running.id])))
-    found.append(Place("a battle that is over", reverse("battle", args=[over.id])))
-    found.append(Place("battle-at, in the middle", reverse("battle-at", args=[over.id, max(1, over.version // 2)])))
-    found.append(
+        places.append(Place(name, reverse(name, args=[running.id])))
+    places.append(Place("a battle that is over", reverse("battle", args=[over.id])))
+    places.append(Place("battle-at, in the middle", reverse("battle-at", args=[over.id, max(1, over.version // 2)])))
+    places.append(
         Place("battle-now, nothing new", reverse("battle-now", args=[running.id]) + f"?seen={running.version}")
     )
-    found.append(Place("roll", reverse("roll", args=[over.id, 5])))
-    found.append(Place("character", reverse("character", args=[here.id, who.id])))
+    places.append(Place("roll", reverse("roll", args=[over.id, 5])))
+    places.append(Place("character", reverse("character", args=[here.id, who.id])))
     events = reverse("admin:campaign_events", args=[here.id])
-    found += [Place("books: index", reverse("admin:index")), *lists()]
-    found += [Place("books: events", events), Place("books: events of one figure", f"{events}?about={who.id}")]
-    return found
+    places += [Place("books: index", reverse("admin:index")), *lists()]
+    places += [Place("books: events", events), Place("books: events of one figure", f"{events}?about={who.id}")]
+    return places
 
 
 def lists() -> list[Place]:
@@ -180,7 +182,7 @@ def cookie(username: str) -> str:
 
     client = Client()
     client.force_login(get_user_model().objects.get(username=username))
-    return "; ".join(f"{name}={one.value}" for name, one in client.cookies.items())
+    return "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
 
 
 def measured(port: int, process, address: str, session: str) -> tuple[list[float], float]:  # type: ignore[no-untyped-def]

@@ -107,7 +107,9 @@ def _play(table: int, battles: int, figures: int = 0) -> None:
         setup = msgspec.structs.replace(setup, terrain=())
     options = EVERY_RULE if table == 2 else {}
     if table == 2:
-        skilled = [msgspec.structs.replace(one, skills=SKILLS[n % len(SKILLS)]) for n, one in enumerate(setup.figures)]
+        skilled = [
+            msgspec.structs.replace(figure, skills=SKILLS[n % len(SKILLS)]) for n, figure in enumerate(setup.figures)
+        ]
         setup = msgspec.structs.replace(setup, figures=tuple(skilled))
     setups = of_size(setup, figures) if figures else [setup]
     each, seconds, turns = battles // len(setups), 0.0, 0
@@ -136,7 +138,7 @@ def _rows_of(setup: "Setup", gang: "list[Figure]", half: int) -> "Setup":
     import msgspec
 
     wide, deep = setup.size
-    found = tuple(
+    figures = tuple(
         msgspec.structs.replace(
             gang[n % len(gang)],
             side=side,
@@ -146,7 +148,7 @@ def _rows_of(setup: "Setup", gang: "list[Figure]", half: int) -> "Setup":
         for side in (0, 1)
         for n in range(half)
     )
-    return msgspec.structs.replace(setup, figures=found, terrain=())
+    return msgspec.structs.replace(setup, figures=figures, terrain=())
 
 
 if __name__ == "__main__":

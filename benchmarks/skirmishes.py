@@ -64,7 +64,7 @@ def of(who: str, name: str) -> "Setup":
     from engine.rulesets.pb12.sample_tables import SAMPLE_TABLES
     from engine.rulesets.pb12.samples import MOOR_RUNNERS, PASS_PATROL
 
-    table = next(one for one in SAMPLE_TABLES if one.name == name)
+    table = next(sample_table for sample_table in SAMPLE_TABLES if sample_table.name == name)
     figures = [
         Figure(side, rank, profile=sheet)
         for side, force in enumerate((PASS_PATROL, MOOR_RUNNERS if who == WAGON else PASS_PATROL))

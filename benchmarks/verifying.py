@@ -40,7 +40,7 @@ def written(referee: Any) -> int:
     from campaigns.ledger import head as heads
     from campaigns.ledger.append import append
     from campaigns.ledger.canonical import canonical
-    from campaigns.ledger.stored import Entry
+    from campaigns.ledger.stored import EventToAppend
     from campaigns.models import Stream
     from campaigns.projections.game import tag_of
     from campaigns.vault import dice
@@ -86,7 +86,7 @@ def written(referee: Any) -> int:
         count = -(-scribe.next_roll // dice.BLOCK) * dice.BLOCK  # a long battle's dice are committed in one go here
         commitment = ev.Commitment(ALGORITHM, 1, count, secrets.root(1, count))
         log = [ev.BattleOpened(setup, rules.version, options, commitment), *scribe.log]
-        entries = [Entry(battle, tag_of(rules, event), canonical(event)) for event in log]
+        entries = [EventToAppend(battle, tag_of(rules, event), canonical(event)) for event in log]
         actor = referee.member.id
         append(head, entries, command=uuid4(), actor=actor, entered_by=actor, role="referee")
     return len(log)

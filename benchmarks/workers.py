@@ -112,9 +112,9 @@ class _Referee:
         from benchmarks.people import Referee
         from campaigns.models import Campaign
 
-        found = Referee()
-        self.member = found.member
-        self.campaign = Campaign.objects.get(id=found.campaign)
+        referee = Referee()
+        self.member = referee.member
+        self.campaign = Campaign.objects.get(id=referee.campaign)
 
     def wait_for(self, battles: int, chunk: int, look_every: float = 0.02) -> float:
         """Seconds. Looking takes processor time too, so a long wait is looked at less often."""
@@ -149,7 +149,9 @@ def beginning() -> Any:
     from engine.rulesets.stko.sample_options import EVERY_RULE
 
     setup = five_against_five()
-    skilled = [msgspec.structs.replace(one, skills=SKILLS[n % len(SKILLS)]) for n, one in enumerate(setup.figures)]
+    skilled = [
+        msgspec.structs.replace(figure, skills=SKILLS[n % len(SKILLS)]) for n, figure in enumerate(setup.figures)
+    ]
     sides = tuple(msgspec.structs.replace(side, policy="sensible") for side in setup.sides)
     setup = msgspec.structs.replace(setup, figures=tuple(skilled), sides=sides)
     return Beginning(setup, ruleset("stko").fill_options(EVERY_RULE))

@@ -85,8 +85,8 @@ setup(name="engine", ext_modules=mypycify(options, opt_level={level!r}, debug_le
 
 def hot_modules() -> list[str]:
     """The files that are compiled, relative to the root, in a fixed order."""
-    found = [path for pattern in HOT for path in sorted(ROOT.glob(pattern)) if path.name != "__init__.py"]
-    return [str(path.relative_to(ROOT)) for path in found]
+    paths = [path for pattern in HOT for path in sorted(ROOT.glob(pattern)) if path.name != "__init__.py"]
+    return [str(path.relative_to(ROOT)) for path in paths]
 
 
 def digest() -> str:

@@ -73,9 +73,9 @@ class Cast:
         return {
             "sides": [{"gang": self.gangs[who], "dice": modes[n]} for n, who in enumerate((self.anna, self.ben))],
             "figures": [
-                {"side": n, "character": one}
+                {"side": n, "character": character}
                 for n, who in enumerate((self.anna, self.ben))
-                for one in self.characters[who]
+                for character in self.characters[who]
             ],
             **more,
         }

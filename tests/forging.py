@@ -9,7 +9,7 @@ from django.db import connection, transaction
 
 from campaigns.ledger.merkle import Frontier
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.ledger.stored_tree import forget_blocks
 from campaigns.models import Head, Stream
 
@@ -53,7 +53,7 @@ def forge_payload(cast: Any, seq: int, pattern: str, replacement: str) -> None:
     )
 
 
-def event_of(cast: Any, kind: str, number: int = 0) -> Stored:
+def event_of(cast: Any, kind: str, number: int = 0) -> StoredEvent:
     return [event for event in read(cast.campaign) if event.type == kind][number]
 
 
@@ -63,7 +63,7 @@ def rehash(cast: Any, seq: int) -> None:
         leaf(read(cast.campaign, after=seq - 1, upto=seq)[0])
 
 
-def leaf(event: Stored) -> None:
+def leaf(event: StoredEvent) -> None:
     statement = "UPDATE campaigns_event SET leaf_hash = %s WHERE campaign_id = %s AND seq = %s"
     said(statement, event.computed_leaf(), event.campaign, event.seq)
 

@@ -40,7 +40,7 @@ class ToyRosters:
         return [Refusal("too-dear", {"points": whole, "most": 20})] if options["toy.loud"] and whole > 20 else []
 
     def played(self, profiles: Sequence[Mapping[str, Any]], options: Any) -> Played:
-        rules = dict.fromkeys(rule for one in profiles for rule in one.get("rules", ()))
+        rules = dict.fromkeys(rule for profile in profiles for rule in profile.get("rules", ()))
         unknown = tuple(rule for rule in rules if rule != "Loud")
         return Played(len(rules) - len(unknown), len(rules), unknown)
 

@@ -14,11 +14,14 @@ MODULE = re.compile(r"`([\w/]+\.py)`")
 LINK = re.compile(r"\]\(([^)#\s]+)\)")
 
 FOLDERS = [one for one in ROOT.iterdir() if one.is_dir() and not one.name.startswith(".") and one.name != "build"]
-FILES = [*(one for one in ROOT.iterdir() if one.is_file()), *(file for one in FOLDERS for file in one.rglob("*.*"))]
-NAMES = {str(one.relative_to(ROOT)) for one in FILES}
+FILES = [
+    *(one for one in ROOT.iterdir() if one.is_file()),
+    *(file for folder in FOLDERS for file in folder.rglob("*.*")),
+]
+NAMES = {str(file.relative_to(ROOT)) for file in FILES}
 # The changelog tells of what was, too.
-DOCUMENTS = sorted(one for one in FILES if one.suffix == ".md" and one.name != "CHANGELOG.md")
-READMES = [one for one in DOCUMENTS if one.name == "README.md"]
+DOCUMENTS = sorted(file for file in FILES if file.suffix == ".md" and file.name != "CHANGELOG.md")
+READMES = [document for document in DOCUMENTS if document.name == "README.md"]
 
 
 def test_there_are_documents():
@@ -46,7 +49,7 @@ def test_every_file_that_a_document_names_is_there(document):
 def test_every_decision_stands_in_their_index_once_by_its_title():
     folder = ROOT / "docs/decisions"
     pages = sorted(folder.glob("[0-9]*.md"))
-    titles = {one.name: one.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ") for one in pages}
+    titles = {page.name: page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ") for page in pages}
     index = re.findall(r"^- \[(.+)\]\((.+)\)$", (folder / "README.md").read_text(encoding="utf-8"), re.M)
     assert len(pages) > 100 and sorted((name, title) for title, name in index) == sorted(titles.items())
 
@@ -62,7 +65,7 @@ def test_every_variable_that_is_read_is_explained():
 
 
 def test_every_command_that_a_document_names_is_there():
-    text = "\n".join(one.read_text(encoding="utf-8") for one in DOCUMENTS)
+    text = "\n".join(document.read_text(encoding="utf-8") for document in DOCUMENTS)
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
     made, managed = set(re.findall(r"`make ([a-z]+)", text)), set(re.findall(r"manage\.py ([a-z]+)", text))
     assert len(made) > 5 and len(managed) > 5

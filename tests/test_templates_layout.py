@@ -74,7 +74,9 @@ def drawn_on() -> set[str]:
     sources = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in ALL}
     with_charts = {"pieces/chart.html"}
     while True:
-        more = {name for name, source in sources.items() if any(f'include "{one}"' in source for one in with_charts)}
+        more = {
+            name for name, source in sources.items() if any(f'include "{chart}"' in source for chart in with_charts)
+        }
         more |= {page for piece, page in FETCHED.items() if piece in with_charts}
         if more <= with_charts:
             return {name for name in with_charts if '{% extends "' in sources[name]}

@@ -39,7 +39,7 @@ class Fell(Event, frozen=True):
 
 class ToyBattle:
     def __init__(self, setup: Setup) -> None:
-        self.side_of = {n: one.side for n, one in enumerate(setup.figures, start=1)}
+        self.side_of = {n: figure.side for n, figure in enumerate(setup.figures, start=1)}
         self.down: set[int] = set()
         self.effects: Effects | None = None
 
@@ -57,9 +57,9 @@ class ToyBattle:
 
 
 def check_setup(setup: Setup) -> None:
-    for n, one in enumerate(setup.figures):
-        if one.rank not in RANKS:
-            raise Malformed(f"figures[{n}].rank", one.rank, "one-of", {"known": RANKS})
+    for n, figure in enumerate(setup.figures):
+        if figure.rank not in RANKS:
+            raise Malformed(f"figures[{n}].rank", figure.rank, "one-of", {"known": RANKS})
 
 
 def attach(battle: ToyBattle, effects: Effects) -> None:

@@ -87,9 +87,11 @@ class Log(SignedInView):
     def get(self, request: Request, battle: UUID) -> Response:
         """`next` is the version to go on after."""
         after, limit = number(request, "after", 0, 0, 10**9) or 0, number(request, "limit", USUAL, 1, MOST) or USUAL
-        told = stories.story(battle, seat_at(request, battle), language())
-        rest = [one for one in told.sentences if one.version > after]
+        story = stories.story(battle, seat_at(request, battle), language())
+        rest = [sentence for sentence in story.sentences if sentence.version > after]
         shown = rest[:limit]
-        shown += [one for one in rest[limit:] if one.version == shown[-1].version]  # never half of an event
+        shown += [
+            sentence for sentence in rest[limit:] if sentence.version == shown[-1].version
+        ]  # never half of an event
         following = shown[-1].version if len(shown) < len(rest) else None
-        return answer({"results": shown, "count": len(told.sentences), "next": following})
+        return answer({"results": shown, "count": len(story.sentences), "next": following})

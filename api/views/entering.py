@@ -56,8 +56,10 @@ class Tokens(PublicView):
             raise Refusal("wrong-credentials", status=401)
         tried.was_right()
         made = make_token(user, given.name, days=given.days, read_only=given.read_only, campaign=given.campaign)
-        one = made.token
-        return answer(TokenAnswer(made.key, one.id, one.name, one.ends_at.isoformat(), one.read_only, one.campaign_id))
+        token = made.token
+        return answer(
+            TokenAnswer(made.key, token.id, token.name, token.ends_at.isoformat(), token.read_only, token.campaign_id)
+        )
 
 
 class OwnToken(SignedInView):
@@ -78,8 +80,10 @@ class Join(PublicView):
         given = read(request, Joining)
         with with_setup(Joining):
             joined = join(given.code, given.nickname, origin=address(request), command=given.id)
-        said = JoinedAnswer(joined.campaign, joined.battle, joined.member, joined.token, joined.receipt.version)
-        return answer(said, 201)
+        joined_answer = JoinedAnswer(
+            joined.campaign, joined.battle, joined.member, joined.token, joined.receipt.version
+        )
+        return answer(joined_answer, 201)
 
 
 class Link(SignedInView):

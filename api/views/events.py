@@ -57,13 +57,13 @@ def _events(request: Request, member: Member, stream: UUID | None) -> Any:
     after = number(request, "after", 0, 0, 10**15) or 0
     lines = ndjson.is_wanted(request)
     limit = number(request, "limit", None if lines else USUAL, 1, MOST)
-    found: Iterator[ShownEvent] = each_event(
+    events: Iterator[ShownEvent] = each_event(
         member.campaign_id, member, stream=stream, after=after, types=words(request, "type")
     )
     if lines:
-        return ndjson.stream(islice(found, limit))
+        return ndjson.stream(islice(events, limit))
     assert limit is not None
-    shown = list(islice(found, limit + 1))
+    shown = list(islice(events, limit + 1))
     more, shown = len(shown) > limit, shown[:limit]
     number_of = shown[-1] if shown else None
     following = (number_of.version if stream else number_of.seq) if more and number_of else None

@@ -59,9 +59,9 @@ class Checkpoints(LogView):
     )
     def get(self, request: Request, log: str) -> Response:
         after, limit = number(request, "after", 0, 0, 10**15) or 0, number(request, "limit", 100, 1, MOST) or 100
-        found = reading.checkpoints_of(log, after, limit + 1)
-        more, found = len(found) > limit, found[:limit]
-        return answer({"results": found, "next": found[-1].size if more else None})
+        checkpoints = reading.checkpoints_of(log, after, limit + 1)
+        more, checkpoints = len(checkpoints) > limit, checkpoints[:limit]
+        return answer({"results": checkpoints, "next": checkpoints[-1].size if more else None})
 
 
 class Consistency(LogView):
@@ -135,8 +135,8 @@ class CampaignExport(SignedInView):
 def _signed_first(member: Member, export: Callable[[], Any]) -> Any:
     try:
         return export()
-    except Refusal as no:
-        if no.code != "not-signed":
+    except Refusal as refusal:
+        if refusal.code != "not-signed":
             raise
         sign(member.campaign_id)
         return export()
@@ -161,6 +161,6 @@ def _file(member: Member, export: Callable[[], Iterator[bytes]]) -> StreamingHtt
     _log(member.campaign_id)
     try:
         lines = export()
-    except NotSigned as no:
-        raise Refusal("not-signed", {"size": no.args[0]}, 409) from None
+    except NotSigned as error:
+        raise Refusal("not-signed", {"size": error.args[0]}, 409) from None
     return StreamingHttpResponse(lines, content_type=NdjsonRenderer.media_type)

@@ -56,7 +56,7 @@ class Links(SignedInView):
     def post(self, request: Request, battle: UUID, roll: int) -> Response:
         member, given = seat_at(request, battle), read(request, NewLink)
         made = share_roll(member, battle, roll, given.id)
-        found = next((one for one in shares_of(battle, roll, member) if one.id == made.id), None)
+        found = next((share for share in shares_of(battle, roll, member) if share.id == made.id), None)
         if found is None:
             raise NotVisible("no-such-link")
         return answer(found, 201)

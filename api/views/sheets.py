@@ -43,8 +43,8 @@ class Sheet(SignedInView):
 class SheetFile(SignedInView):
     @documented("The sheet as a Foundry VTT actor, for whoever may see its numbers", gives={"type": "object"})
     def get(self, request: Request, campaign: UUID, character: UUID) -> HttpResponse:
-        found = imports.sheet_file(campaign, character, seat(request, campaign), language())
-        return HttpResponse(found.content, content_type="application/json")
+        file = imports.sheet_file(campaign, character, seat(request, campaign), language())
+        return HttpResponse(file.content, content_type="application/json")
 
 
 class Preview(SignedInView):

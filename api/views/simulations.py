@@ -54,9 +54,9 @@ class SimulationView(SignedInView):
             return self.finalize_said(exc, said)
         return super().handle_exception(exc)
 
-    def finalize_said(self, no: Refusal, said: str) -> Response:
+    def finalize_said(self, refusal: Refusal, said: str) -> Response:
         answer_as_json(self.request)
-        response = Response({"error": {**shape(no), "sentence": said}}, status=no.status)
+        response = Response({"error": {**shape(refusal), "sentence": said}}, status=refusal.status)
         response.exception = True
         return response
 

@@ -12,16 +12,16 @@ def about(events: Iterable[ShownEvent], who: UUID, numbers: Mapping[UUID, int]) 
     """Those that name it, are its own or its doing, in what the reader may see, so that nothing hidden shows by being
     found. `numbers` says what each battle calls a character.
     """
-    return [one for one in events if _is_of(one, who) or _names(one.value(), numbers.get(one.stream))]
+    return [event for event in events if _is_of(event, who) or _names(event.value(), numbers.get(event.stream))]
 
 
 def of_roll(events: Iterable[ShownEvent], roll: int) -> list[ShownEvent]:
     """Likewise those that are about the roll with this number."""
-    return [one for one in events if one.value().get("roll") == roll]
+    return [event for event in events if event.value().get("roll") == roll]
 
 
-def _is_of(one: ShownEvent, who: UUID) -> bool:
-    return who in (one.stream, one.actor, one.entered_by) or str(who) in (one.payload or "")
+def _is_of(event: ShownEvent, who: UUID) -> bool:
+    return who in (event.stream, event.actor, event.entered_by) or str(who) in (event.payload or "")
 
 
 def _names(value: Any, number: int | None) -> bool:

@@ -19,7 +19,7 @@ MOST_BATTLES = 20  # of each campaign, the newest
 
 def page(request: HttpRequest, around: dict[str, Any]) -> HttpResponse:
     rows = Campaign.objects.filter(id__in=held(request, ("auditor",)))
-    yours = {one.campaign_id: one for one in seats(request)}
+    yours = {seat.campaign_id: seat for seat in seats(request)}
     found = [_campaign(row, yours[row.id]) for row in rows]
     return render(request, "admin/audit.html", {**around, "title": _("The auditor's desk"), "campaigns": found})
 
@@ -37,11 +37,11 @@ def _campaign(row: Campaign, you: Member) -> dict[str, Any]:
         "all": battles.count(),
         "battles": [
             {
-                "id": one.id,
-                "name": names.every_battle[str(one.id)],
-                "status": words.STATUS.get(one.status, _("over and on record")),
+                "id": battle.id,
+                "name": names.every_battle[str(battle.id)],
+                "status": words.STATUS.get(battle.status, _("over and on record")),
             }
-            for one in battles[:MOST_BATTLES]
+            for battle in battles[:MOST_BATTLES]
         ],
     }
 

@@ -74,7 +74,7 @@ class OfBattles(Reading):
         """With the names of the gangs that fight: many battles have no other."""
         found = list(rows.values_list("pk", *self.searched, Cast("sides", TextField())))
         gangs = _gangs(campaign_id__in=rows.values("campaign_id"))
-        return [(*row, *(gangs.get(one.gang or "", "") for one in SIDES.decode(sides))) for *row, sides in found]
+        return [(*row, *(gangs.get(side.gang or "", "") for side in SIDES.decode(sides))) for *row, sides in found]
 
     @admin.display(description=_("name"))
     def named(self, row: Any) -> str:
@@ -82,7 +82,9 @@ class OfBattles(Reading):
             return opened(row.campaign_id, row.name)
         if not hasattr(row, "gangs"):
             self._fought_by([row])
-        sides = [opened(row.campaign_id, row.gangs[one["gang"]]) for one in row.sides if one.get("gang") in row.gangs]
+        sides = [
+            opened(row.campaign_id, row.gangs[side["gang"]]) for side in row.sides if side.get("gang") in row.gangs
+        ]
         return " – ".join(sides) or str(row.id)[:8]
 
     def drawn(self, rows: Sequence[Any]) -> None:
@@ -91,7 +93,7 @@ class OfBattles(Reading):
 
     def _fought_by(self, rows: Sequence[Any]) -> None:
         """Gives battles that have no name those of their gangs."""
-        ids = {one["gang"] for row in rows for one in row.sides if one.get("gang")}
+        ids = {side["gang"] for row in rows for side in row.sides if side.get("gang")}
         gangs = _gangs(campaign_id__in={row.campaign_id for row in rows}, id__in=ids) if ids else {}
         for row in rows:
             row.gangs = gangs
@@ -128,7 +130,7 @@ def _whose(row: Battle, member: Member) -> dict[str, forms.Field]:
     """A figure by its number, or all of a side: `side:<number>`."""
     page = battle_page(row.id, member, language=language())
     sides = [(f"side:{side.number}", side.name) for side in page.sides]
-    figures = [(str(one.number), one.name) for one in page.figures]
+    figures = [(str(figure.number), figure.name) for figure in page.figures]
     people = Member.objects.filter(campaign_id=row.campaign_id, forgotten=False, roles__contains=["player"])
     named = [(str(one.id), opened(row.campaign_id, one.nickname)) for one in people]
     return {"figures": one_of(_("Who?"), [*sides, *figures]), "player": one_of(_("Played by"), named)}

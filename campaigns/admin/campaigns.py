@@ -67,7 +67,7 @@ def date_said(given: Any) -> dict[str, Any]:
 
 def standing_rules(row: Campaign, member: Member) -> list[tuple[str, str]]:
     rules = reading.campaign(row.id, member, language()).house_rules
-    return [(str(one.id), one.text[:80]) for one in rules if not one.withdrawn]
+    return [(str(rule.id), rule.text[:80]) for rule in rules if not rule.withdrawn]
 
 
 def _invite(row: Campaign, member: Member, given: Any) -> str:

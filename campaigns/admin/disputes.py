@@ -22,8 +22,10 @@ def _corrections(row: Dispute) -> list[tuple[str, str]]:
     """What may have put it right since, the newest first."""
     of_campaign = row.stream == row.campaign_id
     game = None if of_campaign else load_game(ruleset(row.campaign.ruleset), row.campaign_id, row.stream)
-    found = reversed(corrections(case_of(row), game))
-    return [(str(one.command), _now("Line %(n)s of the log") % {"n": one.seq}) for one in found]
+    rows = reversed(corrections(case_of(row), game))
+    return [
+        (str(stored_event.command), _now("Line %(n)s of the log") % {"n": stored_event.seq}) for stored_event in rows
+    ]
 
 
 @admin.register(Dispute)

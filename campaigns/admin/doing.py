@@ -128,8 +128,8 @@ class Doing(Reading):
         if request.method == "POST" and form.is_valid():
             try:
                 return self._done(request, row, member, deed, form)
-            except (Refusal, Malformed) as no:
-                form.decline(no)
+            except (Refusal, Malformed) as error:
+                form.decline(error)
         context = {
             **self.admin_site.each_context(request),
             "title": deed.title,
@@ -166,8 +166,8 @@ class Doing(Reading):
             try:
                 self._enter(request, row, member, deed, form.cleaned_data)
                 done += 1
-            except (Refusal, Malformed) as no:
-                messages.error(request, f"{row.called}: {sentence(no)}")
+            except (Refusal, Malformed) as error:
+                messages.error(request, f"{row.called}: {sentence(error)}")
         messages.success(request, ngettext("%(n)s done.", "%(n)s done.", done) % {"n": done})
         return None
 
@@ -232,7 +232,7 @@ def dressed(fields: Fields, request: HttpRequest, sent: bool = True) -> CommandF
 def begun(request: HttpRequest, slugs: tuple[str, ...]) -> list[tuple[str, list[tuple[Words, str]]]]:
     """For each campaign in which the account is a referee: what can be begun there."""
     deeds: tuple[Deed, ...] = getattr(admin.site.get_model_admin(Campaign), "deeds", ())
-    wanted = [one for one in deeds if one.slug in slugs]
+    wanted = [deed for deed in deeds if deed.slug in slugs]
     return [
         (name, [(deed.title, reverse("admin:campaigns_campaign_do", args=[id, deed.slug])) for deed in wanted])
         for id, name in own_campaigns(request)

@@ -19,7 +19,7 @@ from campaigns.admin.about import about, of_roll
 from campaigns.admin.reading import reads_events, within
 from campaigns.ledger import browse as browse_log
 from campaigns.ledger.browse import Wanted
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, BattleFigure, Campaign, Member
 from campaigns.selectors.event_titles import happened
 from campaigns.selectors.events import ShownEvent, read_as_stored, show_all
@@ -52,7 +52,7 @@ def browse(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> Http
         page = Paginator(range(browse_log.count(campaign, look)), A_PAGE).get_page(request.GET.get("p"))
         lines = browse_log.found(campaign, look, A_PAGE, (page.number - 1) * A_PAGE)
     battles = list(names.every_battle.items())
-    told = told_events(names, lines, reader)
+    events = told_events(names, lines, reader)
     context = {
         **around,
         **(within(row) if reads_lists(request.user) else {}),
@@ -60,7 +60,7 @@ def browse(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> Http
         "campaign": row,
         "page": page,
         "may_bookmark": _may_bookmark(campaign, lines) if reader is not None else (),
-        "events": [(one.shown, when(one.shown.recorded_us), one) for one in told],
+        "events": [(event.shown, when(event.shown.recorded_us), event) for event in events],
         "count": page.paginator.count,
         "wanted": wanted,
         "about": _called(wanted["about"], names),
@@ -74,15 +74,15 @@ def browse(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> Http
     return render(request, "admin/campaign_events.html", context)
 
 
-def _may_bookmark(campaign: UUID, lines: list[Stored]) -> set[UUID]:
+def _may_bookmark(campaign: UUID, lines: list[StoredEvent]) -> set[UUID]:
     """Streams whose lines can be bookmarked: all but copies of battles."""
-    found = Battle.objects.filter(campaign_id=campaign, id__in={one.stream for one in lines})
-    return {campaign, *found.values_list("id", flat=True)}
+    battles = Battle.objects.filter(campaign_id=campaign, id__in={line.stream for line in lines})
+    return {campaign, *battles.values_list("id", flat=True)}
 
 
 def _kinds(campaign: UUID) -> list[tuple[str, str]]:
     """(type, what it is called), those first that have a word of their own."""
-    called = [(one, happened(one, language())) for one in browse_log.types(campaign)]
+    called = [(type_, happened(type_, language())) for type_ in browse_log.types(campaign)]
     return sorted(called, key=lambda one: (one[0] == one[1], one[1].lower()))
 
 
@@ -96,7 +96,7 @@ def _called(about: str, names: NamesOfAll) -> str:
 
 
 def _ndjson(campaign: UUID, events: list[ShownEvent]) -> HttpResponse:
-    lines = b"".join(msgspec.json.encode(one) + b"\n" for one in events)
+    lines = b"".join(msgspec.json.encode(event) + b"\n" for event in events)
     return _file(lines, "application/x-ndjson", f"events-{campaign}.ndjson")
 
 
@@ -104,8 +104,10 @@ def _csv(campaign: UUID, events: list[ShownEvent]) -> HttpResponse:
     text = StringIO()
     rows = csv.writer(text)
     rows.writerow(COLUMNS)
-    for one in events:
-        rows.writerow([when(one.recorded_us).isoformat() if name == "time" else getattr(one, name) for name in COLUMNS])
+    for event in events:
+        rows.writerow(
+            [when(event.recorded_us).isoformat() if name == "time" else getattr(event, name) for name in COLUMNS]
+        )
     return _file(text.getvalue().encode(), "text/csv; charset=utf-8", f"events-{campaign}.csv")
 
 
@@ -156,7 +158,7 @@ def _found(campaign: UUID, look: Wanted, reader: Member | None) -> list[int]:
     shown = show_all(campaign, browse_log.lines(campaign, doubtful), reader) if doubtful else []
     if look.about is not None:
         shown = about(shown, look.about, dict(look.numbers))
-    seen = {one.seq for one in (of_roll(shown, look.roll) if look.roll else shown)}
+    seen = {event.seq for event in (of_roll(shown, look.roll) if look.roll else shown)}
     return [seq for seq, stream in places if stream in open_ones or seq in seen]
 
 

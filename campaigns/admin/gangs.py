@@ -27,7 +27,7 @@ LIVES: Final = {"alive": _("alive"), "dead": _("dead"), "retired": _("has left")
 def armed(row: Gang | Character) -> list[tuple[str, str]]:
     """(code, word) of the weapons that the rules know, with the campaign's own where these rules allow them."""
     rules = ruleset(row.campaign.ruleset)
-    return [(one, words.weapon(one, rules.key)) for one in rules.weapons_of(row.campaign.options)]
+    return [(weapon, words.weapon(weapon, rules.key)) for weapon in rules.weapons_of(row.campaign.options)]
 
 
 def renamed(row: Gang | Character, member: Member) -> dict[str, forms.Field]:
@@ -62,7 +62,9 @@ def skill_fields(row: Character, member: Member) -> dict[str, forms.Field]:
 
 def rank_fields(row: Character, member: Member) -> dict[str, forms.Field]:
     ranks = [
-        (one, words.rank(one, row.campaign.ruleset)) for one in ruleset(row.campaign.ruleset).ranks if one != row.kind
+        (rank, words.rank(rank, row.campaign.ruleset))
+        for rank in ruleset(row.campaign.ruleset).ranks
+        if rank != row.kind
     ]
     return {"kind": one_of(_("Class"), ranks), **with_reason(row, member)}
 
@@ -212,7 +214,7 @@ class Characters(Doing):
 
     @admin.display(description=_("Weapons"))
     def carries(self, row: Character) -> str:
-        return ", ".join(words.weapon(one, row.campaign.ruleset) for one in row.weapons) or "–"
+        return ", ".join(words.weapon(weapon, row.campaign.ruleset) for weapon in row.weapons) or "–"
 
     @admin.display(description=_("skills"))
     def gifted(self, row: Character) -> str:
@@ -225,8 +227,11 @@ class Characters(Doing):
     @admin.display(description=_("wounds"))
     def hurt(self, row: Character) -> str:
         """Healed ones too; a wound that only has a number of points is told on the figure's page."""
-        return "; ".join(words.wound(one, row.campaign.ruleset) for one in row.wounds if isinstance(one, dict)) or "–"
+        return (
+            "; ".join(words.wound(wound, row.campaign.ruleset) for wound in row.wounds if isinstance(wound, dict))
+            or "–"
+        )
 
     @admin.display(description=_("lost permanently"))
     def lost(self, row: Character) -> str:
-        return ", ".join(one.what for one in losses_of(row, Names(row.campaign_id, language()))) or "–"
+        return ", ".join(loss.what for loss in losses_of(row, Names(row.campaign_id, language()))) or "–"

@@ -23,7 +23,7 @@ from campaigns.web.who import language
 OFFERS: Final = {"challenge": _("Challenge"), "alliance": _("Alliance")}
 STANDS: Final = {"offered": _("offered"), "accepted": _("accepted"), "declined": _("declined"), "ended": _("over")}
 _rule = lazy(lambda code: RULES.word(code, language()), str)
-CHOSEN_BY: Final = {"": _("a person"), **{one: _rule(one) for one in ALL_RULES}}
+CHOSEN_BY: Final = {"": _("a person"), **{rule: _rule(rule) for rule in ALL_RULES}}
 
 
 class OfTheLeague(Reading):

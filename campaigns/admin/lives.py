@@ -43,4 +43,4 @@ class OpenChoices(Reading):
 
     @admin.display(description=_("to choose from"))
     def offered(self, row: OpenChoice) -> str:
-        return ", ".join(words.code("life", one, row.campaign.ruleset) for one in row.options) or "–"
+        return ", ".join(words.code("life", option, row.campaign.ruleset) for option in row.options) or "–"

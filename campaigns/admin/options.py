@@ -35,7 +35,7 @@ def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpRe
     no: Refusal | Malformed | None = None
     option = None
     if request.method == "POST":
-        option = next((one for one in lines if one.id == request.POST.get("option")), None)
+        option = next((line for line in lines if line.id == request.POST.get("option")), None)
         if option is None or member is None or not may:
             raise Http404
         try:
@@ -48,7 +48,7 @@ def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpRe
         **within(row),
         "title": _("Rules and options"),
         "campaign": row,
-        "options": [shown(one, changes.get(one.id)) for one in lines],
+        "options": [shown(line, changes.get(line.id)) for line in lines],
         "composed": game_of(row.ruleset).option_forms,
         "may": may,
         "explains": explains,

@@ -24,7 +24,7 @@ def here(row: Member) -> bool:
 
 
 def _substitutes(row: Member, member: Member) -> dict[str, forms.Field]:
-    others = [one for one in people(member) if one[0] != str(row.id)]
+    others = [person for person in people(member) if person[0] != str(row.id)]
     return {"to": one_of(_("Who may act for this person?"), others)}
 
 

@@ -70,7 +70,7 @@ class Plans(Doing):
 
     @admin.display(description=_("Who comes"))
     def coming(self, row: Plan) -> int:
-        return sum(one["answer"] == "yes" and one["us"] >= row.moved_us for one in row.answers.values())
+        return sum(answer["answer"] == "yes" and answer["us"] >= row.moved_us for answer in row.answers.values())
 
     @admin.display(description=_("status"))
     def state(self, row: Plan) -> object:

@@ -45,8 +45,8 @@ class Listed:
         if campaign not in self._names:
             wanted = {campaign, *self._campaigns}
             people: dict[UUID, list[Member]] = {id: [] for id in wanted}
-            for one in Member.objects.filter(campaign_id__in=wanted):
-                people[one.campaign_id].append(one)
+            for member in Member.objects.filter(campaign_id__in=wanted):
+                people[member.campaign_id].append(member)
             for id, here in people.items():
                 self._names[id] = names = NamesOfAll(id, language())
                 names.unseal = self.unseal
@@ -73,7 +73,7 @@ def reads_events(request: HttpRequest, campaign: UUID) -> bool:
 def held(request: HttpRequest, roles: Iterable[str]) -> list[UUID]:
     """Ids of the campaigns in which this account holds one of the roles."""
     wanted = set(roles)
-    return [one.campaign_id for one in seats(request) if wanted & set(one.roles)]
+    return [seat.campaign_id for seat in seats(request) if wanted & set(seat.roles)]
 
 
 def seats(request: HttpRequest) -> list[Member]:
@@ -174,10 +174,10 @@ class Reading(Forgiving):
         if refereed(request) is None and not request.GET.get(OfMyCampaigns.parameter_name):
             among = self.narrowed(request, among, words)
         rows = self.searched_texts(among)
-        texts = {one for _pk, *texts in rows for one in texts if one is not None}  # many rows share some
+        texts = {text for _pk, *texts in rows for text in texts if text is not None}  # many rows share some
         unseal = Unsealer(language())
         unseal.prepare(map(str, texts))
-        read = {one: plain(unseal(str(one))) for one in texts}
+        read = {text: plain(unseal(str(text))) for text in texts}
         for word in words:
             having = {one for one, said in read.items() if word in said}
             rows = [row for row in rows if not having.isdisjoint(row)]
@@ -270,8 +270,8 @@ class InWords(admin.AllValuesFieldListFilter):
         self.lookup_choices: Any = list(self.words)
 
     def choices(self, changelist: Any) -> Iterator[Any]:
-        for one in super().choices(changelist):
-            yield {**one, "display": self.words.get(str(one["display"]), one["display"])}
+        for choice in super().choices(changelist):
+            yield {**choice, "display": self.words.get(str(choice["display"]), choice["display"])}
 
 
 def in_words(field: str, words: Mapping[str, Any]) -> tuple[str, type[InWords]]:

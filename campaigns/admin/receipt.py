@@ -25,7 +25,7 @@ def receipt(request: HttpRequest, campaign: UUID, command: UUID, around: dict[st
         raise Http404
     names = NamesOfAll(campaign, language())
     stored = read(campaign, after=known.first_seq - 1, upto=known.last_seq)
-    told = told_events(names, stored, member_of(request.user, campaign))
+    events = told_events(names, stored, member_of(request.user, campaign))
     said = stored[0] if stored else known  # a sealed answer's line names nobody
     context = {
         **around,
@@ -35,6 +35,6 @@ def receipt(request: HttpRequest, campaign: UUID, command: UUID, around: dict[st
         "who": names.person(said.actor),
         "entered_by": names.person(said.entered_by) if said.entered_by != said.actor else "",
         "command": known.id,
-        "lines": [{"one": one.shown, "told": one, "at": when(one.shown.recorded_us)} for one in told],
+        "lines": [{"one": event.shown, "told": event, "at": when(event.shown.recorded_us)} for event in events],
     }
     return render(request, "admin/receipt.html", context)

@@ -44,7 +44,7 @@ def _in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None
         if app["app_label"] != "campaigns":
             found.append(app)
             continue
-        named = {one["object_name"]: one for one in app["models"]}
+        named = {model["object_name"]: model for model in app["models"]}
         rooms = [(title, [named.pop(name) for name in names if name in named]) for title, names in ROOMS]
         if request.path == reverse("admin:index"):
             _count(site, request, rooms[0][1])
@@ -63,6 +63,6 @@ def _yours(request: HttpRequest) -> list[dict[str, Any]]:
 
 def _count(site: UnfoldAdminSite, request: HttpRequest, models: list[dict[str, Any]]) -> None:
     """Says beside each list of what waits how much of it there is."""
-    for one in models:
-        if n := site.get_model_admin(one["model"]).waiting(request).count():
-            one["name"] = f"{one['name']} ({n})"
+    for model in models:
+        if n := site.get_model_admin(model["model"]).waiting(request).count():
+            model["name"] = f"{model['name']} ({n})"

@@ -48,7 +48,7 @@ class Rows(ChangeList):
     @cached_property
     def sorted_by(self) -> int:
         """By how many columns at once."""
-        return sum(bool(one.get("sorted")) for one in self.headers)
+        return sum(bool(header.get("sorted")) for header in self.headers)
 
     def rows(self) -> Iterator[SafeString]:
         """The cells of each."""
@@ -68,7 +68,9 @@ class Rows(ChangeList):
             )
 
         for row in self.result_list:
-            yield format_html_join("", "{}{}{}", ((one.opens, cell(one, row), one.closes) for one in columns))
+            yield format_html_join(
+                "", "{}{}{}", ((column.opens, cell(column, row), column.closes) for column in columns)
+            )
 
     def _column(self, n: int, name: str) -> Column:
         leads = name in self.list_display_links

@@ -30,9 +30,9 @@ def things(row: Counter, member: Member) -> dict[str, forms.Field]:
     """Whom it counts for, by how much, and why."""
     names = Names(row.campaign_id, language())
     table = Gang if row.of == "gang" else Character
-    found = table.objects.filter(campaign_id=row.campaign_id)
+    gangs = table.objects.filter(campaign_id=row.campaign_id)
     return {
-        "thing": one_of(_("Whose?"), [(str(one.id), names.unseal(one.name)) for one in found]),
+        "thing": one_of(_("Whose?"), [(str(one.id), names.unseal(one.name)) for one in gangs]),
         "by": forms.IntegerField(label=_("By how much? Below 0 takes away.")),
         "reason": long(_("Why?")),
     }

@@ -51,13 +51,13 @@ def thoughts(table: OpenTable) -> list[tuple[int, Command]]:
         sides = table.game.waiting.sides
         return [(sides[0] if sides else 0, answer(b, table.game.open))]
     legal = table.game.ruleset.legal(b, (b.turn,))
-    return [(b.turn, command) for command in (best(b, legal), *(one.command for one in legal))]
+    return [(b.turn, command) for command in (best(b, legal), *(choice.command for choice in legal))]
 
 
 # -- what is entered -------------------------------------------------------------------------------------------------
 def best(b: Battle, legal: list[Choice]) -> Command:
     """Objectives and units as the policy puts them; the best shot, a charge, or a way to an objective."""
-    codes = {one.code: one.command for one in legal}
+    codes = {choice.code: choice.command for choice in legal}
     if "place-objective" in codes:
         x, y = places.objective_spot(b, terrain_under(b), b.objectives)
         return {**codes["place-objective"], "points": [[x, y]]}
@@ -68,14 +68,18 @@ def best(b: Battle, legal: list[Choice]) -> Command:
             f = b.unit(codes[code]["figure"])
             return {**codes[code], "points": [list(one) for one in place(b, terrain_under(b), f)]}
     n = legal[0].command.get("figure", 0)
-    return action(b, b.unit(n), [one for one in legal if one.command.get("figure") == n]) if n else legal[0].command
+    return (
+        action(b, b.unit(n), [choice for choice in legal if choice.command.get("figure") == n])
+        if n
+        else legal[0].command
+    )
 
 
 def action(b: Battle, f: Unit, legal: list[Choice]) -> Command:
-    codes = {one.code: one.command for one in legal}
-    shots = [one for one in legal if one.code in ("hold-shoot", "shoot")]
+    codes = {choice.code: choice.command for choice in legal}
+    shots = [choice for choice in legal if choice.code in ("hold-shoot", "shoot")]
     if shots:
-        return max(shots, key=lambda one: int(one.facts.get("wounds", 0))).command
+        return max(shots, key=lambda choice: int(choice.facts.get("wounds", 0))).command
     for code in ("charge", "end-activation", "idle"):
         if code in codes:
             return codes[code]
@@ -84,7 +88,7 @@ def action(b: Battle, f: Unit, legal: list[Choice]) -> Command:
     for code, how in (("rush", RUSH), ("advance", ADVANCE)):
         if code in codes and foes and (code == "advance" or not longest_range(f) or POLICY.rushes(b, f, foes, x, y)):
             points = moving.as_unit(b, terrain_under(b), f, x, y, moves.reach(f, how, False))
-            return {**codes[code], "points": [list(one) for one in points]}
+            return {**codes[code], "points": [list(point) for point in points]}
     return codes.get("hold", legal[0].command)
 
 

@@ -48,7 +48,7 @@ def next_entry(game: Game, pick: random.Random) -> Entry:
 # -- action cards ---------------------------------------------------------------------------------------------
 def claim(b: Battle, legal: list[Choice]) -> Entry | None:
     """All that the turned figure's class allows, at once."""
-    found = [str(one.facts["card"]) for one in legal if one.code == "claim-cards"]
+    found = [str(choice.facts["card"]) for choice in legal if choice.code == "claim-cards"]
     if not found:
         return None
     claimer = b.cards.claimer
@@ -58,14 +58,14 @@ def claim(b: Battle, legal: list[Choice]) -> Entry | None:
 def free_turn(b: Battle, legal: list[Choice]) -> Entry | None:
     """After its own turn a figure goes on; at the Joker whoever gains most."""
     best, chosen = 1, None
-    for one in legal:
-        if one.code != "play-card" or b.turns:
+    for choice in legal:
+        if choice.code != "play-card" or b.turns:
             continue
-        f = b.figures[int(one.facts["figure"]) - 1]
+        f = b.figures[int(choice.facts["figure"]) - 1]
         if b.cards.joker_open or f.n == b.cards.claimer:
             worth = POLICY.use_of(b, f) if b.ground.is_drawn() else 2
             if worth > best:
-                best, chosen = worth, Entry(f.side, one.command)
+                best, chosen = worth, Entry(f.side, choice.command)
     return chosen
 
 
@@ -74,7 +74,11 @@ def turn(b: Battle, legal: list[Choice], pick: random.Random) -> Entry | None:
     if not b.turns:
         return None
     f = b.turns[-1].figure
-    mine = [one for one in legal if one.command.get("figure") == f.n and one.code not in ("claim-cards", "play-card")]
+    mine = [
+        choice
+        for choice in legal
+        if choice.command.get("figure") == f.n and choice.code not in ("claim-cards", "play-card")
+    ]
     return Entry(f.side, action(b, f, mine, pick))
 
 
@@ -83,13 +87,13 @@ def action(b: Battle, f: Figure, legal: list[Choice], pick: random.Random) -> di
     duty = first(legal, DUTIES)
     if duty:
         return duty.command
-    shots = [one for one in legal if one.code == "shoot"]
+    shots = [choice for choice in legal if choice.code == "shoot"]
     if not shots:
         mending = first(legal, MENDING)
         return mending.command if mending else closer(b, f, legal, pick)
-    best = max(shots, key=lambda one: (stands(b, one), one.hit, -int(one.facts.get("distance", 0))))
+    best = max(shots, key=lambda choice: (stands(b, choice), choice.hit, -int(choice.facts.get("distance", 0))))
     if not b.ground.is_drawn():
-        standing = [one for one in shots if stands(b, one)] or shots
+        standing = [shot for shot in shots if stands(b, shot)] or shots
         return pick.choice(standing).command
     if best.hit >= GOOD_SHOT or f.aim == best.facts["target"] or f.immobile:
         return best.command
@@ -99,7 +103,7 @@ def action(b: Battle, f: Figure, legal: list[Choice], pick: random.Random) -> di
 
 
 def first(legal: list[Choice], codes: tuple[str, ...]) -> Choice | None:
-    return next((one for code in codes for one in legal if one.code == code), None)
+    return next((choice for code in codes for choice in legal if choice.code == code), None)
 
 
 def stands(b: Battle, shot: Choice) -> bool:
@@ -109,7 +113,7 @@ def stands(b: Battle, shot: Choice) -> bool:
 
 def closer(b: Battle, f: Figure, legal: list[Choice], pick: random.Random) -> dict[str, Any]:
     """Runs, mostly at somebody by name: a Plock keeps his head that way (STKO-19), and nobody is asked where to."""
-    codes = {one.code for one in legal}
+    codes = {choice.code for choice in legal}
     foes = [g for g in b.figures if g.side != f.side and g.on_table() and not g.status & UNCONSCIOUS]
     if "move" not in codes or not foes:
         return {"type": "wait", "figure": f.n}
@@ -145,9 +149,9 @@ def otherwise(game: Game) -> list[Entry]:
     """Everything that may be entered now, where a first thought was declined: skills bind people in odd ways."""
     legal = game.ruleset.legal(game.battle, range(len(game.battle.sides)))
     found = []
-    for one in legal:
-        n = int(one.command.get("figure", 0))
-        found.append(Entry(game.battle.figures[n - 1].side if n else 0, one.command))
+    for choice in legal:
+        n = int(choice.command.get("figure", 0))
+        found.append(Entry(game.battle.figures[n - 1].side if n else 0, choice.command))
     return found
 
 

@@ -28,10 +28,13 @@ def found(users: list[AbstractBaseUser]) -> OpenTable:
     seats = second_table.found(users, RULESET, NAME)
     sides, figures = seats.hire()
     wide, high = YARD.size
-    for n, one in enumerate(figures):
+    for n, figure in enumerate(figures):
         place = n % len(PASS_PATROL)
-        one["at"] = [wide * (2 * place + 1) // (2 * len(PASS_PATROL)), high // 8 if one["side"] == 0 else high * 7 // 8]
-        one["facing"] = [0, 100 - 200 * one["side"]]
+        figure["at"] = [
+            wide * (2 * place + 1) // (2 * len(PASS_PATROL)),
+            high // 8 if figure["side"] == 0 else high * 7 // 8,
+        ]
+        figure["facing"] = [0, 100 - 200 * figure["side"]]
     terrain = [msgspec.to_builtins(piece) for piece in YARD.terrain]
     setup = {"sides": sides, "figures": figures, "table": "drawn", "size": list(YARD.size), "terrain": terrain}
     table = seats.room.open_battle(seats.referee, setup, devices="shared")
@@ -69,11 +72,13 @@ def thoughts(table: OpenTable) -> list[tuple[int, Command]]:
 # -- what is entered -------------------------------------------------------------------------------------------------
 def best(b: Battle, legal: list[Choice]) -> list[Command]:
     """A shot or a blow that is worth it, else on towards the nearest enemy."""
-    attacks = [one for one in legal if one.code in ("shoot", "fight") and int(one.facts.get("wound", 0)) >= WORTH]
-    attacks.sort(key=lambda one: -int(one.facts["wound"]))
+    attacks = [
+        choice for choice in legal if choice.code in ("shoot", "fight") and int(choice.facts.get("wound", 0)) >= WORTH
+    ]
+    attacks.sort(key=lambda choice: -int(choice.facts["wound"]))
     f = b.people[b.up - 1]
     over: Command = {"type": "end-move", "side": b.turn}
-    return [*(one.command for one in attacks), *towards(b, f), over]
+    return [*(attack.command for attack in attacks), *towards(b, f), over]
 
 
 def towards(b: Battle, f: Figure) -> list[Command]:
@@ -81,7 +86,7 @@ def towards(b: Battle, f: Figure) -> list[Command]:
     foes = b.enemies(f.side)
     if f.ap < 1 or not foes:
         return []
-    foe = min(foes, key=lambda one: (one.x - f.x) ** 2 + (one.y - f.y) ** 2)
+    foe = min(foes, key=lambda figure: (figure.x - f.x) ** 2 + (figure.y - f.y) ** 2)
     far = max(1.0, ((foe.x - f.x) ** 2 + (foe.y - f.y) ** 2) ** 0.5)
     found = []
     for steps in range(max(1, f.now[MOVEMENT]), 0, -1):

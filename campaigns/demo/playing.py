@@ -123,13 +123,17 @@ class Demo:
         """One of each class (STKO-59), those first who have fought least; recruits where too few are fit."""
         while True:
             alive = Character.objects.filter(gang_id=self.gangs[side]).order_by("battles", "hired_us", "id")
-            fit = [one for one in alive if is_fit(one)]
+            fit = [character for character in alive if is_fit(character)]
             if len(fit) >= size or not self.recruits[side]:
                 best = [
-                    next((one for one in fit if one.kind == kind), None) for kind in reversed(self.room.rules.ranks)
+                    next((character for character in fit if character.kind == kind), None)
+                    for kind in reversed(self.room.rules.ranks)
                 ]
                 chosen = [one for one in best if one is not None]
-                return [str(one.id) for one in [*chosen, *(one for one in fit if one not in chosen)][:size]]
+                return [
+                    str(character.id)
+                    for character in [*chosen, *(character for character in fit if character not in chosen)][:size]
+                ]
             self.hire(self.gangs[side], self.recruits[side].pop(0))
 
     # -- battles --------------------------------------------------------------------------------------------------
@@ -172,8 +176,12 @@ class Demo:
         """What a newcomer wants to see: somebody was killed, and somebody lives with a wound."""
         people = list(Character.objects.filter(campaign_id=self.room.campaign))
         alive, dead = Character.Status.ALIVE, Character.Status.DEAD
-        wounded = any(one.wounds for one in people if one.status == alive)
-        return wounded and any(one.status == dead for one in people) and any(one.kills for one in people)
+        wounded = any(character.wounds for character in people if character.status == alive)
+        return (
+            wounded
+            and any(character.status == dead for character in people)
+            and any(character.kills for character in people)
+        )
 
     def fight(self, chapter: Chapter) -> OpenTable:
         table = self.room.open_battle(self.people[cast.REFEREE], self.setup(chapter), chapter.name, chapter.devices)
@@ -213,7 +221,7 @@ class Demo:
         teams = [self.team(side, chapter.size) for side in (0, 1)]
         sides = [{"gang": gang, "dice": dice} for gang, dice in zip(self.gangs, chapter.dice, strict=True)]
         figures: list[dict[str, Any]] = [
-            {"side": side, "character": one, "facing": [0, 1 - 2 * side]} for side in (0, 1) for one in teams[side]
+            {"side": side, "character": team, "facing": [0, 1 - 2 * side]} for side in (0, 1) for team in teams[side]
         ]
         common = {"sides": sides, "options": chapter.options, "deployment": chapter.deployment}
         if chapter.ground is None:

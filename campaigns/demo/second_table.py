@@ -33,7 +33,7 @@ class Seats:
         sides, figures = [], []
         key = self.room.rules.key
         with override(LANGUAGE):
-            armies = [translated(one, key) for one in game_of(key).starters]
+            armies = [translated(starter, key) for starter in game_of(key).starters]
         for side, army in enumerate(armies):
             command: Command = {"type": "found-gang", "name": army.name, "colour": army.colour, "shape": army.shape}
             gang = self.room.act(command, self.players[side]).of_type("campaign/gang-founded/1")[0]["gang"]

@@ -11,7 +11,7 @@ import msgspec
 from campaigns.ledger import sql_batch
 from campaigns.ledger.connection import raw_cursor
 from campaigns.ledger.head import NoSuchStream, frontier
-from campaigns.ledger.stored import Entry, Stored
+from campaigns.ledger.stored import EventToAppend, StoredEvent
 from campaigns.models import Head
 
 # What differs from event to event is joined by a character that neither tags nor JSON can hold.
@@ -25,7 +25,7 @@ def clock_us() -> int:
 
 def append(
     head: Head,
-    entries: Sequence[Entry],
+    entries: Sequence[EventToAppend],
     *,
     command: UUID,
     actor: UUID,
@@ -34,7 +34,7 @@ def append(
     first_ordinal: int = 0,
     clock: Callable[[], int] = clock_us,
     last: sql_batch.Last | None = None,
-) -> list[Stored]:
+) -> list[StoredEvent]:
     """Writes the entries behind the locked head, which moves on. Times only ever grow within a campaign.
 
     With `last` (of `sql_batch.writing`) they are written at the transaction's end: for who reads no events until then.
@@ -47,12 +47,12 @@ def append(
         head.versions.update(_versions(head.campaign_id, missing))
     tree, last_us = frontier(head), max(head.recorded_us, clock() - 1)
     salts = os.urandom(16 * len(entries))
-    rows: list[Stored] = []
+    rows: list[StoredEvent] = []
     for stream, run in groupby(entries, lambda entry: entry.stream):
         version, begun = head.versions[stream], len(rows)
         for entry in run:
             at = len(rows)
-            row = Stored(
+            row = StoredEvent(
                 head.campaign_id,
                 head.size + 1 + at - begun,
                 stream,
@@ -94,20 +94,20 @@ def _versions(campaign: UUID, streams: set[UUID]) -> dict[UUID, int]:
     return found
 
 
-def _put(rows: Sequence[Stored], frontier: bytes) -> str:
+def _put(rows: Sequence[StoredEvent], frontier: bytes) -> str:
     """The statement that writes neighbours in the log, all of one stream."""
-    one = rows[0]
+    stored_event = rows[0]
     values = sql_batch.written(
-        one.campaign,
-        one.seq - 1,
-        one.stream,
-        one.version - 1,
-        one.command,
-        one.ordinal - 1,
-        one.actor,
-        one.entered_by,
-        one.role,
-        one.recorded_us - 1,
+        stored_event.campaign,
+        stored_event.seq - 1,
+        stored_event.stream,
+        stored_event.version - 1,
+        stored_event.command,
+        stored_event.ordinal - 1,
+        stored_event.actor,
+        stored_event.entered_by,
+        stored_event.role,
+        stored_event.recorded_us - 1,
         b"".join([row.salt for row in rows]),
         b"".join([row.leaf_hash for row in rows]),
         BETWEEN.join([row.type for row in rows]),

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from campaigns.ledger.connection import raw_cursor
 from campaigns.ledger.read import SELECT
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 
 # Fields of battle events that name figures by number. In lax mode a list is looked through as well.
 NAMING = ("figure", "target", "by", "number", "figures", "targets", "victim")
@@ -54,13 +54,13 @@ class Wanted(NamedTuple):
     roll: int = 0
 
 
-def found(campaign: UUID, wanted: Wanted, most: int | None = None, leave: int = 0) -> list[Stored]:
+def found(campaign: UUID, wanted: Wanted, most: int | None = None, leave: int = 0) -> list[StoredEvent]:
     """The newest first: at most `most` of them after the first `leave`."""
     where, values = _where(campaign, wanted)
     limits: list[object] = [most, leave]
     cursor = raw_cursor()
     cursor.execute(f"{SELECT}{where} ORDER BY seq DESC LIMIT %s OFFSET %s", [*values, *limits], binary=True)
-    return [Stored(*row) for row in cursor]
+    return [StoredEvent(*row) for row in cursor]
 
 
 def count(campaign: UUID, wanted: Wanted) -> int:
@@ -76,33 +76,33 @@ def places(campaign: UUID, wanted: Wanted) -> list[tuple[int, UUID]]:
     return [(int(seq), stream) for seq, stream in rows]
 
 
-def entries(campaign: UUID, lines: Sequence[tuple[UUID, int]]) -> list[Stored]:
+def entries(campaign: UUID, lines: Sequence[tuple[UUID, int]]) -> list[StoredEvent]:
     """All lines of the battles' entries that these lines (stream, version) belong to."""
     cursor = raw_cursor()
     streams, versions = [stream for stream, _version in lines], [version for _stream, version in lines]
     here = "JOIN entries ON stream_id = stream AND stream_version >= low AND stream_version < high"
     where = f"{SELECT}{here} WHERE campaign_id = %s ORDER BY stream_id, stream_version"
     cursor.execute(_ENTRIES + where, [streams, versions, *[campaign] * 3], binary=True)
-    return [Stored(*row) for row in cursor]
+    return [StoredEvent(*row) for row in cursor]
 
 
-def whole(campaign: UUID, streams: Sequence[UUID], types: Sequence[str] | None = None) -> list[Stored]:
+def whole(campaign: UUID, streams: Sequence[UUID], types: Sequence[str] | None = None) -> list[StoredEvent]:
     """Several streams at once, each in order; only these types where some are named."""
     cursor = raw_cursor()
     where = "WHERE campaign_id = %s AND stream_id = ANY(%s) AND (%s::text[] IS NULL OR type = ANY(%s::text[]))"
     named = None if types is None else list(types)
     values = [campaign, list(streams), named, named]
     cursor.execute(f"{SELECT}{where} ORDER BY stream_id, stream_version", values, binary=True)
-    return [Stored(*row) for row in cursor]
+    return [StoredEvent(*row) for row in cursor]
 
 
-def lines(campaign: UUID, seqs: Sequence[int]) -> list[Stored]:
+def lines(campaign: UUID, seqs: Sequence[int]) -> list[StoredEvent]:
     """Single lines of the log, in order."""
     cursor = raw_cursor()
     cursor.execute(
         f"{SELECT}WHERE campaign_id = %s AND seq = ANY(%s) ORDER BY seq", [campaign, list(seqs)], binary=True
     )
-    return [Stored(*row) for row in cursor]
+    return [StoredEvent(*row) for row in cursor]
 
 
 def types(campaign: UUID) -> list[str]:
@@ -130,7 +130,7 @@ def _where(campaign: UUID, wanted: Wanted) -> tuple[str, list[object]]:
         parts.append("recorded_us < %s")
         values.append(wanted.until_us)
     if wanted.about is not None:
-        battles, numbers = [one for one, _n in wanted.numbers], [n for _one, n in wanted.numbers]
+        battles, numbers = [id for id, _n in wanted.numbers], [n for _one, n in wanted.numbers]
         parts.append(_ABOUT)
         values += [*[wanted.about] * 3, str(wanted.about), battles, numbers, battles]
     if wanted.roll:

@@ -11,68 +11,76 @@ from campaigns.ledger.body_events import TimeTakenBack
 from campaigns.ledger.campaign_events import BattleOutcome, BattleReopened, CampaignEvent, decode
 from campaigns.ledger.correction_events import OutcomeCorrected
 from campaigns.ledger.outcomes import FigureOutcome
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 
 # Whoever reads some types only reads these as well, else what was dropped still counts for him.
 UNDOING: Final = ("campaign/battle-reopened/1", "campaign/outcome-corrected/1", "campaign/time-taken-back/1")
 
 
-class Told(NamedTuple):
+class DecodedEvent(NamedTuple):
     """A campaign event with the header it came with."""
 
-    stored: Stored
+    stored: StoredEvent
     event: CampaignEvent
 
 
-def effective(stored: Iterable[Stored]) -> list[Told]:
+def effective(stored: Iterable[StoredEvent]) -> list[DecodedEvent]:
     """What counts, as it was recorded; a corrected outcome says what counts instead."""
-    return counting([Told(one, decode(one.type, one.payload, one.seq)) for one in stored])
+    return counting([DecodedEvent(row, decode(row.type, row.payload, row.seq)) for row in stored])
 
 
-def counting(told: list[Told]) -> list[Told]:
+def counting(records: list[DecodedEvent]) -> list[DecodedEvent]:
     """The same of events that were decoded already."""
-    dropped = dropped_of(told)
-    left = [one for one in told if one.stored.seq not in dropped]
-    newest = {one.event.outcome: one.event for one in left if isinstance(one.event, OutcomeCorrected)}
-    return [_as_corrected(one, newest.get(one.stored.seq)) for one in left] if newest else left
+    dropped = dropped_of(records)
+    left = [record for record in records if record.stored.seq not in dropped]
+    newest = {record.event.outcome: record.event for record in left if isinstance(record.event, OutcomeCorrected)}
+    return [_as_corrected(record, newest.get(record.stored.seq)) for record in left] if newest else left
 
 
-def dropped_of(told: Iterable[Told]) -> set[int]:
+def dropped_of(records: Iterable[DecodedEvent]) -> set[int]:
     """Seqs that no longer count. What was dropped once stays so, whatever became of the event that did it."""
     dropping = (BattleReopened, OutcomeCorrected, TimeTakenBack)
-    return {seq for one in told if isinstance(one.event, dropping) for seq in one.event.drops}
+    return {seq for record in records if isinstance(record.event, dropping) for seq in record.event.drops}
 
 
-def ever_booked(told: list[Told], outcome: int) -> dict[str, FigureOutcome]:
+def ever_booked(records: list[DecodedEvent], outcome: int) -> dict[str, FigureOutcome]:
     """By character whom the outcome with this seq was ever booked with, as he last counted: a correction may have left
     him out, and the next one may say that he was there after all."""
-    first = [decode(one.type, one.payload, one.seq) for one, _ in told if one.seq == outcome]
-    later = [one.event for one in told if isinstance(one.event, OutcomeCorrected) and one.event.outcome == outcome]
+    first = [decode(row.type, row.payload, row.seq) for row, _ in records if row.seq == outcome]
+    later = [
+        record.event
+        for record in records
+        if isinstance(record.event, OutcomeCorrected) and record.event.outcome == outcome
+    ]
     booked = [one for one in (*first, *later) if isinstance(one, (BattleOutcome, OutcomeCorrected))]
     return {figure.character: figure for one in booked for figure in one.figures}
 
 
-def as_lived(told: list[Told]) -> list[Told]:
+def as_lived(records: list[DecodedEvent]) -> list[DecodedEvent]:
     """The order for folding: what follows from a correction happened right after the battle that it corrects."""
-    corrected = {one.stored.seq: one.event.outcome for one in told if isinstance(one.event, OutcomeCorrected)}
+    corrected = {
+        record.stored.seq: record.event.outcome for record in records if isinstance(record.event, OutcomeCorrected)
+    }
     if not corrected:
-        return told
-    commands = {one.stored.seq: one.stored.command for one in told if one.stored.seq in corrected.values()}
-    last = {one.stored.command: one.stored.seq for one in told}
-    later: dict[int, list[Told]] = {}
-    for one in told:
-        if one.stored.because in corrected:
-            place = last[commands[corrected[one.stored.because]]]
-            later.setdefault(place, []).append(one)
-    lived: list[Told] = []
-    for one in told:
-        if one.stored.because not in corrected:
-            lived.append(one)
-        lived += later.get(one.stored.seq, ())
+        return records
+    commands = {
+        record.stored.seq: record.stored.command for record in records if record.stored.seq in corrected.values()
+    }
+    last = {record.stored.command: record.stored.seq for record in records}
+    later: dict[int, list[DecodedEvent]] = {}
+    for record in records:
+        if record.stored.because in corrected:
+            place = last[commands[corrected[record.stored.because]]]
+            later.setdefault(place, []).append(record)
+    lived: list[DecodedEvent] = []
+    for record in records:
+        if record.stored.because not in corrected:
+            lived.append(record)
+        lived += later.get(record.stored.seq, ())
     return lived
 
 
-def _as_corrected(one: Told, correction: OutcomeCorrected | None) -> Told:
-    if correction is None or not isinstance(one.event, BattleOutcome):
-        return one
-    return Told(one.stored, correction.instead_of(one.event))
+def _as_corrected(record: DecodedEvent, correction: OutcomeCorrected | None) -> DecodedEvent:
+    if correction is None or not isinstance(record.event, BattleOutcome):
+        return record
+    return DecodedEvent(record.stored, correction.instead_of(record.event))

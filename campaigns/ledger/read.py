@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.ledger.connection import raw_cursor, raw_server_cursor
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 
 COLUMNS = (
     "campaign_id, seq, stream_id, stream_version, type, command_id, ordinal, actor, entered_by, role, provenance, "
@@ -36,7 +36,7 @@ SELECT stream_version, type, convert_to(payload::text, 'UTF8'), provenance, acto
 FROM campaigns_event WHERE campaign_id = %s AND stream_id = %s AND stream_version >= %s ORDER BY stream_version
 """
 
-Told = tuple[int, str, bytes, str, str, str, str, int, bytes]
+EventRow = tuple[int, str, bytes, str, str, str, str, int, bytes]
 
 
 def read(
@@ -47,17 +47,17 @@ def read(
     after: int = 0,
     upto: int | None = None,
     types: list[str] | None = None,
-) -> list[Stored]:
+) -> list[StoredEvent]:
     """Events in order, of one stream, of several, or of all. `after` and `upto` are stream versions when one stream is
     named, else seqs.
     """
     where, values = _where(campaign, stream, after, upto, types, streams)
     cursor = raw_cursor()
     cursor.execute(SELECT + where, values, binary=True, prepare=True)
-    return [Stored(*row) for row in cursor]
+    return [StoredEvent(*row) for row in cursor]
 
 
-def read_told(campaign: UUID, stream: UUID, since: int = 1) -> list[Told]:
+def read_rows(campaign: UUID, stream: UUID, since: int = 1) -> list[EventRow]:
     """A stream for folding, from version `since` on: version, type, payload, provenance, actor, entered by, command
     (ids as text), seq, leaf.
     """
@@ -65,7 +65,7 @@ def read_told(campaign: UUID, stream: UUID, since: int = 1) -> list[Told]:
 
 
 def read_raw(campaign: UUID, upto: int, after: int = 0) -> Iterator[tuple[Any, ...]]:
-    """A log as plain tuples in the order of `Stored`, without the campaign and with ids as bytes: for verifying,
+    """A log as plain tuples in the order of `StoredEvent`, without the campaign and with ids as bytes: for verifying,
     where making objects would take longer than hashing. Needs a running transaction.
     """
     with raw_server_cursor("raw_log") as cursor:
@@ -92,13 +92,13 @@ def read_leaves(campaign: UUID, after: int, upto: int) -> list[bytes]:
     return [row[0] for row in cursor]
 
 
-def read_all(campaign: UUID) -> Iterator[Stored]:
+def read_all(campaign: UUID) -> Iterator[StoredEvent]:
     """A whole log, however long, a few thousand events in memory at a time; needs a running transaction."""
     where, values = _where(campaign, None, 0, None, None)
     with raw_server_cursor("whole_log") as cursor:
         cursor.execute(SELECT + where, values, binary=True)
         for row in cursor:
-            yield Stored(*row)
+            yield StoredEvent(*row)
 
 
 def _where(

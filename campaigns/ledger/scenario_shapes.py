@@ -147,7 +147,7 @@ def whole(plan: Scenario, kept: KeepersPart | None) -> Scenario:
     """The plan as its referee wrote it; what everybody reads comes first, so places in it are the same for all."""
     if kept is None:
         return plan
-    own = {one.side: one.party for one in kept.sides}
+    own = {side.side: side.party for side in kept.sides}
     return msgspec.structs.replace(
         plan,
         sides=tuple(own.get(n, party) for n, party in enumerate(plan.sides)),
@@ -173,17 +173,17 @@ def kept_in(row: dict[str, Any]) -> KeepersPart | None:
 
 def feelings(grudges: Sequence[Grudge], figures: Sequence[Figure]) -> Iterator[Feeling]:
     """Hate and fear at the start, figure by figure. STKO-84."""
-    for one in grudges:
-        for n in _meant(figures, one.side, one.character):
-            for target in _meant(figures, one.target, one.target_character):
-                yield Feeling(n, target, one.feeling)
+    for grudge in grudges:
+        for n in _meant(figures, grudge.side, grudge.character):
+            for target in _meant(figures, grudge.target, grudge.target_character):
+                yield Feeling(n, target, grudge.feeling)
 
 
 def _meant(figures: Sequence[Figure], side: int, character: str | None) -> list[int]:
     return [
         n
-        for n, one in enumerate(figures, start=1)
-        if one.side == side and (character is None or one.character == character)
+        for n, figure in enumerate(figures, start=1)
+        if figure.side == side and (character is None or figure.character == character)
     ]
 
 

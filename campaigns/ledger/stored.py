@@ -10,7 +10,7 @@ from campaigns.ledger import leaf
 Provenance = Literal["server", "typed", "measured", "outcome", "forced", "imported", "reported", "simulated"]
 
 
-class Entry(msgspec.Struct, frozen=True):
+class EventToAppend(msgspec.Struct, frozen=True):
     """One event to be appended; `because` is the seq of the event that caused it."""
 
     stream: UUID
@@ -20,7 +20,7 @@ class Entry(msgspec.Struct, frozen=True):
     because: int | None = None
 
 
-class Stored(msgspec.Struct, frozen=True, gc=False):
+class StoredEvent(msgspec.Struct, frozen=True, gc=False):
     """One event with its whole header, in the order of the table's columns."""
 
     campaign: UUID

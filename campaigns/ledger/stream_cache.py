@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 from uuid import UUID
 
-from campaigns.ledger.read import Told, read_told
+from campaigns.ledger.read import EventRow, read_rows
 
 Decoded = TypeVar("Decoded")
 STREAMS = 64
@@ -18,7 +18,7 @@ STREAMS = 64
 class Recent(Generic[Decoded]):
     """`decode` makes of a stored event what is kept of it. The lists handed out belong to the caller."""
 
-    def __init__(self, decode: Callable[[Told], Decoded], streams: int = STREAMS) -> None:
+    def __init__(self, decode: Callable[[EventRow], Decoded], streams: int = STREAMS) -> None:
         self.decode = decode
         self.streams = streams
         self.kept: OrderedDict[UUID, tuple[list[Decoded], bytes]] = OrderedDict()
@@ -28,13 +28,13 @@ class Recent(Generic[Decoded]):
         kept = self.kept.get(stream)
         return len(kept[0]) if kept is not None else None
 
-    def read(self, campaign: UUID, stream: UUID, told: Sequence[Told] = ()) -> list[Decoded]:
+    def read(self, campaign: UUID, stream: UUID, told: Sequence[EventRow] = ()) -> list[Decoded]:
         """The whole stream, in order. `told`: what a lock that is still held brought of it, from `since` on."""
         known, leaf = self.kept.get(stream, ([], b""))
         if not told or told[0][0] != len(known):  # nothing was brought, or another thread has read on meanwhile
-            told = read_told(campaign, stream, max(1, len(known)))
+            told = read_rows(campaign, stream, max(1, len(known)))
         if known and (not told or told[0][-1] != leaf):
-            known, told = [], read_told(campaign, stream)
+            known, told = [], read_rows(campaign, stream)
         decoded = [*known, *map(self.decode, told[1:] if known else told)]
         if told:
             self.kept[stream] = decoded, told[-1][-1]

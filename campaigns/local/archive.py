@@ -31,7 +31,7 @@ def unpack(file: Path, folder: Path) -> Manifest:
         with tarfile.open(file, "r:") as archive:  # never compressed: what is unpacked is no larger than the file
             for entry in archive:
                 _unpack(archive, entry, folder, file)
-        told = msgspec.json.decode((folder / backup.MANIFEST).read_bytes(), type=Manifest)
+        manifest = msgspec.json.decode((folder / backup.MANIFEST).read_bytes(), type=Manifest)
         dumped = (folder / backup.DUMP).is_file()
     except FileNotFoundError as error:
         raise RestoreRefused(f"{error.filename or file} is not there") from error
@@ -39,10 +39,10 @@ def unpack(file: Path, folder: Path) -> Manifest:
         raise RestoreRefused(f"{error.filename or file} can't be read by this account: {error.strerror}") from error
     except (tarfile.TarError, ValueError, OverflowError, RecursionError, OSError) as error:
         raise RestoreRefused(f"{file} is not a backup of Rollbook: {error}") from error
-    if told.rollbook != backup.FORMAT or not dumped or told.dumped_with not in binaries.FOLDERS:
+    if manifest.rollbook != backup.FORMAT or not dumped or manifest.dumped_with not in binaries.FOLDERS:
         raise RestoreRefused(f"{file} is not a backup this version can read")
     _must_have_keys(folder / backup.KEYS, file)
-    return told
+    return manifest
 
 
 def _unpack(archive: tarfile.TarFile, entry: tarfile.TarInfo, folder: Path, file: Path) -> None:

@@ -240,8 +240,8 @@ class Cluster:
 
     def _sockets_folder(self) -> None:
         self._own_folder(self.sockets)
-        found = self.sockets.stat()
-        if self.sockets.is_symlink() or found.st_uid != self.account.uid or found.st_mode & 0o077:
+        stat_result = self.sockets.stat()
+        if self.sockets.is_symlink() or stat_result.st_uid != self.account.uid or stat_result.st_mode & 0o077:
             raise ServerFailed(f"{self.sockets} belongs to somebody else; delete it or set TMPDIR")
 
     def _launch(self) -> None:

@@ -58,8 +58,8 @@ def _pooler() -> str:
 def _tables() -> str:
     try:
         tables.must_fit()
-    except tables.OtherVersion as no:
-        return f"FAULT: {no}"
+    except tables.OtherVersion as error:
+        return f"FAULT: {error}"
     return "a migration is missing: `make run` or `manage.py migrate` applies it" if tables.outdated() else "up to date"
 
 

@@ -39,9 +39,9 @@ def somebody_hosts() -> bool:
 def drop_foreign() -> None:
     """After a restore: accounts that are called the same may be another installation's, with other passwords."""
     logins = kept()
-    found = get_user_model().objects.filter(username__in=[one["username"] for one in logins])
-    users = {one.get_username(): one for one in found}
-    fitting = [one for one in logins if users[one["username"]].check_password(one["password"])]
+    found = get_user_model().objects.filter(username__in=[login["username"] for login in logins])
+    users = {user.get_username(): user for user in found}
+    fitting = [login for login in logins if users[login["username"]].check_password(login["password"])]
     _file().unlink(missing_ok=True)
     if fitting:
         keys.write_private(_file(), json.dumps(fitting))

@@ -47,12 +47,12 @@ def run(file: Path, *, force: bool) -> Restored:
     """The whole way; must be called while no supervisor runs (the command sees to that)."""
     with tempfile.TemporaryDirectory(prefix="rollbook-restore-") as scratch:
         folder = Path(scratch)
-        told = archive.unpack(file, folder)
+        manifest = archive.unpack(file, folder)
         kept = _broken_set_aside() if database.is_embedded() else []
         major = backup.server_major()
-        if major < told.postgres:
-            raise RestoreRefused(f"the archive comes from Postgres {told.postgres}, this server is older: {major}")
-        reader = max(told.dumped_with, binaries.oldest_for(major))
+        if major < manifest.postgres:
+            raise RestoreRefused(f"the archive comes from Postgres {manifest.postgres}, this server is older: {major}")
+        reader = max(manifest.dumped_with, binaries.oldest_for(major))
         _must_fit(folder / backup.DUMP, reader)
         if not is_empty():
             if not force:
@@ -70,7 +70,7 @@ def run(file: Path, *, force: bool) -> Restored:
         kept += _keys(folder / backup.KEYS)
         tables.update()  # an older archive, and the web role's rights
         logins.drop_foreign()
-        return Restored(told.made_at, kept, lost_tails())
+        return Restored(manifest.made_at, kept, lost_tails())
 
 
 def _must_fit(dump: Path, reader: int) -> None:

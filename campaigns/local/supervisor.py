@@ -182,7 +182,7 @@ class Supervisor:
             return
         self.compiler = None
         if build.fresh():
-            next(one for one in self.running if one.name == "worker").renew()
+            next(child for child in self.running if child.name == "worker").renew()
             say("The engine is compiled: simulations are about ten times as fast from now on.")
 
     def _stop(self) -> None:

@@ -44,8 +44,8 @@ def outdated() -> bool:
 
 def why_not(seen: Iterable[str]) -> str:
     """Why this version can't go on from these migrations of ours, as the end of a sentence; empty where it can."""
-    ours = {name: one for (app, name), one in MigrationLoader(None).disk_migrations.items() if app == OURS}
-    steps = {name for one in ours.values() for _, name in one.replaces}
+    ours = {name: migration for (app, name), migration in MigrationLoader(None).disk_migrations.items() if app == OURS}
+    steps = {name for migration in ours.values() for _, name in migration.replaces}
     reached = set(seen)
     if reached - ours.keys() - steps:
         return NEWER
@@ -73,8 +73,8 @@ def check_version(databases: Sequence[str] | None = None, **_: Any) -> list[chec
         return []
     try:
         must_fit()
-    except OtherVersion as no:
-        return [checks.Error(str(no), id="campaigns.E001")]
+    except OtherVersion as error:
+        return [checks.Error(str(error), id="campaigns.E001")]
     return []
 
 
@@ -88,8 +88,8 @@ def update() -> None:
     if _folded_by_older():
         try:
             _as_owner("rebuild", "--old")
-        except MigrationFailed as no:  # one campaign's broken log is no reason to keep the others waiting
-            print(no, file=sys.stderr)
+        except MigrationFailed as error:  # one campaign's broken log is no reason to keep the others waiting
+            print(error, file=sys.stderr)
 
 
 def _folded_by_older() -> bool:

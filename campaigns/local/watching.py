@@ -71,12 +71,12 @@ class Postgres:
 
 def look(servers: Sequence[Server], news: News) -> None:
     """Called every now and then. Raises: Hopeless."""
-    for one in servers:
-        logs.keep_short(one.log)
-        if one.ended():
-            _start_again(one, news)
-        elif one.is_well():
-            news.well(one.name, f"{_called(one)} runs again.")
+    for server in servers:
+        logs.keep_short(server.log)
+        if server.ended():
+            _start_again(server, news)
+        elif server.is_well():
+            news.well(server.name, f"{_called(server)} runs again.")
     if disk.is_full():
         news.wrong("disk", disk.FULL)
     else:
@@ -84,21 +84,21 @@ def look(servers: Sequence[Server], news: News) -> None:
     news.keep()
 
 
-def _start_again(one: Server, news: News) -> None:
-    due = one.restarts.are_due(one.killed())
-    ending = f"its log ({one.log}) ends:\n{one.last_words()}"
-    if not one.restarts.hopeless():
-        say(f"{_called(one)} ended by itself; starting it again (log: {one.log}).")
-    elif one.name not in KEEPS_ENDING:
-        raise Hopeless(f"the {one.name} server keeps ending; {ending}")
+def _start_again(server: Server, news: News) -> None:
+    due = server.restarts.are_due(server.killed())
+    ending = f"its log ({server.log}) ends:\n{server.last_words()}"
+    if not server.restarts.hopeless():
+        say(f"{_called(server)} ended by itself; starting it again (log: {server.log}).")
+    elif server.name not in KEEPS_ENDING:
+        raise Hopeless(f"the {server.name} server keeps ending; {ending}")
     else:
-        news.wrong(one.name, KEEPS_ENDING[one.name], ending)
+        news.wrong(server.name, KEEPS_ENDING[server.name], ending)
     if due:
         try:
-            one.start()
+            server.start()
         except (ServerFailed, OSError, psycopg.Error) as problem:
-            news.wrong(one.name, KEEPS_ENDING[one.name], str(problem))
+            news.wrong(server.name, KEEPS_ENDING[server.name], str(problem))
 
 
-def _called(one: Server) -> str:
-    return {"Postgres": "Postgres", "web": "The web server"}.get(one.name, f"The {one.name}")
+def _called(server: Server) -> str:
+    return {"Postgres": "Postgres", "web": "The web server"}.get(server.name, f"The {server.name}")

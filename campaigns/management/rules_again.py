@@ -59,21 +59,21 @@ class RulesAgain:
         try:
             rules = RULESETS[key]
             stored = read(stream.campaign_id, stream=stream.id)
-            found = audited(rules, stream.id, stored, self.books(stream.campaign_id))
-        except UnreadableLine as no:
+            audit = audited(rules, stream.id, stored, self.books(stream.campaign_id))
+        except UnreadableLine as error:
             self.wrong += 1
-            self.err.write(f"{stream.id}: BROKEN at event {no.seq}: what it says can't be understood")
+            self.err.write(f"{stream.id}: BROKEN at event {error.seq}: what it says can't be understood")
             return
-        self.lines += found.lines
-        self.entries += found.entries
-        self.outcomes += found.outcomes
-        self.not_audited += sum(found.others.values()) + found.copied
-        said = " ".join(told(found))
-        if found.wrong is None:
+        self.lines += audit.lines
+        self.entries += audit.entries
+        self.outcomes += audit.outcomes
+        self.not_audited += sum(audit.others.values()) + audit.copied
+        said = " ".join(told(audit))
+        if audit.wrong is None:
             self.out.write(f"{stream.id}: {said}")
         else:
             self.wrong += 1
-            where = f"event {found.wrong.seq}" if found.wrong.seq else "the end of the battle"
+            where = f"event {audit.wrong.seq}" if audit.wrong.seq else "the end of the battle"
             self.err.write(f"{stream.id}: BROKEN at {where}: {said}")
 
     def sum_up(self, battles: int, seconds: float) -> None:

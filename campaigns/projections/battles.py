@@ -8,7 +8,7 @@ from campaigns.ledger import campaign_events as ev
 from campaigns.ledger.canonical import as_column
 from campaigns.ledger.correction_events import OutcomeCorrected
 from campaigns.ledger.fork_events import BattleForked
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, BattleFigure
 from campaigns.projections.gangs import outlive
 from campaigns.projections.made import make
@@ -20,7 +20,7 @@ from engine.kernel.decide import Game
 from engine.kernel.dice_events import EntropyRequested
 
 
-def opened(rows: Rows, at: Stored, event: ev.BattleOpened) -> None:
+def opened(rows: Rows, at: StoredEvent, event: ev.BattleOpened) -> None:
     battle = UUID(event.battle)
     make(rows, Battle, at, event, event.battle, opened_us=at.recorded_us)
     for figure in event.figures:
@@ -34,7 +34,7 @@ def opened(rows: Rows, at: Stored, event: ev.BattleOpened) -> None:
         )
 
 
-def forked(rows: Rows, at: Stored, event: BattleForked) -> None:
+def forked(rows: Rows, at: StoredEvent, event: BattleForked) -> None:
     """A what-if copy: nobody's figure stands in it, so nothing of it reaches anybody's life."""
     source = rows.get(Battle, UUID(event.of))
     rows.add(
@@ -50,7 +50,7 @@ def forked(rows: Rows, at: Stored, event: BattleForked) -> None:
     )
 
 
-def closed(rows: Rows, at: Stored, event: ev.BattleOutcome) -> None:
+def closed(rows: Rows, at: StoredEvent, event: ev.BattleOutcome) -> None:
     rows.change(
         Battle,
         UUID(event.battle),
@@ -58,11 +58,11 @@ def closed(rows: Rows, at: Stored, event: ev.BattleOutcome) -> None:
         outcome=as_column(event),
         closed_us=at.recorded_us,
     )
-    for one in event.booked:
-        outlive(rows, at, event.battle, one)
+    for outcome in event.booked:
+        outlive(rows, at, event.battle, outcome)
 
 
-def reopened(rows: Rows, at: Stored, event: ev.BattleReopened) -> None:
+def reopened(rows: Rows, at: StoredEvent, event: ev.BattleReopened) -> None:
     """Nothing to do: the outcome no longer counts, and whoever wrote this event folds the campaign anew."""
 
 
@@ -77,7 +77,7 @@ def follow(rows: Rows, battle: UUID, game: Game, recorded_us: Callable[[int], in
         status=_status(row, game),
         version=game.version,
         sides=[{**side, **playing(game, n)} for n, side in enumerate(row["sides"])],
-        seated=sorted(UUID(one) for one in game.people()),
+        seated=sorted(UUID(person) for person in game.people()),
         waiting={**waiting(game), **_since(row, game, recorded_us)},
         copy=_ended(row, game),
     )
@@ -138,14 +138,16 @@ def waiting(game: Game) -> dict[str, Any]:
         "sides": list(waits.sides),
         "number": number,
         "members": sorted(members),
-        "agree": sorted({side for one in game.proposals.values() for side in still_asked(game, one, ())}),
+        "agree": sorted({side for proposal in game.proposals.values() for side in still_asked(game, proposal, ())}),
         **({"missing": waits.missing, "answered": _answered(game, members)} if waits.missing else {}),
     }
 
 
 def _since(row: Any, game: Game, recorded_us: Callable[[int], int]) -> dict[str, int]:
     """The version after which it waits, and when that was recorded."""
-    since = next(one.version for one in reversed(game.counting) if not isinstance(one.event, battle_events.Aside))
+    since = next(
+        record.version for record in reversed(game.counting) if not isinstance(record.event, battle_events.Aside)
+    )
     was = row["waiting"]
     return {"since": since, "since_us": was["since_us"] if was.get("since") == since else recorded_us(since)}
 
@@ -153,8 +155,8 @@ def _since(row: Any, game: Game, recorded_us: Callable[[int], int]) -> dict[str,
 def _answered(game: Game, members: set[str]) -> list[str]:
     """Those whose sides have all answered."""
     left = [side for side in game.waiting.sides if side not in game.sealed]
-    return sorted(one for one in members if not any(one in game.playing(side) for side in left))
+    return sorted(member for member in members if not any(member in game.playing(side) for side in left))
 
 
-def corrected(rows: Rows, at: Stored, event: OutcomeCorrected) -> None:
+def corrected(rows: Rows, at: StoredEvent, event: OutcomeCorrected) -> None:
     """Nothing to do: the outcome says it in its own place, and whoever wrote this event folds the campaign anew."""

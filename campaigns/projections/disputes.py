@@ -4,22 +4,22 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import dispute_events as ev
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Dispute
 from campaigns.projections.made import make
 from campaigns.projections.rows import Rows
 
 
-def opened(rows: Rows, at: Stored, event: ev.DisputeOpened) -> None:
+def opened(rows: Rows, at: StoredEvent, event: ev.DisputeOpened) -> None:
     opened = {"opened_by": at.actor, "opened_us": at.recorded_us, "latest_us": at.recorded_us}
     make(rows, Dispute, at, event, event.dispute, **opened)
 
 
-def touched(rows: Rows, at: Stored, event: ev.DisputeAnswered | ev.EvidenceAdded | ev.EvidenceDeleted) -> None:
+def touched(rows: Rows, at: StoredEvent, event: ev.DisputeAnswered | ev.EvidenceAdded | ev.EvidenceDeleted) -> None:
     rows.change(Dispute, UUID(event.dispute), latest_us=at.recorded_us)
 
 
-def proposed(rows: Rows, at: Stored, event: ev.RulingProposed) -> None:
+def proposed(rows: Rows, at: StoredEvent, event: ev.RulingProposed) -> None:
     proposal: dict[str, Any] = {
         "number": event.proposal,
         "ruling": event.ruling,
@@ -32,13 +32,13 @@ def proposed(rows: Rows, at: Stored, event: ev.RulingProposed) -> None:
     rows.change(Dispute, UUID(event.dispute), proposal=proposal, latest_us=at.recorded_us)
 
 
-def consented(rows: Rows, at: Stored, event: ev.RulingConsented) -> None:
+def consented(rows: Rows, at: StoredEvent, event: ev.RulingConsented) -> None:
     proposal = rows.get(Dispute, UUID(event.dispute))["proposal"]
     consents = [*proposal["consents"], str(at.actor)]
     rows.change(Dispute, UUID(event.dispute), proposal={**proposal, "consents": consents}, latest_us=at.recorded_us)
 
 
-def ruled(rows: Rows, at: Stored, event: ev.DisputeRuled) -> None:
+def ruled(rows: Rows, at: StoredEvent, event: ev.DisputeRuled) -> None:
     rows.change(
         Dispute,
         UUID(event.dispute),
@@ -52,7 +52,7 @@ def ruled(rows: Rows, at: Stored, event: ev.DisputeRuled) -> None:
     )
 
 
-def carried_out(rows: Rows, at: Stored, event: ev.RulingCarriedOut) -> None:
+def carried_out(rows: Rows, at: StoredEvent, event: ev.RulingCarriedOut) -> None:
     dispute = UUID(event.dispute)
     status = _settled(rows.get(Dispute, dispute)["ruled_as"])
     rows.change(Dispute, dispute, status=status, carried=UUID(event.carried), latest_us=at.recorded_us)
@@ -66,7 +66,7 @@ def _settled(by: str) -> str:
     return (Dispute.Status.FINAL if by == "auditor" else Dispute.Status.RULED).value
 
 
-def appealed(rows: Rows, at: Stored, event: ev.RulingAppealed) -> None:
+def appealed(rows: Rows, at: StoredEvent, event: ev.RulingAppealed) -> None:
     rows.change(
         Dispute,
         UUID(event.dispute),
@@ -76,7 +76,7 @@ def appealed(rows: Rows, at: Stored, event: ev.RulingAppealed) -> None:
     )
 
 
-def withdrawn(rows: Rows, at: Stored, event: ev.DisputeWithdrawn) -> None:
+def withdrawn(rows: Rows, at: StoredEvent, event: ev.DisputeWithdrawn) -> None:
     rows.change(
         Dispute, UUID(event.dispute), status=Dispute.Status.WITHDRAWN.value, proposal=None, latest_us=at.recorded_us
     )

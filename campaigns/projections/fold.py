@@ -5,7 +5,7 @@ from types import ModuleType
 from typing import Any, get_args
 
 from campaigns.ledger.campaign_event import CampaignEvent
-from campaigns.ledger.effective import Told
+from campaigns.ledger.effective import DecodedEvent
 from campaigns.models import Campaign
 from campaigns.projections import (
     armies,
@@ -39,7 +39,7 @@ MODULES = (campaign, people, gangs, lives, battles, scenarios, disputes, plans, 
 FOLD = {taken: fold for module in MODULES for taken, fold in folds(module).items()}
 
 
-def apply(told: Told, rows: Rows) -> None:
+def apply(record: DecodedEvent, rows: Rows) -> None:
     """Raises: KeyError when the event's rows don't exist, which is a bug in whoever let it through."""
-    FOLD[type(told.event)](rows, told.stored, told.event)
-    rows.change(Campaign, told.stored.campaign, latest_us=told.stored.recorded_us)
+    FOLD[type(record.event)](rows, record.stored, record.event)
+    rows.change(Campaign, record.stored.campaign, latest_us=record.stored.recorded_us)

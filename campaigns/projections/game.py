@@ -9,59 +9,58 @@ import msgspec
 
 from campaigns.ledger.broken import UnreadableLine
 from campaigns.ledger.fork_events import COPIED, copied
-from campaigns.ledger.read import Told as ToldEvent
-from campaigns.ledger.read import read_told
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.read import EventRow, read_rows
+from campaigns.ledger.stored import StoredEvent
 from campaigns.ledger.stream_cache import Recent
 from engine.kernel.decide import Game, load
 from engine.kernel.events import TAGS, Event
-from engine.kernel.recorded import Recorded, decoder, names
+from engine.kernel.recorded import RecordedEvent, decoder, names
 from engine.kernel.ruleset import Ruleset
 from engine.rulesets import ruleset
 
-_RECENT: dict[str, Recent[tuple[Recorded, int]]] = {}  # by ruleset
+_RECENT: dict[str, Recent[tuple[RecordedEvent, int]]] = {}  # by ruleset
 
 
 def load_game(rules: Ruleset, campaign: UUID, battle: UUID) -> Game:
     """A battle as it stands."""
     retold = _retold(rules.key)
-    return load(rules, [retold(told)[0] for told in read_told(campaign, battle)])
+    return load(rules, [retold(told)[0] for told in read_rows(campaign, battle)])
 
 
 def known_since(battle: UUID) -> int | None:
     """Version of the last event of a battle that this process knows: a lock may bring what came from there on."""
-    return next((since for one in list(_RECENT.values()) if (since := one.since(battle)) is not None), None)
+    return next((since for recent in list(_RECENT.values()) if (since := recent.since(battle)) is not None), None)
 
 
 def recently(
-    rules: Ruleset, campaign: UUID, battle: UUID, told: Sequence[ToldEvent]
-) -> tuple[list[Recorded], list[int]]:
+    rules: Ruleset, campaign: UUID, battle: UUID, told: Sequence[EventRow]
+) -> tuple[list[RecordedEvent], list[int]]:
     """All of a battle's events as the engine folds them, and the campaign's seq of each; those that this process knows
     already are not read again, nor those that the lock brought (`told`). For commands: whoever checks or rebuilds
     reads what is stored.
     """
     both = _recent(rules.key).read(campaign, battle, told)
-    return [one for one, _ in both], [seq for _, seq in both]
+    return [record for record, _ in both], [seq for _, seq in both]
 
 
-def recorded(rules: Ruleset, stored: Iterable[Stored]) -> list[Recorded]:
+def recorded(rules: Ruleset, stored: Iterable[StoredEvent]) -> list[RecordedEvent]:
     """What the engine folds. Raises: UnreadableLine for what this version of the software doesn't know."""
     retold = _retold(rules.key)
     return [
         retold(
             (
-                one.version,
-                one.type,
-                one.payload,
-                one.provenance,
-                str(one.actor),
-                str(one.entered_by),
-                str(one.command),
-                one.seq,
-                one.leaf_hash,
+                row.version,
+                row.type,
+                row.payload,
+                row.provenance,
+                str(row.actor),
+                str(row.entered_by),
+                str(row.command),
+                row.seq,
+                row.leaf_hash,
             )
         )[0]
-        for one in stored
+        for row in stored
     ]
 
 
@@ -90,11 +89,11 @@ def _decoders(key: str) -> "Mapping[str, msgspec.json.Decoder[Any]]":
     return decoder({**TAGS, **ruleset(key).tags})
 
 
-def _retold(key: str) -> Callable[[ToldEvent], tuple[Recorded, int]]:
+def _retold(key: str) -> Callable[[EventRow], tuple[RecordedEvent, int]]:
     decoders, rules = _decoders(key), ruleset(key)
 
-    def retold(told: ToldEvent) -> tuple[Recorded, int]:
-        version, type, payload, provenance, actor, entered_by, command, seq, _ = told
+    def retold(row: EventRow) -> tuple[RecordedEvent, int]:
+        version, type, payload, provenance, actor, entered_by, command, seq, _ = row
         is_copied = type == COPIED
         if is_copied:
             said = copied(payload)
@@ -103,12 +102,12 @@ def _retold(key: str) -> Callable[[ToldEvent], tuple[Recorded, int]]:
         event = _decoded(decoders, type, payload, seq)
         if is_copied:
             event = rules.without_secrets(event)
-        return Recorded(version, event, provenance, actor, entered_by, command), seq
+        return RecordedEvent(version, event, provenance, actor, entered_by, command), seq
 
     return retold
 
 
-def _recent(key: str) -> Recent[tuple[Recorded, int]]:
+def _recent(key: str) -> Recent[tuple[RecordedEvent, int]]:
     return _RECENT.get(key) or _RECENT.setdefault(key, Recent(_retold(key)))
 
 

@@ -8,11 +8,11 @@ from django.db import models
 
 from campaigns.ledger.campaign_event import CampaignEvent
 from campaigns.ledger.canonical import as_column
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.projections.rows import Rows, Table
 
 
-def make(rows: Rows, table: Table, at: Stored, event: CampaignEvent, id: str, **more: Any) -> None:
+def make(rows: Rows, table: Table, at: StoredEvent, event: CampaignEvent, id: str, **more: Any) -> None:
     """`more` are the columns of which the event says nothing, or says it under another name."""
     fields = {field.name: field for field in table._meta.concrete_fields}
     said = [fields[name] for name in event.__struct_fields__ if name in fields]

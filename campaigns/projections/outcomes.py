@@ -26,9 +26,9 @@ def whom_it_concerns(game: Game) -> dict[int, str]:
     if game.ended is not None and game.ended.how == "called_off":
         return {}
     figures = dict(enumerate(game.opened.setup.figures, start=1))
-    for one in game.counting:
-        if isinstance(one.event, FigureArrived):
-            figures[one.event.number] = one.event.figure
+    for record in game.counting:
+        if isinstance(record.event, FigureArrived):
+            figures[record.event.number] = record.event.figure
     return {number: figure.character for number, figure in figures.items() if figure.character}
 
 

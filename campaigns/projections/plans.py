@@ -5,12 +5,12 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.ledger import plan_events as ev
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Campaign, Plan
 from campaigns.projections.rows import Rows
 
 
-def battle_planned(rows: Rows, at: Stored, event: ev.BattlePlanned) -> None:
+def battle_planned(rows: Rows, at: StoredEvent, event: ev.BattlePlanned) -> None:
     rows.add(
         Plan,
         id=UUID(event.plan),
@@ -23,7 +23,7 @@ def battle_planned(rows: Rows, at: Stored, event: ev.BattlePlanned) -> None:
     )
 
 
-def plan_changed(rows: Rows, at: Stored, event: ev.PlanChanged) -> None:
+def plan_changed(rows: Rows, at: StoredEvent, event: ev.PlanChanged) -> None:
     before, said = rows.get(Plan, UUID(event.plan)), _said(event)
     moved = (before["day"], before["time"]) != (said["day"], said["time"])
     rows.change(
@@ -36,22 +36,22 @@ def plan_changed(rows: Rows, at: Stored, event: ev.PlanChanged) -> None:
     )
 
 
-def plan_called_off(rows: Rows, at: Stored, event: ev.PlanCalledOff) -> None:
+def plan_called_off(rows: Rows, at: StoredEvent, event: ev.PlanCalledOff) -> None:
     changes = rows.get(Plan, UUID(event.plan))["changes"] + 1
     rows.change(Plan, UUID(event.plan), called_off=True, reason=event.reason, changes=changes, latest_us=at.recorded_us)
 
 
-def plan_answered(rows: Rows, at: Stored, event: ev.PlanAnswered) -> None:
+def plan_answered(rows: Rows, at: StoredEvent, event: ev.PlanAnswered) -> None:
     before = rows.get(Plan, UUID(event.plan))["answers"]
     answer = {"answer": event.answer, "us": at.recorded_us}
     rows.change(Plan, UUID(event.plan), answers={**before, event.member: answer})
 
 
-def plan_played(rows: Rows, at: Stored, event: ev.PlanPlayed) -> None:
+def plan_played(rows: Rows, at: StoredEvent, event: ev.PlanPlayed) -> None:
     rows.change(Plan, UUID(event.plan), battle=UUID(event.battle))
 
 
-def options_reasoned(rows: Rows, at: Stored, event: ev.OptionsSet2) -> None:
+def options_reasoned(rows: Rows, at: StoredEvent, event: ev.OptionsSet2) -> None:
     """Why is read from the log, where it stands beside who and when."""
     rows.change(Campaign, at.campaign, options=event.options)
 

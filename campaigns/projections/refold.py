@@ -7,9 +7,9 @@ from uuid import UUID
 
 from django.db import connection
 
-from campaigns.ledger.effective import Told, as_lived, effective
+from campaigns.ledger.effective import DecodedEvent, as_lived, effective
 from campaigns.ledger.read import read_all
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import (
     Award,
     Battle,
@@ -81,7 +81,7 @@ def refold(head: Head) -> list[Difference]:
     campaign = head.campaign_id
     fresh = folded(campaign)
     differences = compare(kept_rows(campaign), fresh)
-    for table in {one.table for one in differences}:
+    for table in {difference.table for difference in differences}:
         _swap(next(t for t in PROJECTED if t.__name__ == table), campaign, fresh)
     if head.projected != VERSION:
         head.projected = VERSION
@@ -91,7 +91,7 @@ def refold(head: Head) -> list[Difference]:
 
 def folded(campaign: UUID) -> dict[Table, dict[object, Row]]:
     """All rows of the campaign as its events make them; needs a running transaction."""
-    streams: dict[UUID, list[Stored]] = defaultdict(list)
+    streams: dict[UUID, list[StoredEvent]] = defaultdict(list)
     for stored in read_all(campaign):
         streams[stored.stream].append(stored)
     rows = MemoryRows()
@@ -101,19 +101,19 @@ def folded(campaign: UUID) -> dict[Table, dict[object, Row]]:
         for battle, events in streams.items():
             game = load(rules, recorded(rules, events))
             real = rows.get(Battle, battle)["copy"] is None
-            for one in game.counting:
-                if real and isinstance(one.event, FigureArrived):
-                    arrive(rows, battle, campaign, one.event)
-            follow(rows, battle, game, {one.version: one.recorded_us for one in events}.__getitem__)
+            for record in game.counting:
+                if real and isinstance(record.event, FigureArrived):
+                    arrive(rows, battle, campaign, record.event)
+            follow(rows, battle, game, {event.version: event.recorded_us for event in events}.__getitem__)
     return {table: rows.tables.get(table, {}) for table in PROJECTED}
 
 
-def fold(told: list[Told], rows: MemoryRows) -> None:
+def fold(records: list[DecodedEvent], rows: MemoryRows) -> None:
     """The campaign's own stream, as it was lived; when it last changed is when it was last written to."""
-    for one in as_lived(told):
-        apply(one, rows)
-    if told:
-        rows.change(Campaign, told[-1].stored.campaign, latest_us=told[-1].stored.recorded_us)
+    for record in as_lived(records):
+        apply(record, rows)
+    if records:
+        rows.change(Campaign, records[-1].stored.campaign, latest_us=records[-1].stored.recorded_us)
 
 
 def kept_rows(campaign: UUID) -> dict[Table, dict[object, Row]]:
@@ -152,6 +152,6 @@ def compare(kept: dict[Table, dict[object, Row]], fresh: dict[Table, dict[object
 
 def _swap(table: Table, campaign: UUID, fresh: dict[Table, dict[object, Row]]) -> None:
     # Straight to the rows: Django's own delete would look for what points at them, and everything is swapped here.
-    found = table._base_manager.filter(**_own(table, campaign))
-    found._raw_delete(found.db)
+    models = table._base_manager.filter(**_own(table, campaign))
+    models._raw_delete(models.db)
     table._base_manager.bulk_create([table(**row) for row in fresh[table].values()], batch_size=500)

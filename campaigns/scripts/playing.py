@@ -51,10 +51,10 @@ class Play:
             self.table = self.room.open_battle(
                 self.referee, self.setup(), str(self.script.values.get("name", "Script"))
             )
-        except Malformed as no:
-            raise self.script.bad(field_of(no.field), in_english(no)) from None
-        except Refusal as no:
-            raise self.script.bad("setup", self.sentence(no)) from None
+        except Malformed as error:
+            raise self.script.bad(field_of(error.field), in_english(error)) from None
+        except Refusal as refusal:
+            raise self.script.bad("setup", self.sentence(refusal)) from None
 
     def found(self) -> None:
         """A campaign of its own with a referee and, in what follows, a player per side."""
@@ -97,10 +97,10 @@ class Play:
     def enter(self, command: dict[str, Any], who: UUID, then: list[dict[str, Any]]) -> None:
         try:
             receipt = self.table.enter(command, who, then)
-        except Malformed as no:
-            raise self.bad(in_english(no)) from None
-        except Refusal as no:
-            raise self.bad(self.sentence(no)) from None
+        except Malformed as error:
+            raise self.bad(in_english(error)) from None
+        except Refusal as refusal:
+            raise self.bad(self.sentence(refusal)) from None
         self.tell(receipt)
         if receipt.declined:
             said = receipt.declined
@@ -113,7 +113,7 @@ class Play:
 
     def events_so_far(self) -> list[ShownEvent]:
         stored = read(self.room.campaign, stream=self.table.battle)
-        return [show(one, self.room.rules, Viewer(referee=True)) for one in stored]
+        return [show(row, self.room.rules, Viewer(referee=True)) for row in stored]
 
     def roll_from_seed(self) -> None:
         """Types the dice that the table waits for, as long as there is a seed to draw them from."""
@@ -178,19 +178,19 @@ class Play:
 
     def names(self) -> list[str]:
         figures = as_list(self.script.values["setup"].get("figures"))
-        return [str(one.get("name", "")) for one in figures if isinstance(one, dict)]
+        return [str(figure.get("name", "")) for figure in figures if isinstance(figure, dict)]
 
     # -- what went wrong ----------------------------------------------------------------------------------------------
     def bad(self, reason: str) -> BadScript:
         return self.script.bad(self.step, reason)
 
-    def sentence(self, no: Refusal) -> str:
+    def sentence(self, refusal: Refusal) -> str:
         names = self.names()
 
         def name(figure: int) -> str:
             return (names[figure - 1] if 1 <= figure <= len(names) else "") or f"Figure {figure}"
 
-        return f"{self.room.rules.explain(no, name, 'en')} ({no.code})"
+        return f"{self.room.rules.explain(refusal, name, 'en')} ({refusal.code})"
 
 
 def as_list(value: object) -> list[Any]:

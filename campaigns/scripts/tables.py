@@ -9,7 +9,7 @@ from campaigns.selectors.events import ShownEvent
 from campaigns.submit import Envelope, Receipt, submit
 from engine.kernel import events as ev
 from engine.kernel.decide import Game
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.rulesets import ruleset
 
 BACK = (ev.Rewound, ev.TakenBack, ev.Amended)
@@ -74,7 +74,7 @@ class OpenTable:
             return
         for shown, event in zip(events, decoded, strict=True):
             actor, by = str(shown.actor), str(shown.entered_by)
-            one = Recorded(shown.version, event, shown.provenance, actor, by, str(receipt.command))
-            self.game.everything.append(one)
-            self.game.note_numbers(one)
-            self.game.fold(one)
+            record = RecordedEvent(shown.version, event, shown.provenance, actor, by, str(receipt.command))
+            self.game.everything.append(record)
+            self.game.note_numbers(record)
+            self.game.fold(record)

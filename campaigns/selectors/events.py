@@ -10,7 +10,7 @@ from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.canonical import canonical
 from campaigns.ledger.fork_events import COPIED, copied
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, Campaign, Head, Member, Stream
 from campaigns.models.lookup import get_row
 from campaigns.projections.game import decode_event, recorded
@@ -19,7 +19,7 @@ from campaigns.selectors.campaigns.secrets import open_part
 from campaigns.selectors.health.sealed_rolls import MAY_BE_SEALED, is_sealed, opened_lines
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rights import is_referee, sees_secrets
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Disclosed, Ruleset, Viewer, everything
 from engine.rulesets import ruleset
 
@@ -60,7 +60,9 @@ def viewer(member: Member | None, battle: Battle | None) -> Viewer:
     return Viewer(str(member.id), sides, not plays and sees_all, figures=figures)
 
 
-def reader(member: Member | None, battle: Battle, rules: Ruleset, told: Sequence[Recorded] | None = None) -> Viewer:
+def reader(
+    member: Member | None, battle: Battle, rules: Ruleset, told: Sequence[RecordedEvent] | None = None
+) -> Viewer:
     """The viewer of a battle's events, who knows what was disclosed there: one more query where the rules hide things
     from him, and nobody has read (`told`) its stream yet."""
     found = viewer(member, battle)
@@ -91,7 +93,7 @@ def sides_of(member: UUID, battle: Battle) -> tuple[int, ...]:
 
 def figures_of(member: UUID, battle: Battle) -> tuple[int, ...]:
     """Figures of the referee's sides that the member plays by themselves."""
-    single = [one for side in battle.sides for one in side.get("figures", {}).items()]
+    single = [figure for side in battle.sides for figure in side.get("figures", {}).items()]
     return tuple(int(number) for number, player in single if player == str(member))
 
 
@@ -99,8 +101,8 @@ def read_as_stored(campaign: UUID, streams: Collection[UUID], member: Member | N
     """The streams of which the member may read every line as it is stored."""
     rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign))
     rows = Battle.everything.select_related("campaign").filter(id__in=streams, copy__isnull=True)
-    found = {row.id for row in rows if rules.show is everything or reads_all(viewer(member, row), rules)}
-    return found | {campaign} if viewer(member, None).referee else found
+    ids = {row.id for row in rows if rules.show is everything or reads_all(viewer(member, row), rules)}
+    return ids | {campaign} if viewer(member, None).referee else ids
 
 
 def reads_all(viewer: Viewer, rules: Ruleset) -> bool:
@@ -108,7 +110,7 @@ def reads_all(viewer: Viewer, rules: Ruleset) -> bool:
     return viewer.referee and not rules.sealed_questions
 
 
-def show(stored: Stored, rules: Ruleset, viewer: Viewer | None) -> ShownEvent:
+def show(stored: StoredEvent, rules: Ruleset, viewer: Viewer | None) -> ShownEvent:
     """`viewer` is None where nothing of the stream may be seen."""
     payload: str | None = stored.payload.decode()
     if viewer is None:
@@ -140,10 +142,10 @@ def show(stored: Stored, rules: Ruleset, viewer: Viewer | None) -> ShownEvent:
 
 def show_all(
     campaign: UUID,
-    events: Iterable[Stored],
+    events: Iterable[StoredEvent],
     member: Member | None,
     known: Battle | None = None,
-    told: Sequence[Recorded] | None = None,
+    told: Sequence[RecordedEvent] | None = None,
 ) -> list[ShownEvent]:
     """Events of any of the campaign's streams, as the member may see them. `known` is a battle as it stands, `told` its
     whole stream where that was read already.
@@ -154,7 +156,7 @@ def show_all(
         rules = ruleset(known.campaign.ruleset)
     events = list(events)
     viewers: dict[UUID, Viewer | None] = {} if known is None else {known.id: reader(member, known, rules, told)}
-    battles = Battle.everything.in_bulk({one.stream for one in events} - viewers.keys() - {campaign})
+    battles = Battle.everything.in_bulk({row.stream for row in events} - viewers.keys() - {campaign})
     shown = []
     for event in events:
         if event.stream not in viewers:
@@ -165,11 +167,12 @@ def show_all(
     return shown
 
 
-def _reader(member: Member | None, battle: Battle | None, rules: Ruleset, events: Sequence[Stored]) -> Viewer:
+def _reader(member: Member | None, battle: Battle | None, rules: Ruleset, events: Sequence[StoredEvent]) -> Viewer:
     if battle is not None:
         return reader(member, battle, rules)
     sealed = next(
-        (one for one in events if one.type in MAY_BE_SEALED and is_sealed(decode(one.type, one.payload))), None
+        (event for event in events if event.type in MAY_BE_SEALED and is_sealed(decode(event.type, event.payload))),
+        None,
     )
     return viewer(member, None) if sealed is None else reader_between(member, sealed.campaign, rules)
 

@@ -20,8 +20,8 @@ def may_share(member: Member) -> bool:
 
 def those_of(member: Member, links: QuerySet[L]) -> QuerySet[L]:
     """Those that still open something: a referee sees all of them, everybody else his own."""
-    found = links.filter(campaign_id=member.campaign_id, revoked_at=None)
-    return found if is_referee(member) else found.filter(made_by=member.id)
+    shares = links.filter(campaign_id=member.campaign_id, revoked_at=None)
+    return shares if is_referee(member) else shares.filter(made_by=member.id)
 
 
 def link_of(token: str, kind: type[L]) -> L:

@@ -5,7 +5,7 @@ from functools import cached_property
 from uuid import UUID
 
 from campaigns.ledger.campaign_events import decode
-from campaigns.ledger.effective import Told, counting
+from campaigns.ledger.effective import DecodedEvent, counting
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Campaign, Member
 from campaigns.models.lookup import get_row
@@ -21,7 +21,7 @@ class LoadedCampaign:
         self.id = id
         self.you = you
         self.names = names
-        self._told: dict[str, list[Told]] = {}
+        self._told: dict[str, list[DecodedEvent]] = {}
 
     @property
     def member(self) -> Member:
@@ -41,9 +41,9 @@ class LoadedCampaign:
     @cached_property
     def battles(self) -> dict[str, Battle]:
         """All that were really fought, as the log names them: what they are called, and how their aims went."""
-        rows = {str(one.id): one for one in Battle.objects.filter(campaign_id=self.id).only("name", "result")}
-        for one in rows.values():
-            one.called = self.names.unseal(one.name)
+        rows = {str(battle.id): battle for battle in Battle.objects.filter(campaign_id=self.id).only("name", "result")}
+        for row in rows.values():
+            row.called = self.names.unseal(row.name)
         return rows
 
     def battle_name(self, battle: str | None) -> str:
@@ -54,15 +54,15 @@ class LoadedCampaign:
     def rules(self) -> Ruleset:
         return ruleset(self.row.ruleset)
 
-    def recorded(self, types: Iterable[str]) -> list[Told]:
+    def recorded(self, types: Iterable[str]) -> list[DecodedEvent]:
         """All events of these types in order, also those that no longer count."""
         wanted = set(types)
         if missing := sorted(wanted - self._told.keys()):
             self._told |= {tag: [] for tag in missing}
-            for one in read(self.id, stream=self.id, types=missing):
-                self._told[one.type].append(Told(one, decode(one.type, one.payload, one.seq)))
-        return sorted((one for tag in wanted for one in self._told[tag]), key=lambda one: one.stored.seq)
+            for row in read(self.id, stream=self.id, types=missing):
+                self._told[row.type].append(DecodedEvent(row, decode(row.type, row.payload, row.seq)))
+        return sorted((record for tag in wanted for record in self._told[tag]), key=lambda record: record.stored.seq)
 
-    def counting(self, types: Iterable[str]) -> list[Told]:
+    def counting(self, types: Iterable[str]) -> list[DecodedEvent]:
         """Those that count; `UNDOING` has to be among the types where anything of them can be dropped."""
         return counting(self.recorded(types))

@@ -27,7 +27,7 @@ LANGUAGES = SAID.languages()
 @lru_cache(64)
 def language_of(code: str | None) -> Language:
     """German for de, de-AT and so on; English for what nobody has written sentences in."""
-    return next((one for one in LANGUAGES if (code or "").lower().startswith(one)), SOURCE)
+    return next((language for language in LANGUAGES if (code or "").lower().startswith(language)), SOURCE)
 
 
 class Called(NamedTuple):
@@ -66,10 +66,10 @@ class Names:
 
     def prepare(self, members: Iterable[Member]) -> None:
         """Members that were read already: nobody is looked up again."""
-        self._people = {str(one.id): self.unseal(one.nickname) for one in members}
+        self._people = {str(member.id): self.unseal(member.nickname) for member in members}
 
     def people(self, members: Iterable[str | UUID]) -> list[str]:
-        return [self.person(one) for one in members]
+        return [self.person(member) for member in members]
 
     def characters(self, ids: Iterable[str]) -> dict[str, str]:
         return {key: one.name for key, one in self.called(ids).items()}
@@ -80,10 +80,10 @@ class Names:
         return self._called(rows)
 
     def _called(self, rows: QuerySet[Character]) -> dict[str, Called]:
-        found = rows.values_list("id", "name", "pronoun", "status", "secret", "death")
+        characters = rows.values_list("id", "name", "pronoun", "status", "secret", "death")
         return {
             str(key): Called(self.unseal(name), pronoun, open_status(status, secret, death))
-            for key, name, pronoun, status, secret, death in found
+            for key, name, pronoun, status, secret, death in characters
         }
 
     def gangs(self, ids: Iterable[str]) -> dict[str, Gang]:
@@ -122,7 +122,7 @@ class NamesOfAll(Names):
         return {str(id): self.unseal(name) or self._sides(sides) or str(id)[:8] for id, name, sides in rows}
 
     def _sides(self, sides: list[dict[str, Any]]) -> str:
-        gangs = [self.every_gang.get(one.get("gang") or "") for one in sides]
+        gangs = [self.every_gang.get(side.get("gang") or "") for side in sides]
         return " – ".join(self.unseal(gang.name) for gang in gangs if gang is not None)
 
     @property
@@ -174,8 +174,8 @@ class BattleNames(Cast):
 
     @cached_property
     def _figures(self) -> dict[int, Called]:
-        characters = self.names.called([one.character for one in self._there.values() if one.character])
-        return {n: _figure(one, characters, self.names.unseal) for n, one in self._there.items()}
+        characters = self.names.called([figure.character for figure in self._there.values() if figure.character])
+        return {n: _figure(figure, characters, self.names.unseal) for n, figure in self._there.items()}
 
     def figure(self, number: int) -> str:
         named = self._figures[number].name if number in self._figures else ""

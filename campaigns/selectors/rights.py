@@ -80,7 +80,7 @@ def member_of_device(token: str) -> Member | None:
 
 def members_of_devices(tokens: Iterable[str]) -> list[Member]:
     """The seats of a phone, with one query at most: whatever hasn't a token's form is none, and asks for nothing."""
-    digests = [token_digest(one) for one in tokens if DEVICE_TOKEN.fullmatch(one)]
+    digests = [token_digest(token) for token in tokens if DEVICE_TOKEN.fullmatch(token)]
     if not digests:
         return []
     devices = Device.objects.filter(token_hash__in=digests, revoked_at=None).values("member_id")
@@ -119,7 +119,7 @@ def _roles_anywhere(user: AbstractBaseUser | AnonymousUser) -> set[str]:
         return set()
     known: set[str] | None = user.__dict__.get("roles_anywhere")
     if known is None:
-        known = {role for one in seats_of(user) for role in one.roles}
+        known = {role for seat in seats_of(user) for role in seat.roles}
         user.__dict__["roles_anywhere"] = known
     return known
 
@@ -133,7 +133,7 @@ def referees(campaign: UUID) -> list[UUID]:
     rows = Member.objects.filter(campaign_id=campaign, forgotten=False).order_by("id").values_list("id", "roles")
     found = list(rows)
     for role in REFEREES:
-        if some := [one for one, roles in found if role in roles]:
+        if some := [id for id, roles in found if role in roles]:
             return some
     return []
 

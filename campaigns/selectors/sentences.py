@@ -26,29 +26,31 @@ KINDS: Final[dict[str, Kind]] = {
 
 
 def explain(
-    no: Refusal | Malformed, language: Language, rules: Ruleset | None = None, names: Names | None = None
+    refusal: Refusal | Malformed, language: Language, rules: Ruleset | None = None, names: Names | None = None
 ) -> str:
     """One sentence. With a battle's ruleset and names the rules' own refusals are told in its words."""
-    if isinstance(no, Malformed):
-        return say(SAID, "explained.malformed", language, {"field": no.field, "expected": expected(no, language)})
-    said_by = no.facts.get("ruleset")
+    if isinstance(refusal, Malformed):
+        return say(
+            SAID, "explained.malformed", language, {"field": refusal.field, "expected": expected(refusal, language)}
+        )
+    said_by = refusal.facts.get("ruleset")
     if said_by is not None and rules is None:  # the rules' own no, outside of any battle
-        return ruleset(str(said_by)).explain(no, nobody, language)
-    own = SAID.find("refused", no.code, language)
-    if own is not None and (rules is None or no.code not in RULES_SAY_MORE):
-        return filled(own, worded(no, language))
-    if no.status == 404:
+        return ruleset(str(said_by)).explain(refusal, nobody, language)
+    own = SAID.find("refused", refusal.code, language)
+    if own is not None and (rules is None or refusal.code not in RULES_SAY_MORE):
+        return filled(own, worded(refusal, language))
+    if refusal.status == 404:
         return say(SAID, "explained.nothing-here", language)
     if rules is not None and names is not None:
-        return rules.explain(no, names, language)
-    return say(SAID, "explained.unknown", language, {"code": no.code})
+        return rules.explain(refusal, names, language)
+    return say(SAID, "explained.unknown", language, {"code": refusal.code})
 
 
-def worded(no: Refusal, language: Language) -> dict[str, Any]:
+def worded(refusal: Refusal, language: Language) -> dict[str, Any]:
     """The facts with the words of the campaign's ruleset in the place of its codes."""
     return {
-        name: _word(no.ruleset, KINDS[name], value, language) if name in KINDS else value
-        for name, value in no.facts.items()
+        name: _word(refusal.ruleset, KINDS[name], value, language) if name in KINDS else value
+        for name, value in refusal.facts.items()
     }
 
 
@@ -56,7 +58,7 @@ def _word(rules: str, kind: Kind, value: Any, language: Language) -> Any:
     codes = value.split(", ") if isinstance(value, str) else value
     if not isinstance(codes, list) or not rules:
         return value
-    return ", ".join(word(ruleset(rules), kind, one, language) for one in codes)
+    return ", ".join(word(ruleset(rules), kind, code, language) for code in codes)
 
 
 def nobody(figure: int) -> str:

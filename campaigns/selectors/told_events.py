@@ -13,7 +13,7 @@ import msgspec
 from campaigns.ledger import browse
 from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.fork_events import COPIED
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, Member
 from campaigns.projections.game import recorded
 from campaigns.selectors.battles.copies import OVER, is_open_to
@@ -27,7 +27,7 @@ from campaigns.selectors.names import BattleNames, NamesOfAll
 from campaigns.selectors.said import SAID
 from engine.kernel import events as ev
 from engine.kernel.effective import CUTS, effective
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Sentence
 from engine.kernel.telling.plain import say
 
@@ -64,68 +64,68 @@ class _Told(msgspec.Struct):
 NOTHING: Final = _Told({}, {}, set())
 
 
-def told_events(names: NamesOfAll, stored: Sequence[Stored], member: Member | None) -> list[ToldEvent]:
+def told_events(names: NamesOfAll, stored: Sequence[StoredEvent], member: Member | None) -> list[ToldEvent]:
     """In the order given, as the reader may see them."""
     around = _entries(names, stored)
-    given = {one.seq for one in stored}
-    further = [one for lines in around.values() for one in lines if one.seq not in given]
-    shown = {one.seq: one for one in show_all(names.campaign, [*stored, *further], member)}
-    between = [one for one in stored if one.stream == names.campaign and shown[one.seq].payload is not None]
-    said = event_sentences.told([_line(shown[one.seq]) for one in between], names)
-    sentences = {one.seq: text for one, text in zip(between, said, strict=True)}
+    given = {row.seq for row in stored}
+    further = [line for lines in around.values() for line in lines if line.seq not in given]
+    shown = {shown_event.seq: shown_event for shown_event in show_all(names.campaign, [*stored, *further], member)}
+    between = [row for row in stored if row.stream == names.campaign and shown[row.seq].payload is not None]
+    said = event_sentences.told([_line(shown[row.seq]) for row in between], names)
+    sentences = {row.seq: text for row, text in zip(between, said, strict=True)}
     battles = _of_battles(names, around, shown)
-    closed = _closed({one.stream for one in stored if shown[one.seq].payload is None}, member)
+    closed = _closed({row.stream for row in stored if shown[row.seq].payload is None}, member)
     found = []
     for was in stored:
-        one = shown[was.seq]
-        told = battles.get(one.stream, NOTHING)
-        own = told.own.get(one.version, [])
-        text = sentences.get(one.seq) or " ".join(line.text for line in own)
-        entry = "" if text or one.payload is None else _nearest(told.of_entry.get(one.version, []), one.version)
+        event = shown[was.seq]
+        told = battles.get(event.stream, NOTHING)
+        own = told.own.get(event.version, [])
+        text = sentences.get(event.seq) or " ".join(line.text for line in own)
+        entry = "" if text or event.payload is None else _nearest(told.of_entry.get(event.version, []), event.version)
         found.append(
             ToldEvent(
-                one,
-                happened(one.type, names.language),
+                event,
+                happened(event.type, names.language),
                 text or entry,
                 bool(entry),
-                one.version in told.struck,
-                _withheld(one, names, closed) if one.payload is None else "",
-                one.payload is not None and one.payload != was.payload.decode(),
-                _roll(one) or next((line.roll for line in own if line.roll), 0),
-                names.person(one.actor),
-                names.person(one.entered_by) if one.entered_by != one.actor else "",
+                event.version in told.struck,
+                _withheld(event, names, closed) if event.payload is None else "",
+                event.payload is not None and event.payload != was.payload.decode(),
+                _roll(event) or next((line.roll for line in own if line.roll), 0),
+                names.person(event.actor),
+                names.person(event.entered_by) if event.entered_by != event.actor else "",
             )
         )
     return found
 
 
-def _line(one: ShownEvent) -> event_sentences.Line:
-    assert one.payload is not None
-    return event_sentences.Line(one.type, decode(one.type, one.payload.encode(), one.seq), one.actor)
+def _line(event: ShownEvent) -> event_sentences.Line:
+    assert event.payload is not None
+    return event_sentences.Line(event.type, decode(event.type, event.payload.encode(), event.seq), event.actor)
 
 
-def _entries(names: NamesOfAll, stored: Sequence[Stored]) -> dict[UUID, list[Stored]]:
+def _entries(names: NamesOfAll, stored: Sequence[StoredEvent]) -> dict[UUID, list[StoredEvent]]:
     """By battle the entries around the lines, or all of it where something was taken back in them."""
-    lines = [(one.stream, one.version) for one in stored if one.stream != names.campaign]
+    lines = [(row.stream, row.version) for row in stored if row.stream != names.campaign]
     if not lines:
         return {}
     read = _by_stream(browse.entries(names.campaign, lines))
-    cut = [id for id, near in read.items() if any(type(one.event) in CUTS for one in recorded(names.rules, near))]
+    cut = [id for id, near in read.items() if any(type(record.event) in CUTS for record in recorded(names.rules, near))]
     return read | _by_stream(browse.whole(names.campaign, cut)) if cut else read
 
 
 def _of_battles(
-    names: NamesOfAll, around: Mapping[UUID, Sequence[Stored]], shown: Mapping[int, ShownEvent]
+    names: NamesOfAll, around: Mapping[UUID, Sequence[StoredEvent]], shown: Mapping[int, ShownEvent]
 ) -> dict[UUID, _Told]:
-    open_ones = [id for id, lines in around.items() if any(shown[one.seq].payload is not None for one in lines)]
+    open_ones = [id for id, lines in around.items() if any(shown[line.seq].payload is not None for line in lines)]
     casts = _casts(names, open_ones) if open_ones else {}
     return {id: _tell(names, casts[id], around[id], shown) for id in open_ones}
 
 
-def _by_stream(stored: Iterable[Stored]) -> dict[UUID, list[Stored]]:
-    found: dict[UUID, list[Stored]] = {}
-    for one in stored:
-        found.setdefault(one.stream, []).append(one)
+def _by_stream(stored: Iterable[StoredEvent]) -> dict[UUID, list[StoredEvent]]:
+    found: dict[UUID, list[StoredEvent]] = {}
+    for row in stored:
+        found.setdefault(row.stream, []).append(row)
     return found
 
 
@@ -139,40 +139,44 @@ def _casts(names: NamesOfAll, battles: Sequence[UUID]) -> dict[UUID, BattleNames
     return found
 
 
-def _tell(names: NamesOfAll, cast: BattleNames, lines: Sequence[Stored], shown: Mapping[int, ShownEvent]) -> _Told:
+def _tell(names: NamesOfAll, cast: BattleNames, lines: Sequence[StoredEvent], shown: Mapping[int, ShownEvent]) -> _Told:
     """As the battle's log tells it: first what counts, then what was taken back and isn't told yet."""
     events = recorded(names.rules, lines)
     counting = effective(events)
     seen = {was.version: _open(names, was, shown[was.seq]) for was in lines}
-    found = _Told({}, {}, {one.version for one in events} - {one.version for one in counting})
+    told = _Told({}, {}, {event.version for event in events} - {record.version for record in counting})
     for unit in [*units(counting), *sorted(skipped_units(events), key=len, reverse=True)]:
         readable = [one for at in unit if (one := seen[at.version]) is not None]
-        told = list(names.rules.tell(readable, cast, names.language))
-        for line in told:
-            if line.version not in found.of_entry:
-                found.own.setdefault(line.version, []).append(line)
+        sentences = list(names.rules.tell(readable, cast, names.language))
+        for line in sentences:
+            if line.version not in told.of_entry:
+                told.own.setdefault(line.version, []).append(line)
         for at in unit:
-            found.of_entry.setdefault(at.version, told)
-    return found
+            told.of_entry.setdefault(at.version, sentences)
+    return told
 
 
-def _open(names: NamesOfAll, was: Stored, shown: ShownEvent) -> Recorded | None:
+def _open(names: NamesOfAll, was: StoredEvent, shown: ShownEvent) -> RecordedEvent | None:
     """The event as the reader may see it, its texts opened."""
     if shown.payload is None:
         return None
-    (one,) = recorded(names.rules, [msgspec.structs.replace(was, payload=shown.payload.encode())])
-    return one._replace(event=names.opened(one.event))
+    (record,) = recorded(names.rules, [msgspec.structs.replace(was, payload=shown.payload.encode())])
+    return record._replace(event=names.opened(record.event))
 
 
-def _nearest(told: Sequence[Sentence], version: int) -> str:
+def _nearest(sentences: Sequence[Sentence], version: int) -> str:
     """Of an entry's sentences the one that comes next, or else the last."""
-    return next((one for one in told if one.version > version), told[-1]).text if told else ""
+    return (
+        next((sentence for sentence in sentences if sentence.version > version), sentences[-1]).text
+        if sentences
+        else ""
+    )
 
 
-def _roll(one: ShownEvent) -> int:
+def _roll(event: ShownEvent) -> int:
     """Of this stream: a dispute names one of a battle's."""
-    of_stream = one.type in browse.OF_A_ROLL and not one.type.startswith("campaign/dispute")
-    number = one.value().get("roll", 0) if of_stream else 0
+    of_stream = event.type in browse.OF_A_ROLL and not event.type.startswith("campaign/dispute")
+    number = event.value().get("roll", 0) if of_stream else 0
     return number if isinstance(number, int) else 0
 
 
@@ -185,10 +189,10 @@ def _closed(battles: set[UUID], member: Member | None) -> dict[UUID, str]:
     return found
 
 
-def _withheld(one: ShownEvent, names: NamesOfAll, closed: Mapping[UUID, str]) -> str:
+def _withheld(event: ShownEvent, names: NamesOfAll, closed: Mapping[UUID, str]) -> str:
     """Why this reader sees no more than that the line is there."""
-    if one.stream == names.campaign:
-        why = "keepers-part" if one.type in KEEPERS_OWN else "sealed-roll"
+    if event.stream == names.campaign:
+        why = "keepers-part" if event.type in KEEPERS_OWN else "sealed-roll"
     else:
-        why = "sealed-answer" if one.type == ANSWER_SEALED else closed[one.stream]
+        why = "sealed-answer" if event.type == ANSWER_SEALED else closed[event.stream]
     return say(SAID, f"withheld.{why}", names.language)

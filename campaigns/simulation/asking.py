@@ -118,7 +118,7 @@ def _not_begun(
     if gangs is None:
         return beginnings.of_setup(campaign, setup, table, member.id)
     if len(gangs) != 2:
-        raise Malformed("gangs", [str(one) for one in gangs], "two-gangs")
+        raise Malformed("gangs", [str(gang) for gang in gangs], "two-gangs")
     return beginnings.of_gangs(campaign, (gangs[0], gangs[1]), table)
 
 
@@ -164,8 +164,8 @@ def keep(
     rules = ruleset(campaign.ruleset)
     try:
         simulator = rules.simulator(beginning)  # refuses what can't be simulated before anything is written
-    except Malformed as no:
-        raise no.at("table" if no.field == "stand_in" else no.field) from None
+    except Malformed as error:
+        raise error.at("table" if error.field == "stand_in" else error.field) from None
     row = Simulation(
         id=id or uuid4(),
         key=key,
@@ -202,7 +202,9 @@ def must_not_ask_too_much(member: Member, more_ms: int, written: Sequence[Simula
 
     `written`: those that take `more_ms` together, where they are rows already. Raises: Refusal.
     """
-    mine = Simulation.objects.filter(asked_by=member.id, cancelled_at=None).exclude(id__in=[one.id for one in written])
+    mine = Simulation.objects.filter(asked_by=member.id, cancelled_at=None).exclude(
+        id__in=[simulation.id for simulation in written]
+    )
     if more_ms <= SHORT_MS:
         mine = mine.filter(effort_ms__lte=SHORT_MS)
     asked_ms = still_to_play_ms(mine)
@@ -213,7 +215,7 @@ def must_not_ask_too_much(member: Member, more_ms: int, written: Sequence[Simula
 
 def missing_ms(rows: Sequence[Simulation]) -> int:
     """The same as `still_to_play_ms`, with what was tried and could not be played."""
-    return still_to_play_ms(Simulation.objects.filter(id__in=[one.id for one in rows]), (WAITING, FAILED))
+    return still_to_play_ms(Simulation.objects.filter(id__in=[row.id for row in rows]), (WAITING, FAILED))
 
 
 def still_to_play_ms(rows: QuerySet[Simulation], states: Sequence[str] = (WAITING,)) -> int:

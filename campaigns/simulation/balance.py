@@ -102,7 +102,7 @@ def carry_on(id: UUID) -> None:
             return
         branches = list(row.branches.order_by("asked_at", "id"))
         chunks = SimulationChunk.objects.filter(simulation__question=row)
-        if any(one.cancelled_at for one in branches) or chunks.filter(status="waiting").exists():
+        if any(branch.cancelled_at for branch in branches) or chunks.filter(status="waiting").exists():
             return
         failed, key = chunks.filter(status="failed").exists(), branches[0].key
         asked = None if failed or confirmations(branches) else next_round(row, branches)
@@ -116,7 +116,7 @@ def carry_on(id: UUID) -> None:
         row.round += 1
         row.save(update_fields=["round"])
         member, beginning = Member.objects.get(id=row.asked_by), beginning_of(branches[0])
-        new: Branches = [(changed(beginning, one), None, list(one)) for one in wanted]
+        new: Branches = [(changed(beginning, changes), None, list(changes)) for changes in wanted]
         more_branches(row, member, new, battles, key, row.asked["chunk_size"], limited=False)
 
 
@@ -129,7 +129,7 @@ def carry_on_all(most: int = 50) -> None:
 def next_round(row: Question, branches: list[Simulation]) -> tuple[int, list[Base]] | None:
     """How many battles of which changes come next; None when the search is over."""
     beginning = beginning_of(branches[0])
-    tried = [attempt(row, one, beginning) for one in branches]
+    tried = [attempt(row, branch, beginning) for branch in branches]
     last = [one for one, branch in zip(tried, branches, strict=True) if (branch.branch or {})["round"] == row.round]
     target = row.asked["target"] / 1000
     base = tried[0]
@@ -148,21 +148,21 @@ def next_round(row: Question, branches: list[Simulation]) -> tuple[int, list[Bas
 def close(row: Question, branches: list[Simulation]) -> list[Tried]:
     """Those that were looked at closely, on the dice of the search."""
     again, beginning = confirmations(branches), beginning_of(branches[0])
-    return [attempt(row, one, beginning) for one in branches if one.battles >= SURE and one not in again]
+    return [attempt(row, branch, beginning) for branch in branches if branch.battles >= SURE and branch not in again]
 
 
 def confirmations(branches: list[Simulation]) -> list[Simulation]:
     """Those that play a proposal on other dice, in the order in which they were asked for."""
-    return [one for one in branches if one.key != branches[0].key]
+    return [branch for branch in branches if branch.key != branches[0].key]
 
 
 def to_confirm(row: Question, branches: list[Simulation]) -> Base:
     """What is played on other dice next: the best; where that missed there, the next that had come near, and so on.
     Nothing where one held, or none is left."""
     again, beginning = confirmations(branches), beginning_of(branches[0])
-    if any(attempt(row, one, beginning).off <= NEAR / 1000 for one in again):
+    if any(attempt(row, simulation, beginning).off <= NEAR / 1000 for simulation in again):
         return ()
-    done = [changes_of(one) for one in again]
+    done = [changes_of(simulation) for simulation in again]
     left = [one for one in close(row, branches) if one.changes not in done]
     left = [one for one in left if one.off <= NEAR / 1000] if again else left
     return nearest(left).changes if left else ()
@@ -172,7 +172,9 @@ def chosen(row: Question, branches: list[Simulation]) -> Tried:
     """What is proposed: what held on other dice, or came nearest there; the best of the search where nothing was played
     on any."""
     beginning = beginning_of(branches[0])
-    return nearest([attempt(row, one, beginning) for one in confirmations(branches)] or close(row, branches))
+    return nearest(
+        [attempt(row, confirmation, beginning) for confirmation in confirmations(branches)] or close(row, branches)
+    )
 
 
 def other_dice(key: str) -> str:
@@ -190,11 +192,11 @@ def cost(row: Simulation, side: int) -> Cost:
     return Cost(battles, -(-battles * row.effort_ms // (row.battles * 60_000)))
 
 
-def attempt(row: Question, one: Simulation, beginning: Beginning) -> Tried:
-    counts = counts_of(one)
+def attempt(row: Question, simulation: Simulation, beginning: Beginning) -> Tried:
+    counts = counts_of(simulation)
     won = counts.wins[row.side] if row.side < len(counts.wins) else 0
     share = won / max(decided(counts), 1)
-    changes = changes_of(one)
+    changes = changes_of(simulation)
     return Tried(size_of(beginning, changes), abs(share - row.asked["target"] / 1000), changes, share)
 
 
@@ -232,7 +234,7 @@ def candidates(beginning: Beginning, kept: Base, sides: tuple[int, ...], side: i
     rules, figures = ruleset(beginning.setup.ruleset), beginning.setup.figures
     touched = {one.figure for one in kept}
     seen: set[tuple[Any, ...]] = set()
-    arms = sorted({one.weapons for one in figures if one.weapons})
+    arms = sorted({figure.weapons for figure in figures if figure.weapons})
     for change, up in every_change(beginning, arms, classes(rules)):
         where = change.side if change.what == "joins" else figures[change.figure - 1].side
         helps = up if where == side else -up
@@ -251,19 +253,19 @@ def candidates(beginning: Beginning, kept: Base, sides: tuple[int, ...], side: i
 
 def every_change(beginning: Beginning, arms: list[Codes], ranks: list[str]) -> Iterator[tuple[Change, int]]:
     """Each with 1 where it makes its side stronger, -1 weaker, 0 who knows."""
-    for n, one in enumerate(beginning.setup.figures, start=1):
-        if beginning.setup.sides[one.side].neutral:
+    for n, figure in enumerate(beginning.setup.figures, start=1):
+        if beginning.setup.sides[figure.side].neutral:
             continue
-        place = ranks.index(one.rank) if one.rank in ranks else -2  # -2: no class is next to it
+        place = ranks.index(figure.rank) if figure.rank in ranks else -2  # -2: no class is next to it
         for other, up in ((place + 1, 1), (place - 1, -1)):
             if 0 <= other < len(ranks):
                 yield Change("rank", figure=n, code=ranks[other]), up
         for weapons in arms:
-            if weapons != one.weapons:
+            if weapons != figure.weapons:
                 yield Change("weapons", figure=n, weapons=weapons), 0
         yield Change("leaves", figure=n), -1
     for side, whose in enumerate(beginning.setup.sides):
-        for rank in ranks[:2] or sorted({one.rank for one in beginning.setup.figures if one.side == side}):
+        for rank in ranks[:2] or sorted({figure.rank for figure in beginning.setup.figures if figure.side == side}):
             if not whose.neutral and arms:
                 yield Change("joins", side=side, code=rank, weapons=arms[0]), 1
 
@@ -280,7 +282,7 @@ def look(beginning: Beginning, change: Change) -> tuple[Any, ...]:
     setup = beginning.setup
     nobody = {"name": "", "character": None, "player": None, "at": None, "facing": None}
     sheet = msgspec.json.encode(msgspec.structs.replace(setup.figures[change.figure - 1], **nobody), order="sorted")
-    feels = any(change.figure in (one.figure, one.target) for one in setup.feelings)
+    feels = any(change.figure in (feeling.figure, feeling.target) for feeling in setup.feelings)
     return change.what, change.code, change.weapons, sheet, change.figure if feels else 0
 
 
@@ -288,13 +290,13 @@ def size_of(beginning: Beginning, changes: Base) -> int:
     """Ours: other weapons are the smallest change, then a class; somebody more or less counts all his classes."""
     ranks = classes(ruleset(beginning.setup.ruleset))
     total = 0
-    for one in changes:
-        if one.what == "weapons":
+    for change in changes:
+        if change.what == "weapons":
             total += 2
-        elif one.what == "joins":
-            total += 3 * (1 + ranks.index(one.code) if ranks else 1)
-        elif one.what == "leaves":
-            total += 3 * (1 + ranks.index(beginning.setup.figures[one.figure - 1].rank) if ranks else 1)
+        elif change.what == "joins":
+            total += 3 * (1 + ranks.index(change.code) if ranks else 1)
+        elif change.what == "leaves":
+            total += 3 * (1 + ranks.index(beginning.setup.figures[change.figure - 1].rank) if ranks else 1)
         else:
             total += 3
     return total

@@ -19,7 +19,7 @@ from engine.kernel.command_run import typed_sides
 from engine.kernel.commands import convert
 from engine.kernel.events import AnswerSealed
 from engine.kernel.handover import begun
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Figure, Setup, facing_the_enemy
@@ -40,7 +40,7 @@ def of_gangs(campaign: Campaign, gangs: tuple[UUID, UUID], table_name: str) -> B
         if not alive:
             raise Refusal("gang-is-empty", {"side": side})
         sides.append({"gang": str(gang_id)})
-        figures += [{"side": side, "character": str(one.id)} for one in alive]
+        figures += [{"side": side, "character": str(character.id)} for character in alive]
     return of_setup(campaign, {"sides": sides, "figures": figures}, table_name, None)
 
 
@@ -77,9 +77,9 @@ def of_battle(battle: UUID, viewer: Member, at: int | None, stand_in: str = "") 
     return Beginning(
         opened.setup,
         opened.options,
-        tuple(_past(here, one) for one in counting if one.event is not opened),
+        tuple(_past(here, record) for record in counting if record.event is not opened),
         stand_in,
-        tuple(_past(here, one) for one in unit),
+        tuple(_past(here, record) for record in unit),
         tuple(sorted(typed_sides(here.shown))) if unit else (),
         *later_in(here),
     )
@@ -93,7 +93,7 @@ def must_have_ground(rules: Ruleset, table: str, stand_in: str = "") -> None:
 
 def usual_stand_in(rules: Ruleset, size: Sequence[int]) -> str:
     """What a real table is played on where nobody chose: the ready table nearest to it in size, the first of equals."""
-    sizes = {one.name: one.size for one in rules.grounds}
+    sizes = {ground.name: ground.size for ground in rules.grounds}
 
     def apart(name: str) -> int:
         ready = sizes.get(name)
@@ -120,14 +120,14 @@ def decided_by(beginning: Beginning, policies: Sequence[str]) -> Beginning:
     return msgspec.structs.replace(beginning, setup=msgspec.structs.replace(beginning.setup, sides=decided))
 
 
-def _unsealed(events: Sequence[Recorded]) -> list[Recorded]:
+def _unsealed(events: Sequence[RecordedEvent]) -> list[RecordedEvent]:
     """Without answers that are sealed: what was opened of them stands in another line."""
-    return [one for one in events if not isinstance(one.event, AnswerSealed)]
+    return [event for event in events if not isinstance(event.event, AnswerSealed)]
 
 
-def _past(here: LoadedBattle, one: Recorded) -> Past:
-    event = here.rules.without_secrets(one.event)
-    return Past(one.version, tag_of(here.rules, event), canonical(event).decode())
+def _past(here: LoadedBattle, record: RecordedEvent) -> Past:
+    event = here.rules.without_secrets(record.event)
+    return Past(record.version, tag_of(here.rules, event), canonical(event).decode())
 
 
 def is_going_on(battle: UUID) -> Battle | None:
@@ -139,10 +139,10 @@ def is_going_on(battle: UUID) -> Battle | None:
 
 def on_table(setup: Setup, name: str) -> Setup:
     """Raises: Malformed, for a table that nobody knows."""
-    known = {one.name: one for one in ruleset(setup.ruleset).grounds}
+    known = {ground.name: ground for ground in ruleset(setup.ruleset).grounds}
     found = known.get(name)  # a game may have an open table of its own, on which its sides deploy
     if found is not None:
-        figures = tuple(msgspec.structs.replace(one, at=None) for one in setup.figures)  # places of another table
+        figures = tuple(msgspec.structs.replace(figure, at=None) for figure in setup.figures)  # places of another table
         given: dict[str, Any] = {"size": found.size, "terrain": found.terrain, "deployment": "random"}
     elif name == OPEN_GROUND:
         figures = _in_rows(setup.figures, len(setup.sides))
@@ -154,7 +154,7 @@ def on_table(setup: Setup, name: str) -> Setup:
 
 def ready_tables(rules: Ruleset) -> list[str]:
     """What may be named as a table; a game's own open one comes before the usual one."""
-    return list(dict.fromkeys((*(one.name for one in rules.grounds), OPEN_GROUND)))
+    return list(dict.fromkeys((*(ground.name for ground in rules.grounds), OPEN_GROUND)))
 
 
 def stood(setup: Setup) -> Setup:
@@ -172,14 +172,14 @@ def stood(setup: Setup) -> Setup:
 def _in_rows(figures: tuple[Figure, ...], sides: int) -> tuple[Figure, ...]:
     """Sides 12 inches apart; a row holds sixteen figures, more stand behind it."""
     placed, counted = [], [0] * max(sides, 1)
-    sizes = [sum(one.side == side for one in figures) for side in range(max(sides, 1))]
-    for one in figures:
-        if not 0 <= one.side < sides:
-            raise Malformed("setup.figures.side", one.side, "side", {"most": sides - 1})
-        row, place = divmod(counted[one.side], MOST_IN_A_ROW)
-        counted[one.side] += 1
-        wide = min(MOST_IN_A_ROW, sizes[one.side] - row * MOST_IN_A_ROW)
+    sizes = [sum(figure.side == side for figure in figures) for side in range(max(sides, 1))]
+    for figure in figures:
+        if not 0 <= figure.side < sides:
+            raise Malformed("setup.figures.side", figure.side, "side", {"most": sides - 1})
+        row, place = divmod(counted[figure.side], MOST_IN_A_ROW)
+        counted[figure.side] += 1
+        wide = min(MOST_IN_A_ROW, sizes[figure.side] - row * MOST_IN_A_ROW)
         first = SIZE // 2 - (sides - 1) * APART // 2
-        y = first + one.side * APART + row * (-150 if one.side == 0 else 150)
-        placed.append(msgspec.structs.replace(one, at=(SIZE * (2 * place + 1) // (2 * wide), y)))
+        y = first + figure.side * APART + row * (-150 if figure.side == 0 else 150)
+        placed.append(msgspec.structs.replace(figure, at=(SIZE * (2 * place + 1) // (2 * wide), y)))
     return tuple(placed)

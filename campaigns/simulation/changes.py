@@ -44,26 +44,30 @@ def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
         raise Refusal("changes-need-a-beginning")
     rules, setup, options = ruleset(beginning.setup.ruleset), beginning.setup, dict(beginning.options)
     figures, gone, come = list(setup.figures), set[int](), list[Figure]()
-    for place, one in enumerate(changes):
+    for place, change in enumerate(changes):
         field = f"changes[{place}]"
-        if one.what in ("skill", "rank", "weapons", "leaves"):
-            if not 1 <= one.figure <= len(figures):
-                raise Malformed(f"{field}.figure", one.figure, "figure-number", {"most": len(figures)})
-            if one.what == "leaves":
-                gone.add(one.figure)
+        if change.what in ("skill", "rank", "weapons", "leaves"):
+            if not 1 <= change.figure <= len(figures):
+                raise Malformed(f"{field}.figure", change.figure, "figure-number", {"most": len(figures)})
+            if change.what == "leaves":
+                gone.add(change.figure)
             else:
-                figures[one.figure - 1] = _otherwise(figures[one.figure - 1], one)
-        elif one.what == "joins":
-            come.append(Figure(_side(setup, one, field), one.code, one.weapons, skills=one.skills, values=one.values))
-        elif one.what == "option":
-            if one.code not in rules.options:
-                raise Malformed(f"{field}.code", one.code, "one-of", {"known": tuple(rules.options)})
-            options[one.code] = one.value
-        elif one.what == "table":
-            setup, beginning = beginnings.on_table(setup, one.code), _elsewhere(beginning)
+                figures[change.figure - 1] = _otherwise(figures[change.figure - 1], change)
+        elif change.what == "joins":
+            come.append(
+                Figure(
+                    _side(setup, change, field), change.code, change.weapons, skills=change.skills, values=change.values
+                )
+            )
+        elif change.what == "option":
+            if change.code not in rules.options:
+                raise Malformed(f"{field}.code", change.code, "one-of", {"known": tuple(rules.options)})
+            options[change.code] = change.value
+        elif change.what == "table":
+            setup, beginning = beginnings.on_table(setup, change.code), _elsewhere(beginning)
             figures = [_put(mine, there) for mine, there in zip(figures, setup.figures, strict=True)]
         else:
-            setup = _decided(setup, _side(setup, one, field), one.code)
+            setup = _decided(setup, _side(setup, change, field), change.code)
     options = rules.fill_options(options)
     setup = _peopled(setup, figures, gone, come)
     rules.check_setup(setup)
@@ -73,10 +77,12 @@ def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
 def _elsewhere(beginning: Beginning) -> Beginning:
     """Whoever comes later has no place yet on another table, and nobody knows where on it an objective would be."""
     waves = tuple(
-        msgspec.structs.replace(wave, figures=tuple(msgspec.structs.replace(one, at=None) for one in wave.figures))
+        msgspec.structs.replace(
+            wave, figures=tuple(msgspec.structs.replace(figure, at=None) for figure in wave.figures)
+        )
         for wave in beginning.waves
     )
-    goals = tuple(one for one in beginning.goals if one.at is None)
+    goals = tuple(goal for goal in beginning.goals if goal.at is None)
     aims = beginning.aims or goals != beginning.goals
     return msgspec.structs.replace(beginning, stand_in="", waves=waves, goals=goals, aims=aims)
 
@@ -86,23 +92,23 @@ def _put(figure: Figure, there: Figure) -> Figure:
     return msgspec.structs.replace(figure, at=there.at)
 
 
-def _otherwise(figure: Figure, one: Change) -> Figure:
+def _otherwise(figure: Figure, change: Change) -> Figure:
     given: dict[str, Any] = {}
-    if one.what == "skill":
+    if change.what == "skill":
         have = figure.skills
         taken = [code for code, n in have.items() for _ in range(n)] if isinstance(have, dict) else list(have)
-        given["skills"] = (*taken, one.code)
-    elif one.what == "rank":
-        given["rank"] = one.code
+        given["skills"] = (*taken, change.code)
+    elif change.what == "rank":
+        given["rank"] = change.code
     else:
-        given["weapons"] = one.weapons
+        given["weapons"] = change.weapons
     return msgspec.structs.replace(figure, **given)
 
 
-def _side(setup: Setup, one: Change, field: str) -> int:
-    if not 0 <= one.side < len(setup.sides):
-        raise Malformed(f"{field}.side", one.side, "side", {"most": len(setup.sides) - 1})
-    return one.side
+def _side(setup: Setup, change: Change, field: str) -> int:
+    if not 0 <= change.side < len(setup.sides):
+        raise Malformed(f"{field}.side", change.side, "side", {"most": len(setup.sides) - 1})
+    return change.side
 
 
 def _decided(setup: Setup, side: int, policy: str) -> Setup:
@@ -121,9 +127,9 @@ def _peopled(setup: Setup, figures: list[Figure], gone: set[int], come: list[Fig
     staying = [n for n in range(1, len(figures) + 1) if n not in gone]
     number = {old: new for new, old in enumerate(staying, start=1)}
     feelings = tuple(
-        msgspec.structs.replace(one, figure=number[one.figure], target=number[one.target])
-        for one in setup.feelings
-        if one.figure in number and one.target in number
+        msgspec.structs.replace(feeling, figure=number[feeling.figure], target=number[feeling.target])
+        for feeling in setup.feelings
+        if feeling.figure in number and feeling.target in number
     )
     there = (*(figures[n - 1] for n in staying), *come)
     setup = msgspec.structs.replace(setup, figures=there, feelings=feelings)

@@ -65,12 +65,12 @@ def what_if(
     beginning = base_of(base, member)
     must_be_side(side, beginning)
     branches: Branches = [(beginning, None, [])]
-    for place, one in enumerate(variants):
+    for place, variant in enumerate(variants):
         try:
-            branches.append(_branch(beginning, one, member))
-        except Malformed as no:
-            raise no.at(f"variants[{place}].{no.field}") from None
-        if one.simulation is None and branches[-1][0] == beginning:
+            branches.append(_branch(beginning, variant, member))
+        except Malformed as error:
+            raise error.at(f"variants[{place}].{error.field}") from None
+        if variant.simulation is None and branches[-1][0] == beginning:
             raise Refusal("changes-nothing", {"variant": place + 1})
     row = Question(id=id or uuid4(), kind=kind, asked_by=member.id, side=side, asked={"base": str(base)})
     row.asked |= asked or {}
@@ -85,15 +85,15 @@ def base_of(id: UUID, member: Member) -> Beginning:
     return beginning_of(row)
 
 
-def _branch(beginning: Beginning, one: Variant, member: Member) -> tuple[Beginning, UUID | None, list[Change]]:
-    if one.simulation is not None:
-        other = base_of(one.simulation, member)
+def _branch(beginning: Beginning, variant: Variant, member: Member) -> tuple[Beginning, UUID | None, list[Change]]:
+    if variant.simulation is not None:
+        other = base_of(variant.simulation, member)
         if len(other.setup.sides) != len(beginning.setup.sides) or other.setup.ruleset != beginning.setup.ruleset:
-            raise Malformed("simulation", str(one.simulation), "simulation-with-as-many-sides")
-        return changed(other, one.changes) if one.changes else other, one.simulation, list(one.changes)
-    if not one.changes:
+            raise Malformed("simulation", str(variant.simulation), "simulation-with-as-many-sides")
+        return changed(other, variant.changes) if variant.changes else other, variant.simulation, list(variant.changes)
+    if not variant.changes:
         raise Malformed("changes", [], "at-least-one-change")
-    return changed(beginning, one.changes), None, list(one.changes)
+    return changed(beginning, variant.changes), None, list(variant.changes)
 
 
 Branches = list[tuple[Beginning, UUID | None, list[Change]]]
@@ -138,10 +138,10 @@ def more_branches(
         )
         for beginning, simulation, changes in branches
     ]
-    effort_ms = sum(one.effort_ms for one in made)
+    effort_ms = sum(simulation.effort_ms for simulation in made)
     if limited:
         must_not_ask_too_much(member, effort_ms, made)
-    Simulation.objects.filter(id__in=[one.id for one in made]).update(effort_ms=effort_ms)
+    Simulation.objects.filter(id__in=[simulation.id for simulation in made]).update(effort_ms=effort_ms)
     return made
 
 
@@ -149,8 +149,8 @@ def every_value(member: Member, base: UUID, option: str, battles: int, **more: A
     """One variant for each other value of an option. Raises: Malformed, NotVisible, Refusal."""
     beginning = base_of(base, member)
     now = beginning.options.get(option)
-    values = [one for one in values_of(beginning, option) if one != now]
-    variants = [Variant((Change("option", code=option, value=one),)) for one in values]
+    values = [value for value in values_of(beginning, option) if value != now]
+    variants = [Variant((Change("option", code=option, value=value),)) for value in values]
     return what_if(
         member, base, variants, battles, kind=Question.Kind.OPTION, asked={"option": option, "value": now}, **more
     )
@@ -174,7 +174,7 @@ def each_figure(member: Member, base: UUID, skill: str, battles: int, *, side: i
     """One variant for each figure of the side: he has the skill too. Raises: Malformed, NotVisible, Refusal."""
     beginning = base_of(base, member)
     must_be_side(side, beginning)
-    people = [n for n, one in enumerate(beginning.setup.figures, start=1) if one.side == side]
+    people = [n for n, figure in enumerate(beginning.setup.figures, start=1) if figure.side == side]
     variants, no = [], None
     for n in people:
         change = (Change("skill", figure=n, code=skill),)

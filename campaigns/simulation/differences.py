@@ -50,7 +50,7 @@ def difference(
         return None
     deltas = [b - a for a, b in pairs]
     mean = sum(deltas) / n
-    spread = sqrt((sum((one - mean) ** 2 for one in deltas) + PARTED) / (n - 1))
+    spread = sqrt((sum((delta - mean) ** 2 for delta in deltas) + PARTED) / (n - 1))
     wrong = (1 - SURE) / compared
     half = student(1 - wrong / 2, n - 1) * spread / sqrt(n)
     if any_time:

@@ -67,14 +67,14 @@ def wrong(sides: int) -> float:
     return WRONG / (1 if sides == 2 else sides)
 
 
-def missing(found: Fairness) -> int:
+def missing(fairness: Fairness) -> int:
     """About how many battles with a winner it would take in all to tell, if the share stays as it is; 0 where it is
     told. Where the share lies at the very edge of what is fair, as many as for a twentieth of that.
     """
-    if found.answer != "unsure":
+    if fairness.answer != "unsure":
         return 0
-    gap = max(abs(NEAR - abs(found.share - found.even)), NEAR / 20)
-    n, each = max(found.decided, LEAST), wrong(round(1 / found.even))
-    while sqrt(found.share * (1 - found.share)) * any_time_width(n, each, SHARPEST) > gap:
+    gap = max(abs(NEAR - abs(fairness.share - fairness.even)), NEAR / 20)
+    n, each = max(fairness.decided, LEAST), wrong(round(1 / fairness.even))
+    while sqrt(fairness.share * (1 - fairness.share)) * any_time_width(n, each, SHARPEST) > gap:
         n *= 2
     return n

@@ -68,21 +68,21 @@ def lived(point: SurvivalPoint, who: str = "") -> Row:
 
 
 def of_battles(result: Result) -> Iterator[Row]:
-    names = {one.number: one.name for one in result.figures}
+    names = {figure.number: figure.name for figure in result.figures}
     for side in result.sides:
         yield counted("won", side.name, "", side.won)
     yield counted("drawn", "", "", result.drawn)
     for side in result.sides:
         if side.points is not None:
             yield averaged("points", side.name, round(side.points.mean * side.points.of), side.points)
-    for one in result.figures:
-        for code, n in one.counts.items():
-            if code in one.shares:
-                yield counted(code, one.name, "", one.shares[code])
+    for figure in result.figures:
+        for code, n in figure.counts.items():
+            if code in figure.shares:
+                yield counted(code, figure.name, "", figure.shares[code])
             else:
-                yield averaged(code, one.name, n, one.means[code])
-        if one.climbed.of:
-            yield counted("class_higher", one.name, "", one.climbed)
+                yield averaged(code, figure.name, n, figure.means[code])
+        if figure.climbed.of:
+            yield counted("class_higher", figure.name, "", figure.climbed)
     for pair in result.felled:
         yield counted("killed", names[pair.by], names[pair.victim], pair.kills)
         yield plain("incapacitated", names[pair.by], names[pair.victim], pair.downed, result.battles)
@@ -102,12 +102,12 @@ def of_battles(result: Result) -> Iterator[Row]:
 
 def of_question(page: QuestionPage) -> Iterator[Row]:
     """Changes as JSON; a difference is in parts of one, `n` pairs of battles."""
-    for one in page.branches:
-        changes = msgspec.json.encode([msgspec.to_builtins(change) for change in one.changes]).decode()
-        called = " - ".join(one.other) + (changes if one.changes else "")
-        if one.won is not None:
-            yield counted("won", page.side_name, called, one.won)
-        away = one.difference
+    for branch in page.branches:
+        changes = msgspec.json.encode([msgspec.to_builtins(change) for change in branch.changes]).decode()
+        called = " - ".join(branch.other) + (changes if branch.changes else "")
+        if branch.won is not None:
+            yield counted("won", page.side_name, called, branch.won)
+        away = branch.difference
         if away is not None:
             numbers = (round(away.share, 6), round(away.low, 6), round(away.high, 6))
             yield ("difference", page.side_name, called, away.battles, "", *numbers)
@@ -119,14 +119,14 @@ def of_seasons(result: SeasonResult) -> Iterator[Row]:
         yield counted("wiped_out", band.name, "", band.wiped_out)
         for what in ("alive", "dead", "recruits"):
             yield per_season(what, band.name, "", getattr(band, what), band.between.get(what))
-    for one in result.fighters:
-        yield counted("alive", one.name, "", one.alive)
+    for fighter in result.fighters:
+        yield counted("alive", fighter.name, "", fighter.alive)
         for what in ("battles", "kills", "skills"):
-            yield per_season(what, one.name, "", getattr(one, what), one.between.get(what))
-        for rank, share in one.reached.items():
-            yield counted("reached", one.name, rank, share)
-        for point in one.survival:
-            yield lived(point, one.name)
+            yield per_season(what, fighter.name, "", getattr(fighter, what), fighter.between.get(what))
+        for rank, share in fighter.reached.items():
+            yield counted("reached", fighter.name, rank, share)
+        for point in fighter.survival:
+            yield lived(point, fighter.name)
     for began in result.classes:
         for to, rate in began.reached.items():
             yield counted("reached_from", began.rank, to, rate)

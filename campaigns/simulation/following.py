@@ -61,7 +61,7 @@ def write_chunks(row: Simulation, first: int) -> None:
         SimulationChunk(simulation=row, first=one, count=min(row.chunk_size, row.battles + 1 - one))
         for one in range(first, row.battles + 1, row.chunk_size)
     )
-    transaction.on_commit(lambda: nudging.nudge([one.id for one in made]))
+    transaction.on_commit(lambda: nudging.nudge([chunk.id for chunk in made]))
 
 
 def enough(row: Simulation) -> bool:

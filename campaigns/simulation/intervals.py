@@ -86,7 +86,7 @@ class Parts:
 
     def __init__(self, counts: SeasonCounts) -> None:
         self.counts = counts
-        self.sizes = [one.seasons for one in counts.parts.values()]
+        self.sizes = [part.seasons for part in counts.parts.values()]
         self.known = len(self.sizes) >= LEAST_PARTS and sum(self.sizes) == counts.seasons
         self.without = [_all_but(counts, number) for number in counts.parts] if self.known else []
         self.z = student(1 - (1 - SURE) / 2, len(self.sizes) - 1) if self.known else Z
@@ -143,7 +143,7 @@ class Parts:
         others = [_carried([row[3] for row in survival(one)], len(points)) for one in self.without]
         bounds: list[Bounds | None] = []
         for place, (_, at_risk, _, alive) in enumerate(points):
-            variance = self.variance_of(alive, [one[place] for one in others])
+            variance = self.variance_of(alive, [other[place] for other in others])
             sure = alive in (0.0, 1.0)  # nobody or everybody died: as many as were in it
             of = at_risk if sure else points[0][1]
             bounds.append(None if variance is None else self.of_share(alive, variance, of))

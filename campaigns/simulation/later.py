@@ -72,7 +72,7 @@ def later_in(here: LoadedBattle) -> Later:
     if not here.row.scenario:
         return Later()
     plan = pinned(here.row.scenario)
-    came = [one.event.figure for one in here.shown.counting if isinstance(one.event, FigureArrived)]
+    came = [record.event.figure for record in here.shown.counting if isinstance(record.event, FigureArrived)]
     now = here.rules.clock(here.shown.battle)
     placed = here.shown.opened.setup.table == "drawn"
     return later_of(plan, here.row.campaign, came, limited=plan.jokers > now, placed=placed)

@@ -22,9 +22,9 @@ class LinkNames(NamelessNames):
     def __init__(self, campaign: UUID, language: Language, made_us: int) -> None:
         super().__init__(campaign, language)
         self._before = dict[str, str]()
-        for one in read(campaign, stream=campaign, types=RENAMED):
-            event = decode(one.type, one.payload)
-            if one.recorded_us > made_us and isinstance(event, (CharacterRenamed, GangRenamed)):
+        for row in read(campaign, stream=campaign, types=RENAMED):
+            event = decode(row.type, row.payload)
+            if row.recorded_us > made_us and isinstance(event, (CharacterRenamed, GangRenamed)):
                 id = event.character if isinstance(event, CharacterRenamed) else event.gang
                 self._before.setdefault(id, event.before)
 

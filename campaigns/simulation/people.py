@@ -15,7 +15,7 @@ def fit_people(campaign: Campaign, gang: UUID) -> list[Character]:
     if not Gang.objects.filter(campaign_id=campaign.id, id=gang).exists():
         raise NotVisible("no-such-gang", gang=str(gang))
     people = Character.objects.filter(gang_id=gang, status=Character.Status.ALIVE)
-    return [one for one in people if can_stand(campaign, one)]
+    return [character for character in people if can_stand(campaign, character)]
 
 
 def completed(raw: dict[str, Any], rules: Ruleset, campaign: Campaign) -> dict[str, Any]:
@@ -24,7 +24,7 @@ def completed(raw: dict[str, Any], rules: Ruleset, campaign: Campaign) -> dict[s
         raise Malformed("setup.ruleset", raw["ruleset"], "campaigns-ruleset", {"ruleset": rules.key})
     figures = raw.get("figures")
     if isinstance(figures, list):
-        figures = [_figure(one, n, campaign) for n, one in enumerate(figures)]
+        figures = [_figure(figure, n, campaign) for n, figure in enumerate(figures)]
     return {**raw, "ruleset": rules.key, "figures": figures}
 
 
@@ -47,24 +47,24 @@ def _figure(raw: Any, place: int, campaign: Campaign) -> Any:
     }
 
 
-def _numbers(campaign: Campaign, one: Character) -> dict[str, Any]:
+def _numbers(campaign: Campaign, character: Character) -> dict[str, Any]:
     """The sheet with what wounds have left of it, where people are their numbers; the profile, where figures are units.
     Raises: Refusal.
     """
     rules = ruleset(campaign.ruleset)
     if rules.rosters is not None:
-        return {"profile": dict(one.profile)}
+        return {"profile": dict(character.profile)}
     if rules.bodies is None:
         return {}
     try:
-        return {"values": rules.bodies.into_battle(one.values, one.body)}
-    except Refusal as no:
-        raise Refusal(no.code, {**no.facts, "ruleset": rules.key}, no.status) from None
+        return {"values": rules.bodies.into_battle(character.values, character.body)}
+    except Refusal as refusal:
+        raise Refusal(refusal.code, {**refusal.facts, "ruleset": rules.key}, refusal.status) from None
 
 
-def can_stand(campaign: Campaign, one: Character) -> bool:
+def can_stand(campaign: Campaign, character: Character) -> bool:
     try:
-        _numbers(campaign, one)
+        _numbers(campaign, character)
     except Refusal:
         return False
     return True

@@ -45,7 +45,7 @@ def of_scenario(
         plan, stand_in = msgspec.structs.replace(plan, table="drawn"), ""
     open_to = sides_without_people(plan)
     if len(gangs) > len(open_to):
-        raise Malformed("gangs", [str(one) for one in gangs], "one-per-side-without-people", {"n": len(open_to)})
+        raise Malformed("gangs", [str(gang) for gang in gangs], "one-per-side-without-people", {"n": len(open_to)})
     for side in open_to[len(gangs) :]:
         raise Refusal("nobody-named", {"side": side + 1})
     coming, decides = dict(zip(open_to, gangs, strict=True)), going_for(plan, campaign.ruleset)
@@ -54,7 +54,7 @@ def of_scenario(
     if plan.table == "drawn":
         stand_in = ""
         setup = facing_the_enemy(setup)
-    elif stand_in in {one.name for one in rules.grounds}:
+    elif stand_in in {ground.name for ground in rules.grounds}:
         setup, stand_in = facing_the_enemy(on_table(setup, stand_in)), ""
     setup = msgspec.structs.replace(setup, feelings=tuple(feelings(plan.grudges, setup.figures)))
     options = rules.fill_options({**campaign.options, **setup.options})
@@ -72,21 +72,21 @@ def _today(
     """The plan as a setup that is to be completed, its people and those of the gangs that come as they are today."""
     raw: dict[str, Any] = {
         "sides": [
-            {"name": one.name, "neutral": one.part == "neutral", "policy": decides.get(side)}
+            {"name": party.name, "neutral": party.part == "neutral", "policy": decides.get(side)}
             | ({"gang": str(coming[side])} if side in coming else {})
-            for side, one in enumerate(plan.sides)
+            for side, party in enumerate(plan.sides)
         ],
-        "figures": [_as_today(one) for one in plan.figures],
+        "figures": [_as_today(figure) for figure in plan.figures],
         "options": plan.options,
         "table": plan.table,
         "size": plan.size,
         "terrain": msgspec.to_builtins(plan.terrain),
         "zones": msgspec.to_builtins(plan.zones),
     }
-    placed = not coming and all(one.at is not None for one in plan.figures)
+    placed = not coming and all(figure.at is not None for figure in plan.figures)
     raw["deployment"] = "placed" if placed and plan.table == "drawn" else "random"
     if coming:  # whoever stands in a place of the plan's can't wait for gangs that have none: all draw their places
-        raw["figures"] = [{name: said for name, said in one.items() if name != "at"} for one in raw["figures"]]
+        raw["figures"] = [{name: said for name, said in figure.items() if name != "at"} for figure in raw["figures"]]
         for side, gang in coming.items():
             raw["figures"] += _of_gang(campaign, rules, side, gang, plan.sides[side].figures)
     return raw
@@ -105,7 +105,7 @@ def going_for(plan: Plan, rules: str) -> dict[int, str]:
 
 def sides_without_people(plan: Plan) -> list[int]:
     """Those that fight and that a gang must come for."""
-    named = {one.side for one in plan.figures}
+    named = {figure.side for figure in plan.figures}
     return [side for side, party in enumerate(plan.sides) if party.part != "neutral" and side not in named]
 
 
@@ -117,8 +117,8 @@ def _of_gang(campaign: Campaign, rules: Ruleset, side: int, gang: UUID, most: in
     people = fit_people(campaign, gang)
     if not people:
         raise Refusal("gang-is-empty", {"side": side})
-    people.sort(key=lambda one: -rules.ranks.index(one.kind))
-    return [{"side": side, "character": str(one.id)} for one in people[: most or None]]
+    people.sort(key=lambda character: -rules.ranks.index(character.kind))
+    return [{"side": side, "character": str(character.id)} for character in people[: most or None]]
 
 
 def _with_orders(beginning: Beginning, kept: KeepersPart, rules: Ruleset, author: str) -> Beginning:
@@ -127,7 +127,10 @@ def _with_orders(beginning: Beginning, kept: KeepersPart, rules: Ruleset, author
     first = BattleOpened(setup, rules.version, dict(beginning.options))
     given = list(ordered(kept.orders, everybody, setup, rules))
     new = entered([first], given, rules, author, SimulatedDealer(ShakeDice(b"")))
-    past = [Past(n, tag_of(rules, one.event), canonical(one.event).decode()) for n, one in enumerate(new, start=2)]
+    past = [
+        Past(n, tag_of(rules, new_event.event), canonical(new_event.event).decode())
+        for n, new_event in enumerate(new, start=2)
+    ]
     return msgspec.structs.replace(beginning, past=tuple(past))
 
 

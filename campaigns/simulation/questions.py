@@ -90,14 +90,19 @@ def question_page(row: Question, language: Language = "en", names: Names | None 
     beginning = beginning_of(branches[0])
     called = battle_names(beginning, names)
     far = progress_of(row, branches)
-    counts = {one.id: counts_of(one) for one in branches}
+    counts = {branch.id: counts_of(branch) for branch in branches}
     again = balance.confirmations(branches)
-    paired = [one for one in branches if one not in again]
+    paired = [branch for branch in branches if branch not in again]
     planned = far.state in ("finished", "incomplete")  # else somebody looks before the end that was planned
-    lines = [line(row, one, branches[0], counts, len(paired) - 1, names, any_time=not planned) for one in paired]
+    lines = [
+        line(row, simulation, branches[0], counts, len(paired) - 1, names, any_time=not planned)
+        for simulation in paired
+    ]
     near = None
     if row.kind == Question.Kind.BALANCE and planned:
-        lines, near = proposed(row, branches, lines, [(changes_of(one), counts[one.id]) for one in again])
+        lines, near = proposed(
+            row, branches, lines, [(changes_of(simulation), counts[simulation.id]) for simulation in again]
+        )
     given = titles.given(row, names)
     return QuestionPage(
         row.id,
@@ -117,60 +122,70 @@ def question_page(row: Question, language: Language = "en", names: Names | None 
         lines,
         row.asked.get("target"),
         near,
-        given or titles.of_question(row, beginning, called, [one.changes for one in lines[1:]]),
+        given or titles.of_question(row, beginning, called, [line.changes for line in lines[1:]]),
         bool(given),
         # All of them play the same battles, so that they often fail in the same one.
-        list(dict.fromkeys(said for one in branches for said in troubles(one, language))) if far.failed else [],
+        list(dict.fromkeys(said for branch in branches for said in troubles(branch, language))) if far.failed else [],
     )
 
 
 def line(
     row: Question,
-    one: Simulation,
+    simulation: Simulation,
     base: Simulation,
     counts: dict[UUID, Counts],
     compared: int,
     names: Names,
     any_time: bool,
 ) -> BranchLine:
-    mine = counts[one.id]
+    mine = counts[simulation.id]
     found, same = None, False
-    if one.id != base.id:
-        digests, others = whole_digests(one, mine), whole_digests(base, counts[base.id])
+    if simulation.id != base.id:
+        digests, others = whole_digests(simulation, mine), whole_digests(base, counts[base.id])
         whole = set(digests) & set(others)
         found = difference(counts[base.id], mine, row.side, whole, max(compared, 1), any_time)
         same = len(whole) >= LEAST_HUNDREDS and all(digests[block] == others[block] for block in whole)
     other: list[str] = []
-    branch: dict[str, Any] = one.branch or {}
+    branch: dict[str, Any] = simulation.branch or {}
     if "simulation" in branch:
-        beginning = beginning_of(one)
+        beginning = beginning_of(simulation)
         called: BattleNames = battle_names(beginning, names)
         other = title(beginning, called)
-    changes = list(changes_of(one))
+    changes = list(changes_of(simulation))
     return BranchLine(
-        one.id, branch["round"], changes, other, one.battles, mine.battles, _won(row, mine), found, same=same
+        simulation.id,
+        branch["round"],
+        changes,
+        other,
+        simulation.battles,
+        mine.battles,
+        _won(row, mine),
+        found,
+        same=same,
     )
 
 
 def progress_of(row: Question, branches: list[Simulation]) -> Progress:
     """Of all simulations together, as one."""
     each = list(progresses(branches).values())
-    battles, played, failed = (sum(getattr(one, name) for one in each) for name in ("battles", "played", "failed"))
-    chunks, done = (sum(getattr(one, name) for one in each) for name in ("chunks", "chunks_done"))
-    if any(one.state == "stopping" for one in each):
+    battles, played, failed = (
+        sum(getattr(progress, name) for progress in each) for name in ("battles", "played", "failed")
+    )
+    chunks, done = (sum(getattr(progress, name) for progress in each) for name in ("chunks", "chunks_done"))
+    if any(progress.state == "stopping" for progress in each):
         state = "stopping"
-    elif any(one.state == "cancelled" for one in each):
+    elif any(progress.state == "cancelled" for progress in each):
         state = "cancelled"
-    elif any(one.going for one in each) or not row.settled:
+    elif any(progress.going for progress in each) or not row.settled:
         state = "running"
     else:
         state = ended(played, failed)
     together = SimulationChunk.objects.filter(simulation__question=row)  # they are played one after the other
-    playing = sum(one.playing for one in each)
+    playing = sum(progress.playing for progress in each)
     # A simulation waits in peace while another one of the same question is played.
-    may_wait = state == "running" and not playing and any(one.idle or one.queued for one in each)
+    may_wait = state == "running" and not playing and any(progress.idle or progress.queued for progress in each)
     waits = may_wait and nobody_lately(row)
-    queued = waits and any(one.queued for one in each)
+    queued = waits and any(progress.queued for progress in each)
     return Progress(
         state,
         battles,
@@ -180,12 +195,12 @@ def progress_of(row: Question, branches: list[Simulation]) -> Progress:
         done,
         seconds_left(together, row.asked_at) if state == "running" else None,
         playing,
-        sum(one.again for one in each),
+        sum(progress.again for progress in each),
         idle=waits and not queued,
         queued=queued,
-        stopped=any(one.stopped for one in each),
-        compiled=sum(one.compiled for one in each),
-        interpreted=sum(one.interpreted for one in each),
+        stopped=any(progress.stopped for progress in each),
+        compiled=sum(progress.compiled for progress in each),
+        interpreted=sum(progress.interpreted for progress in each),
     )
 
 
@@ -202,13 +217,13 @@ def proposed(
     best = balance.chosen(row, branches)
     lines = [
         msgspec.structs.replace(
-            one,
-            chosen=tuple(one.changes) == best.changes,
-            confirmed=next((_won(row, won) for changes, won in again if changes == tuple(one.changes)), None),
+            line,
+            chosen=tuple(line.changes) == best.changes,
+            confirmed=next((_won(row, won) for changes, won in again if changes == tuple(line.changes)), None),
         )
-        if one.battles >= balance.SURE
-        else one
-        for one in lines
+        if line.battles >= balance.SURE
+        else line
+        for line in lines
     ]
     return lines, best.off <= balance.NEAR / 1000
 
@@ -246,7 +261,7 @@ def questions(member: Member, language: Language = "en", most: int | None = None
                 len(branches),
                 us(row.asked_at),
                 progress_of(row, branches),
-                given or titles.of_question(row, beginning, called, [changes_of(one) for one in branches[1:]]),
+                given or titles.of_question(row, beginning, called, [changes_of(branch) for branch in branches[1:]]),
                 bool(given),
             )
         )
@@ -272,8 +287,8 @@ def resume_question(row: Question, member: Member) -> None:
         must_not_ask_too_much(member, missing_ms(rows), rows)
         if row.kind == Question.Kind.BALANCE and rows:
             Question.objects.filter(id=row.id).update(settled=False)
-        for one in rows:
-            take_up(one)
+        for simulation in rows:
+            take_up(simulation)
     balance.carry_on(row.id)
 
 

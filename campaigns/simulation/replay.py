@@ -14,7 +14,7 @@ from campaigns.simulation.work import must_be_ours
 from engine.kernel.batch import BLOCK, Beginning, Past, Regenerated, block_of, regenerate
 from engine.kernel.decide import Game, load
 from engine.kernel.events import TAGS, BattleOpened
-from engine.kernel.recorded import Recorded, decoder
+from engine.kernel.recorded import RecordedEvent, decoder
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Language, Ruleset, Viewer
 from engine.kernel.setup import Setup
@@ -64,7 +64,7 @@ def simulated_battle(
     rules, beginning = ruleset(row.ruleset), beginning_of(row)
     simulator = rules.simulator(beginning)
     again = regenerate(simulator, bytes.fromhex(row.key), number, _kept(row, number) if check else None, row.battles)
-    recorded = [Recorded(n, event, "simulated") for n, event in enumerate(again.log, start=again.first)]
+    recorded = [RecordedEvent(n, event, "simulated") for n, event in enumerate(again.log, start=again.first)]
     last = recorded[-1].version if recorded else again.first
     shown = last if at is None else max(again.first - 1, min(at, last))
     names = battle_names(beginning, Names(row.campaign_id, language))
@@ -106,23 +106,23 @@ def _other_version(row: Simulation, language: Language) -> str:
     return ""
 
 
-def _game(rules: Ruleset, setup: Setup, beginning: Beginning, recorded: list[Recorded], upto: int) -> Game:
+def _game(rules: Ruleset, setup: Setup, beginning: Beginning, recorded: list[RecordedEvent], upto: int) -> Game:
     """The table after event `upto`, folded from the log alone."""
     opened = BattleOpened(setup, rules.version, beginning.options)
     past = _decoded(rules, (*beginning.past, *beginning.unit))
-    return load(rules, [Recorded(1, opened), *past, *recorded], upto)
+    return load(rules, [RecordedEvent(1, opened), *past, *recorded], upto)
 
 
-def _decoded(rules: Ruleset, past: tuple[Past, ...]) -> list[Recorded]:
+def _decoded(rules: Ruleset, past: tuple[Past, ...]) -> list[RecordedEvent]:
     decoders = decoder({**TAGS, **rules.tags})
-    return [Recorded(one.version, decoders[one.type].decode(one.payload)) for one in past]
+    return [RecordedEvent(one.version, decoders[one.type].decode(one.payload)) for one in past]
 
 
 def _lines(
     rules: Ruleset,
     again: Regenerated,
-    begun: list[Recorded],
-    recorded: list[Recorded],
+    begun: list[RecordedEvent],
+    recorded: list[RecordedEvent],
     names: BattleNames,
     language: Language,
 ) -> list[Line]:

@@ -333,7 +333,7 @@ def rules_played(beginning: Beginning, names: BattleNames) -> list[RulesPlayed]:
     return [
         RulesPlayed(n, names.side(n), said_of(rosters.played(units, beginning.options)))
         for n, side in enumerate(beginning.setup.sides)
-        if not side.neutral and (units := [one.profile for one in people if one.side == n])
+        if not side.neutral and (units := [figure.profile for figure in people if figure.side == n])
     ]
 
 
@@ -366,7 +366,7 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
     """`whole`: the hundreds that are counted completely."""
     of, rules = counts.battles, ruleset(beginning.setup.ruleset)
     wins, later = [*counts.wins, *[0] * len(beginning.setup.sides)], arrivals(beginning)
-    scored = any(n for one in counts.points for n in one)
+    scored = any(n for point in counts.points for n in point)
     sides = []
     for number, side in enumerate(beginning.setup.sides):
         gang = names.gangs.get(side.gang or "")
@@ -378,9 +378,9 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
         FigureResult(
             number,
             names(number),
-            one.side,
-            one.rank,
-            list(one.weapons),
+            figure.side,
+            figure.rank,
+            list(figure.weapons),
             row,
             share(climbed, counts.followed),
             {code: once(code, n, of) for code, n in row.items() if code not in rules.figure_sums},
@@ -391,7 +391,7 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
                 if code in rules.figure_sums
             },
         )
-        for number, one, row, climbed in rows_of(counts, beginning, rules.figure_counts)
+        for number, figure, row, climbed in rows_of(counts, beginning, rules.figure_counts)
     ]
     return Result(
         of,
@@ -402,15 +402,15 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
         length(counts.cards),
         [dict(sorted(one.items())) for one in counts.lost],
         felled(counts),
-        curve(counts, [one.number for one in sides], whole),
-        fairness({one.number: one.won.n for one in sides}),
+        curve(counts, [side_result.number for side_result in sides], whole),
+        fairness({side_result.number: side_result.won.n for side_result in sides}),
     )
 
 
 def points_at_once(counts: Counts, beginning: Beginning, side: int) -> tuple[int, int]:
     """The fewest points its goals may bring a side, and how many may come or go at once."""
-    worth = [one.points * (one.most if one.at is None else 1) for one in beginning.goals if one.side == side]
-    seen = [abs(n) for one in counts.points for n in one]
+    worth = [goal.points * (goal.most if goal.at is None else 1) for goal in beginning.goals if goal.side == side]
+    seen = [abs(n) for point in counts.points for n in point]
     return sum(n for n in worth if n < 0), max(1, *seen, *(abs(n) for n in worth))
 
 
@@ -418,10 +418,10 @@ def rows_of(
     counts: Counts, beginning: Beginning, columns: Sequence[str]
 ) -> Iterator[tuple[int, Figure, dict[str, int], int]]:
     """Per figure its number, itself, its counts by name, and how often it rose; numbers nobody has are left out."""
-    for number, one in sorted(people_of(beginning).items()):
+    for number, figure in sorted(people_of(beginning).items()):
         place = number - 1
         climbed = counts.climbed[place] if counts.climbed else 0
-        yield number, one, dict(zip(columns, counts.figures[place], strict=True)), climbed
+        yield number, figure, dict(zip(columns, counts.figures[place], strict=True)), climbed
 
 
 def squared(counts: Counts, number: int, column: int) -> int | None:
@@ -431,7 +431,7 @@ def squared(counts: Counts, number: int, column: int) -> int | None:
 
 def felled(counts: Counts) -> list[Felled]:
     pairs, of = sorted({*counts.killed, *counts.downed}), counts.battles
-    both = [(one, counts.killed.get(one, 0), counts.downed.get(one, 0)) for one in pairs]
+    both = [(pair, counts.killed.get(pair, 0), counts.downed.get(pair, 0)) for pair in pairs]
     return [
         Felled(*unpaired(one), killed, downed, share(killed, of), share(killed + downed, of))
         for one, killed, downed in both

@@ -183,7 +183,7 @@ def season_counts(row: Simulation) -> SeasonCounts:
 
 def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, ranks: tuple[str, ...]) -> SeasonResult:
     of, parts = counts.seasons, Parts(counts)
-    places = [(n, who) for n, one in enumerate(plan.bands) for who in one.fighters]
+    places = [(n, who) for n, band in enumerate(plan.bands) for who in band.fighters]
     known = parts.survival()
     points = zip(survival(counts), known, strict=True)
     after = [parts.mean(partial(alive_after, n)) for n in range(len(counts.alive))]
@@ -193,7 +193,7 @@ def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, rank
         counts.called_off,
         parts.rate(lambda some: (some.drawn, some.fought)),
         parts.rate(lambda some: (sum(some.died.values()), sum(some.at_risk.values()))),
-        [band_result(parts, n, one, names) for n, one in enumerate(plan.bands)],
+        [band_result(parts, n, band, names) for n, band in enumerate(plan.bands)],
         [fighter_result(parts, place, *one, names.fighters[place], ranks) for place, one in enumerate(places)],
         [reached(parts, n, ranks) for n, row in enumerate(counts.reached) if sum(row)],
         [SurvivalPoint(*row, *(bounds or (None, None))) for row, bounds in points],
@@ -201,8 +201,8 @@ def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, rank
         dict(sorted(counts.legend_skills.items())),
         [n / of for n in counts.alive],
         [
-            [fan(after, spread) for after, spread in zip(marks(plan.battles), one, strict=True)]
-            for one in counts.standings
+            [fan(after, spread) for after, spread in zip(marks(plan.battles), standing, strict=True)]
+            for standing in counts.standings
         ],
         [one for one in after if one is not None],
         legend_skills(parts),
@@ -238,8 +238,8 @@ def skills_of_legends(parts: Parts) -> Mean | None:
     return Mean(read(parts.counts)[0] / people, people, *(bounds or (None, None)))
 
 
-def band_result(parts: Parts, n: int, one: Band, names: BandNames) -> BandResult:
-    gang, of = names.gangs.get(one.gang or ""), parts.counts.seasons
+def band_result(parts: Parts, n: int, band: Band, names: BandNames) -> BandResult:
+    gang, of = names.gangs.get(band.gang or ""), parts.counts.seasons
     colour, shape = (gang.colour, gang.shape) if gang is not None else ("", "")
     _, _, alive, dead, recruits, wiped = parts.counts.bands[n]
     return BandResult(
@@ -247,7 +247,7 @@ def band_result(parts: Parts, n: int, one: Band, names: BandNames) -> BandResult
         names.bands[n],
         colour,
         shape,
-        one.policy or "",
+        band.policy or "",
         parts.rate(lambda some: (some.bands[n][1], some.bands[n][0])),
         share(wiped, of),
         alive / of,

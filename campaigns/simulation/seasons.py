@@ -80,10 +80,15 @@ def of_gang(campaign: Campaign, id: UUID, place: int) -> Band:
     return Band(tuple(map(fighter, alive)), gang=str(gang.id))
 
 
-def fighter(one: Character) -> Fighter:
-    tally = {name: int(n) for name, n in one.tally.items()}
+def fighter(character: Character) -> Fighter:
+    tally = {name: int(n) for name, n in character.tally.items()}
     return Fighter(
-        one.kind, tuple(one.weapons), tuple(one.skills), character=str(one.id), misses=one.misses, tally=tally
+        character.kind,
+        tuple(character.weapons),
+        tuple(character.skills),
+        character=str(character.id),
+        misses=character.misses,
+        tally=tally,
     )
 
 

@@ -6,7 +6,7 @@ from engine.kernel.ruleset import Language
 from engine.kernel.telling.plain import filled
 
 
-def explain(no: Refusal | Malformed, language: Language) -> str:
+def explain(refusal: Refusal | Malformed, language: Language) -> str:
     """A sentence, or nothing where somebody else explains this code."""
-    own = None if isinstance(no, Malformed) else SAID.find("refused", no.code, language)
-    return "" if own is None else filled(own, no.facts)
+    own = None if isinstance(refusal, Malformed) else SAID.find("refused", refusal.code, language)
+    return "" if own is None else filled(own, refusal.facts)

@@ -44,29 +44,29 @@ def share(member: Member, thing: Simulation | Question, id: UUID) -> SimulationS
 
 def links_of(thing: Simulation | Question) -> list[SimulationLink]:
     """Those that still open it."""
-    found = SimulationShare.objects.filter(revoked_at=None, **_place(thing))
-    return [link(one) for one in found]
+    shares = SimulationShare.objects.filter(revoked_at=None, **_place(thing))
+    return [link(share) for share in shares]
 
 
-def link(one: SimulationShare) -> SimulationLink:
-    return SimulationLink(one.id, token_of(one), one.made_us)
+def link(share: SimulationShare) -> SimulationLink:
+    return SimulationLink(share.id, token_of(share), share.made_us)
 
 
 def revoke(member: Member, thing: Simulation | Question, id: UUID) -> SimulationShare:
     """A link to this result; twice is once. Raises: NotVisible, Refusal."""
     must_be_referee(member)
-    found = must_find(SimulationShare.objects.filter(id=id, **_place(thing)), "no-such-link", id)
-    found.revoke(member.id)
-    return found
+    share = must_find(SimulationShare.objects.filter(id=id, **_place(thing)), "no-such-link", id)
+    share.revoke(member.id)
+    return share
 
 
 def opened(token: str, language: Language) -> tuple[Simulation | Question, LinkNames]:
     """What the link shows, and what it calls those in it. Raises: NotVisible, also for a link that was revoked."""
-    found = link_of(token, SimulationShare)
-    thing = found.simulation or found.question
+    share = link_of(token, SimulationShare)
+    thing = share.simulation or share.question
     if thing is None:
         raise NotVisible("no-such-link")
-    return thing, LinkNames(found.campaign_id, language, found.made_us)
+    return thing, LinkNames(share.campaign_id, language, share.made_us)
 
 
 def _place(thing: Simulation | Question) -> dict[str, UUID]:

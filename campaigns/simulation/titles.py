@@ -50,7 +50,7 @@ def of_battles(beginning: Beginning, names: BattleNames) -> str:
     if beginning.past or beginning.unit:
         return _said("continued", language, sides=_sides(beginning, names))
     counted = [
-        _said("side", language, side=names.side(number), n=sum(one.side == number for one in figures))
+        _said("side", language, side=names.side(number), n=sum(figure.side == number for figure in figures))
         for number, side in enumerate(beginning.setup.sides)
         if not side.neutral
     ]
@@ -76,27 +76,27 @@ def of_question(
     elif row.kind == Question.Kind.BALANCE:
         what = _said("balance", language)
     else:
-        told = [_variant(one, beginning, names) for one in variants]
+        told = [_variant(variant, beginning, names) for variant in variants]
         what = _said("or", language).join(_few(told, language))
     return _said("asked", language, sides=_sides(beginning, names), what=what)
 
 
 def _variant(changes: Sequence[Change], beginning: Beginning, names: BattleNames) -> str:
-    told = [_change(one, beginning, names) for one in changes]
+    told = [_change(change, beginning, names) for change in changes]
     return ", ".join(_few(told, names.names.language)) or _said("other", names.names.language)
 
 
-def _change(one: Change, beginning: Beginning, names: BattleNames) -> str:
+def _change(change: Change, beginning: Beginning, names: BattleNames) -> str:
     language, rules = names.names.language, ruleset(beginning.setup.ruleset)
-    if one.what == "option":
-        return _said("rule", language, title=rules.option_words(one.code, language)[0])
-    carried = ", ".join(word(rules, "weapon", weapon, language) for weapon in one.weapons)
+    if change.what == "option":
+        return _said("rule", language, title=rules.option_words(change.code, language)[0])
+    carried = ", ".join(word(rules, "weapon", weapon, language) for weapon in change.weapons)
     return _said(
-        one.what,
+        change.what,
         language,
-        who=names(one.figure),
-        side=names.side(one.side),
-        code=word(rules, KINDS[one.what], one.code, language) if one.what in KINDS else "",
+        who=names(change.figure),
+        side=names.side(change.side),
+        code=word(rules, KINDS[change.what], change.code, language) if change.what in KINDS else "",
         weapons=carried or _said("unarmed", language),
     )
 

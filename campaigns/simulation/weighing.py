@@ -117,7 +117,7 @@ def weigh(
             )
             for beginning, at, branch in asked
         ]
-        must_not_ask_too_much(member, sum(one.effort_ms for one in made), made)
+        must_not_ask_too_much(member, sum(simulation.effort_ms for simulation in made), made)
     return row
 
 
@@ -131,7 +131,7 @@ def _branches(
         raise Refusal("roll-decides-nothing", {"roll": rolled.roll})
     around = around_roll(here, version)._replace(after=after_roll(here.rules, here.recorded, version))
     ways, fell = here.rules.falls(rolled, around), here.rules.which_fall(rolled, around)
-    of = sum(one.ways for one in ways)
+    of = sum(way.ways for way in ways)
     found: list[tuple[Beginning, int, dict[str, Any]]] = []
     found.append((before, version - 1, {"kind": BEFORE, "side": here.game.side_of.get(rolled.figure)}))
     found.append((after, version, {"kind": AFTER, **(_said(ways[fell], of) if fell >= 0 else {})}))
@@ -153,10 +153,10 @@ def must_judge(battle: UUID, member: Member) -> None:
 
 def _roll(here: LoadedBattle, number: int) -> tuple[int, Rolled]:
     """Where it fell and how, also when a rewind skips it now. Raises: NotVisible."""
-    for one in here.recorded:
-        event = one.event
-        if isinstance(event, Rolled) and event.roll == number and here.show(one) is not None:
-            return one.version, event
+    for record in here.recorded:
+        event = record.event
+        if isinstance(event, Rolled) and event.roll == number and here.show(record) is not None:
+            return record.version, event
     raise NotVisible("no-such-roll", roll=number, last=here.game.next_roll - 1)
 
 
@@ -181,29 +181,29 @@ def newest(member: Member, battle: UUID, roll: int) -> Weighing | None:
 
 def weighed(row: Weighing, language: Language = "en") -> Weighed:
     names, branches, side, stand_in = Names(row.campaign_id, language), [], None, ""
-    for one in row.branches.order_by("asked_at"):
-        beginning, said = beginning_of(one), one.branch or {}
-        called, far = battle_names(beginning, names), progress(one)
-        counts, rules = counts_of(one), ruleset(one.ruleset)
+    for branch in row.branches.order_by("asked_at"):
+        beginning, said = beginning_of(branch), branch.branch or {}
+        called, far = battle_names(beginning, names), progress(branch)
+        counts, rules = counts_of(branch), ruleset(branch.ruleset)
         text = ""
         if "code" in said:
             fall = RollOutcome(tuple(said["faces"]), said["ways"], said["code"], said["facts"])
             text = rules.fall_text(fall, called, language)
         chance = said["ways"] / said["of"] if said.get("of") else None
         found = result(counts, beginning, called) if counts.battles else None
-        branches.append(Branch(said["kind"], text, chance, one.id, far, found))
+        branches.append(Branch(said["kind"], text, chance, branch.id, far, found))
         side = said.get("side", side)
         stand_in = beginning.stand_in
     before, after = (_share(branches, kind, side) for kind in (BEFORE, AFTER))
     low, high = between(before, after) if before is not None and after is not None else (None, None)
-    played = sum(one.progress.played + one.progress.failed for one in branches)
-    shown = sum(one.chance for one in branches if one.chance is not None)
+    played = sum(branch.progress.played + branch.progress.failed for branch in branches)
+    shown = sum(branch.chance for branch in branches if branch.chance is not None)
     return Weighed(
         row.id,
         row.battle,
         row.roll,
-        any(one.progress.going for one in branches),
-        100 * played // max(1, sum(one.progress.battles for one in branches)),
+        any(branch.progress.going for branch in branches),
+        100 * played // max(1, sum(branch.progress.battles for branch in branches)),
         stand_in,
         branches,
         side,
@@ -225,8 +225,8 @@ def between(before: Share, after: Share) -> tuple[float, float]:
 
 
 def _share(branches: list[Branch], kind: str, side: int | None) -> Share | None:
-    for one in branches:
-        if one.kind == kind and one.result is not None and not one.progress.going:
-            wanted = [share.won for share in one.result.sides if side in (None, share.number)]
+    for branch in branches:
+        if branch.kind == kind and branch.result is not None and not branch.progress.going:
+            wanted = [share.won for share in branch.result.sides if side in (None, share.number)]
             return wanted[0] if wanted else None
     return None

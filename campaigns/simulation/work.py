@@ -119,9 +119,9 @@ def _outcome(chunk: Taken) -> tuple[str | None, str]:
             return msgspec.json.encode(counted(chunk)).decode(), ""
     except (Error, psycopg.Error):  # the database went away: no verdict on the chunk
         raise
-    except Exception as no:  # whatever the rules do wrong: the row says it, the other chunks count
+    except Exception as error:  # whatever the rules do wrong: the row says it, the other chunks count
         log.exception("%s to %s of simulation %s", chunk.first, chunk.last, chunk.simulation.id)
-        return None, chunk_errors.stored(no, kind)
+        return None, chunk_errors.stored(error, kind)
 
 
 def _begun(chunk_id: int) -> Taken | None:

@@ -47,8 +47,8 @@ app.conf.CELERY_DB_REUSE_MAX = 2**31
 def look_for_a_pooler(**_: Any) -> None:
     try:
         pooler.must_be_said()
-    except pooler.Unsaid as no:
-        sys.exit(str(no))
+    except pooler.Unsaid as error:
+        sys.exit(str(error))
 
 
 complete = False  # in the worker: its first processes are there; in each that it forks later, too

@@ -57,11 +57,13 @@ def broken(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def told(request: HttpRequest, no: Refusal) -> HttpResponse:
+def told(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     if request.headers.get("HX-Request"):  # a part of a page, which shows the words where it is
-        return HttpResponse(sentence(no), content_type="text/plain", status=no.status)
-    page = render_to_string("away.html", {"sentence": sentence(no)})  # without the request: whose it is, isn't known
-    return HttpResponse(page, status=no.status)
+        return HttpResponse(sentence(refusal), content_type="text/plain", status=refusal.status)
+    page = render_to_string(
+        "away.html", {"sentence": sentence(refusal)}
+    )  # without the request: whose it is, isn't known
+    return HttpResponse(page, status=refusal.status)
 
 
 def cross_site(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -69,10 +71,10 @@ def cross_site(request: HttpRequest, reason: str = "") -> HttpResponse:
     return answered(request, Refusal("cross-site", status=403), lambda: csrf_failure(request, reason))
 
 
-def answered(request: HttpRequest, no: No, page: Callable[[], Any]) -> HttpResponse:
+def answered(request: HttpRequest, error: No, page: Callable[[], Any]) -> HttpResponse:
     """In the reader's language also where it failed before anybody had asked for that."""
     if not request.path.startswith("/api/"):
         answer: HttpResponse = page()
         return answer
     with translation.override(translation.get_language_from_request(request)):
-        return JsonResponse({"error": shape(no)}, status=400 if isinstance(no, Malformed) else no.status)
+        return JsonResponse({"error": shape(error)}, status=400 if isinstance(error, Malformed) else error.status)

@@ -26,7 +26,7 @@ class AsWritten(CommonMiddleware):
     def process_response(self, request: HttpRequest, response: Any) -> Any:
         asked = request.get_full_path()
         path, mark, query = asked.partition("?")
-        written = ID.sub(lambda one: one[0].lower(), path)
+        written = ID.sub(lambda match: match[0].lower(), path)
         if response.status_code == 404 and written != path:
             return SameAgain(escape_leading_slashes(written + mark + query))
         return super().process_response(request, response)

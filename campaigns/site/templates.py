@@ -40,8 +40,8 @@ def unindented(source: str) -> str:
 
 def _laid_out(source: str) -> str:
     tokens = [one for one in TOKEN.split(source) if one]
-    tokens = [_tag(one) if one[0] == "<" else one for one in tokens]
-    return "".join(_text(tokens, n) if TOKEN.fullmatch(one) is None else one for n, one in enumerate(tokens))
+    tokens = [_tag(token) if token[0] == "<" else token for token in tokens]
+    return "".join(_text(tokens, n) if TOKEN.fullmatch(token) is None else token for n, token in enumerate(tokens))
 
 
 def _tag(tag: str) -> str:

@@ -27,8 +27,8 @@ class NoNul:
             must_be_without(request.POST)
 
 
-def must_be_without(said: QueryDict) -> None:
+def must_be_without(posted: QueryDict) -> None:
     """Raises: BadRequest."""
-    for name, values in said.lists():
-        if NUL in name or any(NUL in one for one in values):
+    for name, values in posted.lists():
+        if NUL in name or any(NUL in value for value in values):
             raise BadRequest("NUL")

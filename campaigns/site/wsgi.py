@@ -16,8 +16,8 @@ gc.disable()  # what is loaded stays, and looking through it now and again took 
 application = get_wsgi_application()
 try:
     pooler.must_be_said()
-except pooler.Unsaid as no:
-    print(no, file=sys.stderr)
+except pooler.Unsaid as error:
+    print(error, file=sys.stderr)
     sys.exit(3)  # gunicorn's own code for "can't boot": it ends, instead of starting others that can't either
 addresses = get_resolver().url_patterns  # read before the processes part: else each did it on its first request
 gc.enable()

@@ -12,7 +12,7 @@ from django.db import models
 from campaigns import vault
 from campaigns.ledger.campaign_events import TAG_OF, CampaignEvent, Rolled
 from campaigns.ledger.canonical import NotCanonical, canonical
-from campaigns.ledger.stored import Entry
+from campaigns.ledger.stored import EventToAppend
 from campaigns.models import (
     Battle,
     Campaign,
@@ -47,7 +47,7 @@ class Desk:
         self.head = head
         self.campaign_id: UUID = head.campaign_id
         self.actor = actor
-        self.entries: list[Entry] = []
+        self.entries: list[EventToAppend] = []
         self._dice: CampaignDice | None = None
         self.command: UUID | None = None  # the id of the command that is being done
         self.decides = actor.referee  # a ruling has the referee's authority in the battle, whoever gives it
@@ -63,9 +63,9 @@ class Desk:
     # -- recording ----------------------------------------------------------------------------------------------
     def record(self, event: CampaignEvent, provenance: str = "server", because: int | None = None) -> int:
         """Puts an event of the campaign's stream on the pile; returns the seq it will have."""
-        return self.put(Entry(self.campaign_id, TAG_OF[type(event)], written(event), provenance, because))
+        return self.put(EventToAppend(self.campaign_id, TAG_OF[type(event)], written(event), provenance, because))
 
-    def put(self, entry: Entry) -> int:
+    def put(self, entry: EventToAppend) -> int:
         self.entries.append(entry)
         return self.head.size + len(self.entries)
 
@@ -134,7 +134,7 @@ class Desk:
         name = clean_name(text, "nickname")
         unseal = vault.Unsealer(campaigns=[self.campaign_id])
         others = Member.objects.filter(campaign_id=self.campaign_id, forgotten=False).exclude(id=member)
-        if any(looks(name) & looks(unseal(one.nickname)) for one in others):
+        if any(looks(name) & looks(unseal(other.nickname)) for other in others):
             raise Refusal("name-taken")
         return self.seal(name, member)
 
@@ -176,8 +176,8 @@ class Desk:
         """A no says whose codes stand among its facts."""
         try:
             yield
-        except Refusal as no:
-            no.ruleset = self.campaign.ruleset
+        except Refusal as refusal:
+            refusal.ruleset = self.campaign.ruleset
             raise
 
     def member(self, member: str) -> Member:
@@ -226,5 +226,5 @@ def written(event: object) -> bytes:
     """The event's canonical bytes; text that can't be written down was entered, so it is malformed, not a bug."""
     try:
         return canonical(event)
-    except NotCanonical as no:
-        raise Malformed(no.path, None, no.expected) from None
+    except NotCanonical as error:
+        raise Malformed(error.path, None, error.expected) from None

@@ -12,10 +12,10 @@ from campaigns.ledger.append import append
 from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.canonical import NotCanonical, canonical, composed
 from campaigns.ledger.command_log import remember
-from campaigns.ledger.effective import Told
+from campaigns.ledger.effective import DecodedEvent
 from campaigns.ledger.read import read
 from campaigns.ledger.sql_batch import Last, writing
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, Command, Head, Member
 from campaigns.models.lookup import find_row
 from campaigns.projections import VERSION
@@ -43,7 +43,7 @@ from campaigns.vault.wrapping import vault_key
 from engine.kernel import commands as kernel_commands
 from engine.kernel.decide import Game
 from engine.kernel.events import FigureArrived
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 
 BY_THEMSELVES = {"battle/seed-committed/1", "battle/seed-opened/1", "battle/seeds-fixed/1", "battle/dice-committed/1"}
 BY_THEMSELVES |= {"battle/answer-sealed/1"}  # of which nobody else sees anything but that it is there
@@ -81,8 +81,8 @@ def request_hash(envelope: Envelope) -> bytes:
     """Tells a repeated request from another one with the same id; keyed, so that it confirms no guess."""
     try:
         body = canonical({"stream": str(envelope.stream), "command": envelope.command, "then": list(envelope.then)})
-    except NotCanonical as no:
-        raise Malformed(no.path, None, no.expected) from None
+    except NotCanonical as error:
+        raise Malformed(error.path, None, error.expected) from None
     return hmac.digest(vault_key("request-hash/1"), body, "sha256")
 
 
@@ -109,7 +109,7 @@ def _only_devices_since(envelope: Envelope, expected: int, version: int) -> bool
     if not 0 < expected < version or envelope.stream == envelope.campaign:
         return False
     since = read(envelope.campaign, stream=envelope.stream, after=expected)
-    return all(one.type in BY_THEMSELVES for one in since)
+    return all(row.type in BY_THEMSELVES for row in since)
 
 
 def _do(
@@ -130,7 +130,7 @@ def _do(
     first = head.size + 1
     actor, entered_by, role = desk.heading
     # What stays within the battle concerns nothing that reads the log again in this transaction.
-    within = battle is not None and not desk.refold and all(one.stream == battle.id for one in desk.entries)
+    within = battle is not None and not desk.refold and all(entry.stream == battle.id for entry in desk.entries)
     stored = append(
         head,
         desk.entries,
@@ -195,7 +195,7 @@ def _actor(envelope: Envelope, own: kernel_commands.Command | None, battle: Batt
     return who_acts(envelope, battle, ALL if isinstance(own, LinkAccount) else WRITERS)
 
 
-def _project(desk: Desk, stored: list[Stored], battle: Battle | None, game: Game | None) -> Battle | None:
+def _project(desk: Desk, stored: list[StoredEvent], battle: Battle | None, game: Game | None) -> Battle | None:
     """Returns the battle that the command was for as it stands now, unless it has to be read anew."""
     if desk.refold:
         refold(desk.head)
@@ -204,11 +204,11 @@ def _project(desk: Desk, stored: list[Stored], battle: Battle | None, game: Game
     if battle is not None:
         rows.keep(battle)
     battles: dict[UUID, Game | None] = {}
-    for one in stored:
-        if one.stream == campaign:
-            apply(Told(one, decode(one.type, one.payload)), rows)
+    for row in stored:
+        if row.stream == campaign:
+            apply(DecodedEvent(row, decode(row.type, row.payload)), rows)
         else:
-            battles[one.stream] = game
+            battles[row.stream] = game
     for one_battle, after in battles.items():
         if after is not None:
             for new in after.counting[-len(stored) :]:
@@ -223,9 +223,9 @@ def _project(desk: Desk, stored: list[Stored], battle: Battle | None, game: Game
     return battle
 
 
-def _recorded_us(fresh: list[Stored], campaign: UUID, battle: UUID, version: int) -> int:
+def _recorded_us(fresh: list[StoredEvent], campaign: UUID, battle: UUID, version: int) -> int:
     """Of an event that is stored now; where something was taken back, of an earlier one."""
-    own = (one for one in fresh if one.stream == battle and one.version == version)
+    own = (row for row in fresh if row.stream == battle and row.version == version)
     return (next(own, None) or read(campaign, stream=battle, after=version - 1, upto=version)[0]).recorded_us
 
 
@@ -236,23 +236,23 @@ def _receipt_again(known: Command, envelope: Envelope, digest: bytes) -> Receipt
     return _receipt(known, read(known.campaign_id, after=known.first_seq - 1, upto=known.last_seq))
 
 
-def _receipt(known: Command, stored: list[Stored]) -> Receipt:
+def _receipt(known: Command, stored: list[StoredEvent]) -> Receipt:
     member = find_row(Member, id=known.entered_by)
     battle = None
     if known.stream_id != known.campaign_id:
         battle = Battle.everything.select_related("campaign").filter(id=known.stream_id).first()
-    own = [one.version for one in stored if one.stream == known.stream_id]
+    own = [row.version for row in stored if row.stream == known.stream_id]
     version = own[-1] if own else heads.stream_version(known.campaign_id, known.stream_id)
     return _receipt_of(known, stored, version, member, battle)
 
 
 def _receipt_of(
     known: Command,
-    stored: list[Stored],
+    stored: list[StoredEvent],
     version: int,
     member: Member | None,
     battle: Battle | None,
-    told: list[Recorded] | None = None,
+    told: list[RecordedEvent] | None = None,
 ) -> Receipt:
     """`member` and `battle` as they are after the command; `battle` is that of a battle's command, and `member` reads
     what it did: whoever entered it, not in whose name."""

@@ -17,11 +17,11 @@ STONE = "M50 5L88 27V73L50 95L12 73V27Z"
 @register.simple_tag
 def die(face: int, sides: int = 6, mark: str = "") -> SafeString:
     """One die as SVG; its face is also there as text for who can't see it."""
-    one = dice.die(face, sides, mark)
-    if one.pips:
+    die = dice.die(face, sides, mark)
+    if die.pips:
         inside = format_html(
             '<rect x="6" y="6" width="88" height="88" rx="16"/>{}',
-            format_html_join("", '<circle cx="{}" cy="{}" r="9.5"/>', one.pips),
+            format_html_join("", '<circle cx="{}" cy="{}" r="9.5"/>', die.pips),
         )
     else:
         inside = format_html('<path d="{}"/><text x="50" y="62">{}</text>', STONE, face)

@@ -130,7 +130,7 @@ class Form(Written):
     """`{% form "address" its arguments class="x" %}…{% endform %}`; without an address to the page's own."""
 
     def render(self, context: Any) -> SafeString:
-        said = [one.resolve(context) for one in self.plain]
+        said = [expression.resolve(context) for expression in self.plain]
         action = {"action": reverse(said[0], args=said[1:])} if said else {}
         return self.drawn(context, {"method": "post", **action, **self.attrs(context)})
 
@@ -214,7 +214,7 @@ class Options(Written):
     """`{% options pairs one.held %}`: an option for each value with its word; the held one, if any, is chosen."""
 
     def render(self, context: Any) -> SafeString:
-        pairs, *held = (one.resolve(context, ignore_failures=True) for one in self.plain)
+        pairs, *held = (expression.resolve(context, ignore_failures=True) for expression in self.plain)
         options = (
             f"<option {of_option(context, value, [value] == held)}>{escaped(text(word))}</option>"
             for value, word in pairs or ()

@@ -69,9 +69,9 @@ def rule(number: str) -> SafeString:
 @register.inclusion_tag("pieces/terms.html")
 def terms_of(group: Mapping[str, Any], rules: str) -> dict[str, Any]:
     """What a group's buttons are called in the book: one tap beside its heading, so that a phone isn't crowded."""
-    told = [one["code"] for one in group["buttons"]] + ([group["key"]] if group.get("form") else [])
+    told = [button["code"] for button in group["buttons"]] + ([group["key"]] if group.get("form") else [])
     terms = [GAMES[rules].terms.term(code.removesuffix("-outcome")) for code in told]
-    found = {one["code"]: one for one in terms if one is not None}
+    found = {term["code"]: term for term in terms if term is not None}
     return {"terms": list(found.values()), "title": group["title"], "other_language": glossary.OTHER[language()]}
 
 
@@ -94,9 +94,9 @@ def names_of_team(figures: list[Mapping[str, Any]], rules: str) -> dict[str, Any
     """The same for all figures of one side, once, so that a phone isn't crowded."""
     return names_of(
         rules,
-        [one["rank"] for one in figures],
-        [weapon["name"] for one in figures for weapon in one["weapons"]],
-        [skill for one in figures for skill in one.get("skills", ())],
+        [figure["rank"] for figure in figures],
+        [weapon["name"] for figure in figures for weapon in figure["weapons"]],
+        [skill for figure in figures for skill in figure.get("skills", ())],
     )
 
 
@@ -253,7 +253,9 @@ register.filter("length_words", lengths.long)
 def state_buttons(states: Iterable[tuple[str, str]], figures: Iterable[Mapping[str, Any]]) -> SafeString:
     """What sets a state of the figure that is chosen, and ticks that end those that figures are in."""
     said = [*states]
-    held = [(one, code, word) for one in figures for code, word in said if code in (*one["states"], one["loss"])]
+    held = [
+        (figure, code, word) for figure in figures for code, word in said if code in (*figure["states"], figure["loss"])
+    ]
     return format_html_join("", '<button name="state" value="{}">{}</button>', said) + format_html_join(
         "",
         '<button name="ends" value="{} {}" aria-pressed="true"><bdi>{}</bdi>: {}</button>',

@@ -8,7 +8,7 @@ from django.core.cache import caches
 
 from campaigns.ledger.broken import UnreadableLine
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, Member
 from campaigns.selectors.events import reader
 from campaigns.trust.audits import RulesAudit, audited, books_of
@@ -21,13 +21,13 @@ MOST_LINES: Final = 2_000  # some seconds; `manage.py verify --rules` takes long
 EVERY_SECONDS: Final = 10  # once for each battle
 
 
-def lines_to_audit(battle: Battle, member: Member) -> Sequence[Stored]:
+def lines_to_audit(battle: Battle, member: Member) -> Sequence[StoredEvent]:
     """All lines of the battle. Raises: Refusal where some are hidden from this reader, or where there are too many."""
     if battle.version > MOST_LINES:
         raise Refusal("audit-too-long", {"lines": battle.version, "most": MOST_LINES})
     rules = ruleset(battle.campaign.ruleset)
     stored, looker = read(battle.campaign_id, stream=battle.id), reader(member, battle, rules)
-    if not all(may_see(one, rules, looker) for one in stored):
+    if not all(may_see(row, rules, looker) for row in stored):
         raise Refusal("audit-shows-hidden", status=403)
     return stored
 
@@ -39,8 +39,8 @@ def audit_for(battle: Battle, member: Member) -> RulesAudit:
         raise Refusal("audited-just-now", {"seconds": EVERY_SECONDS}, 429)
     try:
         return audited(ruleset(battle.campaign.ruleset), battle.id, stored, books_of(battle.campaign_id))
-    except UnreadableLine as no:
-        return RulesAudit(battle.id, len(stored), wrong=Wrong("unreadable", 0, no.seq))
+    except UnreadableLine as error:
+        return RulesAudit(battle.id, len(stored), wrong=Wrong("unreadable", 0, error.seq))
 
 
 def battle_of(battle_id: UUID) -> Battle:

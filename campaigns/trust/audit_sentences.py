@@ -7,10 +7,10 @@ from campaigns.trust.audits import RulesAudit
 from campaigns.trust.differing_lines import Wrong
 
 
-def told(found: RulesAudit) -> list[str]:
+def told(audit: RulesAudit) -> list[str]:
     """The verdict first."""
-    said = [verdict(found)]
-    for version, entries in sorted(found.others.items()):
+    said = [verdict(audit)]
+    for version, entries in sorted(audit.others.items()):
         said.append(
             ngettext(
                 "%(n)s entry was recorded under other rules (version %(version)s): not audited.",
@@ -19,38 +19,38 @@ def told(found: RulesAudit) -> list[str]:
             )
             % {"n": entries, "version": version}
         )
-    if found.copied:
+    if audit.copied:
         said.append(
             ngettext(
                 "Not audited here: %(n)s line taken over from another battle.",
                 "Not audited here: %(n)s lines taken over from another battle.",
-                found.copied,
+                audit.copied,
             )
-            % {"n": found.copied}
+            % {"n": audit.copied}
         )
-    if found.corrected:
+    if audit.corrected:
         said.append(
             ngettext(
                 "A referee corrected the results on record (line %(lines)s): they may not follow from the dice.",
                 "A referee corrected the results on record (lines %(lines)s): they may not follow from the dice.",
-                len(found.corrected),
+                len(audit.corrected),
             )
-            % {"lines": ", ".join(map(str, found.corrected))}
+            % {"lines": ", ".join(map(str, audit.corrected))}
         )
     return said
 
 
-def verdict(found: RulesAudit) -> str:
-    if found.wrong is not None:
-        return _wrong(found.wrong)
-    if not found.entries:
+def verdict(audit: RulesAudit) -> str:
+    if audit.wrong is not None:
+        return _wrong(audit.wrong)
+    if not audit.entries:
         return _("Nothing could be audited.")
     said = ngettext(
         "The rules were run again over %(n)s entry: it follows from its dice.",
         "The rules were run again over %(n)s entries: each follows from its dice.",
-        found.entries,
-    ) % {"n": found.entries}
-    return _all(found.entries) if found.is_whole else said
+        audit.entries,
+    ) % {"n": audit.entries}
+    return _all(audit.entries) if audit.is_whole else said
 
 
 def _all(entries: int) -> str:
@@ -61,29 +61,29 @@ def _all(entries: int) -> str:
     ) % {"n": entries}
 
 
-def _wrong(one: Wrong) -> str:
-    line = _("Line %(version)s of the battle") % {"version": one.version}
-    if not one.version:
-        line = _("Line %(seq)s of the log") % {"seq": one.seq}
-    said = {"line": line, "recorded": one.recorded, "expected": one.expected, "why": one.why}
-    if one.kind == "missing" and not one.version:
+def _wrong(wrong: Wrong) -> str:
+    line = _("Line %(version)s of the battle") % {"version": wrong.version}
+    if not wrong.version:
+        line = _("Line %(seq)s of the log") % {"seq": wrong.seq}
+    said = {"line": line, "recorded": wrong.recorded, "expected": wrong.expected, "why": wrong.why}
+    if wrong.kind == "missing" and not wrong.version:
         return _("The battle is over, and none of it is on record.")
-    if one.kind == "missing":
+    if wrong.kind == "missing":
         return _("%(line)s is missing: the rules write %(expected)s there.") % said
-    if one.kind == "invented":
+    if wrong.kind == "invented":
         return _("%(line)s (%(recorded)s) follows from nothing that was entered.") % said
-    if one.kind == "declined":
+    if wrong.kind == "declined":
         return _("%(line)s (%(recorded)s): the rules decline this entry (%(why)s).") % said
-    if one.kind == "unreadable":
+    if wrong.kind == "unreadable":
         return _("%(line)s (%(recorded)s) can't be understood.") % said
-    if one.recorded != one.expected:
+    if wrong.recorded != wrong.expected:
         return _("%(line)s doesn't follow: it is %(recorded)s, the rules write %(expected)s.") % said
-    return _("%(line)s (%(recorded)s) doesn't follow: %(fields)s.") % {**said, "fields": _fields(one)}
+    return _("%(line)s (%(recorded)s) doesn't follow: %(fields)s.") % {**said, "fields": _fields(wrong)}
 
 
-def _fields(one: Wrong) -> str:
+def _fields(wrong: Wrong) -> str:
     return "; ".join(
         _("%(field)s is %(recorded)s, the rules write %(expected)s")
         % {"field": field, "recorded": recorded, "expected": expected}
-        for field, (recorded, expected) in one.fields.items()
+        for field, (recorded, expected) in wrong.fields.items()
     )

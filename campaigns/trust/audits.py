@@ -16,19 +16,19 @@ from campaigns.ledger.campaign_event import CampaignEvent
 from campaigns.ledger.campaign_events import TAG_OF, BattleOutcome, decode
 from campaigns.ledger.correction_events import OutcomeCorrected
 from campaigns.ledger.dispute_events import DisputeRuled
-from campaigns.ledger.effective import UNDOING, Told, dropped_of
+from campaigns.ledger.effective import UNDOING, DecodedEvent, dropped_of
 from campaigns.ledger.fork_events import COPIED
 from campaigns.ledger.read import read
 from campaigns.ledger.scenario_events import BattleGotKeepersPart, BattleGotScenario
 from campaigns.ledger.scenario_shapes import still_to_come, whole
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.projections.game import recorded
 from campaigns.projections.outcomes import outcome
 from campaigns.selectors.rights import REFEREES
 from campaigns.trust.differing_lines import Wrong, named, outcome_differs
 from engine.kernel.audit import Audit, Line, audit
 from engine.kernel.decide import load
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Ruleset
 
 ABOUT_BATTLES: Final = [
@@ -62,70 +62,72 @@ class RulesAudit(msgspec.Struct, frozen=True):
 class Books(NamedTuple):
     """What the campaign's own lines say of its battles."""
 
-    told: Sequence[Told]
+    told: Sequence[DecodedEvent]
     dropped: set[int]
     ruled: frozenset[UUID]  # commands that a ruling gave the referee's authority
 
-    def of(self, battle: UUID, shape: type[CampaignEvent]) -> list[Told]:
+    def of(self, battle: UUID, shape: type[CampaignEvent]) -> list[DecodedEvent]:
         return [
-            one for one in self.told if type(one.event) is shape and getattr(one.event, "battle", "") == str(battle)
+            record
+            for record in self.told
+            if type(record.event) is shape and getattr(record.event, "battle", "") == str(battle)
         ]
 
     def planned(self, battle: UUID) -> frozenset[str]:
         """The marks of those whom the plan sends later."""
-        kept = next((one.event for one in self.of(battle, BattleGotKeepersPart)), None)
+        kept = next((record.event for record in self.of(battle, BattleGotKeepersPart)), None)
         part = kept.part if isinstance(kept, BattleGotKeepersPart) else None
-        plans = [one.event for one in self.of(battle, BattleGotScenario)]
+        plans = [record.event for record in self.of(battle, BattleGotScenario)]
         marks = set()
-        for one in plans:
-            assert isinstance(one, BattleGotScenario)
-            marks |= {figure.tags[-1] for _, _, figure in still_to_come(whole(one.plan, part), ())}
+        for plan in plans:
+            assert isinstance(plan, BattleGotScenario)
+            marks |= {figure.tags[-1] for _, _, figure in still_to_come(whole(plan.plan, part), ())}
         return frozenset(marks)
 
 
 def books_of(campaign: UUID) -> Books:
     """Raises: UnreadableLine."""
-    told = [
-        Told(one, decode(one.type, one.payload, one.seq))
-        for one in read(campaign, stream=campaign, types=ABOUT_BATTLES)
+    records = [
+        DecodedEvent(row, decode(row.type, row.payload, row.seq))
+        for row in read(campaign, stream=campaign, types=ABOUT_BATTLES)
     ]
-    ruled = frozenset(one.stored.command for one in told if isinstance(one.event, DisputeRuled))
-    return Books(told, dropped_of(told), ruled)
+    ruled = frozenset(record.stored.command for record in records if isinstance(record.event, DisputeRuled))
+    return Books(records, dropped_of(records), ruled)
 
 
-def audited(rules: Ruleset, battle: UUID, stored: Sequence[Stored], books: Books) -> RulesAudit:
+def audited(rules: Ruleset, battle: UUID, stored: Sequence[StoredEvent], books: Books) -> RulesAudit:
     """`stored` are all lines of the battle."""
-    told: list[Recorded] = []
-    for one in stored:
+    records: list[RecordedEvent] = []
+    for row in stored:
         try:
-            told += recorded(rules, [one])
+            records += recorded(rules, [row])
         except UnreadableLine:
-            return RulesAudit(battle, len(stored), wrong=Wrong("unreadable", one.version, one.seq, one.type))
+            return RulesAudit(battle, len(stored), wrong=Wrong("unreadable", row.version, row.seq, row.type))
     lines = [
-        Line(one, line.role in REFEREES or line.command in books.ruled, line.type == COPIED)
-        for one, line in zip(told, stored, strict=True)
+        Line(record, line.role in REFEREES or line.command in books.ruled, line.type == COPIED)
+        for record, line in zip(records, stored, strict=True)
     ]
     found = audit(rules, lines, books.planned(battle))
     if found.wrong is not None:
         return _said(battle, stored, found, named(rules, found.wrong, stored))
-    return _with_outcomes(rules, _said(battle, stored, found), stored, told, books)
+    return _with_outcomes(rules, _said(battle, stored, found), stored, records, books)
 
 
-def _said(battle: UUID, stored: Sequence[Stored], found: Audit, wrong: Wrong | None = None) -> RulesAudit:
-    return RulesAudit(battle, len(stored), found.entries, 0, found.others, found.copied, found.promises, wrong=wrong)
+def _said(battle: UUID, stored: Sequence[StoredEvent], audit: Audit, wrong: Wrong | None = None) -> RulesAudit:
+    return RulesAudit(battle, len(stored), audit.entries, 0, audit.others, audit.copied, audit.promises, wrong=wrong)
 
 
 def _with_outcomes(
-    rules: Ruleset, so_far: RulesAudit, stored: Sequence[Stored], told: Sequence[Recorded], books: Books
+    rules: Ruleset, so_far: RulesAudit, stored: Sequence[StoredEvent], records: Sequence[RecordedEvent], books: Books
 ) -> RulesAudit:
     """Each booked outcome must be what the battle had left by then; a battle that is over has one that counts."""
     follow, others = 0, dict(so_far.others)
     booked = books.of(so_far.battle, BattleOutcome)
-    for one in booked:
-        game = load(rules, [line for line, at in zip(told, stored, strict=True) if at.seq < one.stored.seq])
-        wrong = Wrong("invented", 0, one.stored.seq, one.stored.type)
+    for record in booked:
+        game = load(rules, [line for line, at in zip(records, stored, strict=True) if at.seq < record.stored.seq])
+        wrong = Wrong("invented", 0, record.stored.seq, record.stored.type)
         if game.ended is not None:
-            differs = outcome_differs(one, outcome(so_far.battle, game))
+            differs = outcome_differs(record, outcome(so_far.battle, game))
             if differs is None:
                 follow += 1
                 continue
@@ -134,16 +136,20 @@ def _with_outcomes(
                 continue
             wrong = differs
         return replace(so_far, outcomes=follow, wrong=wrong)
-    wrong_end, standing = _wrong_end(rules, booked, stored, told, books), books.of(so_far.battle, OutcomeCorrected)
-    corrected = tuple(one.stored.seq for one in standing if one.stored.seq not in books.dropped)
+    wrong_end, standing = _wrong_end(rules, booked, stored, records, books), books.of(so_far.battle, OutcomeCorrected)
+    corrected = tuple(record.stored.seq for record in standing if record.stored.seq not in books.dropped)
     return replace(so_far, outcomes=follow, others=others, corrected=corrected, wrong=wrong_end)
 
 
 def _wrong_end(
-    rules: Ruleset, booked: Sequence[Told], stored: Sequence[Stored], told: Sequence[Recorded], books: Books
+    rules: Ruleset,
+    booked: Sequence[DecodedEvent],
+    stored: Sequence[StoredEvent],
+    records: Sequence[RecordedEvent],
+    books: Books,
 ) -> Wrong | None:
-    standing = [one.stored for one in booked if one.stored.seq not in books.dropped]
-    over = load(rules, told).ended is not None and not any(one.type == COPIED for one in stored)
+    standing = [record.stored for record in booked if record.stored.seq not in books.dropped]
+    over = load(rules, records).ended is not None and not any(row.type == COPIED for row in stored)
     if over and not standing:
         return Wrong("missing", 0, 0, expected=TAG_OF[BattleOutcome])
     if len(standing) > over:

@@ -44,7 +44,7 @@ class Kept(NamedTuple):
     damaged: list[int]
 
     def sizes(self) -> frozenset[int]:
-        return frozenset(one.note.size for one in (*self.rows, *self.lines))
+        return frozenset(signed.note.size for signed in (*self.rows, *self.lines))
 
 
 class Compared(NamedTuple):
@@ -74,18 +74,18 @@ def kept_of(campaign: UUID) -> Kept:
         else:
             broken.append(f"the checkpoint of {row.size} events in the table is not what was signed")
     lines = list(kept.lines(log)) if log is not None else []
-    signed = [Signed(one.note, one.number, one.key) for one in lines if one.note is not None]
-    return Kept(log, rows, signed, broken, [one.number for one in lines if one.note is None])
+    signed = [Signed(line.note, line.number, line.key) for line in lines if line.note is not None]
+    return Kept(log, rows, signed, broken, [line.number for line in lines if line.note is None])
 
 
 def compare(campaign: UUID, of: Kept, frontiers: Mapping[int, bytes], events: int) -> Compared:
     """With the log as it was recomputed: its `frontiers` at the sizes that were signed. Raises: UnreadableLine."""
     tags = [TAG_OF[SigningKeySet], TAG_OF[TailLost]]
-    told_by_log = [(one.seq, decode(one.type, one.payload, one.seq)) for one in read(campaign, types=tags)]
+    told_by_log = [(row.seq, decode(row.type, row.payload, row.seq)) for row in read(campaign, types=tags)]
     keys = {seq: event for seq, event in told_by_log if isinstance(event, SigningKeySet)}
     losses = {seq: event for seq, event in told_by_log if isinstance(event, TailLost)}
     excused = _excused(of.lines, losses.values())
-    signed = [*of.rows, *(one for one in of.lines if one.line not in excused or _fits(one, frontiers))]
+    signed = [*of.rows, *(line for line in of.lines if line.line not in excused or _fits(line, frontiers))]
     if broken := next(iter(of.broken), None) or _wrong_signers(signed, keys):
         return Compared(broken=broken)
     seq, broken = _difference(signed, frontiers, events)
@@ -95,9 +95,9 @@ def compare(campaign: UUID, of: Kept, frontiers: Mapping[int, bytes], events: in
     return Compared(len({(one.note.size, one.note.root) for one in signed}), told)
 
 
-def _fits(one: Signed, frontiers: Mapping[int, bytes]) -> bool:
-    size = one.note.size
-    return size in frontiers and Frontier(size, frontiers[size]).root() == one.note.root
+def _fits(signed: Signed, frontiers: Mapping[int, bytes]) -> bool:
+    size = signed.note.size
+    return size in frontiers and Frontier(size, frontiers[size]).root() == signed.note.root
 
 
 def _excused(lines: list[Signed], losses: Iterable[TailLost]) -> set[int]:
@@ -106,8 +106,10 @@ def _excused(lines: list[Signed], losses: Iterable[TailLost]) -> set[int]:
     """
     found: set[int] = set()
     for loss in losses:
-        named = [one.line for one in lines if (one.note.size, one.note.root.hex()) == (loss.lost_size, loss.lost_root)]
-        found |= {one.line for one in lines if one.line <= max(named, default=0) and one.note.size > loss.kept_size}
+        named = [
+            line.line for line in lines if (line.note.size, line.note.root.hex()) == (loss.lost_size, loss.lost_root)
+        ]
+        found |= {line.line for line in lines if line.line <= max(named, default=0) and line.note.size > loss.kept_size}
     return found
 
 
@@ -115,7 +117,7 @@ def _wrong_keys(campaign: UUID, of: Kept, keys: Mapping[int, SigningKeySet]) -> 
     """Whether the tables name another log or other keys than the log itself."""
     if {event.log for event in keys.values()} != ({of.log} if of.log is not None else set()):
         return f"the log is called {of.log or 'nothing'} in its table, its own lines say otherwise"
-    if {one.hex() for one in public_keys(campaign)} != {event.key for event in keys.values()}:
+    if {key.hex() for key in public_keys(campaign)} != {event.key for event in keys.values()}:
         return "the signing keys in the table are not those that the log names"
     return None
 
@@ -146,11 +148,11 @@ def _difference(signed: list[Signed], frontiers: Mapping[int, bytes], events: in
     return min(low + 1, high), f"{where} what was signed: {first.said()} leads elsewhere"
 
 
-def _span(one: Signed, frontiers: Mapping[int, bytes]) -> tuple[int, int]:
+def _span(signed: Signed, frontiers: Mapping[int, bytes]) -> tuple[int, int]:
     """The perfect subtree (after its first, up to its second number) that holds the first event that differs."""
-    size, here, low = one.note.size, frontiers[one.note.size], 0
+    size, here, low = signed.note.size, frontiers[signed.note.size], 0
     for n, bit in enumerate(bit for bit in reversed(range(size.bit_length())) if size >> bit & 1):
-        if one.frontier and one.frontier[32 * n : 32 * n + 32] != here[32 * n : 32 * n + 32]:
+        if signed.frontier and signed.frontier[32 * n : 32 * n + 32] != here[32 * n : 32 * n + 32]:
             return low, low + (1 << bit)
         low += 1 << bit
     return 0, size
@@ -176,7 +178,7 @@ def _told_of_keys(campaign: UUID, keys: Mapping[int, SigningKeySet]) -> Iterator
 
 def _told_of_copies(of: Kept) -> Iterator[str]:
     """Table and file hold the same, unless a restore, another machine or somebody's hand came between."""
-    rows, lines = ({(one.note.size, one.note.root) for one in some} for some in (of.rows, of.lines))
+    rows, lines = ({(signed.note.size, signed.note.root) for signed in some} for some in (of.rows, of.lines))
     for number in of.damaged:
         yield f"line {number} of {kept.file(of.log or '')} is damaged: it isn't a checkpoint of this log"
     begun = min((size for size, _ in lines), default=None)

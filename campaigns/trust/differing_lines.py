@@ -6,8 +6,8 @@ from typing import Any, Final
 import msgspec
 
 from campaigns.ledger.campaign_events import BattleOutcome
-from campaigns.ledger.effective import Told
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.effective import DecodedEvent
+from campaigns.ledger.stored import StoredEvent
 from campaigns.projections.game import tag_of
 from engine.kernel.audit import Difference
 from engine.kernel.refusal import Malformed, Refusal
@@ -33,24 +33,24 @@ class Wrong(msgspec.Struct, frozen=True):
     why: str = ""
 
 
-def named(rules: Ruleset, found: Difference, stored: Sequence[Stored]) -> Wrong:
-    line = stored[found.version - 1] if found.version <= len(stored) else None
+def named(rules: Ruleset, difference: Difference, stored: Sequence[StoredEvent]) -> Wrong:
+    line = stored[difference.version - 1] if difference.version <= len(stored) else None
     seq, here = (line.seq, line.type) if line is not None else (0, "")
-    if found.no is not None:
-        return Wrong("declined", found.version, seq, here, why=_why(found.no))
-    if found.expected is None:
-        return Wrong("invented", found.version, seq, here)
-    expected = tag_of(rules, found.expected.event)
-    if found.recorded is None or line is None:
-        return Wrong("missing", found.version, seq, "", expected)
+    if difference.no is not None:
+        return Wrong("declined", difference.version, seq, here, why=_why(difference.no))
+    if difference.expected is None:
+        return Wrong("invented", difference.version, seq, here)
+    expected = tag_of(rules, difference.expected.event)
+    if difference.recorded is None or line is None:
+        return Wrong("missing", difference.version, seq, "", expected)
     fields = {}
-    if type(found.recorded) is type(found.expected.event):
-        fields = _fields(msgspec.to_builtins(found.recorded), msgspec.to_builtins(found.expected.event))
-        fields |= _fields({"provenance": line.provenance}, {"provenance": found.expected.provenance})
-    return Wrong("differs", found.version, seq, here, expected, fields)
+    if type(difference.recorded) is type(difference.expected.event):
+        fields = _fields(msgspec.to_builtins(difference.recorded), msgspec.to_builtins(difference.expected.event))
+        fields |= _fields({"provenance": line.provenance}, {"provenance": difference.expected.provenance})
+    return Wrong("differs", difference.version, seq, here, expected, fields)
 
 
-def outcome_differs(booked: Told, now: BattleOutcome) -> Wrong | None:
+def outcome_differs(booked: DecodedEvent, now: BattleOutcome) -> Wrong | None:
     """None where what was booked is what the battle left."""
     was = booked.event
     assert isinstance(was, BattleOutcome)
@@ -62,7 +62,7 @@ def _by_character(outcome: BattleOutcome) -> dict[str, Any]:
     """Only what counts: older logs name people of a battle that was called off."""
     plain = msgspec.to_builtins(msgspec.structs.replace(outcome, figures=outcome.booked))
     figures = {f"figure {n}: {one['character']}": one for n, one in enumerate(plain.pop("figures"), start=1)}
-    return plain | {f"{who}, {name}": value for who, one in figures.items() for name, value in one.items()}
+    return plain | {f"{who}, {name}": value for who, figure in figures.items() for name, value in figure.items()}
 
 
 def _fields(was: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
@@ -79,8 +79,8 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 2] + ".."
 
 
-def _why(no: Exception) -> str:
+def _why(error: Exception) -> str:
     """Anything else than a no is what a line that fits nothing does to the rules."""
-    if isinstance(no, Refusal):
-        return no.code
-    return in_english(no) if isinstance(no, Malformed) else f"{type(no).__name__}: {no}"
+    if isinstance(error, Refusal):
+        return error.code
+    return in_english(error) if isinstance(error, Malformed) else f"{type(error).__name__}: {error}"

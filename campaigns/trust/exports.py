@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.ledger.stored_tree import StoredTree
 from campaigns.models import Battle, Campaign, Member
 from campaigns.selectors.battles.copies import must_be_open
@@ -51,7 +51,7 @@ def export(battle_id: UUID, member: Member | None) -> Iterator[bytes]:
         raise NotSigned(needed)
     rules = ruleset(battle.campaign.ruleset)
     looker = reader(member, battle, rules)
-    own = Own(battle_id, lambda one: _is_about(one, battle) and may_see(one, rules, looker))
+    own = Own(battle_id, lambda row: _is_about(row, battle) and may_see(row, rules, looker))
     return _lines(campaign, own, log, first, last)
 
 
@@ -70,7 +70,7 @@ def export_campaign(campaign: UUID, member: Member | None) -> Iterator[bytes]:
         raise NotSigned(needed)
     rules = ruleset(Campaign.objects.values_list("ruleset", flat=True).get(id=campaign))
     looker = reader_between(member, campaign, rules)
-    own = Own(campaign, lambda one: one.stream == campaign and may_see(one, rules, looker))
+    own = Own(campaign, lambda row: row.stream == campaign and may_see(row, rules, looker))
     return _lines(campaign, own, log, 1, last)
 
 
@@ -78,7 +78,7 @@ class Own(NamedTuple):
     """What an export is about: a stream, and which lines are there in full."""
 
     stream: UUID
-    whole: Callable[[Stored], bool]
+    whole: Callable[[StoredEvent], bool]
 
 
 def _lines(campaign: UUID, own: Own, log: str, first: int, last: int) -> Iterator[bytes]:
@@ -94,18 +94,18 @@ def _lines(campaign: UUID, own: Own, log: str, first: int, last: int) -> Iterato
     lines = 1
     yield _line("export", about)
     tree = StoredTree(campaign, last)
-    for one in read(campaign, stream=campaign, types=[KEY_SET]):
-        if one.seq < first:
+    for row in read(campaign, stream=campaign, types=[KEY_SET]):
+        if row.seq < first:
             lines += 1
-            yield _line("key", shown_line(one) | {"path": [node.hex() for node in tree.inclusion(one.seq - 1)]})
+            yield _line("key", shown_line(row) | {"path": [node.hex() for node in tree.inclusion(row.seq - 1)]})
     opened = paths(own.stream, read(campaign, stream=own.stream, types=[*COMMITTING, *ROLLED]))
     for after in range(first - 1, last, WINDOW):
-        for one in read(campaign, after=after, upto=min(after + WINDOW, last)):
+        for row in read(campaign, after=after, upto=min(after + WINDOW, last)):
             lines += 1
-            whole = own.whole(one)
-            line = shown_line(one) if whole else hidden_line(one)
-            if whole and one.seq in opened:
-                line["opened"] = opened[one.seq]
+            whole = own.whole(row)
+            line = shown_line(row) if whole else hidden_line(row)
+            if whole and row.seq in opened:
+                line["opened"] = opened[row.seq]
             yield _line("event", line)
     for note in _checkpoints(campaign, first, last):
         lines += 1
@@ -117,59 +117,59 @@ def _line(kind: str, value: dict[str, Any]) -> bytes:
     return json.dumps({"is": kind, **value}, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
 
-def _header(one: Stored) -> dict[str, Any]:
+def _header(row: StoredEvent) -> dict[str, Any]:
     return {
-        "seq": one.seq,
-        "stream": str(one.stream),
-        "version": one.version,
-        "type": one.type,
-        "command": str(one.command),
-        "ordinal": one.ordinal,
-        "actor": str(one.actor),
-        "entered_by": str(one.entered_by),
-        "role": one.role,
-        "provenance": one.provenance,
-        "because": one.because,
-        "recorded_us": one.recorded_us,
-        "leaf": one.leaf_hash.hex(),
+        "seq": row.seq,
+        "stream": str(row.stream),
+        "version": row.version,
+        "type": row.type,
+        "command": str(row.command),
+        "ordinal": row.ordinal,
+        "actor": str(row.actor),
+        "entered_by": str(row.entered_by),
+        "role": row.role,
+        "provenance": row.provenance,
+        "because": row.because,
+        "recorded_us": row.recorded_us,
+        "leaf": row.leaf_hash.hex(),
     }
 
 
-def shown_line(one: Stored) -> dict[str, Any]:
-    return _header(one) | {"salt": one.salt.hex(), "payload": one.payload.decode()}
+def shown_line(row: StoredEvent) -> dict[str, Any]:
+    return _header(row) | {"salt": row.salt.hex(), "payload": row.payload.decode()}
 
 
-def hidden_line(one: Stored) -> dict[str, Any]:
-    return _header(one) | {"digest": one.payload_digest().hex()}
+def hidden_line(row: StoredEvent) -> dict[str, Any]:
+    return _header(row) | {"digest": row.payload_digest().hex()}
 
 
-def _is_about(one: Stored, battle: Battle) -> bool:
+def _is_about(row: StoredEvent, battle: Battle) -> bool:
     """The battle's own lines, the campaign's lines that name it, and the keys that signed."""
-    if one.stream == battle.id:
+    if row.stream == battle.id:
         return True
-    if one.stream != battle.campaign_id:
+    if row.stream != battle.campaign_id:
         return False
-    return one.type == KEY_SET or _names(one, battle.id)
+    return row.type == KEY_SET or _names(row, battle.id)
 
 
-def may_see(one: Stored, rules: Ruleset, looker: Viewer) -> bool:
+def may_see(row: StoredEvent, rules: Ruleset, looker: Viewer) -> bool:
     """Wholly: a payload of which `show` leaves something out can't be hashed."""
-    shown = show(one, rules, looker).payload
-    return shown is not None and shown.encode() == one.payload
+    shown = show(row, rules, looker).payload
+    return shown is not None and shown.encode() == row.payload
 
 
 def _of_battle(campaign: UUID, battle: UUID) -> tuple[int, int]:
     """From the line that opened the battle to the last one of its own, or of its outcome."""
     own = read(campaign, stream=battle)
-    booked = [one.seq for one in read(campaign, stream=campaign, types=OUTCOMES) if _names(one, battle)]
+    booked = [row.seq for row in read(campaign, stream=campaign, types=OUTCOMES) if _names(row, battle)]
     return own[0].because or own[0].seq, max([own[-1].seq, *booked])
 
 
-def _names(one: Stored, battle: UUID) -> bool:
-    return json.loads(one.payload).get("battle") == str(battle)
+def _names(row: StoredEvent, battle: UUID) -> bool:
+    return json.loads(row.payload).get("battle") == str(battle)
 
 
-def paths(battle: UUID, own: Iterable[Stored]) -> dict[int, list[str]]:
+def paths(battle: UUID, own: Iterable[StoredEvent]) -> dict[int, list[str]]:
     """For each of the server's rolls the path from its secret to the commitment, by seq; none where the key is lost."""
     try:
         secrets = dice.secrets_of(battle)
@@ -177,13 +177,13 @@ def paths(battle: UUID, own: Iterable[Stored]) -> dict[int, list[str]]:
         return {}
     commitments: list[tuple[int, int]] = []
     rolls: list[tuple[int, int]] = []
-    for one in own:
-        if one.type in COMMITTING:
-            said = json.loads(one.payload).get("dice")
+    for row in own:
+        if row.type in COMMITTING:
+            said = json.loads(row.payload).get("dice")
             commitments += [(said["start"], said["count"])] if said else []
-        elif one.type in ROLLED:
-            said = json.loads(one.payload)
-            rolls += [(said["roll"], one.seq)] if said.get("secret") else []
+        elif row.type in ROLLED:
+            said = json.loads(row.payload)
+            rolls += [(said["roll"], row.seq)] if said.get("secret") else []
     found: dict[int, list[str]] = {}
     for start, count in commitments:
         if start >= secrets.first_roll:
@@ -196,17 +196,20 @@ def paths(battle: UUID, own: Iterable[Stored]) -> dict[int, list[str]]:
 def _checkpoints(campaign: UUID, first: int, last: int) -> Iterator[dict[str, Any]]:
     """Those within the range, some around it and the newest, each with the path that ties it to the range."""
     known = signed(campaign)
-    chosen = {one.size: one for one in known.filter(size__gte=first - 1, size__lte=last).order_by("-size")[:40]}
+    chosen = {
+        checkpoint.size: checkpoint
+        for checkpoint in known.filter(size__gte=first - 1, size__lte=last).order_by("-size")[:40]
+    }
     for rows in (
         known.filter(size__lt=first - 1).order_by("-size")[:NEIGHBOURS],
         known.filter(size__gt=last).order_by("size")[:NEIGHBOURS],
         known.order_by("-size")[:1],
     ):
-        chosen |= {one.size: one for one in rows}
-    for size, one in sorted(chosen.items()):
+        chosen |= {row.size: row for row in rows}
+    for size, checkpoint in sorted(chosen.items()):
         path: list[bytes] = []
         if size < first - 1:
             path = StoredTree(campaign, first - 1).consistency(size)
         elif size > last:
             path = StoredTree(campaign, size).consistency(last)
-        yield {"note": one.note, "path": [node.hex() for node in path]}
+        yield {"note": checkpoint.note, "path": [node.hex() for node in path]}

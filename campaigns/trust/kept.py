@@ -49,7 +49,7 @@ def keep(log_id: str, note: str, public: bytes) -> None:
 
 def lost(campaign: UUID, log_id: str) -> Lost | None:
     """What this machine has signed and the log no longer has. Lines that nobody signed count for nothing."""
-    notes = [one.note for one in lines(log_id) if one.note is not None]
+    notes = [line.note for line in lines(log_id) if line.note is not None]
     if not notes or _known(campaign, notes[-1]):
         return None
     size = Head.objects.values_list("size", flat=True).get(campaign_id=campaign)

@@ -79,7 +79,7 @@ def signer(campaign: UUID) -> Signer:
 def public_keys(campaign: UUID) -> list[bytes]:
     """The newest first."""
     rows = SigningKey.objects.filter(campaign_id=campaign).order_by("-id")
-    return [bytes(one.public) for one in rows]
+    return [bytes(row.public) for row in rows]
 
 
 def _newest(campaign: UUID) -> SigningKey | None:

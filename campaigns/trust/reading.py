@@ -85,7 +85,7 @@ def log_page(log: str) -> LogPage:
     return LogPage(
         log,
         last.note if last is not None else "",
-        [_line(one) for one in rows[:SHOWN]],
+        [_line(row) for row in rows[:SHOWN]],
         max(0, rows.count() - SHOWN),
         keys,
         lost,
@@ -129,7 +129,7 @@ def newest(campaign: UUID, log: str) -> LogState:
 def checkpoints_of(log: str, after: int, limit: int) -> list[CheckpointLine]:
     """Signed ones, the smallest first. Raises: NotVisible."""
     rows = signed(_campaign(log)).filter(size__gt=after).order_by("size", "id")
-    return [_line(one) for one in rows[:limit]]
+    return [_line(row) for row in rows[:limit]]
 
 
 def _campaign(log: str) -> UUID:
@@ -141,17 +141,25 @@ def _campaign(log: str) -> UUID:
 
 def _changes(campaign: UUID) -> tuple[list[KeyLine], list[LostLine]]:
     keys, lost = [], []
-    for one in read(campaign, stream=campaign, types=["campaign/signing-key-set/1", "campaign/tail-lost/1"]):
-        event = decode(one.type, one.payload)
+    for row in read(campaign, stream=campaign, types=["campaign/signing-key-set/1", "campaign/tail-lost/1"]):
+        event = decode(row.type, row.payload)
         if isinstance(event, SigningKeySet):
             shown = verifier_key(event.log, bytes.fromhex(event.key))
             fine = not event.before or is_endorsed(event)
-            keys.append(KeyLine(one.seq, event.key, shown, event.before, event.endorsement, fine))
+            keys.append(KeyLine(row.seq, event.key, shown, event.before, event.endorsement, fine))
         elif isinstance(event, TailLost):
-            lost.append(LostLine(one.seq, event.kept_size, event.lost_size, event.lost_root))
+            lost.append(LostLine(row.seq, event.kept_size, event.lost_size, event.lost_root))
     return keys, lost
 
 
-def _line(one: Checkpoint) -> CheckpointLine:
-    root = bytes(one.root).hex()
-    return CheckpointLine(one.size, root, one.reason, one.made_us, one.note, one.broken, one.broken_seq)
+def _line(checkpoint: Checkpoint) -> CheckpointLine:
+    root = bytes(checkpoint.root).hex()
+    return CheckpointLine(
+        checkpoint.size,
+        root,
+        checkpoint.reason,
+        checkpoint.made_us,
+        checkpoint.note,
+        checkpoint.broken,
+        checkpoint.broken_seq,
+    )

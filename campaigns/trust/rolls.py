@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, Member
 from campaigns.selectors.events import reader, show
 from campaigns.trust.checkpoints import latest
@@ -33,7 +33,7 @@ def roll_proof(battle_id: UUID, version: int, member: Member | None) -> dict[str
     looker = reader(member, battle, rules)
     wanted = [*COMMITTING, SEEDS, GIVEN, ROLLED, KEPT]
     stored = read(campaign, stream=battle_id, types=wanted, upto=None)
-    rolls = {one.version: one for one in stored if one.type in (ROLLED, KEPT)}
+    rolls = {row.version: row for row in stored if row.type in (ROLLED, KEPT)}
     rolled, kept = rolls.get(version), None
     while rolled is not None and rolled.type == KEPT:
         kept = kept or rolled
@@ -42,18 +42,18 @@ def roll_proof(battle_id: UUID, version: int, member: Member | None) -> dict[str
     if rolled is None or not (said := json.loads(rolled.payload)).get("secret"):
         return None
     number = said["roll"]
-    before = [one for one in stored if one.version < version]
+    before = [row for row in stored if row.version < version]
     promise = _promise(before, number)
     parts = {
         "rolled": rolled,
         "kept": kept,
         "promise": promise,
-        "seeds": next((one for one in reversed(before) if one.type == SEEDS), None),
-        "fresh": next((one for one in before if one.type == GIVEN and json.loads(one.payload)["roll"] == number), None),
+        "seeds": next((row for row in reversed(before) if row.type == SEEDS), None),
+        "fresh": next((row for row in before if row.type == GIVEN and json.loads(row.payload)["roll"] == number), None),
     }
-    there = {name: one for name, one in parts.items() if one is not None}
-    whole = {name for name, one in there.items() if may_see(one, rules, looker) and (member or name != "promise")}
-    lines = {name: shown_line(one) if name in whole else hidden_line(one) for name, one in there.items()}
+    there = {name: part for name, part in parts.items() if part is not None}
+    whole = {name for name, row in there.items() if may_see(row, rules, looker) and (member or name != "promise")}
+    lines = {name: shown_line(row) if name in whole else hidden_line(row) for name, row in there.items()}
     quoted = {name: _seen(there[name], rules, looker) for name in there.keys() - whole - {"promise"}}
     if None in quoted.values():
         return None
@@ -62,22 +62,22 @@ def roll_proof(battle_id: UUID, version: int, member: Member | None) -> dict[str
         "battle": str(battle_id),
         "lines": lines,
         "quoted": quoted,
-        "opened": paths(battle_id, [one for one in stored if one.type in COMMITTING or one is rolled]).get(rolled.seq),
+        "opened": paths(battle_id, [row for row in stored if row.type in COMMITTING or row is rolled]).get(rolled.seq),
         "promised": json.loads(promise.payload)["dice"] if promise is not None else None,
     }
     return proof | _place(campaign, lines)
 
 
-def _seen(one: Stored, rules: Ruleset, looker: Viewer) -> dict[str, Any] | None:
-    payload = show(one, rules, looker).payload
+def _seen(row: StoredEvent, rules: Ruleset, looker: Viewer) -> dict[str, Any] | None:
+    payload = show(row, rules, looker).payload
     return None if payload is None else dict(json.loads(payload))
 
 
-def _promise(before: list[Stored], roll: int) -> Stored | None:
-    for one in before:
-        dice = json.loads(one.payload).get("dice") if one.type in COMMITTING else None
+def _promise(before: list[StoredEvent], roll: int) -> StoredEvent | None:
+    for row in before:
+        dice = json.loads(row.payload).get("dice") if row.type in COMMITTING else None
         if dice and dice["start"] <= roll < dice["start"] + dice["count"]:
-            return one
+            return row
     return None
 
 
@@ -93,7 +93,7 @@ def _place(campaign: UUID, lines: dict[str, dict[str, Any]]) -> dict[str, Any]:
     tree = tree_of(campaign, last)
     for line in lines.values():
         line["path"] = [node.hex() for node in tree.inclusion(line["seq"] - 1)]
-    keys = [shown_line(one) for one in read(campaign, stream=campaign, types=[KEY_SET]) if one.seq <= last.size]
+    keys = [shown_line(row) for row in read(campaign, stream=campaign, types=[KEY_SET]) if row.seq <= last.size]
     for line in keys:
         line["path"] = [node.hex() for node in tree.inclusion(line["seq"] - 1)]
     return {"log": log, "note": last.note, "keys": keys}

@@ -582,7 +582,7 @@ def read_line(raw: bytes) -> tuple[str, dict[str, Any]]:
     if type(kind) is not str or kind not in SHAPES:
         raise ValueError("its kind is unknown")
     shapes = SHAPES[kind]
-    if not any(value.keys() == one.keys() and all(_is(one[k], v) for k, v in value.items()) for one in shapes):
+    if not any(value.keys() == shape.keys() and all(_is(shape[k], v) for k, v in value.items()) for shape in shapes):
         raise ValueError("its fields aren't those of its kind")
     return kind, value
 
@@ -602,8 +602,8 @@ class File:
             try:
                 kind, value = read_line(raw)
                 self._take(kind, value, number)
-            except ValueError as no:
-                report.bad("unreadable", number, why=str(no))
+            except ValueError as error:
+                report.bad("unreadable", number, why=str(error))
             ended = ended and (kind == "end") == (number == len(lines))
         if not ended or self.count != len(lines):
             report.bad("cut-file")
@@ -638,7 +638,7 @@ def check(data: bytes, held: list[str] | None = None, key: str = "") -> Report:
     report = Report()
     file = File(data, report)
     if file.about is None:
-        if not any(one.code == "unreadable" for one in report.wrong):
+        if not any(finding.code == "unreadable" for finding in report.wrong):
             report.bad("unreadable", 1, why="it is empty")
         return report
     about = file.about
@@ -745,7 +745,7 @@ def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], known
         vouched = vouched or is_told
         report.keys.append((event["seq"], public))
         if told and is_told:  # whoever compared this key needs nobody who vouches for it
-            report.unchecked = [one for one in report.unchecked if one.code != "key-replaced"]
+            report.unchecked = [finding for finding in report.unchecked if finding.code != "key-replaced"]
     if not vouched:
         report.bad("unknown-key")
 
@@ -753,7 +753,7 @@ def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], known
 def check_checkpoints(file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
     start, last, before = about["first"] - 1, about["last"], -1
     known = [public for _, public in report.keys]
-    unread = [one for one in file.events if is_key(one, about) and "payload" not in one]
+    unread = [event for event in file.events if is_key(event, about) and "payload" not in event]
     for note, path in file.checkpoints:
         newest, key = [(0, b""), *(one for one in report.keys if one[0] <= note.size)][-1]
         if note.log != about["log"] or not note.is_signed_by(key, known):
@@ -801,32 +801,32 @@ def check_streams(file: File, about: dict[str, Any], report: Report) -> None:
 def lines_about(file: File, about: dict[str, Any]) -> list[dict[str, Any]]:
     """What this export has to hold: its own stream, the keys, and of the campaign's lines those that opened the battle,
     were written together with a line of it, or correct what was booked of it."""
-    own = [one for one in file.events if one["stream"] == about["battle"]]
+    own = [event for event in file.events if event["stream"] == about["battle"]]
     commands, ours = {one["command"] for one in own}, {one["seq"] for one in own}
-    for one in file.events:
-        if one["stream"] == about["campaign"] and one["type"] in NAME_A_BATTLE:
-            corrects = one["type"] == CORRECTED and one["because"] in ours
-            named = one["said"] is not None and one["said"].get("battle") == about["battle"]
-            if corrects or named or one["command"] in commands or (own and one["seq"] == own[0]["because"]):
-                ours.add(one["seq"])
-    return [one for one in file.events if one["seq"] in ours or is_key(one, about)]
+    for event in file.events:
+        if event["stream"] == about["campaign"] and event["type"] in NAME_A_BATTLE:
+            corrects = event["type"] == CORRECTED and event["because"] in ours
+            named = event["said"] is not None and event["said"].get("battle") == about["battle"]
+            if corrects or named or event["command"] in commands or (own and event["seq"] == own[0]["because"]):
+                ours.add(event["seq"])
+    return [event for event in file.events if event["seq"] in ours or is_key(event, about)]
 
 
 def check_readable(file: File, about: dict[str, Any], report: Report) -> None:
     """Names the lines of which only the digest is here, by their kinds: nobody can check what they say."""
     lines = lines_about(file, about)
-    rules = {one["type"].split("/")[0] for one in file.events} & MAY_BE_HIDDEN.keys() or MAY_BE_HIDDEN.keys()
-    honest = SEALED.union(*(MAY_BE_HIDDEN[one] for one in rules))
+    rules = {event["type"].split("/")[0] for event in file.events} & MAY_BE_HIDDEN.keys() or MAY_BE_HIDDEN.keys()
+    honest = SEALED.union(*(MAY_BE_HIDDEN[rule] for rule in rules))
     unread: dict[str, list[int]] = defaultdict(list)
-    for one in lines:
-        if "payload" not in one:
-            unread[one["type"]].append(one["seq"])
-            report.counts["unread"] += one["type"].split("/")[1:2] in (["rolled"], ["roll-kept"])
+    for line in lines:
+        if "payload" not in line:
+            unread[line["type"]].append(line["seq"])
+            report.counts["unread"] += line["type"].split("/")[1:2] in (["rolled"], ["roll-kept"])
     for kind, seqs in unread.items():
         code = "hidden" if kind in honest else "withheld"
         report.open(code, seqs[0], what=kind, lines=", ".join(map(str, seqs)))
-    ended = [one["seq"] for one in lines if one["type"] == "battle/ended/1"]
-    if ended and not any(one["type"] in (OUTCOME, "battle/forked/1") for one in lines):
+    ended = [line["seq"] for line in lines if line["type"] == "battle/ended/1"]
+    if ended and not any(line["type"] in (OUTCOME, "battle/forked/1") for line in lines):
         report.open("no-outcome", ended[-1])
 
 
@@ -836,8 +836,8 @@ def check_held(held: list[str], file: File, about: dict[str, Any], roots: dict[i
     for text in held:
         try:
             note = read_note(text)
-        except ValueError as no:
-            report.bad("unreadable-kept", 0, why=str(no))
+        except ValueError as error:
+            report.bad("unreadable-kept", 0, why=str(error))
             continue
         report.counts["held"] += 1
         if note.log != about["log"]:
@@ -934,8 +934,8 @@ class Battle:
     def on_opened(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         for side, one in enumerate(said["setup"]["sides"]):
             self.players[side] |= set(one.get("players", []))
-        for number, one in enumerate(said["setup"]["figures"], start=1):
-            self._figure(number, one)
+        for number, figure in enumerate(said["setup"]["figures"], start=1):
+            self._figure(number, figure)
         if said.get("dice"):
             self.on_dice_committed(said, event)
 
@@ -1008,12 +1008,12 @@ class Battle:
         self.opened[said["player"]] = said["seed"]
 
     def on_seeds_fixed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        wanted = [self.opened.get(one, "") for one in said["players"]]
+        wanted = [self.opened.get(player, "") for player in said["players"]]
         if said["seeds"] != wanted or not self.opened.keys() <= set(said["players"]):
             self.wrong("seed", event)
         self.seeds, self.sworn_before = said["seeds"], self.sworn
         self.chosen, self.opened = {}, {}
-        self.report.counts["seeds"] += sum(1 for one in self.seeds if one)
+        self.report.counts["seeds"] += sum(1 for seed in self.seeds if seed)
 
     def on_entropy_requested(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         self._next(said["roll"], event)
@@ -1059,7 +1059,7 @@ class Battle:
         dice, thrown = said["dice"], self.shown.get(said["to"])
         self.pressed = (len(dice), said["figure"], thrown["purpose"]) if thrown else None
         fits = thrown is not None and thrown.get("figure") == said["figure"] and said["to"] < event["version"]
-        places = {one for one in dice if one >= 0}
+        places = {die for die in dice if die >= 0}
         if not fits or not dice or len(places) != len(dice):
             self.wrong("luck", event, roll=said["roll"])
         self.report.counts["luck"] += 1
@@ -1108,14 +1108,14 @@ class Battle:
 
     def on_answers_opened(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         """What counts again after an interruption was sealed when the same was asked before; nothing else is older."""
-        for one in said["answers"]:
-            was = self.answers.get(one["sealed"])
-            counts = self.newest.get((said["question"], one["side"]), one["sealed"])
+        for answer in said["answers"]:
+            was = self.answers.get(answer["sealed"])
+            counts = self.newest.get((said["question"], answer["side"]), answer["sealed"])
             same = was is not None and all(
-                _canonical(was.get(name, False)) == _canonical(one.get(name, False)) for name in GIVEN_ALIKE
+                _canonical(was.get(name, False)) == _canonical(answer.get(name, False)) for name in GIVEN_ALIKE
             )
-            if counts != one["sealed"] or not same:
-                self.wrong("sealed", event, side=one["side"])
+            if counts != answer["sealed"] or not same:
+                self.wrong("sealed", event, side=answer["side"])
 
     def on_challenge_settled(self, said: dict[str, Any], event: dict[str, Any]) -> None:
         if said["how"] == "again":
@@ -1168,7 +1168,7 @@ class Battle:
 
     def _sealed_roll(self, said: dict[str, Any], secret: bytes, event: dict[str, Any]) -> None:
         roll, at = said["roll"], event["seq"]
-        seeds = [unhex(one) for one in self.seeds]
+        seeds = [unhex(seed) for seed in self.seeds]
         fresh = unhex(self.fresh.get(roll, ""))
         if roll < 1 or not 1 <= said["sides"] <= 1_000_000 or not 0 <= said["count"] <= 10_000:
             raise ValueError
@@ -1279,8 +1279,8 @@ def tell(report: Report, seconds: float) -> str:
     lines += [f"  {count:6} {text.format(**facts)}" for count, text in looked if count]
     for seq, public in report.keys:
         lines.append(f"  signed with {verifier_key(report.log, public)} (line {seq})")
-    lines += [f"  NOT CHECKED: {one.text()}" for one in report.unchecked]
-    lines += [f"  WRONG: {one.text()}" for one in report.wrong]
+    lines += [f"  NOT CHECKED: {finding.text()}" for finding in report.unchecked]
+    lines += [f"  WRONG: {finding.text()}" for finding in report.wrong]
     lines.append(LIMITS)
     lines.append(f"{VERDICTS[report.verdict]} ({seconds:.2f} s)")
     return "\n".join(lines)
@@ -1295,8 +1295,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         data = given.export.read_bytes()
         held = [path.read_text(encoding="utf-8") for path in given.checkpoint]
-    except (OSError, UnicodeDecodeError) as no:
-        print(f"can't be read: {no}", file=sys.stderr)
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"can't be read: {error}", file=sys.stderr)
         return 2
     if not is_export(data):
         print(f"can't be read: {given.export} isn't an export of Rollbook", file=sys.stderr)

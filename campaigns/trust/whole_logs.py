@@ -65,13 +65,13 @@ def verify_all(sizes: Sequence[tuple[UUID, int]], jobs: int, tick: Callable[[int
     if jobs > 1:
         connection.close()  # each process has its own
     with multiprocessing.get_context("fork").Pool(jobs) if jobs > 1 else nullcontext() as pool:
-        found = pool.imap(_dice_of, parts) if pool is not None else map(_dice_of, parts)
+        iterator = pool.imap(_dice_of, parts) if pool is not None else map(_dice_of, parts)
         done = 0
         for campaign, size in sizes:
             signed = compare.kept_of(campaign)
             verdict = verify(campaign, [KnownTypes()], partial(_tick_on, tick, done), signed.sizes())
             done += size
-            dice = [next(found) for _ in range(_parts(size, jobs))]
+            dice = [next(iterator) for _ in range(_parts(size, jobs))]
             verdict = _first(verdict, dice)
             against = _compared(verdict, signed)
             if against.broken:
@@ -91,7 +91,7 @@ def gone() -> list[str]:
     left = [f"{campaign}: its log is gone, {table} still holds something of it" for campaign, table in headless()]
     here = set(Log.objects.values_list("id", flat=True))
     for log in sorted(set(kept.logs()) - here):
-        most = max((one.note.size for one in kept.lines(log) if one.note is not None), default=0)
+        most = max((line.note.size for line in kept.lines(log) if line.note is not None), default=0)
         left.append(
             f"log {log}: its campaign is gone, {most} events of it were signed. If you know where they went, move "
             f"{kept.file(log)} out of the way"
@@ -118,8 +118,8 @@ def _compared(verdict: Verdict, signed: compare.Kept) -> compare.Compared:
         return compare.Compared()
     try:
         return compare.compare(verdict.campaign, signed, verdict.frontiers, verdict.events)
-    except UnreadableLine as no:
-        return compare.Compared(seq=no.seq, broken="what it says can't be understood")
+    except UnreadableLine as error:
+        return compare.Compared(seq=error.seq, broken="what it says can't be understood")
 
 
 def _tick_on(tick: Callable[[int], None], done: int, seq: int) -> None:
@@ -133,7 +133,7 @@ def _parts(size: int, jobs: int) -> int:
 def _first(verdict: Verdict, dice: Sequence[DiceSeen]) -> Verdict:
     """What is broken earliest; a changed line before what it says."""
     broken = [(verdict.seq or float("inf"), verdict.seq, verdict.broken)] if verdict.broken else []
-    broken += [(one.seq, one.seq, one.broken) for one in dice if one.broken]
+    broken += [(die.seq, die.seq, die.broken) for die in dice if die.broken]
     if not broken:
         return verdict
     _, seq, said = min(broken, key=lambda one: one[0])

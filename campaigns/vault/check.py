@@ -123,10 +123,10 @@ class _Stream:
             return f"it says that the key of rolls up to {last} was lost, and it is there"
         return None if last == self.last_roll else f"the key is said to be lost after roll {last}, not {self.last_roll}"
 
-    def part(self, said: Part) -> str | None:
-        wrong = self.parts.see(said)
-        if isinstance(said, dice_events.EntropyRequested):
-            return wrong or self._asked(said.roll)
+    def part(self, part: Part) -> str | None:
+        wrong = self.parts.see(part)
+        if isinstance(part, dice_events.EntropyRequested):
+            return wrong or self._asked(part.roll)
         return wrong
 
     def requested(self, roll: int) -> str | None:

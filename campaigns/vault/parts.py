@@ -16,34 +16,34 @@ class Parts:
         self.asked: dict[int, ev.EntropyRequested] = {}  # requested, not yet rolled
         self.fresh: dict[int, bytes] = {}
 
-    def see(self, said: Part) -> str | None:
+    def see(self, part: Part) -> str | None:
         """What is wrong with it, or None."""
-        wrong = self._wrong(said)
-        if isinstance(said, ev.EntropyRequested):
-            self.asked[said.roll] = said
-        elif isinstance(said, ev.EntropyGiven):
-            self.fresh[said.roll] = bytes.fromhex(said.entropy)
-        elif isinstance(said, Event):
-            self.seeds.see(said)
+        wrong = self._wrong(part)
+        if isinstance(part, ev.EntropyRequested):
+            self.asked[part.roll] = part
+        elif isinstance(part, ev.EntropyGiven):
+            self.fresh[part.roll] = bytes.fromhex(part.entropy)
+        elif isinstance(part, Event):
+            self.seeds.see(part)
         return wrong
 
-    def _wrong(self, said: Part) -> str | None:
+    def _wrong(self, part: Part) -> str | None:
         seeds = self.seeds
-        if isinstance(said, ev.SeedCommitted):
+        if isinstance(part, ev.SeedCommitted):
             if seeds.opened:
                 return "a player's seed was committed to after another's was opened"
-        elif isinstance(said, ev.SeedOpened):
-            if hashlib.sha256(bytes.fromhex(said.seed)).hexdigest() != seeds.committed.get(said.player):
+        elif isinstance(part, ev.SeedOpened):
+            if hashlib.sha256(bytes.fromhex(part.seed)).hexdigest() != seeds.committed.get(part.player):
                 return "a player's seed is not the one that was committed to"
-        elif isinstance(said, ev.SeedsFixed):
-            if tuple(seeds.opened.get(player, "") for player in said.players) != said.seeds:
+        elif isinstance(part, ev.SeedsFixed):
+            if tuple(seeds.opened.get(player, "") for player in part.players) != part.seeds:
                 return "the seeds that were fixed are not those that were opened"
-            if not seeds.opened.keys() <= set(said.players):
+            if not seeds.opened.keys() <= set(part.players):
                 return "a seed that was opened was left out"
-        elif isinstance(said, ev.EntropyGiven):
-            asked = self.asked.get(said.roll)
-            if asked is None or said.player not in asked.of or said.roll in self.fresh:
-                return f"fresh bytes for roll {said.roll}, for which they weren't asked"
-        elif isinstance(said, ev.EntropyMissed) and said.roll not in self.asked:
-            return f"fresh bytes were missed for roll {said.roll}, for which they weren't asked"
+        elif isinstance(part, ev.EntropyGiven):
+            asked = self.asked.get(part.roll)
+            if asked is None or part.player not in asked.of or part.roll in self.fresh:
+                return f"fresh bytes for roll {part.roll}, for which they weren't asked"
+        elif isinstance(part, ev.EntropyMissed) and part.roll not in self.asked:
+            return f"fresh bytes were missed for roll {part.roll}, for which they weren't asked"
         return None

@@ -20,28 +20,30 @@ class CommandForm(forms.Form):
     called: ClassVar[Mapping[str, str]] = {}
     _status = 422
 
-    def decline(self, no: Refusal | Malformed, words: str = "") -> None:
+    def decline(self, refusal: Refusal | Malformed, words: str = "") -> None:
         """The `words`, where the page has better ones, stand at the field, which has the focus; else at the button."""
         fields = [(name, str(self.data.get(self.add_prefix(name), ""))) for name in self.fields]
-        place = place_of(no, fields, self.called)
+        place = place_of(refusal, fields, self.called)
         field = fields[place][0] if place is not None else None
         if field is not None:
             self.fields[field].widget.attrs["autofocus"] = True
-        self.add_error(field, words or in_form(no))
-        self._status = status_of(no)
+        self.add_error(field, words or in_form(refusal))
+        self._status = status_of(refusal)
 
     @contextmanager
     def declined_here(self, words: Callable[[Refusal | Malformed], str] = in_form) -> Iterator[None]:
         """For entering what it says: a no is told in the form, and whoever shows it goes on."""
         try:
             yield
-        except (Refusal, Malformed) as no:
-            self.decline(no, words(no))
+        except (Refusal, Malformed) as error:
+            self.decline(error, words(error))
 
     def add_error(self, field: str | None, error: Any) -> None:
         """What Django finds by itself is said as everything else is."""
         if field is not None and isinstance(error, ValidationError):
-            error = ValidationError([said(self.fields[field], one) for one in error.error_list])
+            error = ValidationError(
+                [said(self.fields[field], validation_error) for validation_error in error.error_list]
+            )
         super().add_error(field, error)
 
     @property

@@ -19,7 +19,7 @@ class Shape(NamedTuple):
 def fields_of(shape: type[msgspec.Struct]) -> dict[str, Any]:
     """The type of each field, by name."""
     hints = get_type_hints(shape)
-    return {one.name: hints[one.name] for one in msgspec.structs.fields(shape)}
+    return {field.name: hints[field.name] for field in msgspec.structs.fields(shape)}
 
 
 def shape_of(annotation: Any) -> Shape:
@@ -45,4 +45,4 @@ def shape_of(annotation: Any) -> Shape:
 
 
 def has_to_be_said(shape: type[msgspec.Struct], name: str) -> bool:
-    return next(one for one in msgspec.structs.fields(shape) if one.name == name).required
+    return next(field for field in msgspec.structs.fields(shape) if field.name == name).required

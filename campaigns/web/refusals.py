@@ -20,23 +20,23 @@ EMPTY: Final = {
 }
 
 
-def sentence(no: Refusal | Malformed, names: Callable[[int], str] | None = None, rules: str = "") -> str:
+def sentence(refusal: Refusal | Malformed, names: Callable[[int], str] | None = None, rules: str = "") -> str:
     """Within a battle the rules' own refusals are told with the figures' names."""
-    return explain(no, language(), ruleset(rules) if rules else None, names)
+    return explain(refusal, language(), ruleset(rules) if rules else None, names)
 
 
-def in_form(no: Refusal | Malformed) -> str:
+def in_form(refusal: Refusal | Malformed) -> str:
     """At its field nobody has to be told what the command calls it."""
-    if isinstance(no, Refusal):
-        return sentence(no)
-    if no.code == "one-point":
+    if isinstance(refusal, Refusal):
+        return sentence(refusal)
+    if refusal.code == "one-point":
         return _("Tap a place on the map first.")
-    if not no.value and no.field in EMPTY:
-        return str(EMPTY[no.field])
-    return _("This should be %(expected)s.") % {"expected": expected(no, language())}
+    if not refusal.value and refusal.field in EMPTY:
+        return str(EMPTY[refusal.field])
+    return _("This should be %(expected)s.") % {"expected": expected(refusal, language())}
 
 
-def status_of(no: Refusal | Malformed) -> int:
+def status_of(refusal: Refusal | Malformed) -> int:
     """Of a page that shows the form again: what the form named may be gone, the page is there."""
-    status = getattr(no, "status", 422)
+    status = getattr(refusal, "status", 422)
     return status if status != 404 else 422

@@ -100,10 +100,10 @@ def reader_of(shape: type[msgspec.Struct]) -> Reader:
     """
     tag = shape.__struct_config__.tag
     begun = {} if tag is None else {"type": tag}
-    readers = {name: found for name, one in fields_of(shape).items() if (found := _read_as(shape_of(one)))}
+    readers = {name: found for name, field in fields_of(shape).items() if (found := _read_as(shape_of(field)))}
 
     def read(request: HttpRequest) -> dict[str, Any]:
-        said = {name: found(request, name) for name, found in readers.items()}
+        said = {name: reader(request, name) for name, reader in readers.items()}
         needed = {name: one for name, one in said.items() if one not in (None, "", []) or has_to_be_said(shape, name)}
         return {**begun, **needed}
 

@@ -76,8 +76,8 @@ def or_404() -> Iterator[None]:
     """Raises: Http404 where there is no such thing, or not for this reader."""
     try:
         yield
-    except Refusal as no:
-        if no.status == 404:
+    except Refusal as refusal:
+        if refusal.status == 404:
             raise Http404 from None
         raise
 
@@ -147,9 +147,9 @@ def of_browser(request: HttpRequest) -> dict[str, bool]:
 
 def with_living_seats(request: HttpRequest, response: HttpResponse, seats: Sequence[Member]) -> None:
     """Cookies of seats last anew; those of seats that are none any more go, and what the device kept of their pages."""
-    alive = {COOKIE + one.campaign_id.hex for one in seats}
-    for one in seats:
-        keep_seat(request, response, one.campaign_id, phone_token(request, one.campaign_id))
+    alive = {COOKIE + seat.campaign_id.hex for seat in seats}
+    for seat in seats:
+        keep_seat(request, response, seat.campaign_id, phone_token(request, seat.campaign_id))
     for name in _tokens(request).keys() - alive:
         response.delete_cookie(name)
         response.headers[GONE] = "1"

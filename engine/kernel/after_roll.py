@@ -9,7 +9,7 @@ from engine.kernel import commands as do
 from engine.kernel import events as ev
 from engine.kernel.command_run import new_tape, perform
 from engine.kernel.game import fold_until, load
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.refusal import Refusal, Suspended
 from engine.kernel.replay_effects import Deal, ReplayEffects
 from engine.kernel.ruleset import Ruleset
@@ -41,7 +41,7 @@ class WhatIf(ReplayEffects):
         return (self.further.pop(0),) * count
 
 
-def after_roll(ruleset: Ruleset, recorded: Sequence[Recorded], version: int) -> After:
+def after_roll(ruleset: Ruleset, recorded: Sequence[RecordedEvent], version: int) -> After:
     """`version` is that of the roll. What the rules of today don't come to any more had no consequence at all."""
     game = load(ruleset, recorded, version)
     first = game.counting[game.unit_at].event
@@ -62,6 +62,8 @@ def after_roll(ruleset: Ruleset, recorded: Sequence[Recorded], version: int) -> 
         ruleset.attach(earlier.battle, tape)
         with suppress(Suspended, Refusal):
             perform(game, earlier.battle, command, tape, first.forced)
-        return [one.event for one in tape.new if not isinstance(one.event, (ev.Asked, ev.RollRequested))]
+        return [
+            new_event.event for new_event in tape.new if not isinstance(new_event.event, (ev.Asked, ev.RollRequested))
+        ]
 
     return after

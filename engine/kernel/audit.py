@@ -20,7 +20,7 @@ from engine.kernel.decide import Game, decide, load
 from engine.kernel.dice_events import DiceKeyLost
 from engine.kernel.forks import gone_on
 from engine.kernel.outside import Outside
-from engine.kernel.recorded import New, Recorded
+from engine.kernel.recorded import NewEvent, RecordedEvent
 from engine.kernel.reentry import REFUSED, also_entered, reentered
 from engine.kernel.ruleset import Acting, Ruleset
 
@@ -31,7 +31,7 @@ _plain = msgspec.json.Encoder(order="sorted").encode
 class Line(NamedTuple):
     """`referee`: entered with the referee's authority; `copied`: taken over from the battle that this is a copy of."""
 
-    recorded: Recorded
+    recorded: RecordedEvent
     referee: bool = False
     copied: bool = False
 
@@ -43,7 +43,7 @@ class Difference(NamedTuple):
 
     version: int
     recorded: ev.Event | None
-    expected: New | None = None
+    expected: NewEvent | None = None
     no: Exception | None = None
 
 
@@ -89,7 +89,7 @@ def _author(line: Line) -> tuple[object, ...]:
 class _Tried(NamedTuple):
     """What the rules wrote, and how many of the lines are the same."""
 
-    new: Sequence[New]
+    new: Sequence[NewEvent]
     same: int = 0
     no: Exception | None = None
 
@@ -107,7 +107,7 @@ class _Walk:
     def __init__(self, ruleset: Ruleset, lines: Sequence[Line], planned: frozenset[str]) -> None:
         self.ruleset, self.planned = ruleset, planned
         self.lines = lines
-        self.recorded = [one.recorded for one in lines]
+        self.recorded = [line.recorded for line in lines]
         self.in_force = 0  # the version of the rules
         self.audited = self.followed = self.copied = self.promises = 0
         self.others: dict[int, int] = {}
@@ -119,7 +119,7 @@ class _Walk:
             self.steps(at, end)
         except _Differs as found:
             return self.differs(at, end, found.difference)
-        promised = sum(isinstance(one.event, PROMISES) for one in self.recorded[at:end])
+        promised = sum(isinstance(record.event, PROMISES) for record in self.recorded[at:end])
         self.audited += 1
         self.promises += promised
         self.followed += end - at - promised
@@ -130,20 +130,20 @@ class _Walk:
         if at or end == len(self.recorded) or not isinstance(self.recorded[end].event, ev.Forked):
             return Difference(self.recorded[at].version, self.recorded[at].event)
         self.copied = end
-        for one in self.recorded[:end]:
-            self.note_rules(one.event)
+        for record in self.recorded[:end]:
+            self.note_rules(record.event)
         return None
 
-    def differs(self, at: int, end: int, found: Difference) -> Difference | None:
+    def differs(self, at: int, end: int, difference: Difference) -> Difference | None:
         """None where the entry was made under other rules; but its lines must lead to some table all the same."""
-        for one in self.recorded[at:end]:
-            self.note_rules(one.event)
+        for record in self.recorded[at:end]:
+            self.note_rules(record.event)
         if self.in_force in (0, self.ruleset.version):  # 0: the battle was never opened
-            return found
+            return difference
         try:
             load(self.ruleset, self.recorded[:end])
-        except Exception as no:
-            return found._replace(expected=None, no=no)
+        except Exception as error:
+            return difference._replace(expected=None, no=error)
         self.others[self.in_force] = self.others.get(self.in_force, 0) + 1
         return None
 
@@ -178,10 +178,10 @@ class _Walk:
 
     def acting(self, at: int) -> Acting:
         """The header of a sealed answer's line names nobody: who gave it stands in the line."""
-        one = self.recorded[at]
-        if isinstance(one.event, ev.AnswerSealed):
-            return Acting(one.event.by, one.event.referee, one.event.entered_by)
-        return Acting(one.actor, self.lines[at].referee)
+        record = self.recorded[at]
+        if isinstance(record.event, ev.AnswerSealed):
+            return Acting(record.event.by, record.event.referee, record.event.entered_by)
+        return Acting(record.actor, self.lines[at].referee)
 
     def comes_by_itself(self, event: ev.Event, opening: bool) -> bool:
         """The Keeper's orders as the battle opens, and whom the plan sends later."""
@@ -193,11 +193,11 @@ class _Walk:
         try:
             options = self.ruleset.fill_options({**event.options, **event.setup.options})
             self.ruleset.check_setup(msgspec.structs.replace(event.setup, options=options))
-        except Exception as no:
-            raise _Differs(Difference(1, event, None, no)) from None
+        except Exception as error:
+            raise _Differs(Difference(1, event, None, error)) from None
         expected = msgspec.structs.replace(event, options=options)
         if not is_same(expected, event):
-            raise _Differs(Difference(1, event, New(expected)))
+            raise _Differs(Difference(1, event, NewEvent(expected)))
 
     def forked(self, at: int, end: int) -> int:
         """A copy begins; an action that was cut in its middle goes on."""
@@ -205,11 +205,11 @@ class _Walk:
         assert isinstance(event, ev.Forked)
         try:
             rolls = load(self.ruleset, self.recorded[:at]).next_roll - 1
-            expected = New(msgspec.structs.replace(event, at=at, rolls=rolls))
+            expected = NewEvent(msgspec.structs.replace(event, at=at, rolls=rolls))
             game = load(self.ruleset, self.recorded[: at + 1])
             new = [expected, *gone_on(game, Outside(self.recorded[at:end]), self.recorded[at].actor)]
-        except Exception as no:
-            raise _Differs(Difference(self.recorded[at].version, event, None, no)) from None
+        except Exception as error:
+            raise _Differs(Difference(self.recorded[at].version, event, None, error)) from None
         return self.settled(at, end, _Tried(new, self.agreeing(new, at, end)))
 
     def step(self, at: int, end: int, acting: Acting) -> int:
@@ -218,8 +218,8 @@ class _Walk:
         try:
             game = self.table(at, end)
             commands = reentered(game, self.recorded[at:end], acting)
-        except Exception as no:
-            raise _Differs(Difference(self.recorded[at].version, self.recorded[at].event, None, no)) from None
+        except Exception as error:
+            raise _Differs(Difference(self.recorded[at].version, self.recorded[at].event, None, error)) from None
         for n, command in enumerate(commands):
             tried = self.with_more(at, end, acting, command, game if n == 0 else None)
             if best is None or (tried.agrees, tried.same) > (best.agrees, best.same):
@@ -272,8 +272,8 @@ class _Walk:
                 new = amend(game, command, game.devices, then).new
             else:
                 new = decide(game, command, acting, game.devices, then).new
-        except Exception as no:  # a refusal, or what forged lines do to rules that never meet such a table
-            return _Tried([], 0, no)
+        except Exception as error:  # a refusal, or what forged lines do to rules that never meet such a table
+            return _Tried([], 0, error)
         return _Tried(new, self.agreeing(new, at, end))
 
     def table(self, at: int, end: int) -> Game:
@@ -282,15 +282,15 @@ class _Walk:
         game.rules_version = self.ruleset.version  # that they changed is a line of its own
         return game
 
-    def agreeing(self, new: Sequence[New], at: int, end: int) -> int:
+    def agreeing(self, new: Sequence[NewEvent], at: int, end: int) -> int:
         same = 0
-        for one, line in zip(new, self.recorded[at:end], strict=False):
-            if one.provenance != line.provenance or not is_same(one.event, line.event):
+        for new_event, line in zip(new, self.recorded[at:end], strict=False):
+            if new_event.provenance != line.provenance or not is_same(new_event.event, line.event):
                 break
             same += 1
         return same
 
 
-def is_same(one: ev.Event, other: ev.Event) -> bool:
+def is_same(event: ev.Event, other: ev.Event) -> bool:
     """As they are written down: what was decided just now may hold tuples where what was read holds lists."""
-    return type(one) is type(other) and _plain(one) == _plain(other)
+    return type(event) is type(other) and _plain(event) == _plain(other)

@@ -280,8 +280,8 @@ def regenerate(simulator: Simulator, key: bytes, number: int, kept: str | None, 
 
 def total(chunks: Iterable[Counts]) -> Counts:
     counts = Counts()
-    for one in chunks:
-        counts.add(one)
+    for chunk in chunks:
+        counts.add(chunk)
     return counts
 
 

@@ -197,12 +197,12 @@ def differences(case: Case, ops: Mapping[str, Op], same: Same = lambda name, val
     try:
         came = ops[case.op](given, dice)
         dice.must_be_used_up()
-    except Malformed as no:
-        return [in_english(no)]
-    except (TapeEmpty, TapeLeft) as no:  # often because of a field that the op doesn't know
-        return [str(no), *(f"given.{name} wasn't looked at" + meant(name, given.asked) for name in given.unasked())]
-    except Refusal as no:
-        return [str(no)]
+    except Malformed as error:
+        return [in_english(error)]
+    except (TapeEmpty, TapeLeft) as error:  # often because of a field that the op doesn't know
+        return [str(error), *(f"given.{name} wasn't looked at" + meant(name, given.asked) for name in given.unasked())]
+    except Refusal as refusal:
+        return [str(refusal)]
     except Exception as error:  # a bug, and as loud as a difference: it must not hide the other cases
         return [f"{type(error).__name__}: {error}"]
     wrong = [f"given.{name} is not understood by {case.op}" + meant(name, given.asked) for name in given.unasked()]
@@ -218,8 +218,8 @@ def odds_differ(row: Row, odds_of: Callable[[str], Odds]) -> list[str]:
     """The same in words for a row of exact odds; ways that can't happen needn't be named."""
     try:
         came = odds_of(row.id)
-    except Malformed as no:  # such as a Quality of 1+
-        return [in_english(no)]
+    except Malformed as error:  # such as a Quality of 1+
+        return [in_english(error)]
     except (LookupError, ValueError, TypeError):
         return [f"no odds of that name: {row.id}"]
     if isinstance(came, Fraction):
@@ -229,8 +229,8 @@ def odds_differ(row: Row, odds_of: Callable[[str], Odds]) -> list[str]:
         return ["a value or a distribution is missing"]
     try:
         wanted = {way: Fraction(chance) for way, chance in said.items()}
-    except (ValueError, ZeroDivisionError) as no:
-        return [str(no)]
+    except (ValueError, ZeroDivisionError) as error:
+        return [str(error)]
     ways = sorted({*came, *wanted})
     return [
         f"{way}: {came.get(way, 0)}, expected {wanted.get(way, 0)}"

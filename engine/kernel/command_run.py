@@ -12,7 +12,7 @@ from engine.kernel.correction_replay import Rerun, interrupted
 from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.game import Game, fold_until
 from engine.kernel.own_tables import roll_on_table
-from engine.kernel.recorded import New, Recorded
+from engine.kernel.recorded import NewEvent, RecordedEvent
 from engine.kernel.refusal import Malformed, Refusal, Suspended
 from engine.kernel.replay_effects import Dealer, ReplayEffects, Waiting
 from engine.kernel.ruleset import Acting, Viewer, Who, how_it_stands
@@ -22,7 +22,7 @@ from engine.kernel.sealed_answers import Sealing
 class Step:
     """The result of an entry: new events, and why a part of the entry that came after shown dice was declined."""
 
-    def __init__(self, new: list[New], declined: Exception | None = None) -> None:
+    def __init__(self, new: list[NewEvent], declined: Exception | None = None) -> None:
         self.new = new
         self.declined = declined
 
@@ -128,7 +128,7 @@ def enter(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then:
     return play(game, earlier.battle, again, tape, commanded.forced)
 
 
-def keeps(tape: Rerun, game: Game, battle: Any, old: Sequence[Recorded]) -> None:
+def keeps(tape: Rerun, game: Game, battle: Any, old: Sequence[RecordedEvent]) -> None:
     """Goes on with an interrupted unit: what was shown before counts again. What was entered now stands, whatever the
     rules say to an old answer behind it: that is asked anew.
     """
@@ -179,8 +179,8 @@ def sees_all(game: Game, viewer: Viewer) -> bool:
     Sealed answers don't count: until they are opened nothing comes of them.
     """
     knows = viewer._replace(disclosed=game.ruleset.disclosed(game.everything))
-    lines = [one for one in game.everything if type(one.event) is not ev.AnswerSealed]
-    return all(game.ruleset.show(one.event, knows, one.version) == one.event for one in lines)
+    lines = [record for record in game.everything if type(record.event) is not ev.AnswerSealed]
+    return all(game.ruleset.show(line.event, knows, line.version) == line.event for line in lines)
 
 
 def may_send(game: Game, acting: Acting, asked: EntropyRequested, command: do.Command) -> bool:
@@ -201,7 +201,7 @@ def windows(game: Game, acting: Acting) -> frozenset[str]:
 
 def new_tape(
     game: Game,
-    unit: Sequence[Recorded],
+    unit: Sequence[RecordedEvent],
     inputs: Sequence[do.Command],
     dealer: Dealer,
     provenance: str,
@@ -235,13 +235,13 @@ def play(game: Game, battle: Any, command: do.Command, tape: ReplayEffects, forc
         perform(game, battle, command, tape, forced)
     except Suspended:
         pass
-    except (Refusal, Malformed) as no:
+    except (Refusal, Malformed) as error:
         if tape.before_input < 0 or not tape.stands():
             raise
         tape.cut_refused_entry()
         if not tape.new:
             raise
-        return Step(tape.new, no)
+        return Step(tape.new, error)
     over, winner = how_it_stands(battle)
     if over and tape.waiting is None:
         tape.record(ev.BattleEnded("played", winner))

@@ -36,7 +36,7 @@ class Who(NamedTuple):
 
     @property
     def own_sides(self) -> tuple[int, ...]:
-        return tuple(one.side for one in (self, *self.besides) if one.own or one.secret)
+        return tuple(who.side for who in (self, *self.besides) if who.own or who.secret)
 
 
 Nth = Annotated[int, msgspec.Meta(ge=1, le=1000)]  # a figure's number

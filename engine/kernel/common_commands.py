@@ -11,7 +11,7 @@ from engine.kernel.command_run import Step, must_be_clear, new_tape, reader, run
 from engine.kernel.correction import amend, must_be_sayable, preview
 from engine.kernel.dice_events import BY_DEVICES, EntropyRequested
 from engine.kernel.game import Game, fold_until, waiting_points
-from engine.kernel.recorded import New, Recorded
+from engine.kernel.recorded import NewEvent, RecordedEvent
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.replay_effects import Dealer
 from engine.kernel.ruleset import Acting, Who, how_it_stands
@@ -20,37 +20,44 @@ from engine.kernel.ruleset import Acting, Who, how_it_stands
 def take_back(game: Game, command: do.TakeBack, acting: Acting, dealer: Dealer, then: object) -> Step:
     """The last thing that a person did, with what devices added of themselves. Until the next card or turn, whoever
     entered it; dice that the server showed are not rolled anew."""
-    entries = [one for one in game.counting if one.command and not isinstance(one.event, (ev.TakenBack, ev.Rewound))]
-    begun: dict[str, Recorded] = {}
-    for one in entries:
-        begun.setdefault(one.command, one)
-    peoples = [one for one in begun.values() if not isinstance(one.event, BY_DEVICES)]
+    entries = [
+        record
+        for record in game.counting
+        if record.command and not isinstance(record.event, (ev.TakenBack, ev.Rewound))
+    ]
+    begun: dict[str, RecordedEvent] = {}
+    for entry in entries:
+        begun.setdefault(entry.command, entry)
+    peoples = [record for record in begun.values() if not isinstance(record.event, BY_DEVICES)]
     if len(game.counting) < 2 or not peoples or isinstance(peoples[-1].event, ev.BattleOpened):
         raise Refusal("nothing-to-take-back")
-    batch = [one for one in entries if one.command == peoples[-1].command]
-    undone = [one for one in entries if one.version >= batch[0].version]
-    if any(isinstance(one.event, ev.Forked) for one in batch):
+    batch = [entry for entry in entries if entry.command == peoples[-1].command]
+    undone = [entry for entry in entries if entry.version >= batch[0].version]
+    if any(isinstance(record.event, ev.Forked) for record in batch):
         raise Refusal("nothing-to-take-back")
-    amended = [one.event for one in batch if isinstance(one.event, ev.Amended)]
+    amended = [record.event for record in batch if isinstance(record.event, ev.Amended)]
     if any(one.is_correction for one in amended):
         raise Refusal("correct-again")
     own = acting.member in {batch[-1].actor, batch[-1].entered_by}
     if not acting.referee:
-        if any(isinstance(one.event, ev.AnswerSealed) for one in undone):
+        if any(isinstance(record.event, ev.AnswerSealed) for record in undone):
             raise Refusal("sealed-answers-stand")
         if not own:
             raise Refusal("not-your-entry", status=403)
-        if any(isinstance(one.event, ev.Rolled) and one.event.secret and not _is_kept(one.event) for one in undone):
+        if any(
+            isinstance(record.event, ev.Rolled) and record.event.secret and not _is_kept(record.event)
+            for record in undone
+        ):
             raise Refusal("dice-were-shown")
-        if any(isinstance(one.event, EntropyRequested) for one in undone):
+        if any(isinstance(record.event, EntropyRequested) for record in undone):
             raise Refusal("dice-are-falling")
-        earlier = [one for one in game.everything if one.version < batch[0].version]
+        earlier = [record for record in game.everything if record.version < batch[0].version]
         if game.ruleset.disclosed(game.everything) != game.ruleset.disclosed(earlier):
             raise Refusal("shown-to-all")
     if amended:  # then what was interrupted counts again, which doesn't now
-        return Step([New(ev.TakenBack(batch[0].version - 1))])
-    before = [one for one in game.counting if one.version < batch[0].version]
-    return Step([New(ev.TakenBack(before[-1].version))])
+        return Step([NewEvent(ev.TakenBack(batch[0].version - 1))])
+    before = [record for record in game.counting if record.version < batch[0].version]
+    return Step([NewEvent(ev.TakenBack(before[-1].version))])
 
 
 def _is_kept(event: ev.Event) -> bool:
@@ -65,7 +72,7 @@ def rewind(game: Game, command: do.Rewind, acting: Acting, dealer: Dealer, then:
         raise Refusal("not-a-waiting-point", {"to": command.to, "nearest": nearest})
     if not acting.referee:
         return propose(game, command, acting)
-    return Step([New(ev.Rewound(command.to, command.reason), "forced")])
+    return Step([NewEvent(ev.Rewound(command.to, command.reason), "forced")])
 
 
 def correct(game: Game, command: do.Amend, acting: Acting, dealer: Dealer, then: Sequence[do.Command]) -> Step:
@@ -108,7 +115,7 @@ def decide_otherwise(
         return propose(game, command, acting)
     step = run(game, inner, acting, dealer, then, forced=True)
     if command.reason:
-        step.new.append(New(ev.Noted(command.reason), "forced"))
+        step.new.append(NewEvent(ev.Noted(command.reason), "forced"))
     return step
 
 
@@ -119,7 +126,7 @@ def propose(game: Game, command: do.Command, acting: Acting) -> Step:
     must_be_proposable(game, command)
     plain = msgspec.to_builtins(command)
     number = 1 + max((o.event.proposal for o in game.everything if isinstance(o.event, ev.Proposed)), default=0)
-    return Step([New(ev.Proposed(number, sides[0], plain))])
+    return Step([NewEvent(ev.Proposed(number, sides[0], plain))])
 
 
 def must_be_proposable(game: Game, command: do.Command, referee: bool = False) -> None:
@@ -143,7 +150,7 @@ def whose_inside(game: Game, command: do.Command) -> Who:
     if isinstance(command, do.Decide):
         inner = command.command
     elif isinstance(command, do.Amend):
-        upto = [n for n, one in enumerate(game.counting) if one.version <= command.entry]
+        upto = [n for n, record in enumerate(game.counting) if record.version <= command.entry]
         place = next((n for n in reversed(upto) if isinstance(game.counting[n].event, ev.Commanded)), -1)
         if place >= 0:
             commanded = game.counting[place].event
@@ -167,7 +174,7 @@ def still_asked(game: Game, proposed: ev.Proposed, consenting: Sequence[int]) ->
     answers for it.
     """
     settled = {proposed.side, *consenting, *game.consents.get(proposed.proposal, ())}
-    proposer = next((one.actor for one in game.everything if one.event is proposed), "")
+    proposer = next((record.actor for record in game.everything if record.event is proposed), "")
     asked = []
     for side, setup in enumerate(game.opened.setup.sides):
         others = game.speakers(side) - {proposer} and not setup.neutral
@@ -178,19 +185,21 @@ def still_asked(game: Game, proposed: ev.Proposed, consenting: Sequence[int]) ->
 
 def is_own_among_others(game: Game, proposed: ev.Proposed, member: str) -> bool:
     """Whoever proposed doesn't agree for a second side of his, unless nobody else is at the table."""
-    return game.people() != {member} and any(one.event is proposed and one.actor == member for one in game.everything)
+    return game.people() != {member} and any(
+        record.event is proposed and record.actor == member for record in game.everything
+    )
 
 
 def pause(game: Game, command: do.Pause, acting: Acting, dealer: Dealer, then: object) -> Step:
     must_be_seated(game, acting)
-    return Step([New(ev.Paused(command.note))])
+    return Step([NewEvent(ev.Paused(command.note))])
 
 
 def resume(game: Game, command: do.Resume, acting: Acting, dealer: Dealer, then: object) -> Step:
     must_be_seated(game, acting)
     if not game.paused:
         raise Refusal("not-paused")
-    return Step([New(ev.Resumed())])
+    return Step([NewEvent(ev.Resumed())])
 
 
 def must_be_seated(game: Game, acting: Acting) -> None:
@@ -214,7 +223,7 @@ def change_dice_mode(game: Game, command: do.ChangeDiceMode, acting: Acting, dea
     must_be_clear(game)
     if not game.may_play(acting, Who(side=command.side)):
         raise Refusal("not-yours", status=403)
-    return Step([New(ev.DiceModeChanged(command.side, command.dice))])
+    return Step([NewEvent(ev.DiceModeChanged(command.side, command.dice))])
 
 
 def hand_over(game: Game, command: do.HandOver, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -224,7 +233,7 @@ def hand_over(game: Game, command: do.HandOver, acting: Acting, dealer: Dealer, 
         must_be_given(game, acting, game.side_of[figure])
         if not game.may_play(acting, Who(figure=figure)):
             raise Refusal("not-yours", {"figure": figure}, 403)
-    return Step([New(ev.HandedOver(command.figures, command.player))])
+    return Step([NewEvent(ev.HandedOver(command.figures, command.player))])
 
 
 def join_side(game: Game, command: do.JoinSide, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -234,7 +243,7 @@ def join_side(game: Game, command: do.JoinSide, acting: Acting, dealer: Dealer, 
     comes_himself = command.player == acting.member and not game.speakers(command.side)
     if not comes_himself and not game.may_play(acting, Who(side=command.side)):
         raise Refusal("not-yours", status=403)
-    return Step([New(ev.PlayerJoined(command.side, command.player))])
+    return Step([NewEvent(ev.PlayerJoined(command.side, command.player))])
 
 
 def arrive(game: Game, command: do.Arrive, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -248,8 +257,8 @@ def arrive(game: Game, command: do.Arrive, acting: Acting, dealer: Dealer, then:
     figures = (*game.opened.setup.figures, command.figure)
     setup = msgspec.structs.replace(game.opened.setup, figures=figures, deployment="random")  # he comes with his card
     game.ruleset.check_setup(setup)
-    numbers = [one.event.number for one in game.everything if isinstance(one.event, ev.FigureArrived)]
-    return Step([New(ev.FigureArrived(max([*game.side_of, *numbers]) + 1, command.figure))])
+    numbers = [record.event.number for record in game.everything if isinstance(record.event, ev.FigureArrived)]
+    return Step([NewEvent(ev.FigureArrived(max([*game.side_of, *numbers]) + 1, command.figure))])
 
 
 def leave(game: Game, command: do.Leave, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -270,7 +279,7 @@ def leave(game: Game, command: do.Leave, acting: Acting, dealer: Dealer, then: o
 
 def note(game: Game, command: do.Note, acting: Acting, dealer: Dealer, then: object) -> Step:
     must_be_seated(game, acting)
-    return Step([New(ev.Noted(command.note))])
+    return Step([NewEvent(ev.Noted(command.note))])
 
 
 def end(game: Game, command: do.End, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -280,7 +289,7 @@ def end(game: Game, command: do.End, acting: Acting, dealer: Dealer, then: objec
         return concede(game, command, acting)
     if not acting.referee:
         return propose(game, command, acting)
-    return Step([New(ev.BattleEnded(command.how, command.winner, command.reason), "forced")])
+    return Step([NewEvent(ev.BattleEnded(command.how, command.winner, command.reason), "forced")])
 
 
 def concede(game: Game, command: do.End, acting: Acting) -> Step:
@@ -294,4 +303,4 @@ def concede(game: Game, command: do.End, acting: Acting) -> Step:
     winner = standing[0] if len(standing) == 1 else command.winner
     if winner is None or winner == side:
         raise Malformed("winner", winner, "one-of-the-sides", {"sides": standing})
-    return Step([New(ev.BattleEnded("conceded", winner, command.reason))])
+    return Step([NewEvent(ev.BattleEnded("conceded", winner, command.reason))])

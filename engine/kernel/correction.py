@@ -18,7 +18,7 @@ from engine.kernel import events as ev
 from engine.kernel.command_run import Step, must_be_entries, new_tape
 from engine.kernel.correction_replay import NewDice, NoDice, Rerun, interrupted
 from engine.kernel.game import Game, fold_until
-from engine.kernel.recorded import New, Recorded
+from engine.kernel.recorded import NewEvent, RecordedEvent
 from engine.kernel.refusal import Malformed, Refusal, Suspended
 from engine.kernel.replay_effects import Dealer, Waiting
 from engine.kernel.ruleset import Ruleset, Viewer, how_it_stands
@@ -36,7 +36,7 @@ class Amending(NamedTuple):
     to fall, and only they decide how it goes on. `shown` is the digest by which the people confirm what they saw.
     """
 
-    new: list[New]
+    new: list[NewEvent]
     kept: int
     stopped: int
     no: Exception | None
@@ -71,7 +71,9 @@ def must_be_sayable(game: Game, change: do.Amend) -> None:
     if isinstance(event, ev.Commanded):
         _command_now(game, event, change)
     elif isinstance(event, ev.Answered):
-        asked = next(one.event for one in game.everything if getattr(one.event, "question", 0) == event.question)
+        asked = next(
+            record.event for record in game.everything if getattr(record.event, "question", 0) == event.question
+        )
         assert isinstance(asked, ev.Asked)
         do.convert(change.value, game.ruleset.answers[asked.kind], "answer")
 
@@ -82,12 +84,12 @@ def _work(game: Game, command: do.Amend, dealer: Dealer, then: Sequence[do.Comma
     start = _unit_of(game, place)
     _must_change_an_entry(game.counting[place], command)
     before = game.counting[start - 1].version
-    amended = New(ev.Amended(before, command.entry, command.leave_out, command.reason), "forced")
+    amended = NewEvent(ev.Amended(before, command.entry, command.leave_out, command.reason), "forced")
     return work_again(game, start, command, amended, dealer, then)
 
 
 def work_again(
-    game: Game, start: int, command: do.Amend, amended: New, dealer: Dealer, then: Sequence[do.Command] = ()
+    game: Game, start: int, command: do.Amend, amended: NewEvent, dealer: Dealer, then: Sequence[do.Command] = ()
 ) -> Amending:
     """The units from place `start` on, with that change in them; `amended` is the line that says so."""
     new = [amended]
@@ -97,17 +99,17 @@ def work_again(
     no: Refusal | Malformed | None = None
     numbers = [game.version + 1, game.next_roll, game.next_question]
     items = _items(game.counting[start:])
-    places = {one.version: place for place, one in enumerate(game.counting)}
+    places = {record.version: place for place, record in enumerate(game.counting)}
     for item in items:
         first = item[0]
         if first.version in command.leave_out:
             continue
         if isinstance(first.event, AGAIN):
             numbers[0] += 1
-            new.append(New(first.event, first.provenance))
+            new.append(NewEvent(first.event, first.provenance))
             game.ruleset.apply(battle, first.event, numbers[0])
             continue
-        if not isinstance(first.event, ev.Commanded) or any(isinstance(one.event, ONCE) for one in item):
+        if not isinstance(first.event, ev.Commanded) or any(isinstance(record.event, ONCE) for record in item):
             stopped = first.version
             no = Refusal("cannot-be-repeated", {"entry": first.version})
             break
@@ -140,14 +142,14 @@ def work_again(
         kept += 1
         over, winner = how_it_stands(battle)
         if over:
-            new.append(New(ev.BattleEnded("played", winner)))
+            new.append(NewEvent(ev.BattleEnded("played", winner)))
             break
     if inputs and not dice:
         raise Refusal("entry-not-awaited", {"left": len(inputs)}, 409)
     return Amending(new, kept, stopped, no, waiting, dice, _digest(game.ruleset, new))
 
 
-def _again(game: Game, battle: Any, first: Recorded, change: do.Amend, tape: Rerun) -> None:
+def _again(game: Game, battle: Any, first: RecordedEvent, change: do.Amend, tape: Rerun) -> None:
     commanded = first.event
     assert isinstance(commanded, ev.Commanded)
     command = _command_now(game, commanded, change if first.version == change.entry else None)
@@ -164,8 +166,8 @@ def _command_now(game: Game, commanded: ev.Commanded, change: do.Amend | None) -
 
 def _place_of(game: Game, entry: int) -> int:
     """What no longer counts is no way back: each correction leaves a copy of all that came after. Raises: Refusal."""
-    for place, one in enumerate(game.counting):
-        if one.version == entry:
+    for place, record in enumerate(game.counting):
+        if record.version == entry:
             back = len(game.counting) - 1 - place
             if back > FARTHEST:
                 raise Refusal("too-far-back", {"back": back, "most": FARTHEST})
@@ -184,12 +186,12 @@ def _unit_of(game: Game, place: int) -> int:
     raise Refusal("not-an-entry", {"entry": game.counting[place].version})
 
 
-def _must_change_an_entry(one: Recorded, change: do.Amend) -> None:
-    event, said = one.event, [part for part in (change.faces, change.value, change.command) if part is not None]
+def _must_change_an_entry(record: RecordedEvent, change: do.Amend) -> None:
+    event, said = record.event, [part for part in (change.faces, change.value, change.command) if part is not None]
     if len(said) != 1:
         raise Malformed("command", len(said), "faces-value-or-command")
     if isinstance(event, ev.Rolled) and change.faces is not None:
-        if one.provenance != "typed":
+        if record.provenance != "typed":
             raise Refusal("dice-were-shown")
         if len(change.faces) != len(event.faces):
             raise Malformed("command.faces", len(change.faces), "so-many-dice", {"n": len(event.faces)})
@@ -203,36 +205,36 @@ def _must_change_an_entry(one: Recorded, change: do.Amend) -> None:
                 "command.command.type", change.command["type"], "command-as-it-was", {"command": event.command["type"]}
             )
     else:
-        raise Refusal("not-an-entry", {"entry": one.version})
+        raise Refusal("not-an-entry", {"entry": record.version})
 
 
-def _items(events: Sequence[Recorded]) -> list[list[Recorded]]:
+def _items(events: Sequence[RecordedEvent]) -> list[list[RecordedEvent]]:
     """Units with everything in them, and by themselves the events between units that belong to the table."""
-    items: list[list[Recorded]] = []
-    for one in events:
-        if isinstance(one.event, ev.Aside):
+    items: list[list[RecordedEvent]] = []
+    for event in events:
+        if isinstance(event.event, ev.Aside):
             continue
-        if isinstance(one.event, (ev.Commanded, ev.BattleEnded, *AGAIN)) or not items:
-            items.append([one])
+        if isinstance(event.event, (ev.Commanded, ev.BattleEnded, *AGAIN)) or not items:
+            items.append([event])
         else:
-            items[-1].append(one)
+            items[-1].append(event)
     return [item for item in items if not isinstance(item[0].event, ev.BattleEnded)]
 
 
-def _provenance(unit: Sequence[Recorded]) -> str:
+def _provenance(unit: Sequence[RecordedEvent]) -> str:
     return unit[0].provenance
 
 
-def _digest(rules: Ruleset, new: Sequence[New]) -> str:
+def _digest(rules: Ruleset, new: Sequence[NewEvent]) -> str:
     """SHA-256 over what happens, without the numbers that depend on what was entered meanwhile, and as everybody may
     see it: whoever has a digest could guess a hidden number. Nor with what people wrote: it is sealed anew each time.
     """
     said = []
-    for one in new:
-        plain = msgspec.to_builtins(rules.show(_wordless(rules, one.event), Viewer()))
+    for new_event in new:
+        plain = msgspec.to_builtins(rules.show(_wordless(rules, new_event.event), Viewer()))
         if plain is None:
             continue
-        said.append([type(one.event).__name__, {key: plain[key] for key in plain if key not in NOT_SAID}])
+        said.append([type(new_event.event).__name__, {key: plain[key] for key in plain if key not in NOT_SAID}])
     return hashlib.sha256(msgspec.json.encode(said, order="sorted")).hexdigest()
 
 

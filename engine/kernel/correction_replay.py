@@ -10,7 +10,7 @@ from engine.kernel.effective import effective
 from engine.kernel.effects import Question
 from engine.kernel.game import Game
 from engine.kernel.optional_parts import Pressing
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.refusal import Refusal
 from engine.kernel.replay_effects import Deal, ReplayEffects, Waiting
 from engine.kernel.shown_rolls import part_after
@@ -28,32 +28,32 @@ class NoDice:
         raise NewDice
 
 
-def interrupted(game: Game, place: int, again: Sequence[Recorded] = ()) -> list[Recorded]:
+def interrupted(game: Game, place: int, again: Sequence[RecordedEvent] = ()) -> list[RecordedEvent]:
     """What was shown and answered of the unit at this place before it was interrupted, however often, the newest first:
     it may be needed yet. Not what counts `again` in it already.
     """
-    counting, left = game.counting, list[Recorded]()
+    counting, left = game.counting, list[RecordedEvent]()
     while isinstance(said := counting[place - 1].event, ev.Amended) and not said.is_correction:
         until, entry = counting[place - 1].version, said.entry
-        counting = effective(one for one in game.everything if one.version < until)
-        place = next(n for n, one in enumerate(counting) if one.version == entry)
+        counting = effective(record for record in game.everything if record.version < until)
+        place = next(n for n, record in enumerate(counting) if record.version == entry)
         left += _not_in(counting[place + 1 :], [*again, *left])
     return left
 
 
-def _not_in(old: Sequence[Recorded], again: Sequence[Recorded]) -> list[Recorded]:
+def _not_in(old: Sequence[RecordedEvent], again: Sequence[RecordedEvent]) -> list[RecordedEvent]:
     """A kept roll has the number of the old one; a question is the same where it asks the same about the same."""
-    rolls = {one.event.roll for one in again if isinstance(one.event, ev.Rolled)}
-    asked = Counter((one.event.kind, one.event.about) for one in again if isinstance(one.event, ev.Asked))
+    rolls = {record.event.roll for record in again if isinstance(record.event, ev.Rolled)}
+    asked = Counter((record.event.kind, record.event.about) for record in again if isinstance(record.event, ev.Asked))
     questions: set[int] = set()
     found = []
-    for one in old:
-        event = one.event
+    for record in old:
+        event = record.event
         if isinstance(event, ev.Asked) and asked[event.kind, event.about] > 0:
             asked[event.kind, event.about] -= 1
             questions.add(event.question)
         elif getattr(event, "question", 0) not in questions and getattr(event, "roll", 0) not in rolls:
-            found.append(one)
+            found.append(record)
     return found
 
 
@@ -63,7 +63,7 @@ class Rerun(ReplayEffects):
     Where people had to enter something in between, it goes on behind what is on the tape by then.
     """
 
-    old: list[Recorded]
+    old: list[RecordedEvent]
     entry: int
     faces_said: tuple[int, ...] | None
     value_said: Mapping[str, Any] | None
@@ -74,7 +74,9 @@ class Rerun(ReplayEffects):
     rest: bool  # of a roll that the tape holds in parts
     kept_last: bool  # what counts again came last, and nobody's entry
 
-    def prepare(self, old: Sequence[Recorded], change: do.Amend, allow: Callable[[Pressing], list[Reason]]) -> None:
+    def prepare(
+        self, old: Sequence[RecordedEvent], change: do.Amend, allow: Callable[[Pressing], list[Reason]]
+    ) -> None:
         self.old = list(old)
         self.allow = allow
         self.found = None
@@ -109,14 +111,14 @@ class Rerun(ReplayEffects):
         sides: int,
         why: Why | None,
         left: tuple[str, ...],
-        parts: Sequence[Recorded],
+        parts: Sequence[RecordedEvent],
     ) -> tuple[int, ...]:
         reasons = why.reasons if why is not None else []
         got: tuple[int, ...] = ()
-        for found in parts:
-            rolled = found.event
+        for part in parts:
+            rolled = part.event
             assert isinstance(rolled, ev.Rolled)
-            amended = found.version == self.entry
+            amended = part.version == self.entry
             shown = self.faces_said if amended and self.faces_said is not None else rolled.faces
             wanted = count - len(got)
             kept = shown[:wanted]
@@ -125,9 +127,9 @@ class Rerun(ReplayEffects):
             secret = "" if amended or left != rolled.options else rolled.secret
             why_these = [] if got else reasons
             again = ev.RollKept(
-                rolled.roll, figure, purpose, wanted, sides, kept, why_these, left, secret, found.version, amended
+                rolled.roll, figure, purpose, wanted, sides, kept, why_these, left, secret, part.version, amended
             )
-            self.add(again, found.provenance)
+            self.add(again, part.provenance)
             got += kept
             if len(got) == count:
                 break
@@ -140,13 +142,13 @@ class Rerun(ReplayEffects):
         """
         first, at = self.found, self.at
         faces = super().with_luck(figure, side, purpose, faces, sides)
-        used = [one.event for one in self.unit[at : self.at] if isinstance(one.event, ev.LuckPressed)]
+        used = [record.event for record in self.unit[at : self.at] if isinstance(record.event, ev.LuckPressed)]
         if first is not None:
             for _ in used:
                 self.find_luck(first.roll)
         while first is not None and (was := self.find_luck(first.roll)) is not None:  # every time names the roll itself
             everything = len(was.dice) == first.count
-            dice = tuple(range(len(faces))) if everything else tuple(one for one in was.dice if one < len(faces))
+            dice = tuple(range(len(faces))) if everything else tuple(die for die in was.dice if die < len(faces))
             if not dice:
                 raise Refusal("luck-without-dice", {"figure": was.by, "dice": len(faces)})
             sides_of_all = tuple(range(self.all_sides))  # that he might do it was settled then
@@ -167,10 +169,10 @@ class Rerun(ReplayEffects):
         return super().take(kind, waiting)
 
     def find_luck(self, roll: int) -> ev.LuckPressed | None:
-        for place, one in enumerate(self.old):
-            if isinstance(one.event, ev.LuckPressed) and one.event.roll == roll:
+        for place, record in enumerate(self.old):
+            if isinstance(record.event, ev.LuckPressed) and record.event.roll == roll:
                 del self.old[place]
-                return one.event
+                return record.event
         return None
 
     def of_server(self, roll: ev.RollRequested) -> tuple[int, ...]:
@@ -178,17 +180,17 @@ class Rerun(ReplayEffects):
             raise NewDice
         return super().of_server(roll)
 
-    def find_roll(self, figure: int, purpose: str, sides: int, left: tuple[str, ...]) -> list[Recorded]:
+    def find_roll(self, figure: int, purpose: str, sides: int, left: tuple[str, ...]) -> list[RecordedEvent]:
         """The old roll with all its parts, taken off the list; empty where there is none."""
-        for place, one in enumerate(self.old):
-            event = one.event
+        for place, record in enumerate(self.old):
+            event = record.event
             if not isinstance(event, ev.Rolled) or (event.figure, event.purpose) != (figure, purpose):
                 continue
             if event.options[event.faces[0] - 1] in left if left and event.options else event.sides == sides:
                 return self.take_parts(place)
         return []
 
-    def take_parts(self, place: int) -> list[Recorded]:
+    def take_parts(self, place: int) -> list[RecordedEvent]:
         first = self.old.pop(place)
         assert isinstance(first.event, ev.Rolled)
         parts, missing = [first], first.event.count - len(first.event.faces)
@@ -231,23 +233,23 @@ class Rerun(ReplayEffects):
         self.before_input = len(self.new)
         return answers
 
-    def find_opened(self, question: Question) -> Recorded | None:
+    def find_opened(self, question: Question) -> RecordedEvent | None:
         numbers = self.asked_so(question)
-        for place, one in enumerate(self.old):
-            if isinstance(one.event, ev.AnswersOpened) and one.event.question in numbers:
-                same = tuple(answer.side for answer in one.event.answers) == question.sides
+        for place, record in enumerate(self.old):
+            if isinstance(record.event, ev.AnswersOpened) and record.event.question in numbers:
+                same = tuple(answer.side for answer in record.event.answers) == question.sides
                 return self.old.pop(place) if same else None
         return None
 
-    def find_answer(self, question: Question) -> Recorded | None:
+    def find_answer(self, question: Question) -> RecordedEvent | None:
         numbers = self.asked_so(question)
-        for place, one in enumerate(self.old):
-            if isinstance(one.event, ev.Answered) and one.event.question in numbers:
+        for place, record in enumerate(self.old):
+            if isinstance(record.event, ev.Answered) and record.event.question in numbers:
                 del self.old[place]
-                return one
+                return record
         return None
 
     def asked_so(self, question: Question) -> list[int]:
         """The numbers of the old questions of this kind about the same figures."""
-        old = [one.event for one in self.old if isinstance(one.event, ev.Asked)]
-        return [one.question for one in old if (one.kind, one.about) == (question.kind, question.about)]
+        old = [record.event for record in self.old if isinstance(record.event, ev.Asked)]
+        return [asked.question for asked in old if (asked.kind, asked.about) == (question.kind, question.about)]

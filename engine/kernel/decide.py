@@ -1,4 +1,4 @@
-"""The entry point of the engine: `load` rebuilds a live battle, `decide` says which events an entry adds (or refuses it).
+"""The engine's entry point: `load` rebuilds a live battle, `decide` says which events an entry adds (or refuses it).
 
 Neither writes anywhere.
 """
@@ -16,7 +16,7 @@ from engine.kernel.correction import preview
 from engine.kernel.game import Game, load, load_further, waiting_points
 from engine.kernel.interjections import interject
 from engine.kernel.luck import press_luck
-from engine.kernel.recorded import New
+from engine.kernel.recorded import NewEvent
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.replay_effects import Dealer
 from engine.kernel.ruleset import Acting, Ruleset
@@ -37,7 +37,7 @@ def decide(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then
     handler = HANDLERS.get(type(command))
     step: Step = handler(game, command, acting, dealer, then) if handler else run(game, command, acting, dealer, then)
     if rules_changed:
-        step.new.insert(0, New(ev.RulesVersionChanged(game.ruleset.version)))
+        step.new.insert(0, NewEvent(ev.RulesVersionChanged(game.ruleset.version)))
     return step
 
 
@@ -63,9 +63,9 @@ def agree(game: Game, command: do.Agree, acting: Acting, dealer: Dealer, then: S
         if missing and set(others) <= game.consents.get(command.proposal, set()):
             raise Refusal("consented-already", {"proposal": command.proposal})
         if missing:
-            return Step([New(ev.Consented(command.proposal, side)) for side in others])
+            return Step([NewEvent(ev.Consented(command.proposal, side)) for side in others])
     inner = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, proposed.command)
-    agreed = New(ev.Agreed(command.proposal, others[0] if others else proposed.side))
+    agreed = NewEvent(ev.Agreed(command.proposal, others[0] if others else proposed.side))
     game.version += 1
     if isinstance(inner, do.Amend) and not inner.shown:  # proposed by somebody who couldn't be told what comes of it
         inner = msgspec.structs.replace(inner, shown=preview(game, inner, then).shown)
@@ -84,7 +84,7 @@ def decline(game: Game, command: do.Decline, acting: Acting, dealer: Dealer, the
         raise Malformed("then", len(then), "nothing-then")
     withdrawn = proposed.side in sides
     side = proposed.side if withdrawn else sides[0] if sides else -1
-    return Step([New(ev.ProposalDeclined(command.proposal, side, withdrawn))])
+    return Step([NewEvent(ev.ProposalDeclined(command.proposal, side, withdrawn))])
 
 
 ABOUT_THE_DICE = (do.CommitSeed, do.OpenSeed, do.LoseSeed, do.SetFresh, do.ChallengeRoll, do.SettleChallenge)

@@ -8,7 +8,7 @@ from engine.kernel import events as ev
 from engine.kernel.command_run import Step, enter, is_hidden
 from engine.kernel.common_commands import must_have_side, propose, voices
 from engine.kernel.game import Game
-from engine.kernel.recorded import New, Recorded
+from engine.kernel.recorded import NewEvent, RecordedEvent
 from engine.kernel.refusal import Refusal
 from engine.kernel.replay_effects import Dealer
 from engine.kernel.ruleset import Acting
@@ -17,7 +17,7 @@ from engine.kernel.ruleset import Acting
 # -- seeds ----------------------------------------------------------------------------------------------------------
 def commit_seed(game: Game, command: do.CommitSeed, acting: Acting, dealer: Dealer, then: object) -> Step:
     must_play(game, acting)
-    return Step([New(game.seeds.commit(acting.member, command.digest, game.seated(), is_called(game)))])
+    return Step([NewEvent(game.seeds.commit(acting.member, command.digest, game.seated(), is_called(game)))])
 
 
 def open_seed(
@@ -27,9 +27,9 @@ def open_seed(
     must_play(game, acting)
     if is_called(game):
         return enter(game, command, acting, dealer, then)
-    new = [New(game.seeds.open(acting.member, command.seed, game.seated(), False))]
+    new = [NewEvent(game.seeds.open(acting.member, command.seed, game.seated(), False))]
     if not game.seeds.to_open():
-        new.append(New(game.seeds.fix(game.seated())))
+        new.append(NewEvent(game.seeds.fix(game.seated())))
     return Step(new)
 
 
@@ -48,7 +48,7 @@ def lose_seed(game: Game, command: do.LoseSeed, acting: Acting, dealer: Dealer, 
     others = len(awaited) - 1
     if others and not acting.referee:
         raise Refusal("others-open-first", {"missing": others})
-    return Step([New(game.seeds.fix(seated))])
+    return Step([NewEvent(game.seeds.fix(seated))])
 
 
 def is_called(game: Game) -> bool:
@@ -76,7 +76,7 @@ def set_fresh(game: Game, command: do.SetFresh, acting: Acting, dealer: Dealer, 
         return propose(game, command, acting)
     if not acting.referee:
         must_play(game, acting)
-    return Step([New(de.FreshSet(command.mode))])
+    return Step([NewEvent(de.FreshSet(command.mode))])
 
 
 # -- dice on the table ----------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def challenge(game: Game, command: do.ChallengeRoll, acting: Acting, dealer: Dea
         raise Refusal("challenged-already", {"roll": command.roll})
     if turned_since(game, one):
         raise Refusal("challenge-too-late", {"roll": command.roll})
-    return Step([New(de.RollChallenged(command.roll, others[0], command.reason))])
+    return Step([NewEvent(de.RollChallenged(command.roll, others[0], command.reason))])
 
 
 def settle(game: Game, command: do.SettleChallenge, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -106,11 +106,11 @@ def settle(game: Game, command: do.SettleChallenge, acting: Acting, dealer: Deal
     withdrawn = command.how == "stands" and doubt is not None and doubt.side in voices(game, acting.member)
     if not acting.referee and not withdrawn:
         return propose(game, command, acting)
-    settled = New(de.ChallengeSettled(command.roll, command.how))
+    settled = NewEvent(de.ChallengeSettled(command.roll, command.how))
     if command.how == "stands":
         return Step([settled])
     asked = [n.version for n in game.counting if isinstance(n.event, ev.RollRequested) and n.event.roll == command.roll]
-    return Step([New(ev.Rewound(asked[-1], command.reason), "forced"), settled])
+    return Step([NewEvent(ev.Rewound(asked[-1], command.reason), "forced"), settled])
 
 
 def attest(game: Game, command: do.AttestDice, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -123,41 +123,45 @@ def attest(game: Game, command: do.AttestDice, acting: Acting, dealer: Dealer, t
     seen = [roll for roll in to_attest(game, command.side, acting.member) if roll not in command.leave_out]
     if not seen:
         raise Refusal("nothing-to-attest")
-    return Step([New(de.DiceAttested(command.side, tuple(seen)))])
+    return Step([NewEvent(de.DiceAttested(command.side, tuple(seen)))])
 
 
 def to_attest(game: Game, side: int, member: str) -> list[int]:
     """Rolls on the table that others made and this side hasn't attested; doubted ones only when they were settled."""
     found = []
-    for one in game.counting:
-        event = one.event
-        if not isinstance(event, ev.Rolled) or one.provenance != "typed" or side not in sides_beside(game, one, member):
+    for record in game.counting:
+        event = record.event
+        if (
+            not isinstance(event, ev.Rolled)
+            or record.provenance != "typed"
+            or side not in sides_beside(game, record, member)
+        ):
             continue
-        if not game.witnesses.is_open(event.roll) and side not in game.witnesses.attesting(event.roll, one.version):
+        if not game.witnesses.is_open(event.roll) and side not in game.witnesses.attesting(event.roll, record.version):
             found.append(event.roll)
     return found
 
 
-def sides_beside(game: Game, one: Recorded, member: str) -> list[int]:
+def sides_beside(game: Game, record: RecordedEvent, member: str) -> list[int]:
     """The sides for which this member speaks that didn't make the roll; nobody witnesses what he rolled himself."""
-    event = one.event
+    event = record.event
     assert isinstance(event, ev.Rolled)
     own = game.side_of.get(event.figure)
-    if one.actor == member or is_hidden(game, event, member):
+    if record.actor == member or is_hidden(game, event, member):
         return []
-    makers = set(game.sides_of(one.actor)) if own is None else {own}
+    makers = set(game.sides_of(record.actor)) if own is None else {own}
     return [side for side in voices(game, member) if side not in makers]
 
 
-def standing_roll(game: Game, roll: int) -> Recorded | None:
-    found = [one for one in game.counting if isinstance(one.event, ev.Rolled) and one.event.roll == roll]
-    return found[-1] if found else None
+def standing_roll(game: Game, roll: int) -> RecordedEvent | None:
+    records = [record for record in game.counting if isinstance(record.event, ev.Rolled) and record.event.roll == roll]
+    return records[-1] if records else None
 
 
-def turned_since(game: Game, one: Recorded) -> bool:
+def turned_since(game: Game, record: RecordedEvent) -> bool:
     """Has a new turn begun after this roll? A card that the roll itself turned doesn't count."""
-    place = game.counting.index(one)
+    place = game.counting.index(record)
     after = [later for later in game.counting[place + 1 :] if not isinstance(later.event, ev.Aside)]
-    turned_by_it = isinstance(one.event, ev.Rolled) and bool(one.event.options)
+    turned_by_it = isinstance(record.event, ev.Rolled) and bool(record.event.options)
     own = 1 if after and turned_by_it and isinstance(after[0].event, game.ruleset.new_turn) else 0
     return any(isinstance(later.event, game.ruleset.new_turn) for later in after[own:])

@@ -102,4 +102,4 @@ class DiceAttested(Aside, frozen=True):
 
 
 DICE_TAGS = tagged("battle", Event, globals())
-DICE_ASIDE = tuple([one for one in DICE_TAGS.values() if issubclass(one, Aside)])
+DICE_ASIDE = tuple([tag for tag in DICE_TAGS.values() if issubclass(tag, Aside)])

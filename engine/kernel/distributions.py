@@ -43,9 +43,9 @@ def one_die(sides: int, faces: int = 0) -> Odds:
     return _scaled(1, [1] * sides, sides)
 
 
-def power(one: Odds, times: int) -> Odds:
+def power(odds: Odds, times: int) -> Odds:
     """The same roll many times."""
-    found, square = NOTHING, one
+    found, square = NOTHING, odds
     while times:
         if times & 1:
             found = both(found, square)
@@ -55,15 +55,15 @@ def power(one: Odds, times: int) -> Odds:
     return found
 
 
-def both(one: Odds, other: Odds) -> Odds:
+def both(odds: Odds, other: Odds) -> Odds:
     """The total of two independent ones."""
-    if one == NOTHING or other == NOTHING:
-        return other if one == NOTHING else one
-    product = _packed(one.weights) * _packed(other.weights)
-    places = len(one.weights) + len(other.weights) - 1
+    if odds == NOTHING or other == NOTHING:
+        return other if odds == NOTHING else odds
+    product = _packed(odds.weights) * _packed(other.weights)
+    places = len(odds.weights) + len(other.weights) - 1
     data = product.to_bytes(places * WIDE + WIDE, "little")
     weights = [int.from_bytes(data[at * WIDE : at * WIDE + WIDE], "little") >> BITS for at in range(places)]
-    return _trimmed(one.least + other.least, weights)
+    return _trimmed(odds.least + other.least, weights)
 
 
 def this_far_off(odds: Odds, mean: Fraction, actual: int) -> float:
@@ -109,18 +109,18 @@ def chi_square_tail(value: float, freedom: int) -> float:
 
 def mean_of(dice: Dice) -> Fraction:
     """Their expected total."""
-    found = Fraction(0)
+    fraction = Fraction(0)
     for (sides, faces), n in dice.items():
-        found += n * (Fraction(faces, sides) if faces else Fraction(sides + 1, 2))
-    return found
+        fraction += n * (Fraction(faces, sides) if faces else Fraction(sides + 1, 2))
+    return fraction
 
 
 def odds_of(dice: Dice) -> Odds:
     """The exact distribution of their total; short parts first, so that the long ones are multiplied once."""
     parts = [_many(sides, faces, n) for (sides, faces), n in dice.items() if n]
     found = NOTHING
-    for one in sorted(parts, key=lambda odds: len(odds.weights)):
-        found = both(found, one)
+    for part in sorted(parts, key=lambda odds: len(odds.weights)):
+        found = both(found, part)
     return found
 
 
@@ -128,8 +128,8 @@ def odds_of_trials(trials: Mapping[Fraction, int]) -> Odds:
     """How many of so many independent rolls work, by the chance that each of them has."""
     parts = [power(_one_trial(chance), n) for chance, n in trials.items() if n]
     found = NOTHING
-    for one in sorted(parts, key=lambda odds: len(odds.weights)):
-        found = both(found, one)
+    for part in sorted(parts, key=lambda odds: len(odds.weights)):
+        found = both(found, part)
     return found
 
 
@@ -147,11 +147,11 @@ def _many(sides: int, faces: int, dice: int) -> Odds:
 
 
 def _scaled(least: int, ways: Sequence[int], of: int) -> Odds:
-    return _trimmed(least, [one * ONE // of for one in ways])
+    return _trimmed(least, [way * ONE // of for way in ways])
 
 
 def _packed(weights: Sequence[int]) -> int:
-    return int.from_bytes(b"".join([one.to_bytes(WIDE, "little") for one in weights]), "little")
+    return int.from_bytes(b"".join([weight.to_bytes(WIDE, "little") for weight in weights]), "little")
 
 
 def _trimmed(least: int, weights: list[int]) -> Odds:

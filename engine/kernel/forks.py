@@ -12,35 +12,35 @@ from engine.kernel.command_run import new_tape, play, provenance_of
 from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.game import Game, fold_until, load
 from engine.kernel.handover import begun
-from engine.kernel.recorded import New, Recorded
+from engine.kernel.recorded import NewEvent, RecordedEvent
 from engine.kernel.refusal import Refusal
 from engine.kernel.replay_effects import Dealer
 from engine.kernel.ruleset import Ruleset
 
 
-def fork_point(ruleset: Ruleset, recorded: Sequence[Recorded], at: int) -> int:
+def fork_point(ruleset: Ruleset, recorded: Sequence[RecordedEvent], at: int) -> int:
     """The last version that is taken over: `at`, or what stood before dice that were still falling then: they had been
     asked of devices that the copy doesn't have. Nor is a sealed answer taken over: whoever played on would open it.
     Raises: Refusal where the battle is over.
     """
     game = load(ruleset, recorded[:at])
     while isinstance(game.open, EntropyRequested):
-        at = next(one.version for one in reversed(game.counting) if one.event is game.open) - 1
+        at = next(record.version for record in reversed(game.counting) if record.event is game.open) - 1
         game = load(ruleset, recorded[:at])
     if game.sealed:
-        at = min(one.version for one in game.counting if one.event is game.open)
+        at = min(record.version for record in game.counting if record.event is game.open)
     if game.ended:
         raise Refusal("battle-over", {"how": game.ended.how})
     return at
 
 
-def is_within(ruleset: Ruleset, recorded: Sequence[Recorded], at: int) -> bool:
+def is_within(ruleset: Ruleset, recorded: Sequence[RecordedEvent], at: int) -> bool:
     """Does version `at` lie in the middle of an action that waited for nobody?"""
     game = load(ruleset, recorded[:at])
     return game.open is None and bool(begun(game, recorded[at] if at < len(recorded) else None))
 
 
-def gone_on(game: Game, dealer: Dealer, member: str) -> list[New]:
+def gone_on(game: Game, dealer: Dealer, member: str) -> list[NewEvent]:
     """What follows in a copy that ends in the middle of an action; `game` is folded up to its `Forked`.
 
     Raises: Refusal where the rules have changed since.
@@ -49,9 +49,9 @@ def gone_on(game: Game, dealer: Dealer, member: str) -> list[New]:
     assert isinstance(forked, ev.Forked)
     if not forked.within:
         return []
-    new: list[New] = []
+    new: list[NewEvent] = []
     if game.rules_version != game.ruleset.version:
-        new.append(New(ev.RulesVersionChanged(game.ruleset.version)))
+        new.append(NewEvent(ev.RulesVersionChanged(game.ruleset.version)))
         game.version += 1
     commanded = game.counting[game.unit_at].event
     assert isinstance(commanded, ev.Commanded)

@@ -6,7 +6,7 @@ from typing import Any
 from engine.kernel import dice_events as de
 from engine.kernel import events as ev
 from engine.kernel.effective import CUTS, effective
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.replay_effects import ReplayEffects, Waiting, each
 from engine.kernel.ruleset import Acting, Ruleset, Turn, Viewer, Who
 from engine.kernel.seeds import Devices, Seeds
@@ -43,8 +43,8 @@ class Game:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.everything: list[Recorded] = []
-        self.counting: list[Recorded] = []
+        self.everything: list[RecordedEvent] = []
+        self.counting: list[RecordedEvent] = []
         self.opened: ev.BattleOpened
         self.battle: Any = None
         self.players: list[set[str]] = []
@@ -64,7 +64,7 @@ class Game:
         self.ended: ev.BattleEnded | None = None
         self.open: ev.RollRequested | de.EntropyRequested | ev.Asked | None = None
         self.sealed: dict[
-            int, Recorded
+            int, RecordedEvent
         ] = {}  # by side: the lines of its answer, while the open question goes to several
         self.unit_at = 0  # place of the newest unit's first event in `counting`
         self.proposals: dict[int, ev.Proposed] = {}
@@ -82,40 +82,40 @@ class Game:
         self.ruleset.attach(self.battle, tape)
 
     # -- folding ------------------------------------------------------------------------------------------------
-    def follow(self, one: Recorded) -> None:
+    def follow(self, record: RecordedEvent) -> None:
         """The next event of the stream."""
-        self.everything.append(one)
-        self.note_numbers(one)
-        self.fold(one)
+        self.everything.append(record)
+        self.note_numbers(record)
+        self.fold(record)
 
-    def fold(self, one: Recorded) -> None:
-        event = one.event
+    def fold(self, record: RecordedEvent) -> None:
+        event = record.event
         fold = FOLD.get(type(event))
         if fold is not None:
             fold(self, event)
         elif type(event) is ev.AnswerSealed:
             if isinstance(self.open, ev.Asked) and self.open.question == event.question:
-                self.sealed[event.side] = one
+                self.sealed[event.side] = record
         elif type(event) is ev.Reported:
-            self.reports[event.side] = ReportState(event, one.actor, one.version)
+            self.reports[event.side] = ReportState(event, record.actor, record.version)
         if type(event) is ev.Commanded:
             self.unit_at = len(self.counting)
             self.begin_unit()
         if type(event) in RULESET_SEES or type(event) not in KERNEL_EVENTS:
-            self.ruleset.apply(self.battle, event, one.version)
-        self.counting.append(one)
+            self.ruleset.apply(self.battle, event, record.version)
+        self.counting.append(record)
 
-    def note_numbers(self, one: Recorded) -> None:
+    def note_numbers(self, record: RecordedEvent) -> None:
         """Roll and question numbers never come back, also those of skipped events; nor does what is in the dice."""
-        event = one.event
-        self.version = one.version
+        event = record.event
+        self.version = record.version
         if type(event) not in NOTED:
             return  # most; asking them about each type would cost as much as folding them
         if isinstance(event, (ev.Rolled, ev.RollRequested, de.EntropyRequested)):
             self.next_roll = max(self.next_roll, event.roll + 1)
         elif isinstance(event, de.DICE_ASIDE):
             self.seeds.see(event)
-            self.witnesses.see(one.version, event)
+            self.witnesses.see(record.version, event)
             if isinstance(event, de.EntropyGiven):
                 self.fresh_rolls.add(event.roll)
             elif isinstance(event, de.FreshSet):
@@ -125,7 +125,7 @@ class Game:
         elif isinstance(event, ev.Asked):
             self.next_question = max(self.next_question, event.question + 1)
         elif isinstance(event, ev.Forked):
-            self.copied = one.version - 1
+            self.copied = record.version - 1
             self.seeds, self.witnesses, self.fresh = Seeds(), Witnesses(), "auto"  # devices had a part in other dice
             self.fresh_rolls.clear()
 
@@ -168,10 +168,10 @@ class Game:
 
     def approvals_awaited(self, side: int) -> list[int]:
         """Who still has to approve the report of a side that has reported."""
-        one = self.reports[side]
-        if one.disputed or one.is_approved(-1):
+        report = self.reports[side]
+        if report.disputed or report.is_approved(-1):
             return []
-        return [judge for judge in self.judges(side) if judge not in one.approved]
+        return [judge for judge in self.judges(side) if judge not in report.approved]
 
     def is_agreed(self, side: int) -> bool:
         """The side has reported, and nothing stands against it."""
@@ -209,7 +209,7 @@ class Game:
                     del self.dice_next[side]
 
     @property
-    def unit(self) -> list[Recorded]:
+    def unit(self) -> list[RecordedEvent]:
         """The unfinished unit, empty when the table waits between units."""
         return self.counting[self.unit_at :] if self.open is not None else []
 
@@ -353,17 +353,17 @@ def _detail(game: Game, event: ev.DetailChanged) -> None:
 
 
 def _approved(game: Game, event: ev.ReportApproved) -> None:
-    for one in game.reports.values():
-        if one.number == event.report:
-            one.approve(event.by)
-            one.absent = one.absent or event.absent
+    for report in game.reports.values():
+        if report.number == event.report:
+            report.approve(event.by)
+            report.absent = report.absent or event.absent
 
 
 def _disputed(game: Game, event: ev.ReportDisputed) -> None:
-    for one in game.reports.values():
-        if one.number == event.report:
-            one.disputed, one.reason, one.disputed_by = True, event.reason, event.by
-            one.approved.clear()
+    for report in game.reports.values():
+        if report.number == event.report:
+            report.disputed, report.reason, report.disputed_by = True, event.reason, event.by
+            report.approved.clear()
 
 
 def _rules_version(game: Game, event: ev.RulesVersionChanged) -> None:
@@ -406,50 +406,50 @@ ANEW = CUTS | {de.SeedCommitted, de.SeedOpened, de.SeedsFixed}
 RULESET_SEES = frozenset({ev.FigureArrived, ev.FigureLeft, ev.BattleEnded, ev.DetailChanged, ev.LuckPressed})
 
 
-def load(ruleset: Ruleset, recorded: Iterable[Recorded], upto: int | None = None) -> Game:
+def load(ruleset: Ruleset, recorded: Iterable[RecordedEvent], upto: int | None = None) -> Game:
     """Folds a battle's whole stream (skipped events too); `upto` shows it as it stood after that version."""
     game = Game(ruleset)
     game.everything = list(recorded)
-    for one in game.everything:
-        if type(one.event) in NOTED:  # few are; whoever has nothing to note isn't called either
-            game.note_numbers(one)
+    for record in game.everything:
+        if type(record.event) in NOTED:  # few are; whoever has nothing to note isn't called either
+            game.note_numbers(record)
     if game.everything:
         game.version = game.everything[-1].version
-    shown = game.everything if upto is None else [one for one in game.everything if one.version <= upto]
-    for one in effective(shown):
-        game.fold(one)
+    shown = game.everything if upto is None else [record for record in game.everything if record.version <= upto]
+    for record in effective(shown):
+        game.fold(record)
     return game
 
 
-def load_further(game: Game, new: Sequence[Recorded]) -> Game:
+def load_further(game: Game, new: Sequence[RecordedEvent]) -> Game:
     """The battle with what an entry has added to its events; all is folded anew only where it has to be."""
-    if game.played or any(type(one.event) in ANEW for one in new):
+    if game.played or any(type(record.event) in ANEW for record in new):
         return load(game.ruleset, [*game.everything, *new])
-    for one in new:
-        game.follow(one)
+    for record in new:
+        game.follow(record)
     return game
 
 
 def fold_until(game: Game, place: int) -> Game:
     """The same battle as it stood before `counting[place]`."""
     earlier = Game(game.ruleset)
-    for one in game.counting[:place]:
-        earlier.fold(one)
+    for record in game.counting[:place]:
+        earlier.fold(record)
     return earlier
 
 
-def waiting_points(counting: Iterable[Recorded]) -> set[int]:
+def waiting_points(counting: Iterable[RecordedEvent]) -> set[int]:
     """Versions after which the table waited: the last counting event of each entry."""
     last: dict[str, int] = {}
     between: set[int] = set()
     amended, before = "", 0
-    for one in counting:
-        if isinstance(one.event, ev.Amended):
-            amended = one.command
-        elif isinstance(one.event, ev.Commanded) and one.command == amended:
+    for record in counting:
+        if isinstance(record.event, ev.Amended):
+            amended = record.command
+        elif isinstance(record.event, ev.Commanded) and record.command == amended:
             between.add(before)  # worked out again in one go, as if the table had waited here like the first time
-        elif isinstance(one.event, ev.Forked) and one.event.within:
+        elif isinstance(record.event, ev.Forked) and record.event.within:
             last = {command: version for command, version in last.items() if version != before}
-        before = one.version
-        last[one.command or str(one.version)] = one.version
+        before = record.version
+        last[record.command or str(record.version)] = record.version
     return {*last.values(), *between}

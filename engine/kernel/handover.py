@@ -15,7 +15,7 @@ from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.effects import Question
 from engine.kernel.events import Answered, AnswersOpened, Asked, Commanded, Rolled, RollRequested
 from engine.kernel.game import Game
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.refusal import Refusal
 from engine.kernel.replay_effects import Deal, ReplayEffects, Waiting
 
@@ -23,7 +23,7 @@ from engine.kernel.replay_effects import Deal, ReplayEffects, Waiting
 INSIDE = (Rolled, RollRequested, EntropyRequested, Asked, Answered, AnswersOpened)
 
 
-def begun(game: Game, following: Recorded | None) -> list[Recorded]:
+def begun(game: Game, following: RecordedEvent | None) -> list[RecordedEvent]:
     """What has happened of an action that isn't over in `game`, its command first; empty between two actions.
 
     `following` is the event after those that `game` was folded from: of one entry with the last of them, and part of
@@ -60,7 +60,7 @@ class Handover(ReplayEffects):
 
     def __init__(
         self,
-        unit: Sequence[Recorded],
+        unit: Sequence[RecordedEvent],
         dice: Dice,
         *,
         version: int,

@@ -12,7 +12,7 @@ from engine.kernel import events as ev
 from engine.kernel.command_run import Step, must_play
 from engine.kernel.correction import AGAIN, ONCE, work_again
 from engine.kernel.game import Game, fold_until
-from engine.kernel.recorded import New
+from engine.kernel.recorded import NewEvent
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.replay_effects import Dealer
 from engine.kernel.ruleset import Acting
@@ -26,8 +26,11 @@ def interruptible(game: Game) -> int:
     if not isinstance(first.event, ev.Commanded) or first.event.command["type"] not in game.ruleset.commands:
         return 0
     # People who come or go by themselves, or end the action, make an entry of their own; whom it brings, it doesn't.
-    own = {first.command, *(one.command for one in unit if not isinstance(one.event, (ev.Aside, *AGAIN, *ONCE)))}
-    apart = [one for one in unit if isinstance(one.event, (*AGAIN, *ONCE)) and one.command not in own]
+    own = {
+        first.command,
+        *(record.command for record in unit if not isinstance(record.event, (ev.Aside, *AGAIN, *ONCE))),
+    }
+    apart = [record for record in unit if isinstance(record.event, (*AGAIN, *ONCE)) and record.command not in own]
     return 0 if apart else first.version
 
 
@@ -50,8 +53,8 @@ def interject(
     entered = do.decode(dict(game.ruleset.commands), commanded.command)
     must_play(game, acting, rules.whose(battle, entered, command.what))
     change = do.Amend(newest, command=rules.changed(battle, entered, command.what))
-    said = ev.Amended(game.counting[start - 1].version, newest, interrupt=command.what)
-    found = work_again(game, start, change, New(said), dealer)
-    if found.no is not None and found.waiting is None:
-        raise found.no
-    return Step(found.new, found.no)
+    amended = ev.Amended(game.counting[start - 1].version, newest, interrupt=command.what)
+    amending = work_again(game, start, change, NewEvent(amended), dealer)
+    if amending.no is not None and amending.waiting is None:
+        raise amending.no
+    return Step(amending.new, amending.no)

@@ -11,7 +11,7 @@ from engine.kernel import events as ev
 from engine.kernel.command_run import Step, must_be_entries, new_tape, play, provenance_of, takes_from
 from engine.kernel.game import Game, fold_until
 from engine.kernel.optional_parts import Pressing
-from engine.kernel.recorded import New, Recorded
+from engine.kernel.recorded import NewEvent, RecordedEvent
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.replay_effects import Dealer, ReplayEffects
 from engine.kernel.ruleset import Acting
@@ -22,7 +22,7 @@ from engine.kernel.why import Why
 class ThrownAgain(ReplayEffects):
     """The unit up to a roll, and then dice of it again. `press_now` says so, once that roll has been read."""
 
-    press_now: Callable[[], Recorded] | None
+    press_now: Callable[[], RecordedEvent] | None
 
     def faces(
         self, figure: int, side: int, purpose: str, count: int, sides: int, why: Why | None, left: tuple[str, ...]
@@ -70,18 +70,18 @@ def press_luck(
     tape = new_tape(game, unit, then, dealer, provenance_of(again, commanded.forced), ThrownAgain)
     assert isinstance(tape, ThrownAgain)
 
-    def press() -> Recorded:
+    def press() -> RecordedEvent:
         """What the rules say to it, as the battle stands when those dice lie on the table."""
         why = game.ruleset.press_luck(earlier.battle, pressing)
         number, figure = roll.first.roll, roll.first.figure
         pressed = ev.LuckPressed(
             roll.last.version, number, figure, command.by, command.skill, dice, side, acting.member, why
         )
-        return Recorded(version, pressed)
+        return RecordedEvent(version, pressed)
 
     tape.press_now = press
     takes_from(tape, game, earlier.battle, acting)
     tape.record(commanded)
     step = play(game, earlier.battle, again, tape, commanded.forced)
-    pressed = New(tape.unit[-1].event, "forced" if commanded.forced else "server", unit[0].version)
+    pressed = NewEvent(tape.unit[-1].event, "forced" if commanded.forced else "server", unit[0].version)
     return Step([pressed, *step.new], step.declined)

@@ -92,18 +92,18 @@ class Told(NamedTuple):
     def type(self) -> str:
         return type_of(self.command)
 
-    def choices(self, battle: Any, one: Choice) -> list[Choice]:
+    def choices(self, battle: Any, choice: Choice) -> list[Choice]:
         if self.ways is not None:
-            return self.ways(battle, one)
-        return told_as(self.type, one, self.keeps, self.results)
+            return self.ways(battle, choice)
+        return told_as(self.type, choice, self.keeps, self.results)
 
 
 def told_as(
-    kind: str, one: Choice, keeps: tuple[str, ...] = ("figure",), results: Mapping[str, Fields] = NO_FIELDS
+    kind: str, choice: Choice, keeps: tuple[str, ...] = ("figure",), results: Mapping[str, Fields] = NO_FIELDS
 ) -> list[Choice]:
     """An offered choice as each of the ways in which it can have gone; people roll themselves."""
-    command = {"type": kind, **{name: one.command[name] for name in keeps if name in one.command}}
-    facts = {name: value for name, value in one.facts.items() if name != "dice"}
+    command = {"type": kind, **{name: choice.command[name] for name in keeps if name in choice.command}}
+    facts = {name: value for name, value in choice.facts.items() if name != "dice"}
     if not results:
         return [Choice(command, kind, facts)]
     return [Choice({**command, **said}, kind, {**facts, "result": result}) for result, said in results.items()]
@@ -144,11 +144,11 @@ class Action(NamedTuple):
 
     @property
     def at_somebody(self) -> bool:
-        return any(one.required and one.name == "target" for one in fields(self.command))
+        return any(field.required and field.name == "target" for field in fields(self.command))
 
-    def as_told(self, battle: Any, one: Choice) -> list[Choice]:
+    def as_told(self, battle: Any, choice: Choice) -> list[Choice]:
         """What people may tell of it; itself where they tell nothing else."""
-        return [one] if self.told is None else self.told.choices(battle, one)
+        return [choice] if self.told is None else self.told.choices(battle, choice)
 
     def commands_of_a_device(self) -> dict[str, dict[str, Any]]:
         """By the codes of their buttons; figure and target are added there."""
@@ -211,18 +211,22 @@ def done_to(find: Find, act: Callable[[Any, Any, Any], None]) -> Callable[[Any, 
 def by_command(actions: Iterable[Action]) -> dict[type[Command], Action]:
     """All of them, and the commands by which people tell them."""
     given = tuple(actions)
-    told = {one.told.command: Action(one.told.command, one.told.perform) for one in given if one.told is not None}
-    return {**{one.command: one for one in given}, **told}
+    told = {
+        action.told.command: Action(action.told.command, action.told.perform)
+        for action in given
+        if action.told is not None
+    }
+    return {**{action.command: action for action in given}, **told}
 
 
 def buttons_of(actions: Iterable[Action], group: str) -> tuple[str, ...]:
     """The codes of a group's buttons, in the order of the page."""
-    return tuple(dict.fromkeys(code for one in actions for code, where in one.buttons.items() if where == group))
+    return tuple(dict.fromkeys(code for action in actions for code, where in action.buttons.items() if where == group))
 
 
 def codes_of(actions: Iterable[Action]) -> frozenset[str]:
     """Of all their buttons."""
-    return frozenset(code for one in actions for code in one.buttons)
+    return frozenset(code for action in actions for code in action.buttons)
 
 
 def permitted(battle: Any, actions: Iterable[Action], sides: Sequence[int]) -> list[tuple[Action, Choice]]:
@@ -230,10 +234,10 @@ def permitted(battle: Any, actions: Iterable[Action], sides: Sequence[int]) -> l
     found = []
     for action in actions:
         done: set[tuple[int, ...]] = set()
-        for one in action.offers(battle, sides):
-            if one.of not in done and is_permitted(battle, action, one.tried or one.command):
-                found.append((action, Choice(one.command, one.code, one.facts)))
-                done |= {one.of} if one.of else set()
+        for offer in action.offers(battle, sides):
+            if offer.of not in done and is_permitted(battle, action, offer.tried or offer.command):
+                found.append((action, Choice(offer.command, offer.code, offer.facts)))
+                done |= {offer.of} if offer.of else set()
     return found
 
 
@@ -245,8 +249,8 @@ def is_permitted(battle: Any, action: Action, command: dict[str, Any]) -> bool:
         return True
     except Refusal:
         return False
-    except Malformed as no:
-        return no.value is None
+    except Malformed as error:
+        return error.value is None
     return True
 
 
@@ -274,7 +278,7 @@ Found = tuple[Action, Choice]
 
 def must_be_decided(by_hand: Sequence[Action], command: Command, forced: bool) -> None:
     """Nobody enters by himself what people set by hand: the referee decides it, or all agree."""
-    if not forced and any(type(command) is one.command for one in by_hand):
+    if not forced and any(type(command) is action.command for action in by_hand):
         raise Refusal("referee-only", status=403)
 
 
@@ -335,13 +339,13 @@ def offering(
         with dry(battle):
             found = narrowed(battle, permitted(battle, actions.values(), sides))
         if battle.detail != "outcomes":
-            return [one if action.odds is None else action.odds(battle, one, sides) for action, one in found]
-        told = [(one, said) for action, one in found for said in action.as_told(battle, one)]
+            return [choice if action.odds is None else action.odds(battle, choice, sides) for action, choice in found]
+        told = [(choice, said) for action, choice in found for said in action.as_told(battle, choice)]
         with dry(battle):
-            return [said for one, said in told if said is one or is_permitted(battle, teller(said), said.command)]
+            return [said for choice, said in told if said is choice or is_permitted(battle, teller(said), said.command)]
 
-    def teller(said: Choice) -> Action:
-        return of_type[said.command["type"]]
+    def teller(choice: Choice) -> Action:
+        return of_type[choice.command["type"]]
 
-    of_type = {one.type: one for one in actions.values()}
+    of_type = {action.type: action for action in actions.values()}
     return legal

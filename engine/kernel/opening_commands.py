@@ -8,7 +8,7 @@ import msgspec
 from engine.kernel import commands as do
 from engine.kernel.decide import decide, load
 from engine.kernel.events import Event
-from engine.kernel.recorded import New, Recorded
+from engine.kernel.recorded import NewEvent, RecordedEvent
 from engine.kernel.refusal import Malformed
 from engine.kernel.replay_effects import Dealer
 from engine.kernel.ruleset import Acting, Ruleset
@@ -30,21 +30,21 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     target: Count | None = None
 
 
-def must_be_known(one: Order, rules: Ruleset, field: str) -> None:
+def must_be_known(order: Order, rules: Ruleset, field: str) -> None:
     """Raises: Malformed."""
-    kind = one.command.get("type")
+    kind = order.command.get("type")
     if kind not in rules.orders:
         raise Malformed(f"{field}.command.type", kind, "one-of", {"known": sorted(rules.orders)})
     try:
-        command(one, ANYBODY, ANYBODY, rules)
-    except Malformed as no:
-        raise no.at(f"{field}.{no.field}") from None
+        command(order, ANYBODY, ANYBODY, rules)
+    except Malformed as error:
+        raise error.at(f"{field}.{error.field}") from None
 
 
-def command(one: Order, figure: int, target: int, rules: Ruleset) -> do.Command:
+def command(order: Order, figure: int, target: int, rules: Ruleset) -> do.Command:
     """The order as it is entered in the battle. Raises: Malformed."""
-    kind = rules.commands[str(one.command["type"])]
-    raw: dict[str, Any] = {**one.command, "figure": figure}
+    kind = rules.commands[str(order.command["type"])]
+    raw: dict[str, Any] = {**order.command, "figure": figure}
     if "target" in kind.__struct_fields__:
         raw["target"] = target
     return do.decode(dict(rules.commands), raw)
@@ -57,16 +57,16 @@ def ordered(
 
     Whoever isn't here needs no order; for a target that isn't, the next of the other sides stands in.
     """
-    for one in orders:
-        if one.figure is not None:
-            here = [place_of(one.figure, places)]
+    for order in orders:
+        if order.figure is not None:
+            here = [place_of(order.figure, places)]
         else:
-            here = [n for n, figure in enumerate(setup.figures, start=1) if figure.side == one.side]
+            here = [n for n, figure in enumerate(setup.figures, start=1) if figure.side == order.side]
         for turn, n in enumerate(who for who in here if who is not None):
-            named = place_of(one.target, places) if one.target is not None else None
+            named = place_of(order.target, places) if order.target is not None else None
             others = opponents(n, setup)
             if named is not None or others:
-                yield command(one, n, named if named is not None else others[turn % len(others)], rules)
+                yield command(order, n, named if named is not None else others[turn % len(others)], rules)
 
 
 def place_of(figure: int, places: Sequence[int | None]) -> int | None:
@@ -84,15 +84,15 @@ def opponents(n: int, setup: Setup) -> list[int]:
 
 def entered(
     opening: Sequence[Event], given: Sequence[do.Command], rules: Ruleset, by: str, dealer: Dealer
-) -> list[New]:
+) -> list[NewEvent]:
     """The events of the orders, right behind those of the opening. Raises: Refusal, where a rule declines one."""
-    recorded = [Recorded(n, event, actor=by, entered_by=by) for n, event in enumerate(opening, start=1)]
-    found: list[New] = []
-    for one in given:
-        step = decide(load(rules, recorded), one, Acting(by, True), dealer)
+    recorded = [RecordedEvent(n, event, actor=by, entered_by=by) for n, event in enumerate(opening, start=1)]
+    new_events: list[NewEvent] = []
+    for command in given:
+        step = decide(load(rules, recorded), command, Acting(by, True), dealer)
         if step.declined is not None:
             raise step.declined
-        found += step.new
+        new_events += step.new
         version = len(recorded)
-        recorded += [Recorded(version + n, new.event, new.provenance, by, by) for n, new in enumerate(step.new, 1)]
-    return found
+        recorded += [RecordedEvent(version + n, new.event, new.provenance, by, by) for n, new in enumerate(step.new, 1)]
+    return new_events

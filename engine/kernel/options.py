@@ -137,7 +137,7 @@ def must_be_map(option: Option, value: OptionValue) -> None:
 
 def is_among(value: OptionValue, choices: tuple[OptionValue, ...]) -> bool:
     """1 isn't true, and 0 isn't false."""
-    return any(value == one and type(value) is type(one) for one in choices)
+    return any(value == choice and type(value) is type(choice) for choice in choices)
 
 
 class OptionReader:

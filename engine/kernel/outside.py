@@ -7,7 +7,7 @@ from typing import Final
 from engine.kernel import sealed
 from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.events import Rolled
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.replay_effects import Deal
 from engine.kernel.seeds import Devices
 
@@ -17,11 +17,11 @@ MOST_DICE: Final = 10_000  # of a roll that isn't recorded
 class Outside(Devices):
     """Dealer and devices in one: devices are asked before the roll at which they were asked then."""
 
-    def __init__(self, lines: Sequence[Recorded]) -> None:
-        fallen = [one.event for one in lines if _is_of_server(one)]
+    def __init__(self, lines: Sequence[RecordedEvent]) -> None:
+        fallen = [line.event for line in lines if _is_of_server(line)]
         self.fallen = {event.roll: event for event in fallen if isinstance(event, Rolled)}
-        self.request = next((one.event for one in lines if isinstance(one.event, EntropyRequested)), None)
-        before = takewhile(lambda one: not isinstance(one.event, EntropyRequested), lines)
+        self.request = next((line.event for line in lines if isinstance(line.event, EntropyRequested)), None)
+        before = takewhile(lambda record: not isinstance(record.event, EntropyRequested), lines)
         self.before = sum(map(_is_of_server, before))
         self.dealt = 0
 
@@ -42,5 +42,5 @@ class Outside(Devices):
         return self.request.openers if self.request is not None and self.dealt == self.before else ()
 
 
-def _is_of_server(one: Recorded) -> bool:
-    return type(one.event) is Rolled and one.provenance != "typed"
+def _is_of_server(record: RecordedEvent) -> bool:
+    return type(record.event) is Rolled and record.provenance != "typed"

@@ -8,7 +8,7 @@ import msgspec
 from engine.kernel.events import Event
 
 
-class Recorded(NamedTuple):
+class RecordedEvent(NamedTuple):
     """`version` counts within the battle from 1; `command` is the id of the entry that wrote it."""
 
     version: int
@@ -19,7 +19,7 @@ class Recorded(NamedTuple):
     command: str = ""
 
 
-class New(NamedTuple):
+class NewEvent(NamedTuple):
     """An event to be appended; `because` is the version (within the battle) of the event that caused it, or 0."""
 
     event: Event

@@ -13,7 +13,7 @@ from engine.kernel import dice_events as de
 from engine.kernel import events as ev
 from engine.kernel.dice_commands import to_attest
 from engine.kernel.game import Game
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Acting
 
 WHOLE: Final[dict[type[ev.Event], Callable[[Any], do.Command]]] = {
@@ -50,7 +50,7 @@ WHOLE: Final[dict[type[ev.Event], Callable[[Any], do.Command]]] = {
 REFUSED: Final[dict[str, Any]] = {"": 0}  # no command and no answer has such a field
 
 
-def reentered(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.Command]:
+def reentered(game: Game, lines: Sequence[RecordedEvent], acting: Acting) -> list[do.Command]:
     """What may have been entered in `game` so that these events came of it; nothing where nobody enters such a thing.
 
     Raises: Malformed for a command that nobody knows.
@@ -62,12 +62,12 @@ def reentered(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.
     return find(game, lines, acting) if find is not None else []
 
 
-def also_entered(one: Recorded) -> do.Command | None:
+def also_entered(record: RecordedEvent) -> do.Command | None:
     """Dice or an answer that came in the same breath, for what the entry asked."""
-    if type(one.event) is ev.Answered:
-        return do.Answer(one.event.answer, one.event.question)
-    if type(one.event) is ev.Rolled and one.provenance == "typed":
-        return do.EnterDice(one.event.faces, one.event.roll)
+    if type(record.event) is ev.Answered:
+        return do.Answer(record.event.answer, record.event.question)
+    if type(record.event) is ev.Rolled and record.provenance == "typed":
+        return do.EnterDice(record.event.faces, record.event.roll)
     return None
 
 
@@ -75,22 +75,22 @@ def known(game: Game, raw: dict[str, object]) -> do.Command:
     return do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, raw)
 
 
-def _commanded(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.Command]:
+def _commanded(game: Game, lines: Sequence[RecordedEvent], acting: Acting) -> list[do.Command]:
     event = lines[0].event
     assert isinstance(event, ev.Commanded)
     if not event.forced:
         return [known(game, event.command)]
-    reasons = [one.event.note for one in lines if isinstance(one.event, ev.Noted) and one.provenance == "forced"]
+    reasons = [line.event.note for line in lines if isinstance(line.event, ev.Noted) and line.provenance == "forced"]
     return [do.Decide(event.command, reasons[-1] if reasons else "")]
 
 
-def _proposed(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.Command]:
+def _proposed(game: Game, lines: Sequence[RecordedEvent], acting: Acting) -> list[do.Command]:
     event = lines[0].event
     assert isinstance(event, ev.Proposed)
     return [known(game, event.command)]
 
 
-def _rolled(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.Command]:
+def _rolled(game: Game, lines: Sequence[RecordedEvent], acting: Acting) -> list[do.Command]:
     typed = also_entered(lines[0])
     return [typed] if typed is not None else _gone_on(game)
 
@@ -99,13 +99,13 @@ def _gone_on(game: Game) -> list[do.Command]:
     return [do.GoOnWithout(game.open.roll)] if isinstance(game.open, de.EntropyRequested) else []
 
 
-def _fixed(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.Command]:
+def _fixed(game: Game, lines: Sequence[RecordedEvent], acting: Acting) -> list[do.Command]:
     """The table went on without a seed that a roll waited for, or somebody said whose device is gone."""
     gone = game.seeds.to_open() if acting.referee else [acting.member]
     return [*_gone_on(game), *(do.LoseSeed(player) for player in gone)]
 
 
-def _rewound(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.Command]:
+def _rewound(game: Game, lines: Sequence[RecordedEvent], acting: Acting) -> list[do.Command]:
     event, after = lines[0].event, lines[1].event if len(lines) > 1 else None
     assert isinstance(event, ev.Rewound)
     if isinstance(after, de.ChallengeSettled):
@@ -113,7 +113,7 @@ def _rewound(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.C
     return [do.Rewind(event.to, event.reason)]
 
 
-def _attested(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.Command]:
+def _attested(game: Game, lines: Sequence[RecordedEvent], acting: Acting) -> list[do.Command]:
     event = lines[0].event
     assert isinstance(event, de.DiceAttested)
     if not 0 <= event.side < len(game.players):
@@ -122,7 +122,7 @@ def _attested(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.
     return [do.AttestDice(event.side, tuple(roll for roll in seen if roll not in event.rolls))]
 
 
-def _ended(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.Command]:
+def _ended(game: Game, lines: Sequence[RecordedEvent], acting: Acting) -> list[do.Command]:
     """Which side conceded isn't written down where several lost by it."""
     event = lines[0].event
     assert isinstance(event, ev.BattleEnded)
@@ -133,7 +133,7 @@ def _ended(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.Com
     return []
 
 
-def _amended(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.Command]:
+def _amended(game: Game, lines: Sequence[RecordedEvent], acting: Acting) -> list[do.Command]:
     """What was put in the old entry's place stands in the lines that were worked out again. Where it doesn't, it was
     refused, and all that is left is that it was: whatever else is refused leads to the same.
     """
@@ -141,13 +141,13 @@ def _amended(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.C
     assert isinstance(event, ev.Amended)
     if event.interrupt is not None:
         return [do.Interject(event.entry, event.interrupt)]
-    was = next((one.event for one in game.counting if one.version == event.entry), None)
+    was = next((record.event for record in game.counting if record.version == event.entry), None)
     change = do.Amend(event.entry, leave_out=event.left_out, reason=event.reason)
     first = _first_unit(lines)
     if isinstance(was, ev.Rolled):
         return [msgspec.structs.replace(change, faces=_faces_now(was, event.entry, first))]
     if isinstance(was, ev.Answered):
-        values = [one.event.answer for one in first if isinstance(one.event, ev.Answered)]
+        values = [record.event.answer for record in first if isinstance(record.event, ev.Answered)]
         return [msgspec.structs.replace(change, value=value) for value in (*values, was.answer, REFUSED)]
     if isinstance(was, ev.Commanded):
         if event.entry in event.left_out:  # whatever it was to be: the lines tell of what came after it
@@ -160,15 +160,15 @@ def _amended(game: Game, lines: Sequence[Recorded], acting: Acting) -> list[do.C
     return []
 
 
-def _first_unit(lines: Sequence[Recorded]) -> Sequence[Recorded]:
-    begins = [n for n, one in enumerate(lines) if isinstance(one.event, ev.Commanded)]
+def _first_unit(lines: Sequence[RecordedEvent]) -> Sequence[RecordedEvent]:
+    begins = [n for n, line in enumerate(lines) if isinstance(line.event, ev.Commanded)]
     return lines[begins[0] : begins[1] if len(begins) > 1 else None] if begins else []
 
 
-def _faces_now(was: ev.Rolled, entry: int, unit: Sequence[Recorded]) -> tuple[int, ...]:
+def _faces_now(was: ev.Rolled, entry: int, unit: Sequence[RecordedEvent]) -> tuple[int, ...]:
     faces = was.faces
-    for one in unit:
-        kept = one.event
+    for record in unit:
+        kept = record.event
         if isinstance(kept, ev.RollKept) and kept.amended and kept.of == entry:
             now = kept.faces
             if was.options and kept.options[now[0] - 1] in was.options:
@@ -183,7 +183,7 @@ def _every_field(command: do.Command) -> dict[str, Any]:
     return {"type": command.__struct_config__.tag, **plain}
 
 
-FOUND: Final[dict[type[ev.Event], Callable[[Game, Sequence[Recorded], Acting], list[do.Command]]]] = {
+FOUND: Final[dict[type[ev.Event], Callable[[Game, Sequence[RecordedEvent], Acting], list[do.Command]]]] = {
     ev.Commanded: _commanded,
     ev.Proposed: _proposed,
     ev.Rolled: _rolled,

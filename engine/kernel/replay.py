@@ -38,7 +38,7 @@ def replay(
     table: dict[type[Event], Transition | None] = {**dict.fromkeys(kernel.TAGS.values()), **CHANGES}
     table[kernel.FigureArrived] = arrived
     table.update(by_hand)
-    table |= {one: transition(battle, one) for one in tags.values() if one not in table}
+    table |= {tag: transition(battle, tag) for tag in tags.values() if tag not in table}
 
     def apply(b: Any, event: Event, version: int) -> None:
         b.effects = None

@@ -13,7 +13,7 @@ from engine.kernel.commands import Answer, Command, EnterDice, GiveEntropy, GoOn
 from engine.kernel.dice_events import EntropyGiven, EntropyMissed, EntropyRequested
 from engine.kernel.effects import Effects, Question
 from engine.kernel.events import Answered, AnswersOpened, Aside, Asked, Event, LuckPressed, Rolled, RollRequested
-from engine.kernel.recorded import New, Recorded
+from engine.kernel.recorded import NewEvent, RecordedEvent
 from engine.kernel.refusal import Malformed, Refusal, Suspended
 from engine.kernel.seeds import Devices, Seeds
 from engine.kernel.why import Why
@@ -59,7 +59,7 @@ class Waiting(NamedTuple):
 class ReplayEffects(Effects):
     def __init__(
         self,
-        unit: Sequence[Recorded],
+        unit: Sequence[RecordedEvent],
         inputs: Sequence[Command],
         dealer: Dealer,
         *,
@@ -71,7 +71,7 @@ class ReplayEffects(Effects):
         provenance: str,
         fact_kinds: frozenset[str],
     ) -> None:
-        self.unit = [one for one in unit if not isinstance(one.event, Aside)]
+        self.unit = [record for record in unit if not isinstance(record.event, Aside)]
         self.at = 0
         self.inputs = list(inputs)
         self.dealer = dealer
@@ -88,10 +88,14 @@ class ReplayEffects(Effects):
         self.seeds = Seeds()
         self.seated: frozenset[str] = frozenset()
         self.devices = Devices()
-        self.given = {one.event.roll: one.event for one in unit if isinstance(one.event, (EntropyGiven, EntropyMissed))}
+        self.given = {
+            record.event.roll: record.event
+            for record in unit
+            if isinstance(record.event, (EntropyGiven, EntropyMissed))
+        }
         self.seals: Seals | None = None  # of whoever enters
         self.windows: frozenset[str] = frozenset()  # questions that the others must see before they are answered
-        self.new: list[New] = []
+        self.new: list[NewEvent] = []
         self.because = self.unit[0].version if self.unit else 0
         self.waiting: Waiting | None = None
         self.dealt = False
@@ -110,7 +114,7 @@ class ReplayEffects(Effects):
 
     def add(self, event: Event, provenance: str) -> int:
         self.version += 1
-        self.new.append(New(event, provenance, self.because))
+        self.new.append(NewEvent(event, provenance, self.because))
         if not self.because:
             self.because = self.version
         return self.version
@@ -125,8 +129,8 @@ class ReplayEffects(Effects):
         """The roll as it stands after dice of it were thrown again; the old ones stay on record."""
         self.pressed = []
         while self.at < len(self.unit):
-            one = self.unit[self.at]
-            pressed = one.event
+            record = self.unit[self.at]
+            pressed = record.event
             if not isinstance(pressed, LuckPressed):
                 break
             self.at += 1
@@ -329,13 +333,13 @@ class ReplayEffects(Effects):
             self.waiting = each(asked, missing)
             raise Suspended
         opened = seals.opened(asked)
-        self.add(opened, "forced" if any(one.referee for one in opened.answers) else self.provenance)
+        self.add(opened, "forced" if any(answer.referee for answer in opened.answers) else self.provenance)
         self.dealt = True  # now everybody knows them: they stand, whatever else was entered with the last one
         self.before_input, self.waiting_before_input = len(self.new), Waiting("command")
         return opened
 
     def opened(self, event: AnswersOpened, question: Question) -> dict[int, object]:
-        return {one.side: convert(one.answer, self.answers[question.kind], "answer") for one in event.answers}
+        return {answer.side: convert(answer.answer, self.answers[question.kind], "answer") for answer in event.answers}
 
     # -- people -------------------------------------------------------------------------------------------------
     def take(self, kind: type[Any] | tuple[type[Any], ...], waiting: Waiting) -> Any:

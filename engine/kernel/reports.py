@@ -10,7 +10,7 @@ from engine.kernel import events as ev
 from engine.kernel.command_run import Step, must_be_clear, new_tape
 from engine.kernel.common_commands import must_have_side, propose
 from engine.kernel.game import Game, ReportState
-from engine.kernel.recorded import New
+from engine.kernel.recorded import NewEvent
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.replay_effects import Dealer, ReplayEffects
 from engine.kernel.ruleset import Acting, Who
@@ -26,7 +26,9 @@ def report(game: Game, command: do.Report, acting: Acting, dealer: Dealer, then:
         raise Refusal("neutral-reports-nothing", {"side": command.side})
     if not game.may_play(acting, Who(side=command.side)):
         raise Refusal("not-your-report", {"side": command.side}, 403)
-    others = {side: one.report for side, one in game.reports.items() if side != command.side and not one.disputed}
+    others = {
+        side: report.report for side, report in game.reports.items() if side != command.side and not report.disputed
+    }
     game.ruleset.told_afterwards().check(game.battle, command.side, command.report, others)
     number = 1 + max((o.event.number for o in game.everything if isinstance(o.event, ev.Reported)), default=0)
     reported = ev.Reported(number, command.side, command.report, command.note)
@@ -52,9 +54,9 @@ def must_be_told_afterwards(game: Game) -> None:
 
 def standing(game: Game, number: int) -> tuple[int, ReportState]:
     """The side and what it reports. Raises: Refusal when that report is no longer the newest."""
-    for side, one in game.reports.items():
-        if one.number == number:
-            return side, one
+    for side, report in game.reports.items():
+        if report.number == number:
+            return side, report
     raise Refusal("report-changed", {"report": number}, 409)
 
 
@@ -63,12 +65,12 @@ def judging(game: Game, side: int, acting: Acting) -> int:
 
     Nobody judges what he reported himself, unless he plays for no side, as referees do.
     """
-    own, one = game.sides_of(acting.member), game.reports[side]
-    if own and one.author == acting.member:
+    own, report = game.sides_of(acting.member), game.reports[side]
+    if own and report.author == acting.member:
         raise Refusal("own-report", {"side": side}, 403)
     mine = [judge for judge in game.judges(side) if judge in own]
     if mine:
-        return next((judge for judge in mine if judge not in one.approved), mine[0])
+        return next((judge for judge in mine if judge not in report.approved), mine[0])
     if acting.referee and side not in own:
         return REFEREE
     raise Refusal("own-report" if side in own else "not-yours", {"side": side}, 403)
@@ -77,27 +79,27 @@ def judging(game: Game, side: int, acting: Acting) -> int:
 def approve(game: Game, command: do.ApproveReport, acting: Acting, dealer: Dealer, then: object) -> Step:
     """The last approval of the last report books the battle."""
     must_be_told_afterwards(game)
-    side, one = standing(game, command.report)
+    side, report = standing(game, command.report)
     if command.absent and not acting.referee:
         raise Refusal("referee-only", status=403)
     by = REFEREE if command.absent else judging(game, side, acting)
-    if one.is_approved(by):
+    if report.is_approved(by):
         raise Refusal("approved-already", {"side": side})
     tape = new_tape(game, (), (), dealer, "reported")
     tape.record(ev.ReportApproved(command.report, by, command.absent))
-    one.approve(by)
+    report.approve(by)
     return booked(game, tape)
 
 
 def dispute(game: Game, command: do.DisputeReport, acting: Acting, dealer: Dealer, then: object) -> Step:
     must_be_told_afterwards(game)
-    side, one = standing(game, command.report)
+    side, report = standing(game, command.report)
     by = judging(game, side, acting)
     if not command.reason:
         raise Malformed("command.reason", "", "what-is-wrong")
-    if one.disputed:
+    if report.disputed:
         raise Refusal("disputed-already", {"side": side})
-    return Step([New(ev.ReportDisputed(command.report, by, command.reason), "reported")])
+    return Step([NewEvent(ev.ReportDisputed(command.report, by, command.reason), "reported")])
 
 
 def change_detail(
@@ -111,4 +113,4 @@ def change_detail(
         raise Refusal("same-detail", {"detail": command.detail})
     if not acting.referee and game.people() != {acting.member}:
         return propose(game, command, acting)
-    return Step([New(ev.DetailChanged(command.detail))])
+    return Step([NewEvent(ev.DetailChanged(command.detail))])

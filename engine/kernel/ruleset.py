@@ -29,7 +29,7 @@ from engine.kernel.optional_parts import (
 )
 from engine.kernel.options import Option, filled
 from engine.kernel.progression import Decision, Life, Progression, Values
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.roll_outcomes import RollOutcome, each_face
 from engine.kernel.rosters import Rosters
@@ -216,7 +216,7 @@ def everything(event: Event, viewer: Viewer, version: int = 0) -> Event | None:
     return event
 
 
-def nothing_disclosed(recorded: Sequence[Recorded]) -> Disclosed:
+def nothing_disclosed(recorded: Sequence[RecordedEvent]) -> Disclosed:
     return NOTHING_DISCLOSED
 
 
@@ -236,11 +236,16 @@ def sealing(show: Show) -> Show:
     return shown
 
 
-def opening(disclosed: Callable[[Sequence[Recorded]], Disclosed]) -> Callable[[Sequence[Recorded]], Disclosed]:
+def opening(
+    disclosed: Callable[[Sequence[RecordedEvent]], Disclosed],
+) -> Callable[[Sequence[RecordedEvent]], Disclosed]:
     """What the rules say lies open, and the sealed lines whose answers were opened."""
 
-    def found(recorded: Sequence[Recorded]) -> Disclosed:
-        known, answers = disclosed(recorded), [one.event for one in recorded if isinstance(one.event, AnswersOpened)]
+    def found(recorded: Sequence[RecordedEvent]) -> Disclosed:
+        known, answers = (
+            disclosed(recorded),
+            [record.event for record in recorded if isinstance(record.event, AnswersOpened)],
+        )
         opened = frozenset(answer.sealed for event in answers for answer in event.answers)
         return known._replace(versions=known.versions | opened)
 
@@ -290,7 +295,7 @@ class PlainTelling:
     speak for themselves; what a game says is `telling/telling.py`'s.
     """
 
-    def tell(self, unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
+    def tell(self, unit: Sequence[RecordedEvent], names: Names, language: Language) -> list[Sentence]:
         """The sentences for one unit, or for events outside units."""
         return []
 
@@ -381,7 +386,7 @@ class Ruleset:
 
     # -- words ----------------------------------------------------------------------------------------------------
     telling: PlainTelling = PLAIN
-    tell: Callable[[Sequence[Recorded], Names, Language], list[Sentence]] = field(init=False)
+    tell: Callable[[Sequence[RecordedEvent], Names, Language], list[Sentence]] = field(init=False)
     explain: Callable[[Refusal, Names, Language], str] = field(init=False)
     reason_text: Callable[[Reason, Names, Language], str] = field(init=False)
     purpose_name: Callable[[str, Language], str] = field(init=False)
@@ -394,12 +399,12 @@ class Ruleset:
     left_names: tuple[str, ...] = ()  # facts of the row that are other figures' numbers: `left_words` gets their names
     fall_text: Callable[[RollOutcome, Names, Language], str] = lambda fall, names, language: fall.code
     # What of a unit all devices show at once; None: what it tells of wounds and deaths.
-    moments: Callable[[Sequence[Recorded], Names, Language], list[TableMoment]] | None = None
+    moments: Callable[[Sequence[RecordedEvent], Names, Language], list[TableMoment]] | None = None
 
     # -- what is hidden -------------------------------------------------------------------------------------------
     show: Show = everything
     discloses: tuple[str, ...] = ()  # tags of events after which something lies open that was hidden before
-    disclosed: Callable[[Sequence[Recorded]], Disclosed] = nothing_disclosed
+    disclosed: Callable[[Sequence[RecordedEvent]], Disclosed] = nothing_disclosed
     # An event without what only one side may know, as copies and simulations are given it: whoever plays on there would
     # learn it. They can do without: the rules take an unknown thing for what it is.
     without_secrets: Callable[[Event], Event] = nothing_left_out
@@ -427,9 +432,18 @@ class Ruleset:
     ahead: Callable[[Battle, Command], Ahead] | None = None  # of a move on a drawn table that isn't sent yet. Refuses.
 
     def __post_init__(self) -> None:
-        said = self.telling
-        self.tell, self.explain, self.word, self.reason_text = said.tell, said.explain, said.word, said.reason_text
-        self.purpose_name, self.option_words, self.value_name = said.purpose_name, said.option_words, said.value_name
+        telling = self.telling
+        self.tell, self.explain, self.word, self.reason_text = (
+            telling.tell,
+            telling.explain,
+            telling.word,
+            telling.reason_text,
+        )
+        self.purpose_name, self.option_words, self.value_name = (
+            telling.purpose_name,
+            telling.option_words,
+            telling.value_name,
+        )
         self.check_setup = playable(self.details, bool(self.grounds), self.check_setup)
         if self.sealed_questions:
             self.show = sealing(self.show)

@@ -18,9 +18,9 @@ class Sealing:
         self.acting = acting
         self.there: dict[int, AnswerSealed] = {}
         self.lines: dict[int, int] = {}  # by side: the version of the line
-        for side, one in game.sealed.items():
-            assert isinstance(one.event, AnswerSealed)
-            self.there[side], self.lines[side] = one.event, one.version
+        for side, record in game.sealed.items():
+            assert isinstance(record.event, AnswerSealed)
+            self.there[side], self.lines[side] = record.event, record.version
 
     def seal(self, tape: ReplayEffects, asked: Asked, entered: Answer, check: Callable[[int, object], None]) -> None:
         side, referee = answering(self.game, self.acting, asked, entered.side)
@@ -39,8 +39,8 @@ class Sealing:
 
     def opened(self, asked: Asked) -> AnswersOpened:
         there, lines = self.there, self.lines
-        found = [OpenedAnswer(side, there[side].answer, lines[side], there[side].referee) for side in asked.sides]
-        return AnswersOpened(asked.question, tuple(found))
+        openeds = [OpenedAnswer(side, there[side].answer, lines[side], there[side].referee) for side in asked.sides]
+        return AnswersOpened(asked.question, tuple(openeds))
 
 
 def answering(game: Game, acting: Acting, asked: Asked, named: int | None) -> tuple[int, bool]:

@@ -163,22 +163,22 @@ def counted(plan: SeasonPlan, lived: Lived, ranks: int) -> SeasonCounts:
     counts.alive = list(lived.alive)
     counts.lived, counts.fell = [{} for _ in places], [{} for _ in places]
     counts.standings = standings(plan, lived)
-    for one in lived.fates:
-        bands[one.band][3 if one.dead else 2] += 1
-        bands[one.band][4] += one.start < 0
-        counts.reached[one.first_rank][one.rank] += 1
-        for n in range(1, one.battles + 1):
+    for fate in lived.fates:
+        bands[fate.band][3 if fate.dead else 2] += 1
+        bands[fate.band][4] += fate.start < 0
+        counts.reached[fate.first_rank][fate.rank] += 1
+        for n in range(1, fate.battles + 1):
             counts.at_risk[n] = counts.at_risk.get(n, 0) + 1
-        if one.dead:
-            counts.died[one.battles] = counts.died.get(one.battles, 0) + 1
-        if one.rank == ranks - 1:
-            counts.legend_skills[one.skills] = counts.legend_skills.get(one.skills, 0) + 1
-        if one.start >= 0:
-            row = [not one.dead, one.battles, one.kills, one.skills, *[one.rank == rank for rank in range(ranks)]]
-            fighters[one.start] = [int(n) for n in row]
-            counts.lived[one.start][one.battles] = 1
-            if one.dead:
-                counts.fell[one.start][one.battles] = 1
+        if fate.dead:
+            counts.died[fate.battles] = counts.died.get(fate.battles, 0) + 1
+        if fate.rank == ranks - 1:
+            counts.legend_skills[fate.skills] = counts.legend_skills.get(fate.skills, 0) + 1
+        if fate.start >= 0:
+            row = [not fate.dead, fate.battles, fate.kills, fate.skills, *[fate.rank == rank for rank in range(ranks)]]
+            fighters[fate.start] = [int(n) for n in row]
+            counts.lived[fate.start][fate.battles] = 1
+            if fate.dead:
+                counts.fell[fate.start][fate.battles] = 1
     for row in bands:
         row[5] = int(row[2] == 0)
     return counts
@@ -260,11 +260,11 @@ def play_seasons(seasons: Seasons, ranks: int, key: bytes, first: int, count: in
 
 def total_seasons(chunks: Iterable[SeasonCounts]) -> SeasonCounts:
     sums: SeasonCounts | None = None
-    for one in chunks:
+    for chunk in chunks:
         if sums is None:
-            sums = one
+            sums = chunk
         else:
-            sums.add(one)
+            sums.add(chunk)
     return sums or SeasonCounts()
 
 

@@ -112,7 +112,7 @@ class Seeds:
     def fix(self, seated: Iterable[str]) -> SeedsFixed:
         """What was opened, and who is missing; they go into the next roll."""
         players = tuple(sorted({*seated, *self.committed}))
-        event = SeedsFixed(players, tuple(self.opened.get(one, "") for one in players))
+        event = SeedsFixed(players, tuple(self.opened.get(player, "") for player in players))
         self.see(event)
         return event
 

@@ -104,17 +104,17 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 def facing_the_enemy(setup: Setup) -> Setup:
     """Whoever was given no direction looks at the nearest enemy, or where nobody stands yet, across the table."""
     figures = tuple(
-        one if one.facing is not None else msgspec.structs.replace(one, facing=_towards_enemy(one, setup))
-        for one in setup.figures
+        figure if figure.facing is not None else msgspec.structs.replace(figure, facing=_towards_enemy(figure, setup))
+        for figure in setup.figures
     )
     return msgspec.structs.replace(setup, figures=figures)
 
 
-def _towards_enemy(one: Figure, setup: Setup) -> Point:
-    if one.at is not None:
-        x, y = one.at
-        there = [enemy.at for enemy in setup.figures if enemy.side != one.side and enemy.at not in (None, one.at)]
+def _towards_enemy(figure: Figure, setup: Setup) -> Point:
+    if figure.at is not None:
+        x, y = figure.at
+        there = [enemy.at for enemy in setup.figures if enemy.side != figure.side and enemy.at not in (None, figure.at)]
         ways = [(at[0] - x, at[1] - y) for at in there if at is not None]
         if ways:
             return min(ways, key=lambda way: way[0] ** 2 + way[1] ** 2)
-    return (0, 1 if 2 * one.side < len(setup.sides) - 1 else -1)
+    return (0, 1 if 2 * figure.side < len(setup.sides) - 1 else -1)

@@ -53,14 +53,14 @@ def check_point(setup: Setup, figure: Figure, field: str) -> None:
 
 def check_zones(setup: Setup, known: bool) -> None:
     width, height = setup.size
-    for place, one in enumerate(setup.zones):
+    for place, zone in enumerate(setup.zones):
         field = f"zones[{place}]"
         if not known:
-            raise Malformed(field, one.side, "no-zones-here")
-        if one.side >= len(setup.sides):
-            raise Malformed(f"{field}.side", one.side, "side", {"most": len(setup.sides) - 1})
-        for name, (x, y) in (("low", one.low), ("high", one.high)):
+            raise Malformed(field, zone.side, "no-zones-here")
+        if zone.side >= len(setup.sides):
+            raise Malformed(f"{field}.side", zone.side, "side", {"most": len(setup.sides) - 1})
+        for name, (x, y) in (("low", zone.low), ("high", zone.high)):
             if not (0 <= x <= width and 0 <= y <= height):
                 raise Malformed(f"{field}.{name}", [x, y], "point-within", {"wide": width, "high": height})
-        if not (one.low[0] < one.high[0] and one.low[1] < one.high[1]):
-            raise Malformed(f"{field}.high", list(one.high), "corner-beyond-the-low-one")
+        if not (zone.low[0] < zone.high[0] and zone.low[1] < zone.high[1]):
+            raise Malformed(f"{field}.high", list(zone.high), "corner-beyond-the-low-one")

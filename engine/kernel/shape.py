@@ -103,20 +103,20 @@ def _is_id(raw: object) -> bool:
 # -- what holds others ----------------------------------------------------------------------------------------------
 def _in_union(raw: object, want: inspect.UnionType, path: str) -> Misfit | None:
     """Of several shapes the one that data of this kind goes to; where none takes it, what the first one wants."""
-    tagged = {one.tag: one.tag_field for one in want.types if isinstance(one, inspect.StructType)}
+    tagged = {type_.tag: type_.tag_field for type_ in want.types if isinstance(type_, inspect.StructType)}
     field = next(iter(tagged.values()), None)
     if isinstance(raw, dict) and field is not None and len({*tagged.values()}) == 1:
         if field not in raw:
             return Misfit(path, raw, "complete", {"field": field})
-        if not any(_takes(raw, one) for one in want.types):
+        if not any(_takes(raw, type_) for type_ in want.types):
             return Misfit(f"{path}.{field}", raw[field], "one-of", {"known": tuple(tagged)})
     faults = []
-    for one in want.types:
-        found = _wrong(raw, one, path)
+    for type_ in want.types:
+        found = _wrong(raw, type_, path)
         if found is None:
             return None
-        faults.append((_takes(raw, one), found))
-    return next((found for taken, found in faults if taken), faults[0][1])
+        faults.append((_takes(raw, type_), found))
+    return next((misfit for taken, misfit in faults if taken), faults[0][1])
 
 
 def _takes(raw: object, want: inspect.Type) -> bool:
@@ -136,7 +136,7 @@ def _takes(raw: object, want: inspect.Type) -> bool:
 def _in_struct(raw: object, want: inspect.StructType, path: str) -> Misfit | None:
     if not isinstance(raw, dict):
         return None if isinstance(raw, want.cls) else Misfit(path, raw, "object")
-    fields = {one.encode_name: one for one in want.fields}
+    fields = {field.encode_name: field for field in want.fields}
     for name, value in raw.items():
         if not isinstance(name, str):
             return Misfit(path, name, "string")
@@ -149,7 +149,9 @@ def _in_struct(raw: object, want: inspect.StructType, path: str) -> Misfit | Non
                 return found
         elif want.forbid_unknown_fields:
             return _unknown(path, raw, name, tuple(fields))
-    missing = next((one.encode_name for one in want.fields if one.required and one.encode_name not in raw), None)
+    missing = next(
+        (field.encode_name for field in want.fields if field.required and field.encode_name not in raw), None
+    )
     return None if missing is None else Misfit(path, raw, "complete", {"field": missing})
 
 

@@ -7,14 +7,14 @@ its own. And dice of it may have been thrown again. People know one roll, and he
 from collections.abc import Iterable, Sequence
 
 from engine.kernel.events import Event, LuckPressed, Rolled, RollKept
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 
 
 class ShownRoll:
     """One roll as it lies on the table: its parts, then what was thrown again. `faces` are those that count now."""
 
-    def __init__(self, first: Recorded) -> None:
-        self.thrown: list[list[Recorded]] = [[]]  # the parts of the roll itself, then those of each new throw
+    def __init__(self, first: RecordedEvent) -> None:
+        self.thrown: list[list[RecordedEvent]] = [[]]  # the parts of the roll itself, then those of each new throw
         self.used: list[LuckPressed] = []
         self.add(first)
 
@@ -25,17 +25,17 @@ class ShownRoll:
         return event
 
     @property
-    def parts(self) -> Sequence[Recorded]:
+    def parts(self) -> Sequence[RecordedEvent]:
         """Of the roll itself, without what was thrown again."""
         return self.thrown[0]
 
     @property
-    def last(self) -> Recorded:
+    def last(self) -> RecordedEvent:
         return self.thrown[-1][-1]
 
     @property
     def numbers(self) -> list[int]:
-        return [one.event.roll for parts in self.thrown for one in parts if isinstance(one.event, Rolled)]
+        return [part.event.roll for parts in self.thrown for part in parts if isinstance(part.event, Rolled)]
 
     @property
     def missing(self) -> int:
@@ -64,41 +64,41 @@ class ShownRoll:
 
     def takes(self, event: Rolled) -> bool:
         """Are these the dice that are missing here?"""
-        one = self.first
-        same = (event.figure, event.purpose, event.sides) == (one.figure, one.purpose, one.sides)
+        rolled = self.first
+        same = (event.figure, event.purpose, event.sides) == (rolled.figure, rolled.purpose, rolled.sides)
         return same and 0 < self.missing == event.count
 
-    def add(self, one: Recorded) -> None:
+    def add(self, record: RecordedEvent) -> None:
         if len(self.used) == len(self.thrown):
             self.thrown.append([])
-        self.thrown[-1].append(one)
+        self.thrown[-1].append(record)
 
 
-def rolls_in(events: Iterable[Recorded]) -> list[ShownRoll]:
+def rolls_in(events: Iterable[RecordedEvent]) -> list[ShownRoll]:
     """The rolls of one unit, in order."""
-    found: list[ShownRoll] = []
-    for one in events:
-        event = one.event
+    rolls: list[ShownRoll] = []
+    for record in events:
+        event = record.event
         if isinstance(event, LuckPressed):
-            if found:
-                found[-1].used.append(event)
+            if rolls:
+                rolls[-1].used.append(event)
         elif isinstance(event, Rolled):
-            if found and found[-1].takes(event):
-                found[-1].add(one)
+            if rolls and rolls[-1].takes(event):
+                rolls[-1].add(record)
             else:
-                found.append(ShownRoll(one))
-    return found
+                rolls.append(ShownRoll(record))
+    return rolls
 
 
-def part_after(events: Sequence[Recorded], kept: Event, left: int) -> int:
+def part_after(events: Sequence[RecordedEvent], kept: Event, left: int) -> int:
     """Where the dice stand that were missing of a kept roll, `left` of them; -1 when they were never thrown.
 
     `events` are what came after it; only requests and what devices gave may lie between.
     """
     if not isinstance(kept, RollKept):
         return -1
-    for place, one in enumerate(events):
-        event = one.event
+    for place, record in enumerate(events):
+        event = record.event
         if isinstance(event, Rolled):
             same = (event.figure, event.purpose, event.sides) == (kept.figure, kept.purpose, kept.sides)
             return place if same and event.count == left else -1
@@ -107,24 +107,24 @@ def part_after(events: Sequence[Recorded], kept: Event, left: int) -> int:
     return -1
 
 
-def _faces(parts: Iterable[Recorded]) -> list[int]:
-    return [face for one in parts if isinstance(one.event, Rolled) for face in one.event.faces]
+def _faces(parts: Iterable[RecordedEvent]) -> list[int]:
+    return [face for part in parts if isinstance(part.event, Rolled) for face in part.event.faces]
 
 
-def fell(everything: Sequence[Recorded], one: Recorded) -> Recorded:
+def fell(everything: Sequence[RecordedEvent], record: RecordedEvent) -> RecordedEvent:
     """Where the dice of a kept roll fell; any other event itself. `everything` is the whole stream, from version 1."""
-    event = one.event
-    while isinstance(event, RollKept) and 0 < event.of < one.version:
-        one = everything[event.of - 1]
-        event = one.event
-    return one
+    event = record.event
+    while isinstance(event, RollKept) and 0 < event.of < record.version:
+        record = everything[event.of - 1]
+        event = record.event
+    return record
 
 
-def as_people_saw(unit: Sequence[Recorded]) -> Sequence[Recorded]:
+def as_people_saw(unit: Sequence[RecordedEvent]) -> Sequence[RecordedEvent]:
     """The unit with each roll as one: parts that a correction left stand together, and where dice were thrown again the
     new throw shows all faces that count then. Whatever lies between stays, and the last number of a roll is its number.
     """
-    seen: dict[int, Recorded | None] = {}  # by version; None: its dice stand with a later part
+    seen: dict[int, RecordedEvent | None] = {}  # by version; None: its dice stand with a later part
     for roll in rolls_in(unit):
         if roll.first.options or len(roll.numbers) < 2:
             continue
@@ -145,5 +145,5 @@ def as_people_saw(unit: Sequence[Recorded]) -> Sequence[Recorded]:
             seen[last.version] = last._replace(event=event)
     if not seen:
         return unit
-    shown = [seen.get(one.version, one) for one in unit]
+    shown = [seen.get(record.version, record) for record in unit]
     return [one for one in shown if one is not None]

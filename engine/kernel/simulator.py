@@ -12,7 +12,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.events import TAGS as KERNEL_TAGS
 from engine.kernel.events import BattleEnded, Event, FigureArrived, FigureLeft, Rolled, RollRequested
 from engine.kernel.handover import Handover, successor
-from engine.kernel.recorded import Recorded, decoder
+from engine.kernel.recorded import RecordedEvent, decoder
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.sample_table import laid_on
@@ -45,7 +45,7 @@ class BattleSimulator:
         self.timetable = Timetable(beginning)
         self.typed = frozenset(beginning.typed)
         self.past: list[tuple[int, Event]] = []
-        self.unit: list[Recorded] = []
+        self.unit: list[RecordedEvent] = []
         self.next_version = 2
         self.next_roll = 1
         self.read(beginning)
@@ -60,7 +60,7 @@ class BattleSimulator:
                     self.next_roll = max(self.next_roll, event.roll + 1)
                 self.next_version = one.version + 1
                 if not is_over:
-                    self.unit.append(Recorded(one.version, event))
+                    self.unit.append(RecordedEvent(one.version, event))
                 elif one.type in self.rules.tags or isinstance(event, SEEN):
                     self.past.append((one.version, event))
 
@@ -73,7 +73,7 @@ class BattleSimulator:
         setup, name, usual = beginning.setup, beginning.stand_in, self.rules.stand_ins
         if not usual or (setup.table == "drawn" and not name):
             return setup
-        return laid_on(setup, {one.name: one for one in self.rules.grounds}, name or usual[0])
+        return laid_on(setup, {ground.name: ground for ground in self.rules.grounds}, name or usual[0])
 
     def decided_by(self, names: Sequence[str]) -> Any:
         """Who decides for all sides, each with its policy."""
@@ -144,8 +144,8 @@ class BattleSimulator:
         )
         self.take_over(b, tape)
         if effects is not None:
-            for one in tape.new:
-                effects.record(one.event)
+            for new_event in tape.new:
+                effects.record(new_event.event)
             effects.next_roll = tape.next_roll
 
     def take_over(self, b: Battle, tape: Handover) -> None:
@@ -204,10 +204,10 @@ class BattleSimulator:
     def goes_on(self, b: Battle) -> bool:
         """Whoever is due has come. False: it is over, or time is up."""
 
-        def bring(number: int, one: Figure) -> None:
+        def bring(number: int, figure: Figure) -> None:
             if b.effects is not None:
-                b.effects.record(FigureArrived(number, one))
-            self.arrive(b, number, one)
+                b.effects.record(FigureArrived(number, figure))
+            self.arrive(b, number, figure)
 
         if b.over or self.drags_on(b):
             return False

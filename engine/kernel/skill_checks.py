@@ -59,15 +59,15 @@ class Around(NamedTuple):
 Judge = Callable[[Rolled], Trial | None]
 
 
-def this_or_better(one: Trial) -> Fraction:
+def this_or_better(trial: Trial) -> Fraction:
     """The chance of the level that came or a better one."""
-    found = Fraction(0)
-    for level, chance in one.levels:
-        found += chance
-        if level == one.level:
+    fraction = Fraction(0)
+    for level, chance in trial.levels:
+        fraction += chance
+        if level == trial.level:
             break
-    return found
+    return fraction
 
 
-def this_or_worse(one: Trial) -> Fraction:
-    return 1 - this_or_better(one) + dict(one.levels).get(one.level, Fraction(0))
+def this_or_worse(trial: Trial) -> Fraction:
+    return 1 - this_or_better(trial) + dict(trial.levels).get(trial.level, Fraction(0))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from engine.kernel.events import Event, Rolled
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Sentence, TableMoment
 from engine.kernel.shown_rolls import as_people_saw
 
@@ -40,7 +40,7 @@ class Blow:
     figure: int
     attack: Event | None
     roll: int
-    events: list[Recorded] = field(default_factory=list)
+    events: list[RecordedEvent] = field(default_factory=list)
     rolls: dict[str, int] = field(default_factory=dict)
 
     @property
@@ -49,21 +49,21 @@ class Blow:
 
     @property
     def by(self) -> int:
-        return next((by for one in self.events if (by := getattr(one.event, "by", 0))), 0)
+        return next((by for event in self.events if (by := getattr(event.event, "by", 0))), 0)
 
     def first(self, *shapes: type[Event]) -> Event | None:
-        return next((one.event for one in self.events if isinstance(one.event, shapes)), None)
+        return next((event.event for event in self.events if isinstance(event.event, shapes)), None)
 
 
-def blows(unit: Sequence[Recorded], kinds: Kinds) -> list[Blow]:
+def blows(unit: Sequence[RecordedEvent], kinds: Kinds) -> list[Blow]:
     """In the order in which somebody was harmed."""
-    found: list[Blow] = []
+    blows: list[Blow] = []
     attack: Event | None = None
     thrown = roll = 0
     rolls: dict[str, int] = {}
     purpose = ""
-    for one in as_people_saw(unit):
-        event = one.event
+    for record in as_people_saw(unit):
+        event = record.event
         if isinstance(event, Rolled):
             purpose = purpose if event.purpose == kinds.again else event.purpose
             thrown = event.roll if purpose in kinds.attack_rolls else thrown
@@ -73,20 +73,20 @@ def blows(unit: Sequence[Recorded], kinds: Kinds) -> list[Blow]:
             attack, roll, thrown, rolls = event, thrown, 0, {}
         elif isinstance(event, (*kinds.harms, *kinds.after)):
             by = getattr(event, "by", None)
-            blow = _newest(found, event, attack if by else None, said=by is not None)
+            blow = _newest(blows, event, attack if by else None, said=by is not None)
             if blow is None and not isinstance(event, kinds.after):
                 figure: int = getattr(event, "figure", 0)
                 blow = Blow(figure, attack if by else None, roll if by else 0)
-                found.append(blow)
+                blows.append(blow)
             if blow is not None:
-                blow.events.append(one)
+                blow.events.append(record)
                 blow.rolls |= rolls if by else {}
-    return found
+    return blows
 
 
-def _newest(found: Sequence[Blow], event: Event, attack: Event | None, said: bool) -> Blow | None:
+def _newest(blows: Sequence[Blow], event: Event, attack: Event | None, said: bool) -> Blow | None:
     """The blow that this goes on with; `said`: the event says who did it, so that it belongs to his attack."""
-    for blow in reversed(found):
+    for blow in reversed(blows):
         if blow.figure == getattr(event, "figure", 0):
             return blow if not said or blow.attack is attack else None
     return None
@@ -95,7 +95,9 @@ def _newest(found: Sequence[Blow], event: Event, attack: Event | None, said: boo
 def of_sentences(sentences: Iterable[Sentence]) -> list[TableMoment]:
     """Where a ruleset says no more: its sentences about wounds and deaths."""
     return [
-        TableMoment(one.version, KIND_OF_SENTENCE[one.kind], one.text, one.figure, roll=one.roll)
-        for one in sentences
-        if one.kind in KIND_OF_SENTENCE
+        TableMoment(
+            sentence.version, KIND_OF_SENTENCE[sentence.kind], sentence.text, sentence.figure, roll=sentence.roll
+        )
+        for sentence in sentences
+        if sentence.kind in KIND_OF_SENTENCE
     ]

@@ -39,7 +39,7 @@ class Timetable:
 
 def in_turn(beginning: Beginning, last: int) -> list[Due]:
     """With their numbers, which follow on the `last` of those who are there."""
-    found = [(wave.at, figure) for wave in sorted(beginning.waves, key=lambda one: one.at) for figure in wave.figures]
+    found = [(wave.at, figure) for wave in sorted(beginning.waves, key=lambda wave: wave.at) for figure in wave.figures]
     return [Due(last + n, at, figure) for n, (at, figure) in enumerate(found, start=1)]
 
 

@@ -27,22 +27,22 @@ class Witnesses:
         if isinstance(event, RollChallenged):
             self.challenges.setdefault(event.roll, []).append(Challenge(version, event))
         elif isinstance(event, ChallengeSettled):
-            for one in self.challenges.get(event.roll, ()):
-                one.state = event.how if one.state == OPEN else one.state
+            for challenge in self.challenges.get(event.roll, ()):
+                challenge.state = event.how if challenge.state == OPEN else challenge.state
         elif isinstance(event, DiceAttested):
             self.attested.append((version, event))
 
     def challenge_of(self, roll: int, version: int) -> Challenge | None:
         """The newest challenge of the faces that were entered with this version; older faces had their own."""
-        found = [one for one in self.challenges.get(roll, ()) if one.version > version]
-        return found[-1] if found else None
+        challenges = [challenge for challenge in self.challenges.get(roll, ()) if challenge.version > version]
+        return challenges[-1] if challenges else None
 
     def is_open(self, roll: int) -> bool:
-        return any(one.state == OPEN for one in self.challenges.get(roll, ()))
+        return any(challenge.state == OPEN for challenge in self.challenges.get(roll, ()))
 
     def attesting(self, roll: int, version: int) -> list[int]:
         """Sides that have seen the faces entered with this version."""
-        return sorted({one.side for at, one in self.attested if at > version and roll in one.rolls})
+        return sorted({attested.side for at, attested in self.attested if at > version and roll in attested.rolls})
 
     def open_rolls(self) -> Iterable[int]:
         return [roll for roll in self.challenges if self.is_open(roll)]

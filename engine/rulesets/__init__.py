@@ -9,7 +9,7 @@ from engine.rulesets.pb12.ruleset import PB12
 from engine.rulesets.stko.example import five_against_five
 from engine.rulesets.stko.ruleset import STREET_FIGHT
 
-RULESETS: dict[str, Ruleset] = {one.key: one for one in (STREET_FIGHT, INVESTIGATORS, FIREFIGHT, PB12)}
+RULESETS: dict[str, Ruleset] = {ruleset.key: ruleset for ruleset in (STREET_FIGHT, INVESTIGATORS, FIREFIGHT, PB12)}
 
 
 def ruleset(key: str) -> Ruleset:

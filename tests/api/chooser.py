@@ -38,7 +38,7 @@ class Chooser:
             if page["ended"]:
                 return page
             if page["waiting"]["acts_as"] is None:
-                hand = next(one for one in self.seats if one.member in page["waiting"]["members"])
+                hand = next(seat for seat in self.seats if seat.member in page["waiting"]["members"])
                 page = self.battle.page(hand).body
             assert page["waiting"]["acts_as"] == hand.member
             if len(self.seen) < self.patience or page["waiting"]["kind"] != "command":

@@ -36,7 +36,7 @@ def _validator(schema: str) -> Draft202012Validator:
 
 
 def must_fit(value: object, schema: dict[str, Any], what: object) -> None:
-    wrong = [f"{one.json_path}: {one.message[:200]}" for one in _validator(json.dumps(schema)).iter_errors(value)]
+    wrong = [f"{error.json_path}: {error.message[:200]}" for error in _validator(json.dumps(schema)).iter_errors(value)]
     assert not wrong, (what, wrong)
 
 

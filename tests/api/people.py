@@ -138,7 +138,11 @@ class People:
         owners = (self.anna.member, self.ben.member)
         return {
             "sides": [{"gang": self.gangs[who], "dice": modes[n]} for n, who in enumerate(owners)],
-            "figures": [{"side": n, "character": one} for n, who in enumerate(owners) for one in self.characters[who]],
+            "figures": [
+                {"side": n, "character": character}
+                for n, who in enumerate(owners)
+                for character in self.characters[who]
+            ],
             **more,
         }
 

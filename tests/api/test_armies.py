@@ -22,7 +22,9 @@ class Camp:
     def __init__(self) -> None:
         self.front = Front()
         self.at = f"campaigns/{self.front.campaign}/"
-        self.hands = {who: Hand(make_token(one, "a test", days=1).key) for who, one in self.front.accounts.items()}
+        self.hands = {
+            who: Hand(make_token(account, "a test", days=1).key) for who, account in self.front.accounts.items()
+        }
 
     def send(self, who: str, path: str, content: Any, **more: str) -> Answer:
         data = content if isinstance(content, bytes) else json.dumps(content).encode()
@@ -75,7 +77,7 @@ def test_a_list_is_looked_at_and_taken_in_once(camp):
     listed = camp.hands["ben"].get(f"{camp.at}gangs/{camp.front.gangs['anna']}/list/")
     assert listed["points"] == 210 and listed["units"][0]["card"]["parts"][0]["weapons"]
     people = camp.hands["ben"].get(camp.at + "characters/").body
-    assert all(one["profile"]["parts"] for one in people["items" if "items" in people else "results"])
+    assert all(person["profile"]["parts"] for person in people["items" if "items" in people else "results"])
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,8 @@ def test_the_page_says_who_plays_what_and_who_is_waited_for(people, battle):
     assert (page["name"], page["unit"], page["table"], page["ruleset"]) == ("Am Kai", "inch", "drawn", "stko")
     assert [side["player_names"] for side in page["sides"]] == [["Anna"], ["Ben"]]
     assert [side["dice"] for side in page["sides"]] == ["typed", "server"]
-    assert [one["name"] for one in page["figures"]] == ["Kralle", "Motte", "Rost", "Funke"]
-    assert [one["character"] for one in page["figures"]][:2] == people.characters[people.anna.member]
+    assert [figure["name"] for figure in page["figures"]] == ["Kralle", "Motte", "Rost", "Funke"]
+    assert [figure["character"] for figure in page["figures"]][:2] == people.characters[people.anna.member]
     waiting = page["waiting"]
     assert (waiting["kind"], waiting["figure_name"], waiting["names"]) == ("command", "Kralle", ["Anna"])
     assert waiting["acts_as"] == people.anna.member
@@ -47,9 +47,9 @@ def test_the_page_says_who_plays_what_and_who_is_waited_for(people, battle):
 def test_choices_are_ready_to_be_sent_and_know_their_odds(people, battle):
     choices = battle.legal(people.anna)
     assert choices == battle.page(people.anna)["legal"]
-    shot = next(one for one in choices if one["code"] == "shoot" and one["command"]["target"] == 3)
+    shot = next(choice for choice in choices if choice["code"] == "shoot" and choice["command"]["target"] == 3)
     assert 0 < shot["hit"] <= 10_000
-    assert {one["acts_as"] for one in choices} == {people.anna.member}
+    assert {choice["acts_as"] for choice in choices} == {people.anna.member}
     assert battle.legal(people.ben) == []
     assert all(not one["yours"] for one in battle.legal(people.rita))
     battle.do(people.anna, **shot["command"])
@@ -145,7 +145,7 @@ def test_a_roll_the_referee_forced_is_badged(people):
     answer = battle.do(people.rita, type="decide-otherwise", command=free, reason="Wer fällt vom Dach?")
     (rolled,) = payloads(answer, "battle/rolled/1")
     assert people.otto.get(battle.path + f"rolls/{rolled['roll']}/")["badge"] == "overridden"
-    texts = [one["text"] for one in people.sam.get(battle.path + "log/")["results"]]
+    texts = [result["text"] for result in people.sam.get(battle.path + "log/")["results"]]
     assert any("Wer fällt vom Dach?" in text for text in texts)
 
 
@@ -171,7 +171,9 @@ def test_what_is_rewound_is_struck_through_and_the_table_is_as_it_was(people, ba
     before = battle.page()
     battle.do(people.anna, type="shoot", figure=1, target=3)
     battle.rolled(people.anna, *[1] * battle.page()["waiting"]["roll"]["count"])
-    shot = [one for one in people.sam.get(battle.path + "log/")["results"] if one["version"] > before["version"]]
+    shot = [
+        result for result in people.sam.get(battle.path + "log/")["results"] if result["version"] > before["version"]
+    ]
     battle.do(people.rita, type="rewind", to=before["version"], reason="Verzählt")
     after = battle.page()
     assert after["view"] == before["view"]
@@ -224,7 +226,7 @@ def test_the_schema_describes_every_door(people):
     schema = people.nobody.get("schema/", format="json")
     assert schema.status == 200
     described = json.loads(schema.raw)
-    doors = {str(one.pattern) for one in get_resolver("api.urls").url_patterns} - {"schema/"}
+    doors = {str(pattern.pattern) for pattern in get_resolver("api.urls").url_patterns} - {"schema/"}
     assert len(described["paths"]) == len(doors)
     names = described["components"]["schemas"]
     text = schema.raw.decode()
@@ -251,9 +253,9 @@ def test_a_free_turn_is_offered_as_commands_that_answer_the_question(people):
     assert battle.legal(people.anna) == []
     battle.answered(people.anna, card="action-ganger-1", figure=2)
     choices = battle.legal(people.anna)
-    assert {one["command"]["figure"] for one in choices} == {2}
+    assert {choice["command"]["figure"] for choice in choices} == {2}
     assert battle.legal(people.ben) == []
-    wait = next(one for one in choices if one["code"] == "wait")
+    wait = next(choice for choice in choices if choice["code"] == "wait")
     battle.do(people.anna, **wait["answer"])
     waiting = battle.page(people.ben)["waiting"]
     assert (waiting["kind"], waiting["figure"], waiting["acts_as"]) == ("dice", 3, people.ben.member)
@@ -282,7 +284,7 @@ def test_a_phone_without_an_account_plays_like_everybody_else(people):
     setup["figures"][1]["player"] = people.dora.member
     battle = Battle(people, setup)
     battle.turn_up(2)
-    assert [one["player_name"] for one in battle.page()["figures"]] == ["", "Dora", "", ""]
+    assert [figure["player_name"] for figure in battle.page()["figures"]] == ["", "Dora", "", ""]
     assert battle.page()["waiting"]["names"] == ["Dora"]
     assert battle.send(people.anna, command(type="wait", figure=2)).code == "not-yours"
     assert {one["acts_as"] for one in battle.legal(people.dora)} == {people.dora.member}

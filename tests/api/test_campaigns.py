@@ -14,14 +14,14 @@ def test_whoever_founds_a_campaign_is_its_referee(people):
     assert answer.status == 201
     page = people.stranger.get(f"campaigns/{answer['campaign']}/")
     assert (page["name"], page["you"]["roles"]) == ("Hafen", ["referee", "player"])
-    assert [one["value"] for one in page["options"] if one["id"] == "stko.opt.skills"] == [False]
+    assert [option["value"] for option in page["options"] if option["id"] == "stko.opt.skills"] == [False]
 
 
 def test_a_game_and_its_options_are_known_before_a_campaign_is_founded(people):
     games = people.stranger.get("rulesets/")["results"]
     assert {one["ruleset"] for one in games} >= {"stko", "coc", "gff", "pb12"}
     for game in games:
-        options = {one["id"]: one["default"] for one in game["options"]}
+        options = {option["id"]: option["default"] for option in game["options"]}
         made = people.stranger.done("campaigns/", {"command": found("S", ruleset=game["ruleset"], options=options)})
         page = people.stranger.get(f"campaigns/{made['campaign']}/")
         assert (page["options"], page["rules_version"]) == (game["options"], game["rules_version"])
@@ -43,7 +43,7 @@ def test_every_member_reads_everything(people, subtests):
 
 def test_names_are_readable_on_pages_and_sealed_in_the_log(people):
     gang = people.otto.get(people.here + "gangs/")["results"][0]
-    assert [one["name"] for one in gang["characters"]] == ["Kralle", "Motte"]
+    assert [character["name"] for character in gang["characters"]] == ["Kralle", "Motte"]
     assert gang["owner_names"] == ["Anna"]
     hired = people.otto.lines(people.here + "events/", type="campaign/character-hired/1")
     assert len(hired) == 4
@@ -104,7 +104,7 @@ def test_a_gang_is_drawn_at_random_with_its_rolls_in_the_answer(people):
     answer = people.anna.done(people.here + "commands/", command(type="draw-gang", gang=gang, count=2))
     (drawn,), rolls = payloads(answer, "campaign/gang-drawn/1"), payloads(answer, "campaign/rolled/1")
     assert sorted(drawn["characters"]) == sorted(people.characters[people.anna.member])
-    assert drawn["rolls"] == [one["roll"] for one in rolls] == [1, 2]
+    assert drawn["rolls"] == [roll["roll"] for roll in rolls] == [1, 2]
     no = people.anna.post(people.here + "commands/", command(type="draw-gang", gang=gang, count=3), "de")
     assert (no.status, no.code, no.error["facts"]["fit"]) == (422, "too-few-fit", 2)
     assert no.error["sentence"].startswith("Nur 2 der Gang sind kampffähig, 3 sollten gezogen werden.")

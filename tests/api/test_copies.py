@@ -31,7 +31,7 @@ def test_opened_listed_played_on_and_thrown_away(people, battle):
     assert page["what_if"] == {"of": battle, "at": 1} and page["version"] > 2
     people.rita.done(f"battles/{copy}/commands/", command(type="end", how="called_off"))
     assert people.rita.get(f"battles/{battle}/copies/")["results"][0]["how"] == "called_off"
-    assert [one["id"] for one in people.rita.get(people.here + "battles/")["results"]] == [battle]
+    assert [result["id"] for result in people.rita.get(people.here + "battles/")["results"]] == [battle]
 
 
 def test_the_same_request_twice_is_one_copy(people, battle):
@@ -54,7 +54,7 @@ def test_players_open_none_and_find_none_while_the_battle_goes_on(people, battle
     for path in ("commands/", "copies/", "correction/", "rolls/1/links/", "here/", "rolls/1/matter/"):
         assert people.anna.post(f"battles/{copy}/{path}", {"command": {"type": "turn-card"}}).status in (404, 405), path
     assert people.anna.get(f"battles/{battle}/copies/")["results"] == []
-    hidden = [one for one in people.anna.lines(people.here + "events/") if one["stream"] == copy]
+    hidden = [line for line in people.anna.lines(people.here + "events/") if line["stream"] == copy]
     assert hidden and all(one["payload"] is None for one in hidden)
-    shown = [one for one in people.rita.lines(people.here + "events/") if one["stream"] == copy]
+    shown = [line for line in people.rita.lines(people.here + "events/") if line["stream"] == copy]
     assert all(one["payload"] is not None for one in shown)

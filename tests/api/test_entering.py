@@ -61,7 +61,7 @@ def test_a_session_signs_in_and_writes_only_from_our_own_pages(people):
 
 def test_a_phone_sees_its_own_campaign_and_no_other(people):
     other = people.stranger.done("campaigns/", {"command": {**_found(), "nickname": "Stranger"}})["campaign"]
-    assert [one["id"] for one in people.dora.get("campaigns/")["results"]] == [people.campaign]
+    assert [result["id"] for result in people.dora.get("campaigns/")["results"]] == [people.campaign]
     assert people.dora.get(f"campaigns/{other}/").status == 404
     assert people.dora.get(people.here)["you"]["nickname"] == "Dora"
 
@@ -76,7 +76,7 @@ def test_joining_twice_with_the_same_id_takes_one_seat(people):
     body = {"code": code.lower(), "nickname": "Emil", "id": str(uuid4())}
     first, again = people.nobody.done("join/", body), people.nobody.done("join/", body)
     assert first["member"] == again["member"]
-    assert [one["nickname"] for one in people.rita.get(people.here + "members/")["results"]].count("Emil") == 1
+    assert [result["nickname"] for result in people.rita.get(people.here + "members/")["results"]].count("Emil") == 1
 
 
 def test_wrong_codes_are_told_apart_from_nothing(people):
@@ -125,7 +125,7 @@ def test_a_code_for_a_battle_leads_there_and_shows_on_its_page_to_the_referee(pe
     assert people.nobody.done("join/", {"code": made["code"], "nickname": "Emil"})["battle"] == battle
     assert people.rita.get(f"battles/{battle}/")["join_code"] == made["code"]
     assert people.anna.get(f"battles/{battle}/")["join_code"] is None
-    assert made["code"] in [one["code"] for one in people.rita.get(people.here + "join-codes/")["results"]]
+    assert made["code"] in [result["code"] for result in people.rita.get(people.here + "join-codes/")["results"]]
     assert people.rita.post(people.here + "join-codes/", {"battle": str(uuid4())}).status == 404
 
 

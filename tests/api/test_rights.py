@@ -136,7 +136,7 @@ def test_a_substitute_sees_the_choices_of_whom_he_stands_in_for(people, battle):
     assert people.dora.get(f"battles/{battle}/legal/")["results"] == []
     people.ben.done(people.here + "commands/", command(type="give-leave", to=people.dora.member))
     choices = people.dora.get(f"battles/{battle}/legal/")["results"]
-    assert {one["acts_as"] for one in choices} <= {people.ben.member}
+    assert {choice["acts_as"] for choice in choices} <= {people.ben.member}
     assert people.ben.member in people.dora.get(f"battles/{battle}/")["acts_for"]
 
 

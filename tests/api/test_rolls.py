@@ -26,7 +26,7 @@ def test_a_link_is_made_listed_opened_and_revoked(people, links):
     id = str(uuid4())
     made = people.anna.post(links, {"id": id})
     assert made.status == 201 and people.anna.post(links, {"id": id})["token"] == made["token"]
-    assert [one["id"] for one in people.rita.get(links)["results"]] == [id]
+    assert [result["id"] for result in people.rita.get(links)["results"]] == [id]
     opened = Hand().get(f"shared/rolls/{made['token']}/")
     assert (opened.status, opened["number"], opened["acted_name"], opened["shares"]) == (200, 1, "someone", [])
     assert people.rita.delete(links + f"{id}/").status == 204
@@ -74,7 +74,7 @@ def test_seeds_over_the_api(people, battle):
         who.done(path, command(type="open-seed", seed=SEED))
     people.anna.done(path, command(type="turn-card"))
     roll = people.otto.get(f"battles/{battle}/rolls/1/")
-    assert [(one["seed"], one["missing"]) for one in roll["parts"]["seeds"]] == [(SEED, False), (SEED, False)]
+    assert [(seed["seed"], seed["missing"]) for seed in roll["parts"]["seeds"]] == [(SEED, False), (SEED, False)]
     assert roll["checks"]["faces_follow_from_secret"] is True
 
 

@@ -14,7 +14,7 @@ READS = ("scenarios/", "tables/", "table-rolls/", "counters/", "notes/", "standi
 
 def do(people, hand, **said):
     answer = hand.done(people.here + "commands/", command(**said))
-    return {one["type"]: json.loads(one["payload"]) for one in answer["events"]}
+    return {event["type"]: json.loads(event["payload"]) for event in answer["events"]}
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_a_date_is_read_answered_and_kept(filled):
     do(filled, filled.sam, type="answer-plan", plan=filled.date, answer="maybe")
     line = filled.anna.get(f"{filled.here}plans/{filled.date}/").body
     assert (line["when"], line["place"], line["open"]) == ("Friday, 5 December 2098, 19:30", "Club", True)
-    assert ("Sam", "maybe") in [(one["name"], one["answer"]) for one in line["answers"]]
+    assert ("Sam", "maybe") in [(answer["name"], answer["answer"]) for answer in line["answers"]]
     filled.rita.done(filled.here + "battles/", {"setup": filled.setup(), "plan": filled.date})
     assert filled.anna.get(f"{filled.here}plans/{filled.date}/")["open"] is False
     assert filled.anna.get(f"{filled.here}plans/{uuid4()}/").status == 404

@@ -49,7 +49,7 @@ def test_first_requests_that_come_at_once_get_the_same_whole_description(monkeyp
     with ThreadPoolExecutor(AT_ONCE) as threads:
         answers = list(threads.map(first, range(AT_ONCE)))
     assert len(built) == 1
-    assert all(one == answers[0] for one in answers)
+    assert all(answer == answers[0] for answer in answers)
     assert {"ErrorAnswer", "BattlePage"} <= set(answers[0]["components"]["schemas"])
 
 

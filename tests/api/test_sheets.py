@@ -54,7 +54,7 @@ def test_the_clock_and_a_sheet_are_read_and_written_by_their_commands(ward):
         "value": "12",
         "how": "ein Zehntel von Konstitution und Größe: (60 + 60) / 10",
     }
-    assert [one["kind"] for one in sheet["threads"][0]["moments"]] == ["wounded", "day", "day"]
+    assert [moment["kind"] for moment in sheet["threads"][0]["moments"]] == ["wounded", "day", "day"]
 
 
 def test_bad_input_is_told_in_words_and_nothing_is_written(ward):
@@ -77,7 +77,7 @@ def test_hidden_numbers_leave_by_no_address(ward):
     told = ("sheet/", "", "history/")
     addresses = [f"characters/{cultist}/{one}" for one in told] + ["clock/", "characters/", "gangs/", "events/"]
     for who, sees in ((ward.rita, True), (ward.otto, True), (ward.anna, False), (ward.ben, False)):
-        said = b"".join(who.get(ward.at + one).raw for one in addresses)
+        said = b"".join(who.get(ward.at + address).raw for address in addresses)
         assert (b'"brawl":73' in said.replace(b"\\", b"")) is sees
         assert (b'"con":71' in said.replace(b"\\", b"")) is sees
         assert who.get(f"{ward.at}characters/{cultist}/sheet/file/").status == (200 if sees else 403)
@@ -89,7 +89,7 @@ def test_a_called_roll_tells_its_exact_chance_before_it_falls(ward):
     for where in ("clock/", f"characters/{ward.clinic.harvey}/sheet/"):  # 12 of 60: two tens, the lower counts
         odds = ward.anna.get(ward.at + where)["called"][0]["odds"]
         assert (odds["chance"], odds["chance_share"]) == ("28/125", 0.224)
-        assert [one["code"] for one in odds["levels"]][:2] == ["critical", "extreme"]
+        assert [level["code"] for level in odds["levels"]][:2] == ["critical", "extreme"]
         assert odds["levels"][1]["or_better"] == 0.224 and odds["levels"][2]["falls_short"]
 
 
@@ -120,7 +120,7 @@ def test_a_file_is_looked_at_and_taken_in_once(ward):
     size, data = ward.clinic.size(), json.dumps(DHOLES).encode()
     looked = ward.send(ward.anna, "import/", data)
     assert looked.status == 200 and ward.clinic.size() == size
-    assert {one["verdict"] for one in looked["lines"]} == {"taken", "changed", "ignored"}
+    assert {line["verdict"] for line in looked["lines"]} == {"taken", "changed", "ignored"}
     into = f"gangs/{ward.clinic.gangs[ward.clinic.anna]}/import/"
     key = "11111111-1111-4111-8111-111111111111"
     first = ward.send(ward.anna, into, data, kind="investigator", id=key)

@@ -84,7 +84,7 @@ def everything(circle, battle, rolls):
     for route in (one for one in routes() if one.startswith("api/")):
         many = [{}]
         if "<uuid:character>" in route:
-            many = [{"character": one[0]} for one in circle.characters.values()]
+            many = [{"character": character[0]} for character in circle.characters.values()]
         elif "<int:roll>" in route:
             many = [{"roll": n} for n in rolls]
         elif "<int:seq>" in route:
@@ -104,7 +104,7 @@ def keepers_in(answer: Answer):
         [answer.body] if answer.body is not None else [json.loads(one) for one in raw.splitlines() if one[:1] == "{"]
     )
     dice = (one for body in bodies for one in shown(body))
-    return found + [one for one in dice if re.search(rf"(?<![\w.-]){SEALED}(?![\w-])", str(one[1]))]
+    return found + [die for die in dice if re.search(rf"(?<![\w.-]){SEALED}(?![\w-])", str(die[1]))]
 
 
 def shown(value, key=""):
@@ -129,14 +129,14 @@ def test_what_is_the_keepers_stands_in_no_answer_to_anybody_else(circle):
     while entered < 15 or battle.page()["waiting"]["kind"] != "command":
         page = battle.page(circle.anna)
         assert not page["ended"], "choose another seed: the fight is over too soon"
-        hand = next(one for one in chooser.seats if one.member in (page["waiting"]["members"] or [one.member]))
+        hand = next(seat for seat in chooser.seats if seat.member in (page["waiting"]["members"] or [seat.member]))
         chooser.enter(hand, battle.page(hand).body)
         entered += 1
     hidden = sealed_roll(circle, battle)
     keepers = circle.rita.get(battle.path).raw.decode()
     assert all(number in keepers for number in TELLTALE)
     assert circle.rita.get(f"{battle.path}rolls/{hidden}/")["faces"] == [SEALED]
-    said = [json.loads(one["payload"]) for one in circle.rita.lines(battle.path + "events/", type="battle/rolled/1")]
+    said = [json.loads(line["payload"]) for line in circle.rita.lines(battle.path + "events/", type="battle/rolled/1")]
     rolls = sorted({one["purpose"]: one["roll"] for one in said}.values())
     assert hidden in rolls
     must_read_nothing_of_it(circle, battle, rolls, (circle.anna, circle.sam, circle.dora, circle.otto))

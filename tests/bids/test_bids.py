@@ -33,7 +33,7 @@ def test_nothing_happens_until_the_last_side_has_bid_and_then_the_highest_goes_f
         assert table.game().battle.up == 0
     table.enter(bid(7654), GREEN)
     opened = table.events(ev.AnswersOpened)[0]
-    assert [(one.side, one.answer, one.sealed) for one in opened.answers] == [
+    assert [(answer.side, answer.answer, answer.sealed) for answer in opened.answers] == [
         (0, {"number": 7321}, 5),
         (1, {"number": 12}, 4),
         (2, {"number": 7654}, 6),
@@ -113,7 +113,7 @@ def test_the_referee_decides_for_a_side_that_is_gone_and_everybody_sees_that_he_
         table.enter(bid(9, side=1), REFEREE)
     table.enter(bid(2, side=2), REFEREE)
     (opened,) = [one for one in table.recorded if isinstance(one.event, ev.AnswersOpened)]
-    assert [one.referee for one in opened.event.answers] == [False, False, True] and opened.provenance == "forced"
+    assert [answer.referee for answer in opened.event.answers] == [False, False, True] and opened.provenance == "forced"
     assert {one.provenance for one in sealed(table)} == {"server"}
     told = BIDS.tell([opened], names(), "en")
     assert [one.text for one in told] == [

@@ -31,7 +31,7 @@ def saloon(bids):
     return founded(Saloon)
 
 
-OF_BATTLES = [one for one in routes() if "<uuid:battle>" in one and not one.startswith("admin/")]
+OF_BATTLES = [route for route in routes() if "<uuid:battle>" in route and not route.startswith("admin/")]
 LISTS = ("campaigns/<uuid:campaign>/", "api/campaigns/<uuid:campaign>/", "", "api/campaigns/")
 
 
@@ -138,7 +138,7 @@ def test_lists_call_whoever_still_has_to_answer_and_tell_him_of_nobody_else(salo
     assert [lists(who)[0]["yours"] for who in ("anna", "ben", "bo", "rita")] == [True, False, False, True]
     assert [len(lists(who)[1]["waits_for_you"]) for who in ("anna", "ben", "bo")] == [1, 0, 0]
     names = {tuple(lists(who)[0]["waits_for"]) for who in ("anna", "ben", "sam")}
-    assert [sorted(one) for one in names] == [["Anna", "Ben", "Bo", "Rita"]]
+    assert [sorted(name) for name in names] == [["Anna", "Ben", "Bo", "Rita"]]
 
 
 def test_two_who_answer_at_the_same_time_are_both_heard(saloon):

@@ -84,7 +84,7 @@ def chaos(
     say(f"{time.monotonic() - began:.0f} s; now the books")
     found = books.of(players, books.web_role(service.cluster))
     report.acknowledged, report.lost, report.doubled = found.acknowledged, len(found.lost), len(found.doubled)
-    report.faults += [f"stored otherwise than said: {one}" for one in found.others]
+    report.faults += [f"stored otherwise than said: {other}" for other in found.others]
     report.faults += [fault for player in players for fault in player.faults] + books.faults_of_proofs(home)
     report.unanswered = sum(player.unanswered for player in players)
     run.process.send_signal(signal.SIGINT)  # to make alone
@@ -106,7 +106,7 @@ def _kill(service: Service, players: list[Player], kinds: tuple[str, ...], pick:
         return service.is_back(kind, killed[kind])
 
     back = all(_await(partial(is_back, kind), 4 * limit()) for kind in kinds)
-    back = back and _await(lambda: all(one.last > began for one in players), 4 * limit())
+    back = back and _await(lambda: all(player.last > began for player in players), 4 * limit())
     taken = time.monotonic() - began
     return taken, "" if back and taken <= limit() else f"{all_of_them}: not back within {limit():.0f} s"
 

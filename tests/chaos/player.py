@@ -57,7 +57,8 @@ class Player:
             if page["ended"]:
                 return
             if not any(
-                self._write(f"battles/{battle}/commands/", {"command": one}) for one in chooser.candidates(page)
+                self._write(f"battles/{battle}/commands/", {"command": candidate})
+                for candidate in chooser.candidates(page)
             ):
                 return  # nothing that this player knows is taken: another fight
 

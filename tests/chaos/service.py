@@ -41,7 +41,7 @@ class Service:
             top = self.cluster.process()
             return [top, *top.children()] if top is not None else []
         said = {"gunicorn"} if kind == "web" else {"celery", OF_CELERY[kind]}
-        found = [one for one in self.home.processes() if said <= set(words(one))]
+        found = [process for process in self.home.processes() if said <= set(words(process))]
         pids = {one.pid for one in found}
         return sorted(found, key=lambda one: (_parent(one) in pids, one.pid))
 

@@ -51,9 +51,9 @@ def has_battles_wounds_and_deaths(games):
     assert len(closed) >= 5
     assert {row.outcome["how"] for row in closed} <= {"played", "conceded"}
     characters = Character.objects.all()
-    assert any(one.status == "dead" for one in characters)
-    assert any(one.wounds and one.status == "alive" for one in characters)
-    assert any(one.kills for one in characters)
+    assert any(character.status == "dead" for character in characters)
+    assert any(character.wounds and character.status == "alive" for character in characters)
+    assert any(character.kills for character in characters)
 
 
 def has_a_battle_on_a_real_table_with_typed_dice(games):
@@ -88,12 +88,12 @@ def has_two_armies_in_the_middle_of_a_battle():
 
 
 def every_account_logs_in_and_sits_in_its_role(entries):
-    assert [one["role"] for one in entries] == ["referee", "player", "player", "auditor"]
-    for one in entries:
-        user = authenticate(username=one["username"], password=one["password"])
+    assert [entry["role"] for entry in entries] == ["referee", "player", "player", "auditor"]
+    for entry in entries:
+        user = authenticate(username=entry["username"], password=entry["password"])
         assert user is not None and not user.is_superuser
         seats = Member.objects.filter(id__in=user.seats.values("member_id"))
-        assert all(member.roles == [one["role"]] for member in seats) and 1 <= len(seats) <= 3
+        assert all(member.roles == [entry["role"]] for member in seats) and 1 <= len(seats) <= 3
 
 
 def loading_it_again_does_nothing():
@@ -115,9 +115,9 @@ def test_no_account_is_left_whose_password_nobody_knows(tmp_path, monkeypatch):
 
 
 def test_passwords_are_made_anew_each_time():
-    first = {one["password"] for one in accounts()[0]}
+    first = {account["password"] for account in accounts()[0]}
     get_user_model().objects.all().delete()
-    second = {one["password"] for one in accounts()[0]}
+    second = {account["password"] for account in accounts()[0]}
     assert len(first) == len(second) == 4 and not first & second
 
 

@@ -140,9 +140,9 @@ def test_in_the_whole_story_each_sentence_stands_once_however_often_it_counted_a
     from campaigns.selectors.battles.stories import story
 
     lines = story(alley.battle, Member.objects.get(id=alley.members["ben"])).sentences
-    assert len({(one.version, one.text) for one in lines}) == len(lines)
-    shots = [one for one in lines if "shoots at" in one.text]
-    assert [one.struck for one in shots] == [True, False]
+    assert len({(line.version, line.text) for line in lines}) == len(lines)
+    shots = [line for line in lines if "shoots at" in line.text]
+    assert [shot.struck for shot in shots] == [True, False]
 
 
 def test_an_interruption_puts_nothing_right_that_was_disputed(alley):
@@ -154,7 +154,7 @@ def test_an_interruption_puts_nothing_right_that_was_disputed(alley):
     alley.rolls(2)
     assert corrections(case, alley.game()) == []
     alley.act({"type": "rewind", "to": shot.version - 2, "reason": "wrong"}, "rita", alley.battle)
-    assert [one.type for one in corrections(case, alley.game())] == ["battle/rewound/1"]
+    assert [correction.type for correction in corrections(case, alley.game())] == ["battle/rewound/1"]
     amended = [one for one in alley.game().everything if isinstance(one.event, ev.Amended)]
     assert [puts_back(one) for one in amended] == [False]
 

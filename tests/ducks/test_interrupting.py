@@ -37,7 +37,7 @@ def ducks(table, figure=3, by=BLUE):
 
 
 def rolled_anew(table):
-    return [one for one in table.events(ev.Rolled) if not isinstance(one, ev.RollKept)]
+    return [event for event in table.events(ev.Rolled) if not isinstance(event, ev.RollKept)]
 
 
 def whole(table):
@@ -146,7 +146,7 @@ def test_an_answer_counts_again_in_the_same_step():
     ducks(table)
     game = table.game()
     assert (game.battle.figures[2].wounds, game.open, game.battle.figures[2].ducks) == (1, None, 1)
-    assert [one.faces for one in table.events(ev.RollKept)] == [(6,)] and right(table)
+    assert [event.faces for event in table.events(ev.RollKept)] == [(6,)] and right(table)
 
 
 def test_a_shot_that_waits_for_its_dice_is_interrupted_before_they_fall():

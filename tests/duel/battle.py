@@ -52,6 +52,6 @@ class Battle(BattleState):
     def turn_passes(self, f: Figure) -> None:
         """To the next side with somebody standing; a round is a turn of each. Source: DUEL-05."""
         self.turns += 1
-        left = sorted({one.side for one in self.figures if one.stands()})
+        left = sorted({figure.side for figure in self.figures if figure.stands()})
         self.up = next((side for side in left if side > f.side), min(left, default=f.side))
         self.round += self.up <= f.side

@@ -5,7 +5,7 @@ from campaigns.web.rulesets.parts import Starter
 
 
 def gang(name: str, colour: str, shape: str, *people: str) -> Starter:
-    return Starter(name, colour, shape, tuple({"name": one, "kind": "duellist"} for one in people))
+    return Starter(name, colour, shape, tuple({"name": person, "kind": "duellist"} for person in people))
 
 
 PAGES = RulesetPages(

@@ -63,8 +63,8 @@ def waits(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
             yield Offer({"type": "wait", "figure": f.n}, "wait", {"figure": f.n})
 
 
-def odds_of_shot(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
-    return one._replace(hit=10_000 * (7 - b.hits_from) // 6)
+def odds_of_shot(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
+    return choice._replace(hit=10_000 * (7 - b.hits_from) // 6)
 
 
 SHOOT = Action(do.Shoot, lambda b, c: shoot(b, b.figure(c.figure), b.figure(c.target)), shots, odds_of_shot)

@@ -18,5 +18,5 @@ def check_setup(setup: Setup) -> None:
 
 
 def new_battle(setup: Setup, options: Mapping[str, OptionValue]) -> Battle:
-    figures = [Figure(n, one.side) for n, one in enumerate(setup.figures, start=1)]
+    figures = [Figure(n, figure.side) for n, figure in enumerate(setup.figures, start=1)]
     return Battle(figures, len(setup.sides), int(str(options["duel.hits_from"])))

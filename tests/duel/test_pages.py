@@ -56,8 +56,8 @@ class Yard:
         return text(answer)
 
     def open(self, dice="server"):
-        form = {"figures": [str(one.id) for one in self.people], "devices": "shared"}
-        form |= {f"dice-{one.gang_id.hex}": dice for one in self.people}
+        form = {"figures": [str(person.id) for person in self.people], "devices": "shared"}
+        form |= {f"dice-{person.gang_id.hex}": dice for person in self.people}
         opened = self.client.post(reverse("open-battle", args=[self.campaign.id]), form)
         assert opened.status_code == 302, text(opened)[:500]
         self.battle = Battle.objects.get(campaign_id=self.campaign.id).id
@@ -161,7 +161,7 @@ def test_every_page_is_there_and_none_speaks_of_what_a_duel_has_not(yard):
             for name in ("standings", "records", "graveyard", "own-tables", "counters", "clock")
         ),
         *((name, yard.battle) for name in ("battle", "battle-story", "check-battle")),
-        *(("character", yard.campaign.id, one.id) for one in yard.people),
+        *(("character", yard.campaign.id, person.id) for person in yard.people),
         ("gang", yard.campaign.id, yard.people[0].gang_id),
         ("hire", yard.campaign.id, yard.people[0].gang_id),
         ("simulation-new", yard.campaign.id),
@@ -210,13 +210,13 @@ def test_the_api_tells_the_odds_and_takes_a_command(yard):
     yard.open()
     where = f"/api/battles/{yard.battle}/"
     offered = yard.client.get(f"{where}legal/").json()
-    shot = next(one for one in offered["results"] if one["code"] == "shoot")
+    shot = next(result for result in offered["results"] if result["code"] == "shoot")
     assert shot["hit"] == 5_000
     then = [{"type": "answer", "value": {"choice": "stand-firm"}}]
     body = {"id": str(uuid4()), "command": shot["command"], "then": then}
     receipt = yard.client.post(f"{where}commands/", body, content_type="application/json")
     assert receipt.status_code in (200, 201), receipt.content
-    kinds = [one["type"] for one in receipt.json()["events"]]
+    kinds = [event["type"] for event in receipt.json()["events"]]
     assert kinds[:3] == ["battle/commanded/1", "battle/rolled/1", "duel/shot/1"]
     roll = yard.client.get(f"{where}rolls/1/").json()
     assert [one["reason"]["text"] for one in roll["why"]] == ["1 die for the shot", "4 or more hits"]
@@ -241,7 +241,7 @@ def test_a_script_is_played(yard):
     call_command("play", str(Path(__file__).with_name("duel.yaml")), stdout=out)
     *events, last = map(json.loads, out.getvalue().splitlines())
     assert last["ended"] == {"how": "played", "winner": 0}
-    assert [one["type"] for one in events].count("duel/reacted/1") == 2
+    assert [event["type"] for event in events].count("duel/reacted/1") == 2
 
 
 def test_a_simulation_is_asked_on_the_page_and_one_of_its_duels_looked_at(yard):
@@ -264,7 +264,7 @@ def test_a_way_to_decide_that_only_this_game_has_is_offered_in_its_words(yard, m
 
 
 def form_of(yard):
-    first, second = dict.fromkeys(str(one.gang_id) for one in yard.people)
+    first, second = dict.fromkeys(str(person.gang_id) for person in yard.people)
     return {"id": str(uuid4()), "first": first, "second": second, "battles": 40, "key": ""}
 
 

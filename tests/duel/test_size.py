@@ -20,4 +20,4 @@ def test_the_duel_is_small_and_the_page_says_so():
 def test_the_page_names_each_file_of_the_example():
     names = {f"tests/duel/{one.relative_to(HERE)}" for one in HERE.glob("*.py")}
     kept = {"__init__", "settings", "test_size", "test_worker"}
-    assert {one for one in names if one not in PAGE} == {f"tests/duel/{one}.py" for one in kept}
+    assert {name for name in names if name not in PAGE} == {f"tests/duel/{one}.py" for one in kept}

@@ -169,7 +169,7 @@ def investigators() -> list[Beginning]:
 
 def digest_of_investigators(battles: int) -> str:
     """As `digest`, for the d100 family."""
-    fights = [INVESTIGATORS.simulator(one) for one in investigators()]
+    fights = [INVESTIGATORS.simulator(investigator) for investigator in investigators()]
     tags, encoder, total = names(COC_TAGS), msgspec.json.Encoder(), hashlib.sha256()
     for k in range(battles):
         effects = SimulationEffects(ShakeDice(b"coc|%d" % k))
@@ -195,14 +195,14 @@ def firefights() -> list[Beginning]:
             for side, army in enumerate((HARBOUR_WATCH, DOCK_RATS))
             for _, rank, profile in army
         )
-        setup = Setup("gff", tuple(Side(policy=one) for one in styles), figures, "drawn", table.size, table.terrain)
+        setup = Setup("gff", tuple(Side(policy=style) for style in styles), figures, "drawn", table.size, table.terrain)
         found.append(Beginning(setup, gff_options.filled(OTHER_READINGS if place % 2 else {})))
     return found
 
 
 def digest_of_firefights(battles: int) -> str:
     """As `digest`, for Firefight."""
-    games = [FIREFIGHT.simulator(one) for one in firefights()]
+    games = [FIREFIGHT.simulator(firefight) for firefight in firefights()]
     tags, encoder, total = names(GFF_TAGS), msgspec.json.Encoder(), hashlib.sha256()
     for k in range(battles):
         effects = SimulationEffects(ShakeDice(b"gff|%d" % k))
@@ -230,7 +230,7 @@ def skirmishes() -> list[Beginning]:
 
 def digest_of_skirmishes(battles: int) -> str:
     """As `digest`, for Pb-12."""
-    games = [PB12.simulator(one) for one in skirmishes()]
+    games = [PB12.simulator(skirmish) for skirmish in skirmishes()]
     tags, encoder, total = names(PB12_TAGS), msgspec.json.Encoder(), hashlib.sha256()
     for k in range(battles):
         effects = SimulationEffects(ShakeDice(b"pb12|%d" % k))

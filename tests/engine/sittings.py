@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.kernel.game import Game
-from engine.kernel.recorded import New, Recorded
+from engine.kernel.recorded import NewEvent, RecordedEvent
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Setup
 from engine.rulesets import RULESETS
@@ -98,7 +98,7 @@ def played_once(key: str, table: str, dice: str, seed: int) -> Logged:
     return found
 
 
-def taken_over(of: Table, recorded: list[Recorded], seed: int = 1) -> Table:
+def taken_over(of: Table, recorded: list[RecordedEvent], seed: int = 1) -> Table:
     """Another table at which so much has happened already."""
     found = Table(of.recorded[0].event.setup, seed, of.rules)
     found.recorded = list(recorded)
@@ -106,7 +106,7 @@ def taken_over(of: Table, recorded: list[Recorded], seed: int = 1) -> Table:
     return found
 
 
-def add(to: Table, new: list[New], by: str = street.REFEREE) -> None:
+def add(to: Table, new: list[NewEvent], by: str = street.REFEREE) -> None:
     to.entries += 1
     for one in new:
         to.write(one, by)

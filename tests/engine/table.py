@@ -7,7 +7,7 @@ from typing import Any
 from engine.kernel import commands as do
 from engine.kernel import events as ev
 from engine.kernel.decide import Game, Step, decide, decode_command, load
-from engine.kernel.recorded import New, Recorded
+from engine.kernel.recorded import NewEvent, RecordedEvent
 from engine.kernel.replay_effects import Deal
 from engine.kernel.ruleset import Acting, Ruleset
 from engine.kernel.sealed import faces
@@ -60,7 +60,7 @@ class Table:
         self.rules.check_setup(setup)
         self.dealer = SeededDealer(seed)
         opened = ev.BattleOpened(setup, self.rules.version, self.rules.fill_options(setup.options))
-        self.recorded = [Recorded(1, opened, command="c0")]
+        self.recorded = [RecordedEvent(1, opened, command="c0")]
         self.entries = 0
 
     def game(self, upto: int | None = None) -> Game:
@@ -89,15 +89,15 @@ class Table:
             self.write(new, by)
         return step
 
-    def write(self, new: New, by: str) -> None:
+    def write(self, new: NewEvent, by: str) -> None:
         version = len(self.recorded) + 1
-        self.recorded.append(Recorded(version, new.event, new.provenance, by, by, f"c{self.entries}"))
+        self.recorded.append(RecordedEvent(version, new.event, new.provenance, by, by, f"c{self.entries}"))
 
     def events(self, *shapes: type[ev.Event]) -> list[ev.Event]:
         return [one.event for one in self.recorded if not shapes or isinstance(one.event, shapes)]
 
 
-def moments(recorded: list[Recorded]) -> list[int]:
+def moments(recorded: list[RecordedEvent]) -> list[int]:
     """After which events to look: the first and the last time that these two kinds follow one another."""
     found: dict[tuple[type[ev.Event], ...], list[int]] = {}
     for at in range(1, len(recorded) + 1):
@@ -194,7 +194,7 @@ def free_turn(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any
     b = game.battle
     side = b.figures[asked.about[0] - 1].side
     choices = [one.command for one in game.ruleset.legal(b, (side,)) if one.command.get("figure") == asked.about[0]]
-    choices = [one for one in choices if one["type"] not in ("claim-cards", "play-card", "place")]
+    choices = [choice for choice in choices if choice["type"] not in ("claim-cards", "play-card", "place")]
     return {"command": pick.choice(choices)}
 
 

@@ -11,7 +11,7 @@ from engine.kernel.audit import Line, audit
 from engine.kernel.correction import preview
 from engine.kernel.decide import decode_command, load, waiting_points
 from engine.kernel.forks import is_within
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.sealed import ALGORITHM
 from tests.engine.sittings import EVERY, SITTINGS, played, sittings, taken_over
 from tests.engine.table import BLUE, RED, REFEREE, Table, street
@@ -70,7 +70,7 @@ def test_what_was_played_is_what_the_rules_write_again(key, table, dice):
     assert shown.wrong is None, shown.wrong
     assert (shown.entries, shown.lines) == (entries_of(found), len(found.recorded))
     assert (shown.others, shown.copied, shown.promises) == ({}, 0, 0) and shown.lines > 100
-    assert {ev.TakenBack, ev.Rewound, ev.Amended} <= {type(one) for one in found.events()}
+    assert {ev.TakenBack, ev.Rewound, ev.Amended} <= {type(event) for event in found.events()}
 
 
 def corrected(table):
@@ -97,10 +97,10 @@ def test_what_people_enter_beside_the_rules_is_decided_again_too(key):
     while found.game().open is not None:
         SITTINGS[key].play(found, random.Random(7), 1)
     figure = msgspec.to_builtins(found.recorded[0].event.setup.figures[0])
-    points = [one for one in waiting_points(found.game().counting) if one < len(found.recorded)]
-    asked = {"type": "rewind", "to": max(one for one in points if found.game(one).open is None)}
+    points = [point for point in waiting_points(found.game().counting) if point < len(found.recorded)]
+    asked = {"type": "rewind", "to": max(point for point in points if found.game(point).open is None)}
     seed, digest = "00" * 32, "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
-    roll = next(one.roll for one in reversed(found.events(ev.Rolled)))
+    roll = next(event.roll for event in reversed(found.events(ev.Rolled)))
     for command, by in (
         ({"type": "note", "note": "sealed"}, RED),
         ({"type": "pause"}, RED),
@@ -172,7 +172,7 @@ def test_a_field_that_says_something_else_is_found(key, table, dice):
 
 
 def renumbered(lines):
-    return [one._replace(recorded=one.recorded._replace(version=n)) for n, one in enumerate(lines, start=1)]
+    return [line._replace(recorded=line.recorded._replace(version=n)) for n, line in enumerate(lines, start=1)]
 
 
 @every_ruleset
@@ -197,9 +197,11 @@ def test_a_copy_is_audited_from_where_it_forks_off_and_no_battle_hides_behind_on
     first = played(key, "drawn", "server", 12)
     at = next(n for n in range(len(first.recorded), 1, -1) if not is_within(first.rules, first.recorded, n))
     forked = ev.Forked("first", at, load(first.rules, first.recorded[:at]).next_roll - 1, PROMISE)
-    copy = taken_over(first, [*first.recorded[:at], Recorded(at + 1, forked, actor=REFEREE, command="fork")], seed=9)
+    copy = taken_over(
+        first, [*first.recorded[:at], RecordedEvent(at + 1, forked, actor=REFEREE, command="fork")], seed=9
+    )
     SITTINGS[key].play(copy, random.Random(4), 8)
-    lines = [one._replace(copied=n < at) for n, one in enumerate(lines_of(copy.recorded))]
+    lines = [line._replace(copied=n < at) for n, line in enumerate(lines_of(copy.recorded))]
     shown = audit(copy.rules, lines)
     assert (shown.wrong, shown.copied, shown.copied + shown.lines) == (None, at, len(lines)) and shown.entries > 5
     for hidden in (at + 2, len(lines) - 1):
@@ -214,7 +216,9 @@ def test_a_copy_is_audited_from_where_it_forks_off_and_no_battle_hides_behind_on
 def test_an_end_that_is_none_is_found(key):
     found = played(key, "drawn", "server", 12)
     last = found.recorded[-1]
-    over = Recorded(last.version + 1, ev.BattleEnded("played", 0), "server", last.actor, last.entered_by, last.command)
+    over = RecordedEvent(
+        last.version + 1, ev.BattleEnded("played", 0), "server", last.actor, last.entered_by, last.command
+    )
     for made_up in (over, over._replace(command="made up"), over._replace(event=ev.BattleEnded("drawn"))):
         wrong = audit(found.rules, lines_of([*found.recorded, made_up])).wrong
         assert wrong is not None and wrong.version == over.version

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.refusal import Refusal
 from engine.kernel.telling.catalogue import KERNEL, SOURCE, Catalogue, Entry
 from engine.kernel.telling.speaker import Speaker
@@ -135,7 +135,7 @@ def test_a_third_language_needs_no_python(key: str, monkeypatch: pytest.MonkeyPa
     while catalogue is not None:
         monkeypatch.setitem(catalogue._read, "xx", catalogue.chapters(SOURCE))
         catalogue = catalogue.beneath
-    units: dict[str, list[Recorded]] = {}
+    units: dict[str, list[RecordedEvent]] = {}
     for one in played(key, "drawn", "server", 60).recorded:
         units.setdefault(one.command, []).append(one)
     stories = {language: [rules.tell(unit, str, language) for unit in units.values()] for language in (SOURCE, "xx")}

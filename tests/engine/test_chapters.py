@@ -38,7 +38,7 @@ def touched(chapter: ast.ClassDef) -> tuple[set[str], set[str]]:
     called = {id(node.func) for node in ast.walk(chapter) if isinstance(node, ast.Call)}
     for node in ast.walk(chapter):
         if isinstance(node, ast.Assign | ast.Delete):
-            changed |= {root(one) for target in node.targets for one in parts(target)}
+            changed |= {root(part) for target in node.targets for part in parts(target)}
         elif isinstance(node, ast.AugAssign | ast.AnnAssign):
             changed.add(root(node.target))
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MUTATING:

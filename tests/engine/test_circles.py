@@ -12,7 +12,9 @@ from tests.engine import battles
 from tests.engine.stko.test_season import plan
 
 BATTLES = 12
-BEGINNINGS = [("stko", one) for one in battles.beginnings()] + [("coc", one) for one in battles.investigators()]
+BEGINNINGS = [("stko", beginning) for beginning in battles.beginnings()] + [
+    ("coc", investigator) for investigator in battles.investigators()
+]
 
 
 def left_behind(play) -> int:

@@ -62,7 +62,7 @@ def test_no_compiled_module_has_a_struct() -> None:
     """mypyc drops the keywords of such a class, and with them its names in JSON."""
     modules = build.hot_modules()
     assert modules
-    assert [one for one in modules if "msgspec" in (build.ROOT / one).read_text()] == []
+    assert [module for module in modules if "msgspec" in (build.ROOT / module).read_text()] == []
 
 
 @pytest.fixture(scope="module")

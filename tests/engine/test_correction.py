@@ -241,9 +241,9 @@ def test_a_correction_that_changes_nothing_changes_nothing(seed):
         return
     was = without_numbers(fingerprint(played.game().battle))
     entries = [one for one in played.game().counting if one.provenance == "typed" and isinstance(one.event, ev.Rolled)]
-    for one in entries[-4:]:
+    for entry in entries[-4:]:
         again = next(
-            (o for o in played.game().counting if isinstance(o.event, ev.Rolled) and o.event.roll == one.event.roll),
+            (o for o in played.game().counting if isinstance(o.event, ev.Rolled) and o.event.roll == entry.event.roll),
             None,
         )
         step, shown = amended(played, entry=again.version, faces=list(again.event.faces))

@@ -18,7 +18,8 @@ def lucky(**skills: dict[str, int]) -> Setup:
     """The street with typed dice; `skills` by figure, as f1, f5."""
     setup = street("real", "typed", cards="typed")
     figures = tuple(
-        msgspec.structs.replace(one, skills=skills.get(f"f{n}", {})) for n, one in enumerate(setup.figures, start=1)
+        msgspec.structs.replace(figure, skills=skills.get(f"f{n}", {}))
+        for n, figure in enumerate(setup.figures, start=1)
     )
     return msgspec.structs.replace(setup, figures=figures, options=WITH_SKILLS)
 

@@ -21,7 +21,7 @@ from engine.rulesets.stko.simulate import MOST_CARDS, step
 from tests.engine.table import Table, fingerprint, play_randomly, street
 from tests.engine.test_decide import KINDS
 
-OFF_BY_DEFAULT = {id for id, one in OPTIONS.items() if id.startswith("stko.opt.") and one.default is False}
+OFF_BY_DEFAULT = {id for id, option in OPTIONS.items() if id.startswith("stko.opt.") and option.default is False}
 LEFT_OUT = {"stko.opt.drop_duck_back", "stko.opt.drop_straight_line", "stko.opt.fewer_modifiers"}  # take rules away
 ALL_ON = dict.fromkeys(sorted(OFF_BY_DEFAULT - LEFT_OUT), True)
 ROSTER = (
@@ -36,8 +36,8 @@ def armed_street(table="drawn", dice="server", **more):
     """The street of the other tests, with weapons for every optional rule."""
     setup = street(table, dice, **more)
     figures = tuple(
-        Figure(one.side, one.rank, ROSTER[n % 4][1] or one.weapons, at=one.at, facing=one.facing)
-        for n, one in enumerate(setup.figures)
+        Figure(figure.side, figure.rank, ROSTER[n % 4][1] or figure.weapons, at=figure.at, facing=figure.facing)
+        for n, figure in enumerate(setup.figures)
     )
     return msgspec.structs.replace(setup, figures=figures, options=ALL_ON)
 

@@ -34,8 +34,8 @@ def random_skills(pick: random.Random, most: int = 6) -> dict[str, int]:
 def skilled_street(table: str, dice: str, pick: random.Random) -> Setup:
     setup = street(table, dice)
     figures = tuple(
-        Figure(one.side, one.rank, ARMS[n % 4], at=one.at, facing=one.facing, skills=random_skills(pick))
-        for n, one in enumerate(setup.figures)
+        Figure(figure.side, figure.rank, ARMS[n % 4], at=figure.at, facing=figure.facing, skills=random_skills(pick))
+        for n, figure in enumerate(setup.figures)
     )
     return msgspec.structs.replace(setup, figures=figures, options=WITH_SKILLS)
 
@@ -64,8 +64,8 @@ def go_on(table: Table, pick: random.Random) -> Game:
     """One random entry; a fact that people tell may show that a skill forbids the shot, then they tell another one."""
     try:
         return play_randomly(table, pick, 1)
-    except Refusal as no:
-        assert no.code in {"knife-too-far", "camouflaged"}
+    except Refusal as refusal:
+        assert refusal.code in {"knife-too-far", "camouflaged"}
         return table.game()
 
 
@@ -92,7 +92,7 @@ def test_a_battle_with_skills_and_luck_played_with_waiting_equals_one_run_withou
             break
         pressed += pick.random() < 0.4 and try_luck(played, pick)
     assert len(compared) > 10 and len(played.recorded) > 50
-    numbers = [one.roll for one in played.events(ev.Rolled)]
+    numbers = [event.roll for event in played.events(ev.Rolled)]
     assert numbers == sorted(set(numbers))
     assert pressed == len(played.events(ev.LuckPressed))
 

@@ -9,7 +9,7 @@ from engine.kernel import events as ev
 from engine.kernel.correction import FARTHEST, preview
 from engine.kernel.decide import decide, decode_command, load, load_further, waiting_points
 from engine.kernel.forks import fork_point, gone_on, is_within
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Acting, Viewer
 from engine.kernel.sealed import ALGORITHM
@@ -165,7 +165,7 @@ def test_a_what_if_copy_is_played_on_from_any_event(key, table, dice):
             "first", at, rolls, ev.Commitment(ALGORITHM, 1, 64, "ab" * 32), is_within(first.rules, first.recorded, at)
         )
         copy = taken_over(first, first.recorded[:at], seed=99)
-        copy.recorded.append(Recorded(at + 1, forked))
+        copy.recorded.append(RecordedEvent(at + 1, forked))
         within += forked.within
         add(copy, gone_on(copy.game(), copy.dealer, "referee"))
         assert copy.recorded[:at] == first.recorded[:at]

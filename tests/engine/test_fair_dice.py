@@ -35,7 +35,7 @@ class Connected(Devices):
         return self._asked
 
     def here(self, members: Iterable[str]) -> tuple[str, ...]:
-        return tuple(one for one in members if one in self._here)
+        return tuple(member for member in members if member in self._here)
 
 
 class Fair(Table):
@@ -62,7 +62,7 @@ class Fair(Table):
         self.enter({"type": "throw", "figure": figure, "count": count}, who)
 
     def rolled(self) -> list[ev.Rolled]:
-        return [one for one in self.events(ev.Rolled) if isinstance(one, ev.Rolled)]
+        return [event for event in self.events(ev.Rolled) if isinstance(event, ev.Rolled)]
 
     def refuses(self, code: str, command: dict[str, Any], who: str) -> None:
         before = len(self.recorded)
@@ -206,7 +206,7 @@ def test_browsers_are_told_what_to_do():
 def test_the_request_is_recorded_before_anybody_can_know_the_faces():
     table = Fair(asked=(BEN,))
     table.throw(1, ANNA)
-    assert [type(one) for one in table.events()][1:] == [ev.Commanded, de.EntropyRequested]
+    assert [type(event) for event in table.events()][1:] == [ev.Commanded, de.EntropyRequested]
     assert table.game().next_roll == 2
     table.enter({"type": "give-entropy", "roll": 1, "entropy": FRESH}, BEN)
     (roll,) = table.rolled()
@@ -298,10 +298,10 @@ def test_going_back_and_playing_again_never_gives_the_same_dice(asked: tuple[str
                 table.enter({"type": "give-entropy", "roll": table.game().open.roll, "entropy": FRESH}, BEN)
         table.enter({"type": "rewind", "to": start}, REFEREE)
     rolls = table.rolled()
-    seen = [one.faces for one in rolls]
+    seen = [roll.faces for roll in rolls]
     assert len(seen) >= 12 and len(set(seen)) == len(seen)
-    assert [one.roll for one in rolls] == list(range(1, len(rolls) + 1))
-    assert len({one.secret for one in rolls}) == len(rolls)
+    assert [roll.roll for roll in rolls] == list(range(1, len(rolls) + 1))
+    assert len({roll.secret for roll in rolls}) == len(rolls)
 
 
 # -- dice on the table ----------------------------------------------------------------------------------------------
@@ -504,7 +504,7 @@ def test_a_seed_lost_with_its_device_no_longer_keeps_the_round_open():
     assert dict(zip(fixed.players, fixed.seeds, strict=True)) == {ANNA: "", BEN: SEEDS[BEN], CARL: SEEDS[CARL]}
     table.throw(1, ANNA)
     (roll,) = table.rolled()
-    assert roll.faces == expected(table, roll, tuple(bytes.fromhex(one).hex() for one in fixed.seeds))
+    assert roll.faces == expected(table, roll, tuple(bytes.fromhex(seed).hex() for seed in fixed.seeds))
     table.commit(ANNA)  # another device of hers begins the next round
     assert table.game().seeds.committed == {ANNA: digest(ANNA)}
 

@@ -11,7 +11,7 @@ from engine.kernel.command_run import typed_sides
 from engine.kernel.decide import load
 from engine.kernel.dice import ShakeDice
 from engine.kernel.handover import begun, heir_of
-from engine.kernel.recorded import Recorded, names
+from engine.kernel.recorded import RecordedEvent, names
 from engine.kernel.refusal import Refusal
 from engine.rulesets.stko.battle import Decisions
 from engine.rulesets.stko.events import TAGS, Wounded
@@ -25,8 +25,8 @@ KEY = b"handover"
 OPTIONAL = {"stko.opt.melee": True, "stko.opt.nerve": True, "stko.opt.rapid_fire": True}
 
 
-def past(one: Recorded) -> Past:
-    return Past(one.version, TAG_OF[type(one.event)], msgspec.json.encode(one.event).decode())
+def past(record: RecordedEvent) -> Past:
+    return Past(record.version, TAG_OF[type(record.event)], msgspec.json.encode(record.event).decode())
 
 
 def beginning(table: Table, at: int, stand_in: str = "") -> Beginning:
@@ -87,7 +87,7 @@ def test_the_log_of_a_taken_over_battle_folds_to_where_it_ended(seed):
     battle = played("drawn", "typed", "server", seed)
     for at in range(2, len(battle.recorded), 7):
         again = regenerate(STREET_FIGHT.simulator(beginning(battle, at)), KEY, 1, None, 1)
-        recorded = [*battle.recorded[:at], *(Recorded(n, one) for n, one in enumerate(again.log, at + 1))]
+        recorded = [*battle.recorded[:at], *(RecordedEvent(n, one) for n, one in enumerate(again.log, at + 1))]
         game = load(battle.rules, recorded)
         assert game.ended is not None and game.open is None
         assert (game.ended.winner if game.ended.winner is not None else -1) == again.ended.winner
@@ -101,7 +101,7 @@ def test_shown_dice_stay_and_only_what_comes_after_them_is_simulated():
     wound = next(one for one in battle.recorded if isinstance(one.event, Wounded))
     victim = wound.event.figure
     rolls = [one for one in battle.recorded if isinstance(one.event, ev.Rolled) and one.version < wound.version]
-    effect, first = rolls[-1], next(one for one in rolls if one.command == rolls[-1].command)
+    effect, first = rolls[-1], next(roll for roll in rolls if roll.command == rolls[-1].command)
     assert beginning(battle, effect.version).unit
 
     def wounded(at: int) -> int:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.kernel import events as ev
 from engine.kernel.luck import shown
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.refusal import Refusal
 from engine.kernel.shown_rolls import as_people_saw
 from engine.rulesets.stko.events import Wounded
@@ -152,7 +152,7 @@ def test_whatever_was_corrected_before_a_correction_that_changes_nothing_changes
         assert [f for one in rolled(played) for f in one] == before
 
 
-def newest(played: Table, kind: str) -> list[Recorded]:
+def newest(played: Table, kind: str) -> list[RecordedEvent]:
     """What was recorded of the newest action of that kind."""
     counting = played.game().counting
     at = max(n for n, one in enumerate(counting) if isinstance(one.event, ev.Commanded))
@@ -188,8 +188,8 @@ NAMES = Names()
 def test_it_is_told_as_one_roll():
     played, count = one_more()
     sentences = told(played, "shoot")
-    assert sum(" misses " in one for one in sentences) == 1 and dice_of_the_shot(played) == [count + 1]
-    assert not any("2, 3" in one for one in sentences)
+    assert sum(" misses " in sentence for sentence in sentences) == 1 and dice_of_the_shot(played) == [count + 1]
+    assert not any("2, 3" in sentence for sentence in sentences)
 
 
 def test_a_roll_of_which_a_die_was_thrown_again_is_told_with_all_its_dice():

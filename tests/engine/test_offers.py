@@ -122,17 +122,17 @@ def coc_setup(table, dice, pick):
 
 def stko_setup(table, dice, pick):
     """Every optional rule by turns, and up to three skills for everybody."""
-    options = with_options({id: one for id, one in STKO_OPTIONS.items() if id.startswith("stko.opt.")}, pick)
+    options = with_options({id: option for id, option in STKO_OPTIONS.items() if id.startswith("stko.opt.")}, pick)
     options |= {"stko.opt.skills": pick.random() < 0.7, "stko.opt.drop_duck_back": pick.random() < 0.2}
     options |= {"stko.pick_up": pick.choice(STKO_OPTIONS["stko.pick_up"].choices)}
     told = "outcomes" if table == "real" and pick.random() < 0.4 else "rolls"
     bare = street.street(table, dice, cards=dice if table == "real" else "server", detail=told)
     known = sorted(SKILLS)
     figures = tuple(
-        msgspec.structs.replace(one, skills=dict.fromkeys(pick.sample(known, pick.randint(0, 3)), 1))
+        msgspec.structs.replace(figure, skills=dict.fromkeys(pick.sample(known, pick.randint(0, 3)), 1))
         if options["stko.opt.skills"]
-        else one
-        for one in bare.figures
+        else figure
+        for figure in bare.figures
     )
     return msgspec.structs.replace(bare, figures=figures, options=options)
 
@@ -172,8 +172,8 @@ def refusal(here, command):
     """What the rules say to it on the battle as it stands; None where something happens."""
     try:
         step = decide(here.game(), decode_command(here.rules, command), Acting(REFEREE, True), here.dealer)
-    except (Refusal, Malformed) as no:
-        return no
+    except (Refusal, Malformed) as error:
+        return error
     return None if step.new else Refusal("nothing-happened")
 
 
@@ -242,7 +242,7 @@ def well_formed(key, shape, game):
         return
     hints = get_type_hints(shape, include_extras=True)
     values = {name: ways(key, name, hint, game) for name, hint in hints.items() if name in shape.__struct_fields__}
-    values = {name: found for name, found in values.items() if found}
+    values = {name: value for name, value in values.items() if value}
     for chosen in itertools.product(*values.values()):
         command = {"type": shape.__struct_config__.tag, **dict(zip(values, chosen, strict=True))}
         yield {name: list(value) if isinstance(value, tuple) else value for name, value in command.items()}

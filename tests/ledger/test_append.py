@@ -12,8 +12,8 @@ from campaigns.ledger import head as heads
 from campaigns.ledger import sql_batch
 from campaigns.ledger.append import _put, append
 from campaigns.ledger.broken import BrokenLog
-from campaigns.ledger.read import read, read_all, read_told
-from campaigns.ledger.stored import Entry
+from campaigns.ledger.read import read, read_all, read_rows
+from campaigns.ledger.stored import EventToAppend
 from campaigns.models import Command, Event, Head, Stream
 
 
@@ -25,7 +25,7 @@ def found():
 
 
 def add(campaign, *payloads, stream=None, clock=lambda: 1_000, **more):
-    entries = [Entry(stream or campaign, "test/said/1", payload, **more) for payload in payloads]
+    entries = [EventToAppend(stream or campaign, "test/said/1", payload, **more) for payload in payloads]
     with transaction.atomic():
         who = uuid4()
         head = heads.lock(campaign)
@@ -183,7 +183,7 @@ def test_whoever_waited_for_the_lock_sees_what_was_written_meanwhile(unbalanced)
                 locked.set()
                 while not somebody_waits():
                     pass
-                entry = Entry(campaign, "test/said/1", b"{}")
+                entry = EventToAppend(campaign, "test/said/1", b"{}")
                 append(head, [entry], command=command, actor=command, entered_by=command, role="player")
                 ids = {"stream_id": campaign, "actor": command, "entered_by": command}
                 Command.objects.create(campaign_id=campaign, id=command, first_seq=1, last_seq=1, **ids)
@@ -227,7 +227,7 @@ def test_a_lock_brings_the_events_that_came_since(campaign):
     add(campaign, b'"a"', b'"b"', b'"c"', stream=battle)
     add(campaign, b"{}")
     with transaction.atomic():
-        assert heads.lock(campaign, battle, since=2).told == read_told(campaign, battle, 2)
+        assert heads.lock(campaign, battle, since=2).told == read_rows(campaign, battle, 2)
         assert [told[2] for told in heads.lock(campaign, battle, since=2).told] == [b'"b"', b'"c"']
         head = heads.lock(campaign, battle, since=4)
         assert not head.told and head.versions == {battle: 3} and head.size == 4
@@ -245,7 +245,7 @@ def test_what_is_no_json_is_never_written(campaign, wrong):
 def test_two_streams_in_one_append_both_move_on(campaign):
     battle, who = uuid4(), uuid4()
     heads.open_stream(campaign, battle, Stream.Kind.BATTLE)
-    entries = [Entry(stream, "test/said/1", b"{}") for stream in (battle, campaign, battle)]
+    entries = [EventToAppend(stream, "test/said/1", b"{}") for stream in (battle, campaign, battle)]
     with transaction.atomic():
         head = heads.lock(campaign)
         for _ in range(2):

@@ -12,7 +12,7 @@ from campaigns.ledger import sql_batch
 from campaigns.ledger.append import append
 from campaigns.ledger.read import read
 from campaigns.ledger.sql_batch import first, now, writing, written
-from campaigns.ledger.stored import Entry
+from campaigns.ledger.stored import EventToAppend
 from campaigns.models import Head
 from tests.ledger.test_append import found
 
@@ -40,7 +40,7 @@ def sent(monkeypatch):
 def say(campaign, last, payload=b"{}"):
     who = uuid4()
     head = heads.lock(campaign, campaign)
-    entries = [Entry(campaign, "test/said/1", payload)]
+    entries = [EventToAppend(campaign, "test/said/1", payload)]
     return append(head, entries, command=uuid4(), actor=who, entered_by=who, role="player", last=last)
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from campaigns.ledger import head as heads
 from campaigns.ledger import stream_cache as module
-from campaigns.ledger.read import read_told
+from campaigns.ledger.read import read_rows
 from campaigns.ledger.stream_cache import Recent
 from tests.ledger.test_append import add, found
 
@@ -35,7 +35,7 @@ class Abandoned(Exception):
 
 def test_only_what_came_since_is_read_again(campaign, monkeypatch):
     recent, since = Watched(), []
-    monkeypatch.setattr(module, "read_told", lambda *given: since.append(given[2:]) or read_told(*given))
+    monkeypatch.setattr(module, "read_rows", lambda *given: since.append(given[2:]) or read_rows(*given))
     add(campaign, b'"a"', b'"b"')
     assert recent.read(campaign, campaign) == [b'"a"', b'"b"']
     add(campaign, b'"c"')
@@ -53,7 +53,7 @@ def test_what_the_lock_brought_is_not_read_again(campaign, monkeypatch):
     with transaction.atomic():
         told = heads.lock(campaign, campaign, since=recent.since(campaign)).told
         with monkeypatch.context() as patched:
-            patched.setattr(module, "read_told", None)
+            patched.setattr(module, "read_rows", None)
             assert recent.read(campaign, campaign, told) == [b'"a"', b'"b"', b'"c"']
         assert recent.since(campaign) == 3 and recent.decoded == 3
         # another thread has read on since the lock was asked: what it brought begins too early, and is left alone
@@ -99,9 +99,9 @@ def test_the_list_handed_out_is_the_reader_s_own(campaign):
 def test_only_so_many_streams_are_kept(db, unbalanced):
     recent = Watched(streams=2)
     campaigns = [found() for _ in range(3)]
-    for one in campaigns:
-        add(one, b'"a"')
-        recent.read(one, one)
+    for campaign in campaigns:
+        add(campaign, b'"a"')
+        recent.read(campaign, campaign)
     assert list(recent.kept) == campaigns[1:]
     assert recent.read(campaigns[0], campaigns[0]) == [b'"a"']
 

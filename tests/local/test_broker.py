@@ -59,7 +59,7 @@ def test_many_senders_and_receivers_get_every_message_exactly_once(connect):
     senders = [threading.Thread(target=send, args=(first,)) for first in range(0, 400, 100)]
 
     def sent() -> bool:
-        return not any(one.is_alive() for one in senders)
+        return not any(sender.is_alive() for sender in senders)
 
     receivers = [threading.Thread(target=lambda: taken.extend(drain(connect(), sent))) for _ in range(3)]
     for thread in senders + receivers:

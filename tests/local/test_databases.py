@@ -75,13 +75,13 @@ def test_behind_a_pooler_no_statement_is_prepared(monkeypatch, pooler, prepares)
 @pytest.mark.fresh_db
 @pytest.mark.parametrize("threshold", [None, 5])
 def test_the_ledger_s_statements_are_prepared_where_that_is_allowed(monkeypatch, threshold):
-    from campaigns.ledger.read import read_told
+    from campaigns.ledger.read import read_rows
 
     connection.ensure_connection()
     monkeypatch.setattr(connection.connection, "prepare_threshold", threshold)
     nobody = "00000000-0000-0000-0000-000000000000"
     for _ in range(2):
-        assert read_told(nobody, nobody) == []
+        assert read_rows(nobody, nobody) == []
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%convert_to(payload%'")
         assert cursor.fetchone()[0] == (threshold is not None)

@@ -153,7 +153,7 @@ def asked_for(url: str, headers: dict[str, str], body: bytes | None = None) -> i
         with urllib.request.urlopen(urllib.request.Request(url, body, headers), timeout=PATIENCE) as answer:
             answer.read()
             return int(answer.status)
-    except urllib.error.HTTPError as no:
-        return no.code
+    except urllib.error.HTTPError as error:
+        return error.code
     except (urllib.error.URLError, ConnectionError):
         return 0

@@ -72,7 +72,7 @@ def test_units_come_with_their_profiles():
     assert {"gff/attacked/1", "gff/harmed/1", "gff/round-ended/1"} <= {event["type"] for event in events}
     riflemen, brute = last["view"]["figures"]
     assert (riflemen["standing"], brute["models"][0]["wounds"]) == (2, 1)
-    assert [one["side"] for one in last["view"]["objectives"]] == [1, -1, -1]
+    assert [objective["side"] for objective in last["view"]["objectives"]] == [1, -1, -1]
     assert last["ended"] == {"how": "played", "winner": 1}
 
 

@@ -45,7 +45,7 @@ class Cellar(Study):
         for who, roles in MORE:
             self.accounts[who] = User.objects.create_user(who, password=who)
             self.members[who] = self.seat(who, roles)
-        self.row = {who: Member.objects.get(id=one) for who, one in self.members.items()}
+        self.row = {who: Member.objects.get(id=member) for who, member in self.members.items()}
         joined = join(make_join_code(self.row["rita"]).code, "Handy")
         self.members["phone"], self.token = joined.member, joined.token
         self.gangs["rita"] = self.act({"type": "found-gang", "name": "Kult", "colour": "green"}).of_type(
@@ -142,8 +142,8 @@ class Cellar(Study):
         rolls = [share_roll(rita, self.fight, roll, uuid4()) for roll in self.rolls()]
         self.links = {
             "shared/simulations/": [token_of(shown)],
-            "shared/pages/": [token_of(one) for one in pages],
-            "shared/rolls/": [token_of(one) for one in rolls],
+            "shared/pages/": [token_of(page) for page in pages],
+            "shared/rolls/": [token_of(roll) for roll in rolls],
         }
 
     def rolls(self) -> list[int]:
@@ -217,7 +217,7 @@ class Cellar(Study):
             "kind of simulations/<uuid:simulation>/result.<slug:kind>": ["csv", "json"],
             "kind of api/results/<str:kind>/<uuid:thing>/links/": ["simulations"],
             "thing of api/results/<str:kind>/<uuid:thing>/links/": [self.simulation.id],
-            "token": [one for tokens in self.links.values() for one in tokens],
+            "token": [token for tokens in self.links.values() for token in tokens],
             "battle of api/simulations/<uuid:simulation>/battles/<int:battle>/": [1],
             "number of simulations/<uuid:simulation>/battles/<int:number>/": [1],
             "number of simulations/<uuid:simulation>/battles/<int:number>/at/<int:version>/": [1],
@@ -232,7 +232,7 @@ class Cellar(Study):
         """Versions of a roll, a wound, a counter set and the last event of a battle."""
         last = {type(one.event).__name__: one.version for one in self.game(battle).counting}
         names = ("Rolled", "Struck", "HiddenCounterSet", "FigureArrived")
-        return sorted({*(last[one] for one in names), last["HiddenCounterSet"] - 1, max(last.values())})
+        return sorted({*(last[name] for name in names), last["HiddenCounterSet"] - 1, max(last.values())})
 
     def entries(self) -> list[int]:
         return [

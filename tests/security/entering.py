@@ -66,7 +66,7 @@ def fields(cellar: Cellar, me: str) -> Body:
 
 def bodies(known: Mapping[str, type[Command]], given: Body) -> Iterator[Body]:
     for kind, shape in known.items():
-        needed = [one.encode_name for one in msgspec.structs.fields(shape) if one.required]
+        needed = [field.encode_name for field in msgspec.structs.fields(shape) if field.required]
         yield {"type": kind, **{name: given.get(f"{kind}.{name}", given.get(name)) for name in needed}}
 
 

@@ -19,8 +19,8 @@ def meanwhile(change: Callable[[], Any], request: Callable[[], Any]) -> Any:
     def ask() -> None:
         try:
             answers.append(request())
-        except Exception as no:
-            answers.append(no)
+        except Exception as error:
+            answers.append(error)
         finally:
             connections.close_all()
 
@@ -54,8 +54,8 @@ def together(*requests: Callable[[], Any]) -> list[Any]:
             connection.ensure_connection()
             gate.wait(PATIENCE)
             answers[n] = request()
-        except Exception as no:
-            answers[n] = no
+        except Exception as error:
+            answers[n] = error
         finally:
             connections.close_all()
 

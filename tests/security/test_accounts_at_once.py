@@ -22,16 +22,16 @@ pytestmark = pytest.mark.fresh_db
 def test_of_many_with_the_first_code_at_once_one_has_an_account():
     make = partial(first_account.make_first_account, password="a long secret", given=first_account.code())
     answers = together(*(partial(make, f"user-{n}") for n in range(5)))
-    assert sum(isinstance(one, User) for one in answers) == User.objects.count() == 1
-    assert {one.code for one in answers if not isinstance(one, User)} == {"accounts-there"}
+    assert sum(isinstance(answer, User) for answer in answers) == User.objects.count() == 1
+    assert {answer.code for answer in answers if not isinstance(answer, User)} == {"accounts-there"}
 
 
 def test_the_welcome_page_sent_twice_at_once_makes_one_account():
     said = {"username": "host", "password1": "a long old secret", "password2": "a long old secret"}
     said["code"] = first_account.code()
     answers = together(*[partial(Client().post, reverse("welcome"), said) for _ in range(3)])
-    assert all(one.status_code < 500 for one in answers), answers
-    assert sum("sessionid" in one.cookies for one in answers) == User.objects.count() == 1
+    assert all(answer.status_code < 500 for answer in answers), answers
+    assert sum("sessionid" in answer.cookies for answer in answers) == User.objects.count() == 1
 
 
 def test_of_many_tokens_at_once_no_more_are_made_than_an_account_may_have():
@@ -39,14 +39,14 @@ def test_of_many_tokens_at_once_no_more_are_made_than_an_account_may_have():
     for n in range(MOST - 1):
         make_token(user, f"n{n}", days=1)
     answers = together(*(partial(make_token, user, f"more{n}", days=1) for n in range(5)))
-    assert [one.code for one in answers if isinstance(one, Refusal)] == ["too-many-tokens"] * 4
+    assert [answer.code for answer in answers if isinstance(answer, Refusal)] == ["too-many-tokens"] * 4
     assert ApiToken.objects.count() == MOST
 
 
 def test_a_token_asked_for_twice_with_one_id_is_made_once():
     user, id = User.objects.create_user("rita"), uuid4()
     answers = together(*[partial(make_token, user, "one", days=1, id=id)] * 4)
-    assert [one.code for one in answers if isinstance(one, Refusal)] == ["token-made-already"] * 3
+    assert [answer.code for answer in answers if isinstance(answer, Refusal)] == ["token-made-already"] * 3
 
 
 def said_of(answer):

@@ -27,8 +27,12 @@ UNSAFE = ("post", "put", "patch", "delete")
 
 def doors() -> list[tuple[str, Any]]:
     """Every address of the API that somebody has to sign in for."""
-    (api,) = [one for one in get_resolver().url_patterns if isinstance(one, URLResolver) and str(one.pattern) == "api/"]
-    found = [(f"api/{one.pattern}".replace("<int:battle>", "1"), one.callback) for one in api.url_patterns]
+    (api,) = [
+        pattern
+        for pattern in get_resolver().url_patterns
+        if isinstance(pattern, URLResolver) and str(pattern.pattern) == "api/"
+    ]
+    found = [(f"api/{pattern.pattern}".replace("<int:battle>", "1"), pattern.callback) for pattern in api.url_patterns]
     return [
         (route, door) for route, door in found if not issubclass(door.view_class, PublicView) and "schema" not in route
     ]
@@ -136,7 +140,7 @@ def test_a_token_for_one_campaign_gets_nothing_of_any_other_at_any_address(stree
                 wrong.append((method, where, answer.status_code))
             assert str(street.campaign) not in answer.content.decode() or answer.status_code == 404, where
     assert wrong == [] and size() == before
-    assert [one["id"] for one in hand.get("/api/campaigns/").json()["results"]] == [str(other)]
+    assert [result["id"] for result in hand.get("/api/campaigns/").json()["results"]] == [str(other)]
     assert status(hand, f"campaigns/{other}/") == 200
 
 

@@ -38,8 +38,8 @@ def may(quarrel: Quarrel, who: str, command: str, **said) -> bool:
         with transaction.atomic():
             quarrel.do(command, getattr(quarrel, who), **said)
             transaction.set_rollback(True)
-    except Refusal as no:
-        assert isinstance(no, Forbidden) or no.code == "not-a-free-auditor", (who, command, no.code)
+    except Refusal as refusal:
+        assert isinstance(refusal, Forbidden) or refusal.code == "not-a-free-auditor", (who, command, refusal.code)
         assert quarrel.cast.size() == size
         return False
     return True

@@ -92,8 +92,8 @@ def copy(street: Any, battle: UUID) -> UUID:
 
 
 def test_there_are_addresses_to_ask_for():
-    assert len([one for one in routes() if one.startswith("api/")]) > 40
-    assert len([one for one in routes() if not one.startswith("api/")]) > 60
+    assert len([route for route in routes() if route.startswith("api/")]) > 40
+    assert len([route for route in routes() if not route.startswith("api/")]) > 60
 
 
 @pytest.mark.parametrize("who", ["the referee of another campaign", "nobody"])

@@ -26,9 +26,9 @@ from tests.security.card_table import BID, DECOY, HELD, ORDER, ORDERED, CardTabl
 from tests.security.walking import addresses, answers, routes, said, told
 
 pytestmark = pytest.mark.django_db
-OF_BATTLES = [one for one in routes() if "<uuid:battle>" in one and not one.startswith("admin/")]
-BOOKS = [one for one in routes() if one.startswith("admin/")]
-REST = [one for one in routes() if one not in OF_BATTLES and one not in BOOKS]
+OF_BATTLES = [route for route in routes() if "<uuid:battle>" in route and not route.startswith("admin/")]
+BOOKS = [route for route in routes() if route.startswith("admin/")]
+REST = [route for route in routes() if route not in OF_BATTLES and route not in BOOKS]
 CURIOUS = ("anna", "rita", "cora", "otto", "sam")
 
 
@@ -119,8 +119,8 @@ def test_what_is_disputed_is_quoted_as_its_reader_knows_it(table):
 
     def telling(who, versions):
         browser = table.hand(who)
-        pages = {one: browser.get(new, {"battle": table.battle, "version": one}) for one in versions}
-        assert sum(one.status_code == 200 for one in pages.values()) > len(pages) // 3
+        pages = {version: browser.get(new, {"battle": table.battle, "version": version}) for version in versions}
+        assert sum(page.status_code == 200 for page in pages.values()) > len(pages) // 3
         return [one for one, page in pages.items() if tells(said(page))]
 
     to_ben = telling("ben", range(1, game.version + 1))
@@ -129,7 +129,7 @@ def test_what_is_disputed_is_quoted_as_its_reader_knows_it(table):
     for dispute in disputes:
         where = reverse("dispute", args=[table.campaign, dispute])
         pages = {who: table.hand(who).get(where) for who in (*CURIOUS, "ben")}
-        assert {one.status_code for one in pages.values()} == {200}
+        assert {page.status_code for page in pages.values()} == {200}
         readers = [who for who, page in pages.items() if tells(said(page))]
         assert readers == ["ben"] or (readers == [] and dispute == disputes[0])
 
@@ -158,7 +158,7 @@ def test_hand_and_orders_stay_closed_while_the_game_goes_on_and_lie_open_when_it
         table.enter({"type": "surrender", "side": side}, who)
     sign(table.campaign)
     for who in ("anna", "otto", "rita"):
-        told_now = {one["type"]: one["payload"] for one in table.hand(who).get(events).json()["results"]}
+        told_now = {result["type"]: result["payload"] for result in table.hand(who).get(events).json()["results"]}
         assert json.loads(told_now["pb12/card-drawn/1"]) == {"card": HELD, "side": 1}
         assert json.loads(told_now["pb12/standing-order-set/1"]) == {"figure": 6, "order": ORDER, "side": 1}
         report = verify.check(b"".join(export(table.battle, Member.objects.get(id=table.members[who]))))
@@ -176,7 +176,7 @@ def test_a_copy_holds_nobodys_cards_and_orders_also_for_whoever_takes_a_side_in_
     sign(table.campaign)
     for who, most in (("cora", 30), ("rita", 3)):
         browser, known = table.hand(who), table.known(copy)
-        for where in (one for route in OF_BATTLES for one in addresses(route, known, {})[:most]):
+        for where in (address for route in OF_BATTLES for address in addresses(route, known, {})[:most]):
             for text in map(said, answers(browser, where, sends=False)):
                 assert not tells_kept(text), where
     assert table.game(copy).battle.forces[1].hand == ["", ""]
@@ -245,8 +245,8 @@ def test_no_answer_to_an_entry_or_a_preview_tells_what_a_side_holds(table, who):
     )
     told = {
         card: [
-            (place, *sent(browser, f"/api/battles/{table.battle}/{place.split()[0]}/", {"command": one, **more}))
-            for n, one in enumerate(tries(table, card))
+            (place, *sent(browser, f"/api/battles/{table.battle}/{place.split()[0]}/", {"command": try_, **more}))
+            for n, try_ in enumerate(tries(table, card))
             for place, more in places.items()
             if most is None or n < most or place == "correction"
         ]

@@ -24,8 +24,8 @@ def since(cellar, commands, then):
     point = transaction.savepoint()
     cellar.act({"type": "end", "how": "called_off"}, stream=cellar.fight)
     before = read(cellar.campaign)[-1].seq
-    for one in commands:
-        cellar.act({**one, "character": cellar.npc} if one["type"] != "pass-time" else one)
+    for command in commands:
+        cellar.act({**command, "character": cellar.npc} if command["type"] != "pass-time" else command)
     try:
         return then(before)
     finally:

@@ -85,7 +85,7 @@ def walk(cellar: Any, who: str | None, wanted: Iterable[str], most: int, *, unti
 
 
 def test_a_player_reads_a_hidden_number_at_no_address(cellar):
-    walked = walk(cellar, "anna", [one for one in routes() if not one.startswith(BOOKS)], 2)
+    walked = walk(cellar, "anna", [route for route in routes() if not route.startswith(BOOKS)], 2)
     assert walked.read == {}
     assert len(walked.opened()) > 60
 
@@ -93,7 +93,7 @@ def test_a_player_reads_a_hidden_number_at_no_address(cellar):
 def test_where_the_keeper_reads_them_nobody_else_does(cellar):
     """And there is something at every address, else a walk would look past it. An address that tells one to anybody
     tells it to the Keeper, so the others look where he read one."""
-    walked = walk(cellar, "rita", [one for one in routes() if not one.startswith(BOOKS)], 2, until_there=True)
+    walked = walk(cellar, "rita", [route for route in routes() if not route.startswith(BOOKS)], 2, until_there=True)
     assert set().union(*walked.read.values()) >= cellar.hidden(cellar.fight)
     empty = {route for route, seen in walked.statuses.items() if not seen & {200, 302, 405}}
     assert empty == NOTHING_THERE
@@ -109,20 +109,20 @@ def test_where_the_keeper_reads_them_nobody_else_does(cellar):
 def test_the_books_are_closed_to_whoever_referees_nothing_here(cellar, who):
     """The stranger referees a campaign of his own: he gets in, and finds nothing of ours."""
     cellar.referees_elsewhere("stranger")
-    walked = walk(cellar, who, [one for one in routes() if one.startswith(BOOKS)], 1)
+    walked = walk(cellar, who, [route for route in routes() if route.startswith(BOOKS)], 1)
     assert walked.read == {}
     assert len(walked.statuses) > 100 and (len(walked.opened()) > 10) == (who == "stranger")
 
 
 def test_an_auditor_who_plays_reads_none_in_the_events(cellar):
     """Oda comes in for the events, and sees of them what any player sees."""
-    walked = walk(cellar, "oda", [one for one in routes() if one.startswith(BOOKS)], 1)
+    walked = walk(cellar, "oda", [route for route in routes() if route.startswith(BOOKS)], 1)
     assert walked.read == {}
     assert any("events" in route for route in walked.opened())
 
 
 def test_no_link_that_somebody_was_given_tells_one(cellar):
-    walked = walk(cellar, None, [one for one in routes() if one.startswith(LINKS)], 9)
+    walked = walk(cellar, None, [route for route in routes() if route.startswith(LINKS)], 9)
     assert walked.read == {}
     assert set(cellar.links) <= {route.partition("<")[0] for route in walked.opened()}
 
@@ -145,9 +145,9 @@ def tried(cellar: Any, who: str, stream: str, commands: Iterable[Body]) -> tuple
 
 def afterwards(cellar: Any, receipt: Body) -> list[str]:
     """Where what a command opened would show."""
-    events = [one for one in receipt["events"] if one["type"] == "campaign/battle-opened/1"]
-    battles = [cellar.fight, *(json.loads(one["payload"])["battle"] for one in events)]
-    places = [place for one in battles for place in (f"/api/battles/{one}/", f"/api/battles/{one}/events/")]
+    events = [event for event in receipt["events"] if event["type"] == "campaign/battle-opened/1"]
+    battles = [cellar.fight, *(json.loads(event["payload"])["battle"] for event in events)]
+    places = [place for battle in battles for place in (f"/api/battles/{battle}/", f"/api/battles/{battle}/events/")]
     return [*places, f"/api/campaigns/{cellar.campaign}/characters/{cellar.npc}/sheet/"]
 
 
@@ -172,4 +172,4 @@ def test_no_command_of_a_campaign_makes_a_hidden_number_readable(cellar, who):
 def test_every_field_that_a_command_needs_is_filled_in(cellar, known):
     """A new one is named in entering.py, so that its command is tried as people would enter it."""
     given = fields(cellar, str(cellar.members["anna"]))
-    assert [(one["type"], name) for one in bodies(known, given) for name in one if one[name] is None] == []
+    assert [(body["type"], name) for body in bodies(known, given) for name in body if body[name] is None] == []

@@ -102,13 +102,13 @@ def test_once_a_code_is_revoked_nobody_comes_in_who_was_on_his_way(cast):
 def test_two_of_one_name_at_once_are_one_and_a_no(cast):
     code = make_join_code(member(cast.rita)).code
     answers = together(*(partial(join, code, "Dora") for _ in range(4)))
-    assert sorted(type(one).__name__ for one in answers) == ["Joined", "Refusal", "Refusal", "Refusal"]
+    assert sorted(type(answer).__name__ for answer in answers) == ["Joined", "Refusal", "Refusal", "Refusal"]
 
 
 def test_a_seat_is_taken_once_whoever_asks_at_once_with_the_same_form(cast):
     code, command = make_join_code(member(cast.rita)).code, uuid4()
     answers = together(*(partial(join, code, "Dora", command=command) for _ in range(4)))
-    assert len({one.member for one in answers}) == 1 and len({one.token for one in answers}) == 4
+    assert len({answer.member for answer in answers}) == 1 and len({answer.token for answer in answers}) == 4
 
 
 def test_signed_out_on_every_phone_nobody_gets_back_in_with_the_form_he_came_in_with(cast):

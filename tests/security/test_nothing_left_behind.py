@@ -36,8 +36,8 @@ def test_no_answer_of_the_api_is_kept_on_the_way_whoever_asks(street):
     token = {"HTTP_AUTHORIZATION": f"Token {came.json()['token']}"}
     answers = [came, Client().get(at), Client().get(at, **token), street.browser("rita").get(at)]
     answers += [Client().get(f"{at}events/", HTTP_ACCEPT="application/x-ndjson", **token)]
-    assert [one.status_code for one in answers] == [201, 401, 200, 200, 200]
-    assert {one.headers["Cache-Control"] for one in answers} == {"private, no-store"}
+    assert [answer.status_code for answer in answers] == [201, 401, 200, 200, 200]
+    assert {answer.headers["Cache-Control"] for answer in answers} == {"private, no-store"}
 
 
 @pytest.mark.parametrize("number", ["x", "0", "-1", "99", "1.5", "9" * 5_000])

@@ -36,7 +36,9 @@ def signed_in(street, who: str) -> Client:
 
 def opened(street) -> str:
     sides = [{"gang": street.gangs[who]} for who in ("anna", "ben")]
-    figures = [{"side": n, "character": one} for n, who in enumerate(("anna", "ben")) for one in street.figures[who]]
+    figures = [
+        {"side": n, "character": figure} for n, who in enumerate(("anna", "ben")) for figure in street.figures[who]
+    ]
     command = {"type": "open-battle", "setup": {"sides": sides, "figures": figures}}
     return street.act(command).of_type("campaign/battle-opened/1")[0]["battle"]
 
@@ -66,7 +68,7 @@ def typed_blanks():
 def test_a_heap_of_blanks_is_read_as_fast_as_anything_else():
     """What goes over them again from each of them takes minutes, and whoever typed them would keep a whole process."""
     begun = time.process_time()
-    assert all(one() for one in typed_blanks())
+    assert all(blank() for blank in typed_blanks())
     assert time.process_time() - begun < 5
 
 

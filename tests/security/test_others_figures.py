@@ -60,8 +60,8 @@ def test_who_opens_names_somebody_who_stands_in(cast):
 def test_friends_fight_on_one_side(cast):
     setup = cast.setup()
     setup["sides"] = [{"players": [str(cast.anna), str(cast.ben)]}, {}]
-    for one in setup["figures"]:
-        one["side"] = 0
+    for figure in setup["figures"]:
+        figure["side"] = 0
     setup["figures"].append({"side": 1, "rank": "grunt"})
     cast.act({"type": "open-battle", "setup": setup}, cast.anna)
 

@@ -33,7 +33,7 @@ def exported(street, who):
     """Of each member the id of his newest command, as any other downloads it."""
     answer = street.browser(who).post(f"/campaigns/{street.campaign}/books/export/")
     lines = map(json.loads, b"".join(answer).splitlines())
-    return {one["actor"]: one["command"] for one in lines if one["is"] == "event" and "command" in one}
+    return {line["actor"]: line["command"] for line in lines if line["is"] == "event" and "command" in line}
 
 
 def test_whoever_reads_how_somebody_came_doesnt_come_in_as_him(street, code):

@@ -49,8 +49,8 @@ def secrets_in(text: str) -> list[str]:
 def test_what_django_logs_of_a_request_hides_what_opens(address, caplog):
     Client().post(address.replace(SECRET, SECRET + "x"))
     logging.getLogger("django.request").error("Internal Server Error: %s", address, exc_info=RuntimeError(address))
-    (mask,) = {one.formatter for one in logging.getLogger().handlers if isinstance(one.formatter, Masked)}
-    said = "\n".join(mask.format(one) for one in caplog.records)
+    (mask,) = {handler.formatter for handler in logging.getLogger().handlers if isinstance(handler.formatter, Masked)}
+    said = "\n".join(mask.format(record) for record in caplog.records)
     assert "Internal Server Error: " + address[:6] in said and secrets_in(said) == []
 
 

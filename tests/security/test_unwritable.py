@@ -75,26 +75,26 @@ def test_a_query_with_nul_is_declined_everywhere(rita, addresses):
 def test_a_query_of_bytes_that_are_no_text_breaks_nothing(rita, addresses):
     names = ("after", "limit", "type", "stream", "q", "who", "at", "from", "to", "gang", "number", "version", "battle")
     query = "&".join(f"{name}={NOT_TEXT}" for name in names)
-    assert broken((one, rita.get(f"{one}?{query}")) for one in addresses) == []
+    assert broken((address, rita.get(f"{address}?{query}")) for address in addresses) == []
 
 
 def test_a_form_with_nul_is_declined_everywhere(rita, addresses):
-    pages = [one for one in addresses if not one.startswith("/api/")]
+    pages = [address for address in addresses if not address.startswith("/api/")]
     form = "application/x-www-form-urlencoded"
-    assert declined((one, rita.post(one, "name=x%00&id=%00", content_type=form)) for one in pages) == []
-    assert declined((one, rita.post(one, {"x\0": "name"})) for one in pages[::10]) == []  # as multipart/form-data
+    assert declined((page, rita.post(page, "name=x%00&id=%00", content_type=form)) for page in pages) == []
+    assert declined((page, rita.post(page, {"x\0": "name"})) for page in pages[::10]) == []  # as multipart/form-data
 
 
 def test_a_body_with_nul_or_half_a_character_is_declined_by_the_api(rita, addresses):
-    doors = [one for one in addresses if one.startswith("/api/")]
+    doors = [address for address in addresses if address.startswith("/api/")]
     for text in ("\0", "\ud800"):
         body = json.dumps({"id": str(uuid4()), "name": text, "command": {"type": "note", text: text}, text: text})
-        asked = ((one, rita.post(one, body, content_type="application/json")) for one in doors)
+        asked = ((door, rita.post(door, body, content_type="application/json")) for door in doors)
         # 200 and 201: doors that read no body at all
         allowed = (200, 201, 400, 401, 403, 404, 405, 409, 415, 422, 429)
         assert [(one, answer.status_code) for one, answer in asked if answer.status_code not in allowed] == []
     named = {"id": str(uuid4()), "name": "\ud800".encode("utf-8", "surrogatepass"), "gang": "\0"}
-    assert broken((one, rita.post(one, named)) for one in doors) == []
+    assert broken((door, rita.post(door, named)) for door in doors) == []
 
 
 @pytest.mark.parametrize("text", [r"\u0000", r"\ud800"])

@@ -41,7 +41,7 @@ def addresses(route: str, known: Known, rows: Known) -> list[str]:
             parts.append(rows.get(model[2]) or ("1",))
         elif model and name == "what":
             deeds = admin.site._registry[apps.get_model(model[1], model[2])].deeds
-            parts.append([one.slug for one in deeds] or ["x"])
+            parts.append([deed.slug for deed in deeds] or ["x"])
         else:
             parts.append(known.get(f"{name} of {route}") or known.get(name) or [UNKNOWN.get(kind, "x")])
     found = []

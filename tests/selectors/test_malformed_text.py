@@ -69,9 +69,9 @@ def test_codes_are_written_out_where_they_are_raised():
         (Malformed("n", "x", "something-new"), "something new", "something new"),
     ],
 )
-def test_gaps_are_filled_with_the_facts(no, english, german):
-    assert english is None or expected(no, "en") == english
-    assert german is None or expected(no, "de") == german
+def test_gaps_are_filled_with_the_facts(error, english, german):
+    assert english is None or expected(error, "en") == english
+    assert german is None or expected(error, "de") == german
 
 
 def test_a_sentence_names_the_field_and_what_it_should_be():
@@ -139,9 +139,11 @@ def test_no_regular_expression_is_shown_to_anybody(form, english):
 
 def test_every_form_of_a_text_says_what_it_expects():
     """Whatever `pattern=` stands in the code is named in words, not only called another form."""
-    forms = [(node, place) for node, place in calls("Meta") if any(one.arg == "pattern" for one in node.keywords)]
+    forms = [
+        (node, place) for node, place in calls("Meta") if any(keyword.arg == "pattern" for keyword in node.keywords)
+    ]
     assert len(forms) > 3
     for node, place in forms:
-        extra = next((one.value for one in node.keywords if one.arg == "extra"), None)
+        extra = next((keyword.value for keyword in node.keywords if keyword.arg == "extra"), None)
         assert extra is not None, place
         assert KERNEL.find("expected", ast.literal_eval(extra)["expected"], "de"), place

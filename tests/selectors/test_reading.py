@@ -153,12 +153,12 @@ def test_an_opened_roll_names_who_acted_and_who_entered(cast, member):
 
 
 def test_a_row_changed_behind_our_back_shows_on_the_opened_roll(cast, member, monkeypatch, unbalanced):
-    from campaigns.ledger.stored import Stored
+    from campaigns.ledger.stored import StoredEvent
     from campaigns.selectors.rolls.opened import roll_page
 
     battle = cast.open_battle()
     cast.act({"type": "throw", "figure": 1}, cast.anna, battle)
-    monkeypatch.setattr(Stored, "computed_leaf", lambda self: b"another" * 5)
+    monkeypatch.setattr(StoredEvent, "computed_leaf", lambda self: b"another" * 5)
     roll = roll_page(battle, 1, member(cast.otto))
     assert (roll.checks.leaf_matches_row, roll.badge) == (False, "contradicted")
 

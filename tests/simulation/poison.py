@@ -35,7 +35,7 @@ class Poisoned:
 
 def simulates(rules: Ruleset, beginning: Beginning):
     sound = StreetFights(rules, beginning)
-    return Poisoned(sound) if any(POISON in one.tags for one in beginning.setup.figures) else sound
+    return Poisoned(sound) if any(POISON in figure.tags for figure in beginning.setup.figures) else sound
 
 
 def poisoned_setup(*tags: str) -> dict[str, Any]:

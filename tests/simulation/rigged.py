@@ -22,7 +22,9 @@ class Rigged:
         row = Simulation.objects.get(id=simulation)
         ranks = list(ruleset(row.ruleset).ranks)
         self.figures = beginning_of(row).setup.figures
-        strong = [sum(1 + ranks.index(one.rank) for one in self.figures if one.side == side) for side in (0, 1)]
+        strong = [
+            sum(1 + ranks.index(figure.rank) for figure in self.figures if figure.side == side) for side in (0, 1)
+        ]
         self.share = strong[0] / sum(strong)
 
     def play(self, dice: Any, lives: bool = False) -> Ended:

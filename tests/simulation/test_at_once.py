@@ -20,7 +20,7 @@ BALANCED = {"changes": [{"what": "rank", "figure": 1, "code": "killer"}]}
 
 def questions(street):
     """Kind: where it is asked, what, and where ids of its kind are looked up."""
-    here, gangs = f"/api/campaigns/{street.campaign}/", [str(one) for one in street.gangs.values()]
+    here, gangs = f"/api/campaigns/{street.campaign}/", [str(gang) for gang in street.gangs.values()]
     yield "battles", lambda: (f"{here}simulations/", {"battles": 20, "gangs": gangs, "table": "open"}), asking
     yield "season", lambda: (f"{here}seasons/", {"seasons": 2, "gangs": gangs, "battles": 2}), seasons
     of = f"/api/simulations/{unfair(street).id}/"
@@ -39,8 +39,8 @@ def test_the_same_id_from_twenty_threads_at_once_is_asked_for_once(street, monke
             address, body = asked()
             threads = 20 if kind == "battles" else 3
             answers = together(all_together, module, threads, user, address, {**body, "id": str(uuid4())})
-            assert [one.status_code for one in answers] == [201] * threads, answers[-1].content[:300]
-            assert {one.json()["id"] for one in answers} == {answers[0].wsgi_request.asked}
+            assert [answer.status_code for answer in answers] == [201] * threads, answers[-1].content[:300]
+            assert {answer.json()["id"] for answer in answers} == {answers[0].wsgi_request.asked}
     assert (Weighing.objects.count(), Question.objects.count()) == (1, 2)
     assert Simulation.objects.filter(question=None, weighing=None).count() == 3  # with the one that is varied
 

@@ -18,7 +18,7 @@ from engine.kernel.decide import load
 from engine.kernel.dice import ShakeDice
 from engine.kernel.events import BattleEnded, BattleOpened, Rolled
 from engine.kernel.progression import Life, Promoted
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.setup import Feeling, Figure, Setup, Side
 from engine.kernel.totals import pair, unpaired
 from engine.rulesets import RULESETS, ruleset
@@ -80,8 +80,8 @@ def test_the_logged_battle_is_the_counted_one(simulator):
 def test_folding_the_log_ends_where_the_battle_ended(simulator):
     rules = ruleset("stko")
     again = regenerate(simulator, KEY, 5, None, 100)
-    opened = Recorded(1, BattleOpened(simulator.setup, rules.version, rules.fill_options({})))
-    game = load(rules, [opened, *(Recorded(n, event) for n, event in enumerate(again.log, start=2))])
+    opened = RecordedEvent(1, BattleOpened(simulator.setup, rules.version, rules.fill_options({})))
+    game = load(rules, [opened, *(RecordedEvent(n, event) for n, event in enumerate(again.log, start=2))])
     assert [1 if f.loss else 0 for f in game.battle.figures] == [row[0] for row in again.ended.figures]
     assert (game.battle.turns_taken, game.battle.cards.cards_turned) == (again.ended.turns, again.ended.cards)
     assert [event.roll for event in again.log if isinstance(event, Rolled)] == list(range(1, game.next_roll))

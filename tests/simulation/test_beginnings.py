@@ -52,7 +52,7 @@ def test_sides_deploy_on_every_table_of_the_game_also_on_an_open_one_of_its_own(
     for ground in RULESETS[game].grounds:
         laid = on_table(setup, ground.name)
         assert (laid.deployment, laid.size, laid.terrain) == ("random", ground.size, ground.terrain), ground.name
-        assert [one.at for one in laid.figures] == [None, None]
+        assert [figure.at for figure in laid.figures] == [None, None]
 
 
 def test_a_typed_setup_is_completed_sealed_and_played(street):
@@ -60,13 +60,13 @@ def test_a_typed_setup_is_completed_sealed_and_played(street):
     row = street.played(30, setup=setup, table="alley")
     assert "Extra" not in row.beginning and "Nord" not in row.beginning
     page = simulation_page(row, "de")
-    assert page.title == ["Nord", "Süd"] and [one.name for one in page.result.figures] == [
+    assert page.title == ["Nord", "Süd"] and [figure.name for figure in page.result.figures] == [
         "Extra 0",
         "Extra 1",
         "Extra 1",
     ]
     figures = beginning_of(row).setup.figures
-    assert [one.facing for one in figures] == [(0, 1), (0, -1), (0, -1)]
+    assert [figure.facing for figure in figures] == [(0, 1), (0, -1), (0, -1)]
 
 
 def test_characters_in_a_setup_bring_what_the_campaign_knows(street):

@@ -40,8 +40,8 @@ def test_a_finished_simulation_says_what_it_counted(street):
         assert side.won.low < side.won.share < side.won.high
     assert sum(n for _, _, n in page.result.turns.bars) == 200
     assert page.result.turns.least <= page.result.turns.middle <= page.result.turns.most
-    assert [one.name for one in page.result.figures] == ["Mia"] * 4
-    assert all(0 < one.counts["lost"] <= 200 for one in page.result.figures)
+    assert [figure.name for figure in page.result.figures] == ["Mia"] * 4
+    assert all(0 < figure.counts["lost"] <= 200 for figure in page.result.figures)
     assert page.title == ["Gang", "Gang"]
 
 
@@ -95,7 +95,7 @@ def test_other_rules_than_those_asked_for_are_not_played(street):
     type(row).objects.filter(id=row.id).update(rules_version=77)
     for chunk in work.left(9):
         work.play(chunk)
-    assert ["asked for rules 77" in one for one in simulation_page(row).errors] == [True]  # both parts say the same
+    assert ["asked for rules 77" in error for error in simulation_page(row).errors] == [True]  # both parts say the same
     assert "gefragt war nach Regeln 77" in simulation_page(row, "de").errors[0]
 
 

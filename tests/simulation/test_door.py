@@ -44,7 +44,7 @@ def test_asking_watching_reading_looking(street, client_of):
     battle = rita.get(f"/api/simulations/{body['id']}/battles/3/").json()
     assert battle["sound"] is True and battle["lines"]
     listed = rita.get(f"/api/campaigns/{street.campaign}/simulations/").json()
-    assert [one["id"] for one in listed["results"]] == [body["id"]]
+    assert [result["id"] for result in listed["results"]] == [body["id"]]
 
 
 def test_a_result_as_a_table_is_the_one_of_its_page(street, client_of, rigged):
@@ -151,7 +151,7 @@ def test_how_much_a_roll_mattered(street, client_of):
         work.play(chunk)
     found = rita.get(address).json()
     assert not found["running"] and found["swing"] == pytest.approx(found["after"]["share"] - found["before"]["share"])
-    assert {one["kind"] for one in found["branches"]} == {"before", "after", "otherwise"}
+    assert {branch["kind"] for branch in found["branches"]} == {"before", "after", "otherwise"}
     assert client_of(street.anna).get(address).status_code == 403
     assert rita.post(address, {"battles": 0}, format="json").status_code == 400
     assert APIClient().get(address).status_code in (401, 403, 404)
@@ -178,7 +178,7 @@ def test_a_season_is_asked_for_read_and_stopped(street, client_of):
         work.play(chunk)
     read = rita.get(f"/api/seasons/{body['id']}/").json()
     assert read["result"]["seasons"] == 4 and read["title"][2] == "Rats"
-    assert [one["policy"] for one in read["result"]["bands"]] == ["sensible", "sensible", "cautious"]
+    assert [band["policy"] for band in read["result"]["bands"]] == ["sensible", "sensible", "cautious"]
     assert set(read["result"]["classes"][0]["reached"]) == {"plock", "ganger", "killer", "legend"}
     assert rita.post(f"/api/seasons/{body['id']}/cancel/").json()["state"] == "finished"
     assert rita.get(f"/api/simulations/{body['id']}/").status_code == 404
@@ -207,12 +207,12 @@ def test_what_if_a_sweep_and_a_balance_are_asked_for_and_read(street, client_of,
     for chunk in work.left(1_000):
         work.play(chunk)
     read = rita.get(f"/api/questions/{asked.json()['id']}/").json()
-    assert [one["played"] for one in read["branches"]] == [100, 100]
+    assert [branch["played"] for branch in read["branches"]] == [100, 100]
     assert read["branches"][1]["changes"] == [{"what": "skill", "figure": 1, "code": "hard"}]
     stopped = rita.post(f"/api/questions/{search.json()['id']}/cancel/").json()
     assert stopped["progress"]["state"] in ("cancelled", "finished")
     listed = rita.get(f"/api/campaigns/{street.campaign}/questions/").json()
-    assert {one["kind"] for one in listed["results"]} == {"compare", "option", "skill", "balance"}
+    assert {result["kind"] for result in listed["results"]} == {"compare", "option", "skill", "balance"}
     assert rita.get(f"/api/campaigns/{street.campaign}/simulations/").json()["results"][0]["id"] == str(base.id)
 
 

@@ -72,7 +72,9 @@ def is_given_up_and_the_rest_counts(row, workers, poison):
     assert page.result.battles == 30
     assert ("One part was interrupted and played again" in said(row)) is (poison != "failing")
     others = row.chunks.exclude(status="failed")
-    expected = total(play_chunk(work.simulator(row), bytes.fromhex(row.key), one.first, one.count) for one in others)
+    expected = total(
+        play_chunk(work.simulator(row), bytes.fromhex(row.key), other.first, other.count) for other in others
+    )
     assert counts_of(row) == expected
 
 
@@ -145,7 +147,7 @@ def jumps_and_costs_no_battle(row, workers, clock, jump, expected):
     far = workers.finish(row)
     assert far.played == 100 and counts_of(row) == expected
     assert said(row) == ""  # nothing happened to any battle
-    first, *_, last = sorted(one.done_at for one in row.chunks.all())
+    first, *_, last = sorted(chunk.done_at for chunk in row.chunks.all())
     assert first > row.asked_at and last - first < timedelta(hours=1)  # by the database's clock, whatever the host's
     believed = [float(one.read_text()) for one in workers.gate.glob("believed-*")]
     assert believed and all(abs(one - last.timestamp()) > 7_200 for one in believed)  # it really was in another time

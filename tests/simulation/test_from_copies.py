@@ -80,14 +80,14 @@ def test_a_roll_of_the_copy_is_weighed_from_its_own_tape(street):
     at = street.version(battle)
     copy = fork(street, battle, at)
     receipt = street.act({"type": "turn-card"}, stream=copy)
-    rolled = next(one for one in receipt.events if one.type == "battle/rolled/1")
+    rolled = next(event for event in receipt.events if event.type == "battle/rolled/1")
     found = played(weigh(street.member(), copy, 1, 60, key=KEY))
     assert not found.running and found.battle == copy and found.before is not None and found.after is not None
-    ways = [one for one in found.branches if one.chance is not None]
-    assert abs(sum(one.chance for one in ways) - 1) < 1e-9
-    mean = sum(one.chance * one.result.sides[0].won.share for one in ways)
+    ways = [branch for branch in found.branches if branch.chance is not None]
+    assert abs(sum(way.chance for way in ways) - 1) < 1e-9
+    mean = sum(way.chance * way.result.sides[0].won.share for way in ways)
     assert abs(found.before.share - mean) < 0.25
-    after = Simulation.objects.get(id=next(one.simulation for one in found.branches if one.kind == AFTER))
+    after = Simulation.objects.get(id=next(branch.simulation for branch in found.branches if branch.kind == AFTER))
     assert beginning_of(after).unit[-1].version == rolled.version
     assert json.loads(beginning_of(after).unit[-1].payload)["faces"] == json.loads(rolled.payload)["faces"]
 
@@ -96,9 +96,9 @@ def test_a_roll_that_was_taken_over_weighs_the_same_in_the_copy(street):
     battle, roll, _ = first_roll(street)
     copy = fork(street, battle, street.version(battle))
     here, there = (played(weigh(street.member(), one, roll, 10, key=KEY)) for one in (battle, copy))
-    assert [one.kind for one in here.branches] == [one.kind for one in there.branches]
+    assert [branch.kind for branch in here.branches] == [branch.kind for branch in there.branches]
     assert (here.before, here.after, here.swing) == (there.before, there.after, there.swing)
-    assert there.before is not None and BEFORE in {one.kind for one in there.branches}
+    assert there.before is not None and BEFORE in {branch.kind for branch in there.branches}
 
 
 def test_whoever_plays_in_the_battle_learns_nothing_of_its_copys_future(street, browser):

@@ -149,7 +149,7 @@ def test_a_mean_over_seasons_is_as_sure_as_its_parts_say():
     """With parts of one size the jackknife of a mean is the spread of the parts' means."""
     counts = seasons(random.Random(LUCK), 200, 1)
     parts = Parts(counts)
-    means = [one.bands[0][2] / one.seasons for one in counts.parts.values()]
+    means = [part.bands[0][2] / part.seasons for part in counts.parts.values()]
     middle = sum(means) / PARTS
     expected = sum((one - middle) ** 2 for one in means) / (PARTS - 1) / PARTS
     assert parts.variance(lambda some: some.bands[0][2] / some.seasons) == pytest.approx(expected)
@@ -211,8 +211,8 @@ def test_where_some_battles_were_counted_before_squares_were_kept_kills_have_no_
     forget(row.chunks.all()[:before], "squared", "squares")
     page = simulation_page(row)
     assert page.result.battles == 30
-    assert {one.means["kills"].low for one in page.result.figures} == {None}
-    assert all(one.shares["dead"].low is not None for one in page.result.figures)
+    assert {figure.means["kills"].low for figure in page.result.figures} == {None}
+    assert all(figure.shares["dead"].low is not None for figure in page.result.figures)
     assert any(line.startswith("kills,") and line.endswith(",,") for line in csv_of(page).splitlines())
     sides = pictures.losses(page.result, "stko")
     assert not any(row["cells"][sides[0]["columns"].index("kills")]["between"] for row in sides[0]["figures"])
@@ -224,9 +224,9 @@ def test_everything_of_a_season_has_an_interval_and_what_was_counted_before_has_
     result = season_page(row).result
     assert all(one.low <= one.alive <= one.high for one in result.survival)
     assert len(result.alive_between) == len(result.alive_after)
-    assert all(set(one.between) == {"alive", "dead", "recruits"} for one in result.bands)
-    assert all(set(one.between) == {"battles", "kills", "skills"} for one in result.fighters)
-    assert all(one.won.low < one.won.share < one.won.high for one in result.bands)
+    assert all(set(band.between) == {"alive", "dead", "recruits"} for band in result.bands)
+    assert all(set(fighter.between) == {"battles", "kills", "skills"} for fighter in result.fighters)
+    assert all(band.won.low < band.won.share < band.won.high for band in result.bands)
     forget(row.chunks.all(), "parts")
     page = season_page(row)
     old = page.result
@@ -268,8 +268,8 @@ def test_skills_of_legends_counted_before_parts_kept_them_have_no_interval():
     assert legend_skills(Parts(counts))[0].high > 0  # nobody has none, and that isn't sure
     counts.parts[7].legend_skills = {}
     parts = Parts(counts)
-    assert {one.low for one in legend_skills(parts).values()} == {None} and skills_of_legends(parts).low is None
-    assert sum(one.share for one in legend_skills(parts).values()) == pytest.approx(1)
+    assert {skill.low for skill in legend_skills(parts).values()} == {None} and skills_of_legends(parts).low is None
+    assert sum(skill.share for skill in legend_skills(parts).values()) == pytest.approx(1)
     assert legend_skills(Parts(SeasonCounts())) == {} and skills_of_legends(Parts(SeasonCounts())) is None
 
 
@@ -277,8 +277,8 @@ def test_skills_of_legends_counted_before_parts_kept_them_have_no_interval():
 def test_skills_of_legends_and_how_long_battles_take_tell_how_sure_they_are(street):
     battles = simulation_page(street.played(60))
     for length, told in ((battles.result.turns, "turns"), (battles.result.cards, "cards")):
-        assert [(one.n, one.of) for one in length.shares] == [(n, 60) for _, _, n in length.bars]
-        assert all((one.low, one.high) == wilson(one.n, 60) for one in length.shares)
+        assert [(share.n, share.of) for share in length.shares] == [(n, 60) for _, _, n in length.bars]
+        assert all((share.low, share.high) == wilson(share.n, 60) for share in length.shares)
         drawn = pictures.histogram(length)
         assert len(drawn["drawn"]["spreads"]) == len(drawn["rows"]) == len(length.bars)
         both = zip(drawn["drawn"]["spreads"], drawn["rows"], strict=True)
@@ -289,8 +289,8 @@ def test_skills_of_legends_and_how_long_battles_take_tell_how_sure_they_are(stre
     row = played_season(street, 24, chunk_size=5, battles=20)
     page = season_page(row)
     assert page.result.legends and sum(page.result.skills_per_legend.values()) == page.result.legends
-    assert {n: one.n for n, one in page.result.legend_skills.items() if one.n} == page.result.skills_per_legend
-    assert all(one.low <= one.share <= one.high for one in page.result.legend_skills.values())
+    assert {n: skill.n for n, skill in page.result.legend_skills.items() if skill.n} == page.result.skills_per_legend
+    assert all(skill.low <= skill.share <= skill.high for skill in page.result.legend_skills.values())
     drawn = season_pictures.legends(page.result)
     assert drawn["between"] and all(one["interval"] and one["share"]["between"] for one in drawn["rows"])
     rows = [one for one in csv_of(page).splitlines() if one.startswith("legend_skills")]

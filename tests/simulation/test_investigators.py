@@ -43,7 +43,7 @@ def test_people_come_with_their_sheets_and_whoever_cannot_stand_stays_out(study)
     study.act({"type": "set-body", "character": berta, "set": {"hp": 0}, "reason": "Gas"})
     _client, row = ask(study)
     people = beginning_of(row).setup.figures
-    assert [one.character for one in people] == [study.figures["anna"][0], study.figures["ben"][0]]
+    assert [person.character for person in people] == [study.figures["anna"][0], study.figures["ben"][0]]
     assert people[0].values["handgun"] == 60
     assert people[0].weapons == ("revolver",)
 

@@ -29,7 +29,7 @@ def test_is_it_fair_is_asked_on_the_page_and_played_by_a_worker(study, workers):
     client, row = ask(study, "de", second="typed", typed_second=TYPED, battles="60")
     assert workers.finish(row).played == 60
     opponents = beginning_of(row).setup.figures[1:]
-    assert [(one.rank, one.weapons) for one in opponents] == [("opponent", ("knife",))] * 2
+    assert [(opponent.rank, opponent.weapons) for opponent in opponents] == [("opponent", ("knife",))] * 2
     assert opponents[0].values == {"hp": 8, "fighting": 40}
     page = client.get(reverse("simulation", args=[row.id]))
     assert "Adele" in text(page)

@@ -94,7 +94,7 @@ def test_whoever_is_sent_at_a_joker_comes_with_that_card_and_is_counted(street):
     page = simulation_page(row)
     assert page.errors == []
     figures = page.result.figures
-    assert [(one.name, one.comes) for one in figures if one.comes] == [("Otto", 1)]
+    assert [(figure.name, figure.comes) for figure in figures if figure.comes] == [("Otto", 1)]
     assert figures[-1].name == "Otto" and figures[-1].counts["kills"] + figures[-1].counts["downed"] > 0
     came = []
     for number in range(1, 13):
@@ -116,7 +116,7 @@ def test_whoever_is_gone_stays_away_and_others_come_as_they_are_today(street):
     sent = [{"side": 0, "rank": "plock", "character": who} for who in (late, gone)]
     key = planned(street, arrivals=[{"joker": 2, "figures": sent}])
     wave = beginning_of(ask(street.member(), 10, scenario=key, gangs=both(street), table="alley")).waves
-    assert [(wave[0].at, one.character, one.rank, one.weapons) for one in wave[0].figures] == [
+    assert [(wave[0].at, figure.character, figure.rank, figure.weapons) for figure in wave[0].figures] == [
         (2, late, "killer", ("rifle",))
     ]
 
@@ -126,7 +126,7 @@ def test_a_change_keeps_who_comes_later_and_when_time_is_up(street):
     before = beginning_of(simulated(street, 10, arrivals=arrivals))
     after = changed(before, [Change("leaves", figure=2), Change("table", code="alley")])
     assert (after.limit, after.aims) == (PLAN["jokers"], True)
-    assert [one.at for wave in after.waves for one in wave.figures] == [None]
+    assert [figure.at for wave in after.waves for figure in wave.figures] == [None]
 
 
 def test_a_running_battle_goes_on_by_its_plan_with_whoever_has_not_come_yet(db):
@@ -141,7 +141,7 @@ def test_a_running_battle_goes_on_by_its_plan_with_whoever_has_not_come_yet(db):
     for chunk in work.left(99):
         work.play(chunk)
     page = simulation_page(row)
-    assert page.progress.played == 10 and [one.name for one in page.result.figures if one.comes] == ["At 2"]
+    assert page.progress.played == 10 and [figure.name for figure in page.result.figures if figure.comes] == ["At 2"]
     before = beginning_of(ask(member, 10, battle=battle, at=2, table="crossroads"))
     assert [wave.at for wave in before.waves] == [1, 2]
 
@@ -164,7 +164,7 @@ def test_investigators_meet_in_a_round_whom_the_keeper_sends_then(db):
     for chunk in work.left(99):
         work.play(chunk)
     page = simulation_page(row)
-    assert page.errors == [] and [(one.name, one.comes) for one in page.result.figures if one.comes] == [
+    assert page.errors == [] and [(figure.name, figure.comes) for figure in page.result.figures if figure.comes] == [
         ("Late dog", 2)
     ]
     came = [number for number in range(1, 31) if any(isinstance(one, FigureArrived) for one in log_of(row, number))]

@@ -100,7 +100,7 @@ def test_the_list_asks_for_the_progress_of_all_at_once(street, browser):
         rita.get(where)
         with CaptureQueriesContext(connection) as queries:
             assert rita.get(where).status_code == 200
-        return sum("campaigns_simulationchunk" in one["sql"] for one in queries)
+        return sum("campaigns_simulationchunk" in query["sql"] for query in queries)
 
     street.played(10)
     one = taken()
@@ -120,7 +120,7 @@ def test_typed_figures(street, browser):
     answer = browser(street.rita).post(reverse("simulation-new", args=[street.campaign]), sent)
     assert answer.status_code == 302
     figures = beginning_of(Simulation.objects.get()).setup.figures
-    assert [(one.rank, one.weapons) for one in figures[:3]] == [
+    assert [(figure.rank, figure.weapons) for figure in figures[:3]] == [
         ("ganger", ("pistol",)),
         ("ganger", ("pistol",)),
         ("killer", ("rifle", "pistol")),
@@ -381,11 +381,11 @@ def test_the_result_says_who_takes_out_whom_and_how_it_settled_down(street, brow
     page = browser(street.rita).get(reverse("simulation", args=[street.played(200).id])).content.decode()
     assert 'class="felled"' in page and "heat-4" in page
     settled = drawn(page)[0]
-    assert len(settled["lines"]) == 2 and all(len(one["points"]) == 2 for one in settled["lines"])
+    assert len(settled["lines"]) == 2 and all(len(line["points"]) == 2 for line in settled["lines"])
     assert all(
         low[1] <= at[1] <= high[1]
-        for one in settled["lines"]
-        for low, at, high in zip(one["bands"][0]["low"], one["points"], one["bands"][0]["high"], strict=True)
+        for line in settled["lines"]
+        for low, at, high in zip(line["bands"][0]["low"], line["points"], line["bands"][0]["high"], strict=True)
     )
     assert page.count("As a table</summary>") == len(drawn(page)) == 3
     costs = page[page.index('class="losses"') : page.index('class="felled"')]

@@ -37,7 +37,7 @@ def test_battles_are_added_until_the_share_is_known_and_chunks_do_not_change_whe
     row.refresh_from_db()
     assert (row.battles, row.settled, progress(row).state) == (4_000, True, "finished")
     assert counts_of(row) == play_chunk(Coin(), bytes.fromhex(row.key), 1, 4_000)
-    ends = {one.last for one in row.chunks.all()}
+    ends = {chunk.last for chunk in row.chunks.all()}
     assert {1_000, 2_000, 4_000} <= ends
 
 

@@ -90,7 +90,7 @@ def test_chunks_do_not_change_what_is_found(street, rigged):
     for size in (70, 1_000):
         row = what(street, variant(Change("rank", figure=2, code="killer")), chunk_size=size)
         play_all()
-        pages.append([(one.won, one.difference) for one in question_page(row).branches])
+        pages.append([(branch.won, branch.difference) for branch in question_page(row).branches])
     assert pages[0] == pages[1] and pages[0][1][1].clear
 
 
@@ -104,10 +104,10 @@ def test_two_simulations_are_put_side_by_side(street, few):
 def test_numbers_mean_the_unchanged_beginning_whatever_else_changes(street):
     before = beginning_of(street.ask(1))
     after = changed(before, (Change("leaves", figure=1), Change("rank", figure=2, code="killer")))
-    assert [one.rank for one in after.setup.figures] == ["killer", "ganger", "ganger"]
+    assert [figure.rank for figure in after.setup.figures] == ["killer", "ganger", "ganger"]
     assert len(before.setup.figures) == 4
     joined = changed(before, (Change("joins", side=1, code="plock", weapons=("knife",)),))
-    assert joined.setup.figures[-1].side == 1 and len({one.at for one in joined.setup.figures}) == 5
+    assert joined.setup.figures[-1].side == 1 and len({figure.at for figure in joined.setup.figures}) == 5
     assert changed(before, (Change("policy", side=1, code="random"),)).setup.sides[1].policy == "random"
     assert changed(before, (Change("table", code="alley"),)).setup.terrain
     skilled = changed(before, (Change("skill", figure=3, code="hard"),) * 2)
@@ -167,17 +167,17 @@ def test_comparisons_are_the_referees_and_stay_in_their_campaign(street):
 
 def test_every_value_of_an_option_is_tried(street, few):
     row = every_value(street.member(), street.ask(1).id, "stko.lucky_shot_hits", 100)
-    tried = [one.changes[0].value for one in question_page(row).branches[1:]]
+    tried = [branch.changes[0].value for branch in question_page(row).branches[1:]]
     assert tried == [2, 3] and (row.kind, row.asked["value"]) == ("option", 1)
     switch = every_value(street.member(), street.ask(1).id, "stko.head_wound_stacks", 100)
-    assert [one.changes[0].value for one in question_page(switch).branches[1:]] == [True]
+    assert [branch.changes[0].value for branch in question_page(switch).branches[1:]] == [True]
     with pytest.raises(Malformed):
         every_value(street.member(), street.ask(1).id, "stko.one_handed_bands", 100)
 
 
 def test_a_skill_is_tried_on_each_figure_of_a_side(street, few):
     row = each_figure(street.member(), street.ask(1).id, "hard", 100, side=1)
-    assert [one.changes[0].figure for one in question_page(row).branches[1:]] == [3, 4]
+    assert [branch.changes[0].figure for branch in question_page(row).branches[1:]] == [3, 4]
     with pytest.raises(Malformed):
         each_figure(street.member(), street.ask(1).id, "flying", 100)
 
@@ -187,7 +187,7 @@ def test_a_stopped_comparison_keeps_what_was_counted(street):
     work.play(work.left(1)[0])
     cancel_question(row, street.member())
     assert work.left(9) == [] and question_page(row).progress.state == "cancelled"
-    assert [one.kind for one in questions(street.member())] == ["compare"]
+    assert [question.kind for question in questions(street.member())] == ["compare"]
 
 
 def unfair(street, battles=1, many=3):
@@ -215,8 +215,8 @@ def test_the_balance_finder_proposes_the_smallest_change_that_comes_near(
         row.refresh_from_db()
         page = question_page(row)
         assert page.progress.state == "finished" and page.target == 500
-        (chosen,) = (one for one in page.branches if one.chosen)
-        assert [one.what for one in chosen.changes] == found
+        (chosen,) = (branch for branch in page.branches if branch.chosen)
+        assert [change.what for change in chosen.changes] == found
         assert abs(chosen.won.share - 0.5) <= near / 1000 < abs(page.branches[0].won.share - 0.5)
         confirming = balance.confirmations(list(row.branches.order_by("asked_at", "id")))[-1]
         assert chosen.confirmed is not None and len(confirming.key) == len(KEY)
@@ -247,8 +247,8 @@ def test_where_a_proposal_misses_on_other_dice_the_next_one_is_played_there(stre
     play_all()
     row.refresh_from_db()
     page, tried = question_page(row), balance.confirmations(list(row.branches.order_by("asked_at", "id")))
-    (chosen,) = (one for one in page.branches if one.chosen)
-    confirmed = [tuple(one.changes) for one in page.branches if one.confirmed is not None]
+    (chosen,) = (branch for branch in page.branches if branch.chosen)
+    confirmed = [tuple(branch.changes) for branch in page.branches if branch.confirmed is not None]
     assert row.settled and page.progress.state == "finished" and len(confirmed) == len(tried) > 1
     assert page.near == (misses == 1) and all(one in confirmed for one in missed)
     assert (tuple(chosen.changes) in missed) == (misses != 1)
@@ -267,8 +267,8 @@ def test_what_makes_it_fair_is_judged_by_the_battles_that_somebody_wins(street, 
     row = balance.find_balance(street.member(), unfair(street).id, key="beef" * 8)
     play_all()
     page = question_page(Question.objects.get(id=row.id))
-    (chosen,) = (one for one in page.branches if one.chosen)
-    assert [one.what for one in chosen.changes] == ["leaves"] and page.near
+    (chosen,) = (branch for branch in page.branches if branch.chosen)
+    assert [change.what for change in chosen.changes] == ["leaves"] and page.near
     assert page.branches[0].won.of < 2_000 < chosen.confirmed.of < balance.SURE
     assert abs(page.branches[0].won.share - 0.6) < 0.06 and abs(chosen.confirmed.share - 0.5) < 0.03
     told = balanced(page, "stko")
@@ -285,7 +285,7 @@ def test_the_search_says_before_what_it_plays(street, monkeypatch):
     search = balance.cost(base, 0)
     row = balance.find_balance(street.member(), base.id, key=KEY, chunk_size=100)
     play_all()
-    assert search.battles == sum(one.battles for one in row.branches.all())
+    assert search.battles == sum(branch.battles for branch in row.branches.all())
     assert row.branches.filter(battles=100).count() == 1 + balance.AGAIN + 1
     assert search.minutes == 1
 
@@ -301,9 +301,9 @@ def test_what_is_fair_already_needs_no_change(street, rigged, monkeypatch):
 
 def test_candidates_are_tried_once_where_figures_are_alike(street):
     beginning = beginning_of(unfair(street))
-    tried = [one[-1] for one in balance.candidates(beginning, (), (0,), 0, -1)]
+    tried = [candidate[-1] for candidate in balance.candidates(beginning, (), (0,), 0, -1)]
     assert {one.what for one in tried} == {"rank", "leaves"}
-    stronger = [one[-1] for one in balance.candidates(beginning, (), (), 0, -1)]
+    stronger = [candidate[-1] for candidate in balance.candidates(beginning, (), (), 0, -1)]
     assert all(one.side == 1 for one in stronger if one.what == "joins")
     assert [one.figure for one in tried if one.what == "leaves"] == [1]  # the first of three, wherever they stand
 
@@ -311,7 +311,11 @@ def test_candidates_are_tried_once_where_figures_are_alike(street):
 def test_whoever_is_hated_is_tried_beside_those_who_are_like_him(street):
     beginning = beginning_of(unfair(street))
     hated = replace(beginning, setup=replace(beginning.setup, feelings=(Feeling(4, 2, "hate"),)))
-    leaving = [one[-1].figure for one in balance.candidates(hated, (), (0,), 0, -1) if one[-1].what == "leaves"]
+    leaving = [
+        candidate[-1].figure
+        for candidate in balance.candidates(hated, (), (0,), 0, -1)
+        if candidate[-1].what == "leaves"
+    ]
     assert leaving == [1, 2]
 
 
@@ -465,4 +469,4 @@ def test_branches_keep_their_order_whatever_the_clock_of_a_host_says(street, rig
     play_all()
     page = question_page(row)
     assert len(page.branches) > 3 and not page.branches[0].changes
-    assert [one.round for one in page.branches] == sorted(one.round for one in page.branches)
+    assert [branch.round for branch in page.branches] == sorted(branch.round for branch in page.branches)

@@ -46,10 +46,10 @@ def test_gangs_come_for_the_sides_that_name_nobody_as_many_as_are_planned_of_the
     legend = street.hire(street.anna, "legend", ("rifle",))
     row = ask(street.member(), 30, scenario=planned(street), gangs=both(street), table="crossroads")
     setup = beginning_of(row).setup
-    assert [(one.side, one.rank) for one in setup.figures[:3]] == [(2, "plock"), (0, "legend"), (0, "ganger")]
+    assert [(figure.side, figure.rank) for figure in setup.figures[:3]] == [(2, "plock"), (0, "legend"), (0, "ganger")]
     assert setup.figures[1].character == legend
-    assert [one.side for one in setup.figures[3:]] == [1] * len(street.characters[street.ben])
-    assert {(one.figure, one.target) for one in setup.feelings} == {
+    assert [figure.side for figure in setup.figures[3:]] == [1] * len(street.characters[street.ben])
+    assert {(feeling.figure, feeling.target) for feeling in setup.feelings} == {
         (a, b) for a in (2, 3) for b in range(4, len(setup.figures) + 1)
     }
     for chunk in work.left(99):
@@ -99,7 +99,7 @@ def test_on_the_page_a_gang_is_chosen_for_each_open_side(street, browser):
     answer = rita.post(address, {**said, "gang_0": str(second), "gang_1": str(first)})
     assert answer.status_code == 302, answer.content.decode()
     sides = beginning_of(Simulation.objects.get()).setup.sides
-    assert [one.gang for one in sides] == [str(second), str(first), None]
+    assert [side.gang for side in sides] == [str(second), str(first), None]
     assert rita.post(address, {**said, "id": str(uuid4()), "gang_0": str(second)}).status_code == 422
 
 
@@ -122,14 +122,14 @@ def test_points_for_objectives_and_enemies_say_who_wins_in_simulations(street):
     key = planned(street, **with_aims(held, {**out, "most": 4}))
     row = ask(street.member(), 40, scenario=key, gangs=both(street))
     beginning = beginning_of(row)
-    assert [(one.side, one.points, one.at, one.most) for one in beginning.goals] == [
+    assert [(goal.side, goal.points, goal.at, goal.most) for goal in beginning.goals] == [
         (0, 3, (2400, 2400), 1),
         (0, 1, None, 4),
         (1, 3, (2400, 2400), 1),
         (1, 1, None, 4),
     ]
     assert not beginning.aims and not beginning.stand_in and beginning.limit == 4
-    assert [one.policy for one in beginning.setup.sides] == ["objectives", "objectives"]
+    assert [side.policy for side in beginning.setup.sides] == ["objectives", "objectives"]
     assert len(beginning.setup.zones) == 2
     for chunk in work.left(99):
         work.play(chunk)
@@ -137,7 +137,7 @@ def test_points_for_objectives_and_enemies_say_who_wins_in_simulations(street):
     assert page.progress.played == 40 and not page.errors and len(page.goals) == 4
     assert page.result is not None and any(side.won.share for side in page.result.sides)
     points = [side.points for side in page.result.sides]
-    assert all(one.of == 40 and 0 <= one.low < one.mean < one.high for one in points)
+    assert all(point.of == 40 and 0 <= point.low < point.mean < point.high for point in points)
     rows = [line.split(",") for line in csv_of(page).splitlines() if line.startswith("points,")]
     assert [(who, float(mean)) for _, who, _, _, _, mean, _, _ in rows] == [
         (side.name, round(side.points.mean, 6)) for side in page.result.sides
@@ -167,7 +167,7 @@ def test_who_decides_may_be_chosen_against_the_objectives(street, browser):
     answer = rita.post(address, {**said, "policy_0": "sensible", "policy_1": "objectives"})
     assert answer.status_code == 302, answer.content.decode()
     sides = beginning_of(Simulation.objects.get()).setup.sides
-    assert [one.policy for one in sides] == ["sensible", "objectives"]
+    assert [side.policy for side in sides] == ["sensible", "objectives"]
     for chunk in work.left(99):
         work.play(chunk)
     shown = rita.get(answer.headers["Location"]).content.decode()
@@ -190,4 +190,4 @@ def test_on_another_table_zones_and_objectives_stay_behind(street):
     before = beginning_of(ask(street.member(), 10, scenario=planned(street, **with_aims(*aims)), gangs=both(street)))
     after = changed(before, [Change("table", code="alley")])
     assert len(before.setup.zones) == 2 and not before.aims
-    assert after.setup.zones == () and after.aims and [one.at for one in after.goals] == [None, None]
+    assert after.setup.zones == () and after.aims and [goal.at for goal in after.goals] == [None, None]

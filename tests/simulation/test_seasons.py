@@ -55,12 +55,12 @@ def test_the_page_says_what_became_of_gangs_and_people(street):
     result = page.result
     assert page.progress.state == "finished" and result.seasons == 6
     assert result.battles + result.called_off == 24
-    assert [one.policy for one in result.bands] == ["cautious", "sensible", "random"]
+    assert [band.policy for band in result.bands] == ["cautious", "sensible", "random"]
     assert page.title[2] == "Rats" and result.bands[2].name == "Rats"
-    assert [one.name for one in result.fighters][:1] == [page_name(street)]
-    assert all(abs(sum(share.share for share in one.reached.values()) - 1) < 1e-9 for one in result.classes)
+    assert [fighter.name for fighter in result.fighters][:1] == [page_name(street)]
+    assert all(abs(sum(share.share for share in class_.reached.values()) - 1) < 1e-9 for class_ in result.classes)
     assert result.survival[0].battle == 1 and len(result.alive_after) == 4
-    assert {one.kind for one in simulations(street.member())} == {"season"}
+    assert {simulation.kind for simulation in simulations(street.member())} == {"season"}
 
 
 def page_name(street):
@@ -169,9 +169,9 @@ def test_a_life_that_nobody_left_early_has_wilsons_interval():
     """With no season that ended before its lives, Kaplan and Meier's share is a plain one."""
     counts = SeasonCounts(lived=[{1: 30, 2: 20, 3: 50}], fell=[{1: 30, 2: 20, 3: 10}])
     points = survival_of(counts, 0)
-    assert [round(one.alive, 9) for one in points] == [0.7, 0.5, 0.4]
-    for one, alive in zip(points, (70, 50, 40), strict=True):
-        assert (one.low, one.high) == pytest.approx(wilson(alive, 100))
+    assert [round(point.alive, 9) for point in points] == [0.7, 0.5, 0.4]
+    for point, alive in zip(points, (70, 50, 40), strict=True):
+        assert (point.low, point.high) == pytest.approx(wilson(alive, 100))
 
 
 @pytest.mark.parametrize(("fell", "alive"), [({}, 1.0), ({1: 5}, 0.0)])

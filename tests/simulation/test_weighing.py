@@ -25,7 +25,7 @@ def first_roll(street, table="drawn") -> tuple[UUID, int, int]:
     """A battle in which one card was turned, that card's roll and its version."""
     battle = opened(street, table)
     receipt = street.act({"type": "turn-card"}, stream=battle)
-    rolled = next(n for n, one in enumerate(receipt.events) if one.type == "battle/rolled/1")
+    rolled = next(n for n, event in enumerate(receipt.events) if event.type == "battle/rolled/1")
     return battle, json.loads(receipt.events[rolled].payload)["roll"], receipt.events[rolled].version
 
 
@@ -39,11 +39,11 @@ def test_before_is_the_mean_of_all_the_ways_it_could_have_fallen(street):
     battle, roll, _ = first_roll(street)
     found = played(weigh(street.member(), battle, roll, 200, key="5eed"))
     assert not found.running and found.percent == 100 and found.left_out == 0
-    kinds = [one.kind for one in found.branches]
+    kinds = [branch.kind for branch in found.branches]
     assert kinds[:2] == [BEFORE, AFTER] and set(kinds[2:]) == {OTHERWISE}
-    assert abs(sum(one.chance for one in found.branches if one.chance is not None) - 1) < 1e-9
-    ways = [one for one in found.branches if one.chance is not None]
-    mean = sum(one.chance * one.result.sides[0].won.share for one in ways)
+    assert abs(sum(branch.chance for branch in found.branches if branch.chance is not None) - 1) < 1e-9
+    ways = [branch for branch in found.branches if branch.chance is not None]
+    mean = sum(way.chance * way.result.sides[0].won.share for way in ways)
     assert abs(found.before.share - mean) < 0.12
     assert found.swing == pytest.approx(found.after.share - found.before.share)
     assert found.low < found.swing < found.high
@@ -63,12 +63,12 @@ def test_each_branch_begins_at_the_roll_and_differs_in_nothing_else(street):
     battle, roll, version = first_roll(street)
     row = weigh(street.member(), battle, roll, 20)
     branches = list(row.branches.order_by("asked_at"))
-    assert len({one.key for one in branches}) == 1
-    begins = {one.branch["kind"]: beginning_of(one) for one in branches}
+    assert len({branch.key for branch in branches}) == 1
+    begins = {branch.branch["kind"]: beginning_of(branch) for branch in branches}
     assert begins[BEFORE].unit[-1].version == version - 1
     assert begins[AFTER].unit[-1].version == begins[OTHERWISE].unit[-1].version == version
     assert begins[AFTER].unit[:-1] == begins[OTHERWISE].unit[:-1] == begins[BEFORE].unit
-    fallen = [tuple(one.branch["faces"]) for one in branches if "faces" in one.branch]
+    fallen = [tuple(branch.branch["faces"]) for branch in branches if "faces" in branch.branch]
     assert len(set(fallen)) == len(fallen)
 
 
@@ -122,7 +122,7 @@ def test_a_real_table_has_a_named_stand_in_also_where_nobody_chose_one(street):
 
 def test_the_usual_stand_in_is_the_ready_table_nearest_in_size():
     rules = ruleset("stko")
-    by_name = {one.name: one for one in rules.grounds}
+    by_name = {ground.name: ground for ground in rules.grounds}
     assert set(rules.stand_ins) == set(by_name)
     for name, one in by_name.items():
         wide, high = one.size

@@ -15,7 +15,7 @@ def test_wherever_a_page_is_its_head_is_too():
     reader, who = street.browser("rita"), street.figures["anna"][0]
     named = ("campaign", "members", "calendar", "standings", "luck", "records", "graveyard", "stories")
     pages = [
-        *(f"/{one}" for one in routes() if "<" not in one and not one.startswith(("admin/", "api/"))),
+        *(f"/{route}" for route in routes() if "<" not in route and not route.startswith(("admin/", "api/"))),
         *(reverse(name, args=[street.campaign]) for name in named),
         reverse("character", args=[street.campaign, who]),
         reverse("battle", args=[street.battle()]),

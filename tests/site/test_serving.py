@@ -101,7 +101,7 @@ def test_whoever_leaves_it_at_half_is_dropped(half):
 def held(link: socket.socket) -> bool:
     """Has the server this connection open still? What the kernel sends of its own accord belongs to no process."""
     mine = link.getsockname()
-    return any(one.raddr == mine and one.pid for one in psutil.net_connections("tcp"))
+    return any(connection.raddr == mine and connection.pid for connection in psutil.net_connections("tcp"))
 
 
 def test_a_photo_over_a_bad_network_has_the_time_it_needs():

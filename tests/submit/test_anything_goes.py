@@ -47,7 +47,7 @@ def anything(cast, rng: random.Random) -> tuple[dict[str, Any], UUID]:
     fighters = rng.sample(characters, min(4, len(characters)))
     setup = {
         "sides": [{"gang": rng.choice(gangs), "dice": rng.choice(["server", "typed"])}, {"gang": rng.choice(gangs)}],
-        "figures": [{"side": n % 2, "character": one} for n, one in enumerate(fighters)],
+        "figures": [{"side": n % 2, "character": fighter} for n, fighter in enumerate(fighters)],
     }
     return rng.choice(
         [
@@ -84,8 +84,8 @@ def test_whatever_people_enter_the_books_balance(cast, seed):
         try:
             cast.act(command, who, stream, by=rng.choice([who, who, who, cast.rita, cast.ben]))
             done.add(command["type"])
-        except Refusal as no:
-            refused.add(no.code)
+        except Refusal as refusal:
+            refused.add(refusal.code)
             assert cast.size() == size
         except Malformed:
             assert cast.size() == size

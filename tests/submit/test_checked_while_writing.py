@@ -28,8 +28,8 @@ def people_enter(cast) -> Iterator[list[BaseException]]:
             while not stop.is_set():
                 cast.act({"type": "note", "text": "Rain"}, who)
                 cast.act({"type": "note", "note": "Snow"}, who, battle)
-        except Exception as no:
-            wrong.append(no)
+        except Exception as error:
+            wrong.append(error)
         finally:
             connections.close_all()
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def seen(study, battle, who):
     """Who of the Keeper's figures has numbers for this reader."""
     page = battle_page(battle, Member.objects.get(id=study.members[who]))
-    return [one["n"] for one in page.view["figures"] if one["n"] > 2 and "hp" in one]
+    return [figure["n"] for figure in page.view["figures"] if figure["n"] > 2 and "hp" in figure]
 
 
 def test_whoever_is_given_one_figure_of_the_keepers_reads_the_numbers_of_that_one_only(study):

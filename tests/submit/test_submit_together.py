@@ -37,22 +37,22 @@ def at_once(*envelopes):
 def test_of_twenty_with_the_same_expected_version_exactly_one_wins(cast):
     version = cast.version()
     results = at_once(*(cast.envelope(NOTE, expected_version=version) for _ in range(20)))
-    assert sum(not isinstance(one, Exception) for one in results) == 1
-    assert sum(isinstance(one, StaleVersion) for one in results) == 19
+    assert sum(not isinstance(result, Exception) for result in results) == 1
+    assert sum(isinstance(result, StaleVersion) for result in results) == 19
     assert [event.seq for event in read(cast.campaign)] == list(range(1, version + 2))
 
 
 def test_twenty_without_one_all_get_in_and_leave_no_gap(cast):
     size = cast.size()
     results = at_once(*(cast.envelope(NOTE) for _ in range(20)))
-    assert not [one for one in results if isinstance(one, Exception)]
+    assert not [result for result in results if isinstance(result, Exception)]
     assert [event.seq for event in read(cast.campaign)] == list(range(1, size + 21))
 
 
 def test_the_same_command_ten_times_at_once_has_one_effect(cast):
     envelope, size = cast.envelope(NOTE), cast.size()
     results = at_once(*([envelope] * 10))
-    assert all(one == results[0] for one in results) and cast.size() == size + 1
+    assert all(result == results[0] for result in results) and cast.size() == size + 1
 
 
 def test_two_founders_of_the_same_campaign_are_one(cast):
@@ -60,4 +60,4 @@ def test_two_founders_of_the_same_campaign_are_one(cast):
     found = {"type": "found-campaign", "ruleset": "toy", "name": "x", "nickname": "y"}
     envelope = cast.envelope(found, founder)
     results = at_once(*([envelope] * 5))
-    assert all(one == results[0] for one in results) and cast.size() == 4
+    assert all(result == results[0] for result in results) and cast.size() == 4

@@ -29,18 +29,23 @@ def kept_here(settings, tmp_path):
 def at_once(cast, *acts):
     """Their answers; whatever was refused left no line, and of nothing is there more than its receipt says."""
     before = cast.size()
-    answers = together(*(partial(cast.act, *one) for one in acts))
-    bugs = [one for one in answers if not isinstance(one, (Receipt, Refusal))]
+    answers = together(*(partial(cast.act, *act) for act in acts))
+    bugs = [answer for answer in answers if not isinstance(answer, (Receipt, Refusal))]
     assert not bugs, bugs
     events = read(cast.campaign)
-    assert [one.seq for one in events] == list(range(1, len(events) + 1))
-    told = [seq for one in answers if isinstance(one, Receipt) for seq in range(one.first_seq, one.last_seq + 1)]
-    assert sorted(told) == [one.seq for one in events[before:]], (codes(answers), [one.type for one in events[before:]])
+    assert [event.seq for event in events] == list(range(1, len(events) + 1))
+    told = [
+        seq for answer in answers if isinstance(answer, Receipt) for seq in range(answer.first_seq, answer.last_seq + 1)
+    ]
+    assert sorted(told) == [event.seq for event in events[before:]], (
+        codes(answers),
+        [event.type for event in events[before:]],
+    )
     return answers
 
 
 def codes(answers):
-    return sorted("done" if isinstance(one, Receipt) else one.code for one in answers)
+    return sorted("done" if isinstance(answer, Receipt) else answer.code for answer in answers)
 
 
 @pytest.fixture
@@ -184,7 +189,7 @@ def test_a_key_that_is_renewed_while_the_log_is_signed(cast):
 
     renew = partial(cast.act, {"type": "renew-signing-key"})
     answers = together(renew, *[partial(signing.sign, cast.campaign)] * 3, renew)
-    assert not [one for one in answers if isinstance(one, Exception)], answers
+    assert not [answer for answer in answers if isinstance(answer, Exception)], answers
 
 
 def test_a_storm_of_everything_from_everybody_ends_in_books_that_balance(cast):
@@ -201,4 +206,4 @@ def test_a_storm_of_everything_from_everybody_ends_in_books_that_balance(cast):
         ]
     answers = at_once(cast, *deeds, ({"type": "rewind", "to": 1}, cast.rita, battle))
     assert cast.size() > size and codes(answers).count("done") > len(people)
-    assert len({one.command for one in answers if isinstance(one, Receipt)}) == codes(answers).count("done")
+    assert len({answer.command for answer in answers if isinstance(answer, Receipt)}) == codes(answers).count("done")

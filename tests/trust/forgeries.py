@@ -11,14 +11,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from campaigns.ledger.canonical import canonical
 from campaigns.ledger.merkle import Frontier
 from campaigns.ledger.read import read, read_leaves
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.trust import keys
 from tests.forging import leaf, reseal, said
 from tests.trust.stage import ROLLED, Kind, Stage
 
 
 # -- one column of an event --------------------------------------------------------------------------------------------
-def column(name: str, other: Callable[[Stage, Stored], object]) -> Kind:
+def column(name: str, other: Callable[[Stage, StoredEvent], object]) -> Kind:
     def changed(at: Stage) -> int:
         seq = at.seq()
         at.set(seq, **{name: other(at, at.event(seq))})
@@ -28,7 +28,7 @@ def column(name: str, other: Callable[[Stage, Stored], object]) -> Kind:
     return changed
 
 
-def other_payload(at: Stage, event: Stored) -> str:
+def other_payload(at: Stage, event: StoredEvent) -> str:
     """Another text that is JSON, too: a character, a blank, a field."""
     text, pick = event.payload.decode(), at.pick
     while True:
@@ -42,7 +42,7 @@ def other_payload(at: Stage, event: Stored) -> str:
             return changed
 
 
-def other_time(at: Stage, event: Stored) -> int:
+def other_time(at: Stage, event: StoredEvent) -> int:
     return event.recorded_us + at.pick.choice((-1, 1)) * at.pick.randint(1, 10**9)
 
 
@@ -145,7 +145,7 @@ def head_back(at: Stage) -> int:
     tree.extend(read_leaves(at.campaign, 0, size))
     last = at.event(size).recorded_us
     said("UPDATE campaigns_head SET size = %s, frontier = %s, recorded_us = %s", size, tree.packed(), last)
-    versions = {one.stream: one.version for one in at.events[:size]}
+    versions = {event.stream: event.version for event in at.events[:size]}
     said("DELETE FROM campaigns_stream WHERE NOT id = ANY(%s)", list(versions))
     for stream, version in versions.items():
         said("UPDATE campaigns_stream SET version = %s WHERE id = %s", version, stream)
@@ -227,7 +227,7 @@ def with_checkpoints_signed_anew(at: Stage) -> int:
     return 0
 
 
-def dice(pattern: str, replacement: Callable[[Stage, Stored], str], types: tuple[str, ...]) -> Kind:
+def dice(pattern: str, replacement: Callable[[Stage, StoredEvent], str], types: tuple[str, ...]) -> Kind:
     """With nothing signed left anywhere, the dice alone give it away."""
 
     def changed(at: Stage) -> int:
@@ -254,7 +254,7 @@ def dice(pattern: str, replacement: Callable[[Stage, Stored], str], types: tuple
 COMMITTED = ("battle/opened/1", "campaign/dice-committed/1")
 
 
-def next_face(at: Stage, event: Stored) -> str:
+def next_face(at: Stage, event: StoredEvent) -> str:
     rolled = json.loads(event.payload)
     return f'"faces":[{rolled["faces"][0] % rolled["sides"] + 1}'
 

@@ -66,7 +66,7 @@ def entry_for(game: Any, pick: random.Random) -> dict[str, Any]:
         return answer
     choices = [one.command for one in game.ruleset.legal(game.battle, (0, 1)) if one.command["type"] != "flee"]
     at = ATTACKS.get(game.ruleset.key)
-    attacks = [one for one in choices if ("target" in one if at is None else one["type"] in at)]
+    attacks = [choice for choice in choices if ("target" in choice if at is None else choice["type"] in at)]
     return place_somewhere(game, pick.choice(attacks or choices), pick)
 
 
@@ -80,8 +80,8 @@ def play(cast: Any, battle: UUID, entries: int, seed: int = 3) -> None:
         command = entry_for(game, pick)
         try:
             cast.act(command, cast.rita, battle)
-        except (Refusal, Malformed) as no:
-            assert str(no)
+        except (Refusal, Malformed) as error:
+            assert str(error)
         if entry % 17 == 5:
             cast.act({"type": "note", "text": "elsewhere"}, cast.rita)
 

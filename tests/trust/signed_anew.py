@@ -20,7 +20,7 @@ def public(key: Ed25519PrivateKey) -> str:
 
 
 def events(lines: Lines) -> Lines:
-    return [one for one in lines if one["is"] == "event"]
+    return [line for line in lines if line["is"] == "event"]
 
 
 def setting(lines: Lines, key: Ed25519PrivateKey, **more: str) -> dict[str, Any]:
@@ -42,27 +42,27 @@ def setting(lines: Lines, key: Ed25519PrivateKey, **more: str) -> dict[str, Any]
 def placed(lines: Lines) -> None:
     """Numbers, versions and times of all lines fit again, after some came or went."""
     about, versions = lines[0], dict[str, int]()
-    for n, one in enumerate(events(lines)):
-        before = versions.get(one["stream"], 0 if about["first"] == 1 or one["stream"] == about["battle"] else 100)
-        one.update(seq=about["first"] + n, version=before + 1, recorded_us=1_000_000 + n)
-        versions[one["stream"]] = one["version"]
+    for n, event in enumerate(events(lines)):
+        before = versions.get(event["stream"], 0 if about["first"] == 1 or event["stream"] == about["battle"] else 100)
+        event.update(seq=about["first"] + n, version=before + 1, recorded_us=1_000_000 + n)
+        versions[event["stream"]] = event["version"]
     about["last"] = about["first"] + len(events(lines)) - 1
 
 
 def signed_anew(data: bytes, change: Change = lambda lines: None, key: Ed25519PrivateKey = KEY) -> bytes:
     """The log's key is ours from its first line on. `change` is what was done to the lines then."""
     lines = [one for one in parsed(data) if one["is"] in ("export", "event")]
-    if not any(one["type"] == verify.KEY_SET for one in events(lines)):
+    if not any(event["type"] == verify.KEY_SET for event in events(lines)):
         lines.insert(1, setting(lines, key))
-        for one in events(lines)[1:]:
-            one["because"] = None
+        for event in events(lines)[1:]:
+            event["because"] = None
     change(lines)
     placed(lines)
     about = lines[0]
     tree = verify.Tree(about["first"] - 1, [verify.unhex(one) for one in about["before"]])
-    for one in events(lines):
-        resealed(lines, one)
-        tree.append(verify.unhex(one["leaf"]))
+    for event in events(lines):
+        resealed(lines, event)
+        tree.append(verify.unhex(event["leaf"]))
     body = f"rollbook/log/{about['log']}\n{tree.size}\n{base64.b64encode(tree.root()).decode()}\n"
     mark = verify.key_hash(about["log"], bytes.fromhex(public(key))) + key.sign(body.encode())
     note = f"{body}\n\u2014 rollbook/log/{about['log']} {base64.b64encode(mark).decode()}\n"
@@ -72,7 +72,7 @@ def signed_anew(data: bytes, change: Change = lambda lines: None, key: Ed25519Pr
 
 def own(lines: Lines, kind: str, number: int = 0, sealed: bool | None = None) -> dict[str, Any]:
     """A line of this kind; `sealed`: a roll of the server, or none."""
-    found = [one for one in events(lines) if one["type"] == kind and "payload" in one]
+    found = [event for event in events(lines) if event["type"] == kind and "payload" in event]
     if sealed is not None:
         found = [one for one in found if ('"secret":"' in one["payload"]) == sealed]
     return found[number]

@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from campaigns.ledger.merkle import Frontier
 from campaigns.ledger.read import read, read_leaves
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Checkpoint
 from campaigns.trust import keys, notes
 from tests.forging import said
@@ -34,11 +34,11 @@ class Stage:
     def uuid(self) -> UUID:
         return UUID(bytes=self.bytes(16))
 
-    def event(self, seq: int) -> Stored:
+    def event(self, seq: int) -> StoredEvent:
         return self.events[seq - 1]
 
-    def rolled(self) -> list[Stored]:
-        return [one for one in self.events if one.type in ROLLED and b'"secret":"' in one.payload]
+    def rolled(self) -> list[StoredEvent]:
+        return [event for event in self.events if event.type in ROLLED and b'"secret":"' in event.payload]
 
     def row(self) -> Checkpoint:
         return self.pick.choice(list(Checkpoint.objects.order_by("id")))

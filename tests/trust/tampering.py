@@ -16,12 +16,12 @@ def parsed(data: bytes) -> Lines:
 
 
 def written(lines: Sequence[dict[str, Any]]) -> bytes:
-    text = [json.dumps(one, sort_keys=True, separators=(",", ":"), ensure_ascii=False) for one in lines]
+    text = [json.dumps(line, sort_keys=True, separators=(",", ":"), ensure_ascii=False) for line in lines]
     return ("\n".join(text) + "\n").encode()
 
 
 def find(lines: Lines, kind: str, number: int = 0, **payload: Any) -> dict[str, Any]:
-    found = [one for one in lines if one.get("type") == kind and "payload" in one]
+    found = [line for line in lines if line.get("type") == kind and "payload" in line]
     for key, value in payload.items():
         found = [one for one in found if json.loads(one["payload"]).get(key, "") != value]
     return found[number]
@@ -40,7 +40,7 @@ def rewrite(line: dict[str, Any], change: Callable[[dict[str, Any]], None]) -> N
 
 def withheld(lines: Lines, which: Callable[[dict[str, Any]], bool] = lambda line: True) -> list[int]:
     """Of these lines only the digest is left; their seals still fit. Returns their seqs."""
-    found = [one for one in lines if one["is"] == "event" and "payload" in one and which(one)]
+    found = [line for line in lines if line["is"] == "event" and "payload" in line and which(line)]
     for one in found:
         one["digest"] = verify.sha(verify.unhex(one.pop("salt")) + one.pop("payload").encode()).hex()
         one.pop("opened", None)
@@ -61,7 +61,7 @@ def changed_die(lines: Lines) -> set[tuple[str, int]]:
 
 def changed_die_sealed_anew(lines: Lines) -> set[tuple[str, int]]:
     ((_, seq), *_) = changed_die(lines)
-    resealed(lines, next(one for one in lines if one.get("seq") == seq and one["is"] == "event"))
+    resealed(lines, next(line for line in lines if line.get("seq") == seq and line["is"] == "event"))
     return {("dice", seq), ("root", lines[0]["last"])}
 
 
@@ -110,7 +110,7 @@ def forged_approval(lines: Lines) -> set[tuple[str, int]]:
 
 def cut_tail(lines: Lines) -> set[tuple[str, int]]:
     """The last five lines of the log, the file made whole again."""
-    cut = [one for one in lines if one["is"] == "event"][-5:]
+    cut = [line for line in lines if line["is"] == "event"][-5:]
     for one in cut:
         lines.remove(one)
     lines[-1]["lines"] -= 5
@@ -246,7 +246,7 @@ def _other(value: Any, pick: random.Random) -> Any:
 def lines_withheld(data: bytes, pick: random.Random) -> bytes:
     """Some of the battle's own lines become digests; every seal still fits."""
     lines = parsed(data)
-    own = [one["seq"] for one in lines if one.get("stream") == lines[0]["battle"]]
+    own = [line["seq"] for line in lines if line.get("stream") == lines[0]["battle"]]
     some = pick.sample(own, pick.randint(1, len(own)))
     withheld(lines, lambda line: line["seq"] in some)
     return written(lines)
@@ -255,7 +255,7 @@ def lines_withheld(data: bytes, pick: random.Random) -> bytes:
 def line_gone_and_counted(data: bytes, pick: random.Random) -> bytes:
     """A line of the log; with a checkpoint less nothing false is said."""
     lines = parsed(data)
-    lines.remove(pick.choice([one for one in lines if one["is"] in ("event", "key")]))
+    lines.remove(pick.choice([line for line in lines if line["is"] in ("event", "key")]))
     lines[-1]["lines"] -= 1
     return written(lines)
 
@@ -263,7 +263,7 @@ def line_gone_and_counted(data: bytes, pick: random.Random) -> bytes:
 def line_twice_and_counted(data: bytes, pick: random.Random) -> bytes:
     """A line of the log; a key that is told twice says nothing false."""
     lines = parsed(data)
-    lines.insert(pick.randrange(1, len(lines)), pick.choice([one for one in lines if one["is"] == "event"]))
+    lines.insert(pick.randrange(1, len(lines)), pick.choice([line for line in lines if line["is"] == "event"]))
     lines[-1]["lines"] += 1
     return written(lines)
 
@@ -271,9 +271,9 @@ def line_twice_and_counted(data: bytes, pick: random.Random) -> bytes:
 def cut(data: bytes, pick: random.Random) -> bytes:
     """The tail of the log, with an end that counts right."""
     lines = parsed(data)
-    events = [n for n, one in enumerate(lines) if one["is"] == "event"]
+    events = [n for n, line in enumerate(lines) if line["is"] == "event"]
     at = pick.choice(events)
-    left = [one for n, one in enumerate(lines) if n < at or n not in events]
+    left = [line for n, line in enumerate(lines) if n < at or n not in events]
     left[-1]["lines"] = len(left)
     return written(left)
 

@@ -184,7 +184,7 @@ def test_a_renewed_key_is_vouched_for_by_the_one_before(cast):
     new, old = keys.public_keys(cast.campaign)
     assert notes.is_signed_by(notes.parse(first.note), old) and notes.is_signed_by(notes.parse(second.note), new)
     assert not notes.is_signed_by(notes.parse(second.note), old)
-    assert all(one.endorsed for one in reading.log_page(keys.log_of(cast.campaign)).keys)
+    assert all(key.endorsed for key in reading.log_page(keys.log_of(cast.campaign)).keys)
     battle = cast.open_battle()
     signing.sign(cast.campaign)
     assert verify.check(exported(cast, battle)).verdict == "right"

@@ -36,8 +36,8 @@ def verify(**options):
     out = StringIO()
     try:
         call_command("verify", stdout=out, stderr=out, **options)
-    except CommandError as no:
-        return f"{out.getvalue()}FAILED: {no}"
+    except CommandError as error:
+        return f"{out.getvalue()}FAILED: {error}"
     return out.getvalue()
 
 

@@ -108,11 +108,13 @@ def test_a_logs_checkpoints_and_proofs_are_public(street, battle, client):
     sign(street.campaign)
     log = keys.log_of(street.campaign)
     told = client.get(f"/api/logs/{log}/").json()
-    assert [one["size"] for one in told["checkpoints"]] == [first + 1, first] and told["keys"][0]["endorsed"]
+    assert [checkpoint["size"] for checkpoint in told["checkpoints"]] == [first + 1, first] and told["keys"][0][
+        "endorsed"
+    ]
     note = client.get(f"/api/logs/{log}/checkpoint/")
     assert note["Content-Type"].startswith("text/plain") and note.content.decode() == told["latest"]
     listed = client.get(f"/api/logs/{log}/checkpoints/?limit=1").json()
-    assert [one["size"] for one in listed["results"]] == [first] and listed["next"] == first
+    assert [result["size"] for result in listed["results"]] == [first] and listed["next"] == first
     proof = client.get(f"/api/logs/{log}/consistency/?from={first}&to={first + 1}").json()
     old, new = verify.read_note(listed["results"][0]["note"]), verify.read_note(told["latest"])
     path = [bytes.fromhex(one) for one in proof["path"]]

@@ -30,7 +30,7 @@ RARE |= {"coc/hidden-reloaded/1", "coc/hidden-counter-set/1"}
 def room(dice: str) -> Setup:
     """Three investigators against three hidden opponents whose armour takes a point."""
     setup = study.room(dice=dice)
-    figures = [replace(one, values={**one.values, "armour": 1}) for one in setup.figures]
+    figures = [replace(figure, values={**figure.values, "armour": 1}) for figure in setup.figures]
     return replace(setup, figures=tuple(figures))
 
 
@@ -81,8 +81,8 @@ def fought(people: Any, key: str) -> UUID:
             return battle
         try:
             people.act(entry_for(game, pick), "rita", battle)
-        except (Refusal, Malformed) as no:
-            assert str(no)
+        except (Refusal, Malformed) as error:
+            assert str(error)
     if not load_game(ruleset(key), people.campaign, battle).ended:
         people.act({"type": "end", "how": "time_up"}, "rita", battle)
     return battle

@@ -76,9 +76,9 @@ def test_signatures_are_judged_as_by_the_library(page):
           const { signed, unhex } = await import("/static/js/trust/hashing.js");
           return all.map((one) => signed(...one.map(unhex)));
         }""",
-        [[part.hex() for part in one] for one in cases],
+        [[part.hex() for part in case] for case in cases],
     )
-    assert told == [verify.signed(*one) for one in cases] == [True, False, False, False, False] * 4
+    assert told == [verify.signed(*case) for case in cases] == [True, False, False, False, False] * 4
 
 
 def test_dice_are_the_known_answers(page):

@@ -15,7 +15,7 @@ AMENDED, KEPT = "battle/amended/1", "battle/roll-kept/1"
 def forged(kind, change, which=0, sealed=True):
     """What one line says is changed, and its seal with it."""
     lines = parsed(STORED)
-    one = [one for one in lines if one.get("type") == kind][which]
+    one = [line for line in lines if line.get("type") == kind][which]
     rewrite(one, change)
     if sealed:
         resealed(lines, one)

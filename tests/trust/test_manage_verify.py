@@ -18,8 +18,8 @@ def said(**options):
     out, err = StringIO(), StringIO()
     try:
         call_command("verify", stdout=out, stderr=err, **options)
-    except CommandError as no:
-        return out.getvalue() + err.getvalue() + f"FAILED: {no}"
+    except CommandError as error:
+        return out.getvalue() + err.getvalue() + f"FAILED: {error}"
     return out.getvalue()
 
 

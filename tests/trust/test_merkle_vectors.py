@@ -18,12 +18,12 @@ def data(text):
 
 
 def named(kind):
-    return [pytest.param(one, id=one["name"]) for one in VECTORS[kind]]
+    return [pytest.param(vector, id=vector["name"]) for vector in VECTORS[kind]]
 
 
 def test_good_and_bad_ones_are_there():
     for kind in ("inclusion", "consistency"):
-        assert {one["fits"] for one in VECTORS[kind]} == {True, False} and len(VECTORS[kind]) == 98
+        assert {vector["fits"] for vector in VECTORS[kind]} == {True, False} and len(VECTORS[kind]) == 98
 
 
 @pytest.mark.parametrize("one", named("inclusion"))
@@ -44,7 +44,7 @@ LEAVES = [b"", b"\0", b"\x10", b"\x20\x21", b"\x30\x31", b"@ABC", b"PQRSTUVW", b
 
 def test_the_trees_that_they_are_about_grow_here_too():
     """The eight leaves of RFC 6962's test tree lead to the same roots, and our paths are the proofs that were right."""
-    leaves = [merkle.leaf_hash(one) for one in LEAVES]
+    leaves = [merkle.leaf_hash(leaf) for leaf in LEAVES]
     right = [one for one in VECTORS["inclusion"] if one["fits"] and one["name"][0].isdigit()]
     for one in right:
         path = merkle.inclusion_path(leaves[: one["size"]], one["index"])

@@ -33,7 +33,7 @@ def test_what_an_order_of_operations_makes():
 def test_the_rules_the_pages_and_the_program_make_the_same_of_every_order():
     here: Any = SimpleNamespace(rules=ruleset("coc"), names={}, language="en", stored=[])
     for why in EVERY:
-        assert [one.total for one in reason_lines(here, why)] == totals(why)
+        assert [reason.total for reason in reason_lines(here, why)] == totals(why)
         assert verify.fold(to_builtins(why)) == fold(why), why
 
 

@@ -32,8 +32,8 @@ def said(**options):
     out, err = StringIO(), StringIO()
     try:
         call_command("verify", rules=True, stdout=out, stderr=err, **options)
-    except CommandError as no:
-        return out.getvalue() + err.getvalue() + f"FAILED: {no}"
+    except CommandError as error:
+        return out.getvalue() + err.getvalue() + f"FAILED: {error}"
     return out.getvalue()
 
 
@@ -64,7 +64,7 @@ def test_a_made_up_consequence_is_found_by_the_rules_alone(key):
     honest = said(battle=battle)
     assert "The rules were run again over all" in honest and "FAILED" not in honest
     lines = read(cast.campaign, stream=battle)
-    own = {one.type: one for one in lines if one.type.startswith(f"{key}/") and plain_fields(one)}
+    own = {line.type: line for line in lines if line.type.startswith(f"{key}/") and plain_fields(line)}
     assert len(own) > 1
     for event in [*own.values()][:6]:
         name = plain_fields(event)[0]

@@ -60,7 +60,7 @@ def test_merkle_proofs_are_judged_as_by_others(page):
         }""",
         json.dumps(VECTORS),
     )
-    assert told == [[one["fits"] for one in VECTORS[kind]] for kind in ("inclusion", "consistency")]
+    assert told == [[vector["fits"] for vector in VECTORS[kind]] for kind in ("inclusion", "consistency")]
 
 
 def test_reasons_are_folded_alike_in_every_order(page):
@@ -118,5 +118,5 @@ def test_one_rolls_reasons_add_up_with_a_need_behind_the_dice(page):
         }""",
         json.dumps(rolled),
     )
-    (reasons,) = [one for one in steps if one["what"] == "reasons"]
+    (reasons,) = [step for step in steps if step["what"] == "reasons"]
     assert (reasons["ok"], reasons["value"]) == (True, "=2 dice (X-1)\n40 skill (X-2)")

@@ -15,7 +15,7 @@ OPENED, SEALED = "battle/answers-opened/1", "battle/answer-sealed/1"
 def forged(kind, change, which=0):
     """What one line says is changed, and its seal with it."""
     lines = parsed(STORED)
-    one = [one for one in lines if one.get("type") == kind][which]
+    one = [line for line in lines if line.get("type") == kind][which]
     rewrite(one, change)
     resealed(lines, one)
     return written(lines)
@@ -28,9 +28,9 @@ def swapped(said):
 def with_an_older_answer():
     """Side 1 answered something else to an earlier question, and that is opened."""
     lines = parsed(STORED)
-    older = [one for one in lines if one.get("type") == SEALED][2]
+    older = [line for line in lines if line.get("type") == SEALED][2]
     rewrite(older, lambda said: said.update(question=0, side=1, answer={"number": 4}))
-    opened = next(one for one in lines if one.get("type") == OPENED)
+    opened = next(line for line in lines if line.get("type") == OPENED)
     said = {"side": 1, "answer": {"number": 4}, "sealed": older["version"]}
     rewrite(opened, lambda payload: payload.update(answers=[payload["answers"][0], said]))
     for one in (older, opened):

@@ -27,19 +27,19 @@ def said_by(line):
 
 def promised_one_by_one(lines):
     """Each roll is promised right before it falls: its secret is chosen when everybody has said what he does."""
-    rolls = [one for one in events(lines) if one["type"] == ROLLED and '"secret":"' in one["payload"]]
+    rolls = [event for event in events(lines) if event["type"] == ROLLED and '"secret":"' in event["payload"]]
     rewrite(own(lines, OPENED), lambda said: said.pop("dice"))
     covered = 0
-    for one in rolls:
-        said = said_by(one)
+    for roll in rolls:
+        said = said_by(roll)
         root = verify.sha(b"\0" + verify.sha(bytes.fromhex(said["secret"]))).hex()
         promises = [(covered + 1, said["roll"] - covered - 1, "00" * 32), (said["roll"], 1, root)]
         for start, count, top in promises:
             dice = {"algorithm": verify.ALGORITHM, "start": start, "count": count, "root": top}
             if count:
-                more(lines, lines[lines.index(one) - 1], COMMITTED, dice=dice)
+                more(lines, lines[lines.index(roll) - 1], COMMITTED, dice=dice)
         covered = said["roll"]
-        one["opened"] = []
+        roll["opened"] = []
 
 
 def promised_after(kind):
@@ -48,7 +48,7 @@ def promised_after(kind):
     def change(lines):
         dice = promise(lines)
         rewrite(own(lines, OPENED), lambda said: said.pop("dice"))
-        more(lines, [one for one in events(lines) if one["type"] == kind][-1], COMMITTED, dice=dice)
+        more(lines, [event for event in events(lines) if event["type"] == kind][-1], COMMITTED, dice=dice)
 
     return change
 
@@ -124,9 +124,9 @@ def true_for_one(lines):
     rewrite(line, lambda said: said["answers"][0].update(answer={"bid": True}))
     rewrite(
         next(
-            one
-            for one in events(lines)
-            if one.get("version") == said_by(line)["answers"][0]["sealed"] and "payload" in one
+            event
+            for event in events(lines)
+            if event.get("version") == said_by(line)["answers"][0]["sealed"] and "payload" in event
         ),
         lambda said: said.update(answer={"bid": 1}),
     )
@@ -240,7 +240,7 @@ def half_a_character(data):
     """As bytes that Python writes and no other program reads."""
     lines = parsed(data)
     events(lines)[0]["role"] = "\ud800"
-    text = [json.dumps(one, sort_keys=True, separators=(",", ":"), ensure_ascii=False) for one in lines]
+    text = [json.dumps(line, sort_keys=True, separators=(",", ":"), ensure_ascii=False) for line in lines]
     return ("\n".join(text) + "\n").encode("utf-8", "surrogatepass")
 
 

@@ -105,7 +105,7 @@ def told_facts(cast):
 
 
 def the_shot(cast):
-    return [one for one in rolls_in(game(cast, cast.battle).counting) if one.first.purpose == "shot"][-1]
+    return [roll for roll in rolls_in(game(cast, cast.battle).counting) if roll.first.purpose == "shot"][-1]
 
 
 FAR, NEAR = {"band": "medium", "cover": "none"}, {"band": "close", "cover": "none"}
@@ -247,7 +247,7 @@ def test_the_campaigns_own_lines_are_an_export_that_is_right(drawn):
     assert "The campaign's own lines" in verify.tell(report, 0)
     assert files.check(data, []).verdict == "right"
     lines = [one for one in parsed(data) if one["is"] == "event"]
-    assert all(("payload" in one) == (one["stream"] == str(drawn.campaign)) for one in lines)
+    assert all(("payload" in line) == (line["stream"] == str(drawn.campaign)) for line in lines)
 
 
 def test_tampering_with_the_campaigns_own_lines_is_named(drawn):

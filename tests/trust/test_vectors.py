@@ -14,22 +14,22 @@ EVERY = json.loads((FIXTURES / "dice_every_die.json").read_text())
 
 
 def rows():
-    for one in OLD["rolls"]:
-        yield OLD["stream"], one
-    for one in EVERY["rolls"]:
-        yield EVERY["stream"], one
+    for roll in OLD["rolls"]:
+        yield OLD["stream"], roll
+    for roll in EVERY["rolls"]:
+        yield EVERY["stream"], roll
 
 
 def test_every_die_is_there():
-    assert [one["sides"] for one in EVERY["rolls"]] == list(range(2, 101))
-    assert any(one["seeds"] for one in EVERY["rolls"]) and any(one["fresh"] for one in EVERY["rolls"])
+    assert [roll["sides"] for roll in EVERY["rolls"]] == list(range(2, 101))
+    assert any(roll["seeds"] for roll in EVERY["rolls"]) and any(roll["fresh"] for roll in EVERY["rolls"])
 
 
 @pytest.mark.parametrize(
     ("stream", "row"), list(rows()), ids=lambda one: f"d{one['sides']}" if isinstance(one, dict) else ""
 )
 def test_known_answers(stream, row):
-    seeds = [bytes.fromhex(one) for one in row["seeds"]]
+    seeds = [bytes.fromhex(seed) for seed in row["seeds"]]
     fresh, secret, count = bytes.fromhex(row["fresh"]), bytes.fromhex(row["secret"]), len(row["faces"])
     assert list(sealed.faces(secret, stream, row["roll"], count, row["sides"], tuple(seeds), fresh)) == row["faces"]
     assert verify.faces_of(secret, stream, row["roll"], count, row["sides"], seeds, fresh) == row["faces"]

@@ -83,7 +83,7 @@ def test_the_program_runs_alone_and_says_by_its_status_what_it_found(tmp_path):
 
 def test_a_kept_checkpoint_is_compared(tmp_path):
     lines = parsed(DATA)
-    notes = [one["note"] for one in lines if one["is"] == "checkpoint"]
+    notes = [line["note"] for line in lines if line["is"] == "checkpoint"]
     assert found(DATA, held=notes) == set()
     forged = notes[1].split("\n")
     forged[2] = "A" * 43 + "="
@@ -107,7 +107,7 @@ def test_a_path_that_is_left_out_is_said_never_passed():
 def test_every_line_is_counted_once_as_read_or_as_sealed():
     counts, lines = verify.check(DATA).counts, parsed(DATA)
     assert counts["lines"] == counts["shown"] + counts["sealed"]
-    assert counts["lines"] == sum(one["is"] in ("event", "key") for one in lines)
+    assert counts["lines"] == sum(line["is"] in ("event", "key") for line in lines)
 
 
 def test_what_may_stand_in_an_opening_that_the_reader_may_not_see_is_unchecked_and_not_wrong():
@@ -118,7 +118,7 @@ def test_what_may_stand_in_an_opening_that_the_reader_may_not_see_is_unchecked_a
     report = verify.check(written(lines))
     assert (report.verdict, report.wrong) == ("partly", [])
     told = {(one.code, one.at) for one in report.unchecked}
-    dealt = {one["seq"]: json.loads(one["payload"]) for one in lines if one.get("type") == "battle/rolled/1"}
+    dealt = {line["seq"]: json.loads(line["payload"]) for line in lines if line.get("type") == "battle/rolled/1"}
     of_the_server = {seq for seq, one in dealt.items() if one.get("secret")}
     assert max(dealt[seq]["roll"] for seq in of_the_server) < first["start"] + first["count"]
     hanging = of_the_server | {find(lines, "battle/agreed/1")["seq"]}

@@ -23,7 +23,7 @@ def stored(name):
 
 
 def kinds_in(lines):
-    return sorted({one["type"] for one in lines if one["is"] == "event" and "payload" in one})
+    return sorted({line["type"] for line in lines if line["is"] == "event" and "payload" in line})
 
 
 def named(report):
@@ -77,7 +77,7 @@ def test_a_signature_that_fails_is_wrong_unless_the_key_that_made_it_is_withheld
     assert report.wrong == [] and ("unsure", *seqs) in {(one.code, one.at) for one in report.unchecked}
     lines = stored("campaign")
     withheld(lines, lambda one: one["type"] != verify.KEY_SET)
-    note = next(one for one in lines if one["is"] == "checkpoint")
+    note = next(line for line in lines if line["is"] == "checkpoint")
     note["note"] = note["note"].replace("\u2014 rollbook/log/", "\u2014 rollbook/log/x")
     assert "signature" in {one.code for one in verify.check(written(lines)).wrong}
 

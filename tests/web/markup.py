@@ -89,6 +89,6 @@ class Page(HTMLParser):
                 return
             one = one.parent
 
-    def said_in(self, one: Element) -> str:
+    def said_in(self, element: Element) -> str:
         """The text between its tags, as it is written."""
-        return self.text[one.inner : one.close]
+        return self.text[element.inner : element.close]

@@ -27,7 +27,7 @@ class Street:
         for who, roles in PEOPLE:
             self.members[who] = self.seat(who, roles)
         self.gangs = {who: self.gang(who) for who in ("anna", "ben")}
-        self.figures = {who: [self.hire(who, *one) for one in FIGURES] for who in ("anna", "ben")}
+        self.figures = {who: [self.hire(who, *figure) for figure in FIGURES] for who in ("anna", "ben")}
 
     def make_accounts(self) -> None:
         everybody = ("rita", *dict(PEOPLE), "stranger")

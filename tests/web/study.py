@@ -44,7 +44,9 @@ class Study(Street):
             {"side": 1, "rank": "opponent", "name": "Hunde", "weapons": ["claws"], "values": {"hp": 6, "members": 2}},
         ]
         if more.get("table") == "drawn":  # two rows, eight metres apart
-            figures = [{**one, "at": [400 + 300 * (n % 2), 200 + 800 * one["side"]]} for n, one in enumerate(figures)]
+            figures = [
+                {**figure, "at": [400 + 300 * (n % 2), 200 + 800 * figure["side"]]} for n, figure in enumerate(figures)
+            ]
             more = {"size": [2400, 1800], "deployment": "placed", **more}
         sides = [{"name": "Ermittler", "players": players, "dice": dice}, {"name": "Kult", "dice": dice}]
         setup = {"table": "real", "sides": sides, "figures": figures, **more}

@@ -159,7 +159,7 @@ def opened(page: Any, where: str) -> bool:
 def addresses() -> list[Any]:
     from campaigns.web.urls import urlpatterns
 
-    return [pattern for one in urlpatterns for pattern in getattr(one, "url_patterns", [one])]
+    return [pattern for urlpattern in urlpatterns for pattern in getattr(urlpattern, "url_patterns", [urlpattern])]
 
 
 def ended(street: Any) -> Any:
@@ -305,7 +305,7 @@ def look_at(addresses: list[str], street: Any, chromium: Any, address: str, lang
             looked += 1
             faults += faults_of(page)
     context.close()
-    each = {one[1:]: one[0] for one in faults}
+    each = {fault[1:]: fault[0] for fault in faults}
     assert not each, "\n".join(f"{where}: {' '.join(one)}" for one, where in each.items())
     return looked
 

@@ -113,7 +113,9 @@ def test_a_figure_put_beside_the_table_is_declined_and_stays_where_it_was(street
 
 def placing(street):
     """A drawn battle in which a figure is to be put on the table."""
-    figures = [{"side": n, "character": one} for n, who in enumerate(("anna", "ben")) for one in street.figures[who]]
+    figures = [
+        {"side": n, "character": figure} for n, who in enumerate(("anna", "ben")) for figure in street.figures[who]
+    ]
     sides = [{"gang": street.gangs[who], "dice": "typed"} for who in ("anna", "ben")]
     setup = {"table": "drawn", "size": [4800, 3600], "deployment": "random", "sides": sides, "figures": figures}
     receipt = street.act({"type": "open-battle", "setup": {**setup, "cards": "typed"}, "devices": "shared"})

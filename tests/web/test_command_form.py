@@ -15,8 +15,8 @@ def test_a_no_stands_at_its_field_which_has_the_focus_and_is_described_by_it(str
     where = reverse("plan-new", args=[street.campaign])
     answer = street.browser("rita").post(where, {"day": "2020-01-01", "place": "Keller"})
     elements = list(Page(answer.content.decode()).whole.inside())
-    day, place = (next(one for one in elements if one.get("name") == name) for name in ("day", "place"))
-    described = {one.get("id") for one in elements} & set(day.get("aria-describedby").split())
+    day, place = (next(element for element in elements if element.get("name") == name) for name in ("day", "place"))
+    described = {element.get("id") for element in elements} & set(day.get("aria-describedby").split())
     assert answer.status_code == 422
     assert (day.get("value"), place.get("value")) == ("2020-01-01", "Keller")
     assert "autofocus" in day.attrs and day.get("aria-invalid") == "true"

@@ -141,16 +141,16 @@ def on_buttons() -> set[tuple[str, str]]:
     """(command, field) of all the buttons that those scenes have; a tap on the map adds points and looks."""
     buttons: set[tuple[str, str]] = set()
     for b, sides in scenes():
-        for one in choices(b, sides):
-            tag = str(one.command["type"])
-            inner = json.dumps({"value": {}, **one.command})
+        for choice in choices(b, sides):
+            tag = str(choice.command["type"])
+            inner = json.dumps({"value": {}, **choice.command})
             tapped = [said("choice", {"command": inner, "point": key, **POINT, **LOOK}) for key in ("at", "to", "spot")]
             known = {field.encode_name for field in msgspec.structs.fields(do.COMMANDS[tag])}
             buttons |= {(tag, name) for command in tapped for name in command if name in known}
     return buttons
 
 
-FIELDS = sorted((tag, one.encode_name) for tag, kind in do.COMMANDS.items() for one in msgspec.structs.fields(kind))
+FIELDS = sorted((tag, field.encode_name) for tag, kind in do.COMMANDS.items() for field in msgspec.structs.fields(kind))
 LEFT_TO_DECIDE = {("shoot", "extra"), ("nerve-outcome", "figure"), ("nerve-outcome", "held")}
 
 
@@ -174,7 +174,7 @@ def _plain(tag: str) -> Any:
     kind = do.COMMANDS[tag]
     return msgspec.defstruct(
         f"Plain{kind.__name__}",
-        [(one.encode_name, one.type, None) for one in msgspec.structs.fields(kind)],
+        [(field.encode_name, field.type, None) for field in msgspec.structs.fields(kind)],
         forbid_unknown_fields=True,
     )
 
@@ -192,7 +192,7 @@ def test_a_nerve_test_is_told_where_outcomes_are_told():
 
 @pytest.mark.parametrize(
     ("kind", "field"),
-    sorted((kind, one.encode_name) for kind, shape in do.ANSWERS.items() for one in msgspec.structs.fields(shape)),
+    sorted((kind, field.encode_name) for kind, shape in do.ANSWERS.items() for field in msgspec.structs.fields(shape)),
 )
 def test_every_field_of_an_answer_is_in_its_questions_form(kind, field):
     if field == "choice":

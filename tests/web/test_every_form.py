@@ -139,10 +139,10 @@ def pages(browser: Client, begin: str) -> Iterator[tuple[str, str]]:
         kinds.add(kind)
         html = answer.content.decode()
         yield page, html
-        for one in elements(html):
-            link = urljoin(page, one.get("href")).partition("#")[0]
+        for element in elements(html):
+            link = urljoin(page, element.get("href")).partition("#")[0]
             if (
-                one.tag == "a"
+                element.tag == "a"
                 and link.startswith("/")
                 and link not in met
                 and link.startswith("/admin/") == books
@@ -209,7 +209,7 @@ def told_at(html: str, name: str, text: str, is_right: Callable[[], bool]) -> st
         wrong = [one.get("name") for one in everything if one.get("aria-invalid") == "true"]
         return f"not at its field, but at {wrong or 'none'}"
     reasons = [one for one in everything if "wrong" in one.get("class").split() or one.get("role") == "alert"]
-    if not any(len(page.said_in(one).strip()) > 5 for one in reasons):
+    if not any(len(page.said_in(reason).strip()) > 5 for reason in reasons):
         return "no reason is given"
     above = [one for tag in ALERT.findall(html) for one in Page(tag).whole.holds]
     if any({"say", "no"} <= set(one.get("class").split()) and "hidden" not in one.attrs for one in above):

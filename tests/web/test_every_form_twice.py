@@ -40,13 +40,13 @@ def twice(cast, begin):
         browsers = [cast.browser("rita") for _ in range(2)]
         answers = together(*(partial(browser.post, form.action, said) for browser in browsers))
         done = {one.command for one in read(cast.campaign)} - before
-        for one in answers:
-            if isinstance(one, Exception):
-                wrong.append(f"{form.name} {form.what} on {form.page}: {one!r}")
+        for answer in answers:
+            if isinstance(answer, Exception):
+                wrong.append(f"{form.name} {form.what} on {form.page}: {answer!r}")
                 continue
-            one.close()
-            if one.status_code >= 500:
-                wrong.append(f"{form.name} {form.what} on {form.page}: {one.status_code}")
+            answer.close()
+            if answer.status_code >= 500:
+                wrong.append(f"{form.name} {form.what} on {form.page}: {answer.status_code}")
         if len(done) > 1:
             wrong.append(f"{form.name} {form.what} on {form.page}: done {len(done)} times")
     return len(forms), wrong

@@ -29,10 +29,10 @@ FORMS = engines["django"].from_string("""
 """)
 
 
-def answered(no: Malformed, **typed: str) -> tuple[Page, dict[str, list[Element]]]:
+def answered(error: Malformed, **typed: str) -> tuple[Page, dict[str, list[Element]]]:
     request = RequestFactory().post("/there/", {"which": "2", **typed})
     page = TemplateResponse(request, FORMS, {"sides": [(3, "<three>"), (4, "four")]})
-    shown = Page(declined(request, no, page).content.decode())
+    shown = Page(declined(request, error, page).content.decode())
     named: dict[str, list[Element]] = {}
     for one in shown.whole.inside():
         named.setdefault(one.get("id") or one.get("name") or one.tag, []).append(one)

@@ -49,7 +49,7 @@ def ask_for_a_shot(street, battle):
     for _ in range(80):
         for browser in browsers:
             page = browser.get(reverse("battle", args=[battle])).context
-            offered = {one["code"] for group in page["groups"] for one in group["buttons"] if one["yours"]}
+            offered = {button["code"] for group in page["groups"] for button in group["buttons"] if button["yours"]}
             if "shoot" in offered:
                 choose(browser, battle, "shoot")
                 asked = browser.get(reverse("battle", args=[battle])).context["question"]

@@ -79,8 +79,8 @@ def is_declined(read, request):
     """By the form itself, or by the rules, which are handed what was typed."""
     try:
         command = read(request)
-    except Malformed as no:
-        assert (no.value, no.code) == (WRONG, "whole-number")
+    except Malformed as error:
+        assert (error.value, error.code) == (WRONG, "whole-number")
         return True
     return f'"{WRONG}"' in json.dumps(command)
 
@@ -188,7 +188,7 @@ BY_HAND = {"stko": stko.ANSWERS, "coc": coc.ANSWERS, "gff": gff.ANSWERS, "pb12":
 def test_an_answer_whose_fields_no_form_holds_is_read_by_hand(key):
     answers = ruleset(key).answers
     for kind, shape in answers.items():
-        of_types = {shape_of(one).kind for one in fields_of(shape).values()} <= {"plain", "code", "bool", "several"}
+        of_types = {shape_of(field).kind for field in fields_of(shape).values()} <= {"plain", "code", "bool", "several"}
         by_button = kind == "free-turn"  # answered with a command's
         assert of_types or by_button or kind in BY_HAND[key], kind
     assert set(BY_HAND[key]) <= set(answers)

@@ -37,12 +37,12 @@ class Command(BaseCommand):
         ids = list(heads.values_list("campaign_id", flat=True))
         progress = Progress(len(ids), "campaigns")
         differing = broken = 0
-        for done, one in enumerate(ids, start=1):
-            found, why = self.fold(one, check)
+        for done, id in enumerate(ids, start=1):
+            found, why = self.fold(id, check)
             progress.clear()
             differing += bool(found)
             broken += bool(why)
-            self.tell(one, found, why, check)
+            self.tell(id, found, why, check)
             progress.to(done)
         progress.clear()
         did = "compared" if check else "folded anew"
@@ -60,8 +60,8 @@ class Command(BaseCommand):
             with transaction.atomic():
                 head = lock(campaign)
                 return [*(differences(campaign) if check else refold(head))], ""
-        except UnreadableLine as no:
-            return [], explain(no, "en")
+        except UnreadableLine as error:
+            return [], explain(error, "en")
 
     def tell(self, campaign: UUID, found: list[object], why: str, check: bool) -> None:
         if why:

@@ -12,7 +12,7 @@ from campaigns.simulation.beginnings import decided_by
 from engine.build import compiled
 from engine.kernel.batch import BLOCK, Beginning, Broken, Counts, digests, play_chunk, regenerate, total, wilson
 from engine.kernel.commands import convert
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.setup import Setup
@@ -51,8 +51,8 @@ class Command(BaseCommand):
                 for first in range(1, options["battles"] + 1, BLOCK)
             ]
             self._say(setup, total(chunks), time.perf_counter() - start)
-        except (Malformed, Refusal, Broken, ValueError, OSError) as no:
-            raise CommandError(in_english(no) if isinstance(no, Malformed) else str(no)) from None
+        except (Malformed, Refusal, Broken, ValueError, OSError) as error:
+            raise CommandError(in_english(error) if isinstance(error, Malformed) else str(error)) from None
 
     def _say(self, setup: Setup, counts: Counts, seconds: float) -> None:
         of = counts.battles
@@ -69,7 +69,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{of / seconds:,.0f} battles a second on one core, {how}")
 
     def _tell(self, rules: Ruleset, again: Any, language: Any) -> None:
-        recorded = [Recorded(n, event) for n, event in enumerate(again.log, start=again.first)]
+        recorded = [RecordedEvent(n, event) for n, event in enumerate(again.log, start=again.first)]
         ends = [*again.units[1:], again.first + len(recorded)]
         for start, end in zip(again.units, ends, strict=True):
             for line in rules.tell(recorded[start - again.first : end - again.first], lambda n: f"#{n}", language):

@@ -43,9 +43,9 @@ class Command(BaseCommand):
 
     def check_file(self, export: Path, kept: list[Path]) -> None:
         try:
-            data, held = export.read_bytes(), [one.read_text(encoding="utf-8") for one in kept]
-        except (OSError, UnicodeDecodeError) as no:
-            raise CommandError(f"can't be read: {no}") from None
+            data, held = export.read_bytes(), [path.read_text(encoding="utf-8") for path in kept]
+        except (OSError, UnicodeDecodeError) as error:
+            raise CommandError(f"can't be read: {error}") from None
         if not is_export(data):
             raise CommandError(f"can't be read: {export} isn't an export of Rollbook")
         found = files.check(data, held)

@@ -34,20 +34,20 @@ def tokens_of(user: AbstractBaseUser | AnonymousUser, language: Language = "en")
     """The account's, the newest first."""
     if not user.is_authenticated:
         return []
-    rows = [one for one in ApiToken.objects.filter(user_id=user.pk) if _opens(one, user)]
-    sealed = dict(Campaign.objects.filter(id__in=[one.campaign_id for one in rows]).values_list("id", "name"))
+    rows = [token for token in ApiToken.objects.filter(user_id=user.pk) if _opens(token, user)]
+    sealed = dict(Campaign.objects.filter(id__in=[row.campaign_id for row in rows]).values_list("id", "name"))
     called = {id: Names(id, language).unseal(name) for id, name in sealed.items()}
     return [
         TokenLine(
-            one.id,
-            one.name,
-            int(one.made_at.timestamp() * 1_000_000),
-            int(one.used_at.timestamp() * 1_000_000) if one.used_at else None,
-            int(one.ends_at.timestamp() * 1_000_000),
-            one.read_only,
-            called.get(one.campaign_id, "?") if one.campaign_id else "",
+            row.id,
+            row.name,
+            int(row.made_at.timestamp() * 1_000_000),
+            int(row.used_at.timestamp() * 1_000_000) if row.used_at else None,
+            int(row.ends_at.timestamp() * 1_000_000),
+            row.read_only,
+            called.get(row.campaign_id, "?") if row.campaign_id else "",
         )
-        for one in rows
+        for row in rows
     ]
 
 

@@ -29,15 +29,15 @@ def signed_in(user: AbstractBaseUser | AnonymousUser, here: str | None) -> list[
         known = said.get(DEVICE, {})
         told = (str(known.get("browser", "")), str(known.get("system", "")), known.get("since_us"))
         found.append(SignedIn(mark_of(key), *told, here=key == here))
-    return sorted(found, key=lambda one: (not one.here, -(one.since_us or 0)))
+    return sorted(found, key=lambda signed_in: (not signed_in.here, -(signed_in.since_us or 0)))
 
 
 def sessions_of(user: AbstractBaseUser | AnonymousUser) -> Iterator[tuple[str, dict[str, Any]]]:
     """Key and contents. A session names its account only inside, so all that are alive are looked into."""
-    for one in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
-        said = one.get_decoded()
+    for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
+        said = session.get_decoded()
         if user.is_authenticated and said.get(SESSION_KEY) == str(user.pk):
-            yield one.session_key, said
+            yield session.session_key, said
 
 
 def mark_of(key: str) -> str:

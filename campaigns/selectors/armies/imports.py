@@ -38,29 +38,29 @@ def preview(campaign_id: UUID, viewer: Member | None, data: bytes, language: Lan
     """Raises: NotVisible; Refusal of the reader, which says whose rules it is."""
     muster = muster_of(campaign_id, viewer, language)
     try:
-        found = muster.rosters.read(data, muster.options)
-    except Refusal as no:
-        raise Refusal(no.code, {**no.facts, "ruleset": muster.rules.key}, no.status) from None
+        army = muster.rosters.read(data, muster.options)
+    except Refusal as refusal:
+        raise Refusal(refusal.code, {**refusal.facts, "ruleset": muster.rules.key}, refusal.status) from None
     return ArmyPreview(
-        found.name,
-        found.source,
-        found.version,
-        found.digest,
-        found.points,
-        list_of([Brought(None, one.name, one.profile) for one in found.units], muster),
-        [_worded(one, muster) for one in of_note(found.lines)],
-        {one: sum(line.verdict == one for line in found.lines) for one in VERDICTS},
-        came_from(campaign_id, found.digest, language),
+        army.name,
+        army.source,
+        army.version,
+        army.digest,
+        army.points,
+        list_of([Brought(None, unit.name, unit.profile) for unit in army.units], muster),
+        [_worded(line, muster) for line in of_note(army.lines)],
+        {verdict: sum(line.verdict == verdict for line in army.lines) for verdict in VERDICTS},
+        came_from(campaign_id, army.digest, language),
     )
 
 
 def came_from(campaign_id: UUID, digest: str, language: Language) -> list[str]:
     """The names of those who came from a file with this digest."""
-    told = [one.event for one in effective(read(campaign_id, stream=campaign_id, types=[IMPORTED]))]
-    same = [who for one in told if isinstance(one, ArmyImported) and one.digest == digest for who in one.characters]
+    events = [record.event for record in effective(read(campaign_id, stream=campaign_id, types=[IMPORTED]))]
+    same = [who for one in events if isinstance(one, ArmyImported) and one.digest == digest for who in one.characters]
     return list(Names(campaign_id, language).characters(same).values())
 
 
-def _worded(one: Line, muster: Muster) -> FieldLine:
-    said, why = muster.rosters.line_words(one, muster.language)
-    return FieldLine(one.field, one.verdict, one.found, one.became, said, why)
+def _worded(line: Line, muster: Muster) -> FieldLine:
+    said, why = muster.rosters.line_words(line, muster.language)
+    return FieldLine(line.field, line.verdict, line.found, line.became, said, why)

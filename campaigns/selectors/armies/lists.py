@@ -77,7 +77,7 @@ def gang_list(campaign_id: UUID, gang: UUID, viewer: Member | None, language: La
     muster = muster_of(campaign_id, viewer, language)
     names = Names(campaign_id, language)
     rows = Character.objects.filter(campaign_id=campaign_id, gang_id=gang, status=Character.Status.ALIVE)
-    return list_of([Brought(one.id, names.unseal(one.name), one.profile) for one in rows if one.profile], muster)
+    return list_of([Brought(row.id, names.unseal(row.name), row.profile) for row in rows if row.profile], muster)
 
 
 def unit_of(here: LoadedCampaign, row: Character | CharacterLine) -> UnitLine | None:
@@ -97,14 +97,14 @@ def profile_of(campaign_id: UUID, character: UUID, viewer: Member | None) -> dic
 
 
 def list_of(units: Sequence[Brought], muster: Muster) -> ListPage:
-    lines = [_line(one, muster) for one in units]
-    broken = muster.rosters.limits([(one.name, one.profile) for one in units], muster.options)
+    lines = [_line(unit, muster) for unit in units]
+    broken = muster.rosters.limits([(unit.name, unit.profile) for unit in units], muster.options)
     return ListPage(
         lines,
-        sum(one.card.points for one in lines),
-        sum(one.card.models for one in lines),
+        sum(line.card.points for line in lines),
+        sum(line.card.models for line in lines),
         [muster.rules.explain(no, str, muster.language) for no in broken],
-        said_of(muster.rosters.played([one.profile for one in units], muster.options)),
+        said_of(muster.rosters.played([unit.profile for unit in units], muster.options)),
     )
 
 
@@ -114,5 +114,5 @@ def _line(one: Brought, muster: Muster) -> UnitLine:
     return UnitLine(one.character, one.name, card, said_of(played))
 
 
-def said_of(found: Played) -> PlayedLine:
-    return PlayedLine(found.played, found.all, list(found.unknown), list(found.own))
+def said_of(played: Played) -> PlayedLine:
+    return PlayedLine(played.played, played.all, list(played.unknown), list(played.own))

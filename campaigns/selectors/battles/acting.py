@@ -21,12 +21,12 @@ def may_act_for(member: Member, battle: Battle) -> list[UUID]:
     """
     if not may_write(member):
         return []
-    found = [member.id]
+    ids = [member.id]
     if battle.shared_device and member.id in battle.seated:
-        found += [one for one in battle.seated if one != member.id]
+        ids += [id for id in battle.seated if id != member.id]
     here = Q(battle_id=None) | Q(battle_id=battle.id)
     leaves = Leave.objects.filter(here, to_id=member.id, member__forgotten=False).values_list("member_id", flat=True)
-    return found + [one for one in leaves.order_by("member_id").distinct() if one not in found]
+    return ids + [leaf for leaf in leaves.order_by("member_id").distinct() if leaf not in ids]
 
 
 class Move(NamedTuple):
@@ -44,8 +44,8 @@ class Actors:
         self.member = member
         self.referee = is_referee(member)
         self.all = may_act_for(member, battle) if member is not None else []
-        own = {side for one in self.all for side in game.sides_of(str(one))}
-        single = {game.side_of[figure] for one in self.all for figure in game.figures_of(str(one))}
+        own = {side for id in self.all for side in game.sides_of(str(id))}
+        single = {game.side_of[figure] for id in self.all for figure in game.figures_of(str(id))}
         self.own_sides = tuple(sorted(own | single))
         self.sides = tuple(range(len(game.players))) if self.referee else self.own_sides
 
@@ -73,9 +73,9 @@ class Actors:
         return self._first(may)
 
     def _first(self, may: Callable[[Acting], bool]) -> Move | None:
-        for one in self.all:
-            if may(Acting(str(one), False)):
-                return Move(one, False)
+        for id in self.all:
+            if may(Acting(str(id), False)):
+                return Move(id, False)
         if self.referee and self.member is not None and may(Acting(str(self.member.id), True)):
             return Move(self.member.id, True)
         return None

@@ -67,8 +67,8 @@ def battle_accounts(battles: Iterable[UUID], viewer: Member, language: Language)
     """Of many battles of one campaign, in this order; their rows and names are read once. Raises: NotVisible."""
     wanted, names = list(battles), NamesOfAll(viewer.campaign_id, language)
     rows = Battle.everything.select_related("campaign").in_bulk(wanted)
-    for one in wanted:
-        yield account_of(load_battle_of(rows[one], viewer, language, names=names))
+    for id in wanted:
+        yield account_of(load_battle_of(rows[id], viewer, language, names=names))
 
 
 def account_of(here: LoadedBattle) -> Account:
@@ -94,18 +94,18 @@ def how_it_ended(here: LoadedBattle) -> tuple[str, str | None]:
 
 
 def sides_of(here: LoadedBattle) -> list[SideLine]:
-    left = {one.get("figure", 0): one for one in (here.row.outcome or {}).get("figures", [])}
+    left = {figure.get("figure", 0): figure for figure in (here.row.outcome or {}).get("figures", [])}
     won = winner_of_row(here.row) if here.row.outcome else None
     view: Any = here.rules.view(here.game.battle, here.viewer)
     goals = view.get("objectives", [])
     how = (here.row.outcome or {}).get("how", "called_off")
     if how != "called_off":  # of those without a character nothing is booked
-        seen = {one["n"]: {"more": {"loss": one["loss"]}} for one in view["figures"]}
-        own = {n for n, one in figures_of(here.shown.counting).items() if one.character}
+        seen = {figure["n"]: {"more": {"loss": figure["loss"]}} for figure in view["figures"]}
+        own = {n for n, figure in figures_of(here.shown.counting).items() if figure.character}
         left = {n: row for n, row in seen.items() if n not in own} | left
     lying: dict[int, str] = {}
     if (bodies := here.rules.bodies) is not None:  # whoever lies there is still in play, but stands no more
-        lying = {one["n"]: bodies.lies_there(one["states"]) for one in view["figures"]}
+        lying = {figure["n"]: bodies.lies_there(figure["states"]) for figure in view["figures"]}
     return [_side(here, n, left, lying, won, goals) for n in range(len(here.game.opened.setup.sides))]
 
 
@@ -120,9 +120,11 @@ def _side(
     side = here.game.opened.setup.sides[number]
     gang = here.names.gangs.get(side.gang or "")
     figures = [
-        _fate(n, one, here.names, left.get(n, {}), lying.get(n, ""), bool(left and one.character and n not in left))
-        for n, one in figures_of(here.shown.counting).items()
-        if one.side == number
+        _fate(
+            n, figure, here.names, left.get(n, {}), lying.get(n, ""), bool(left and figure.character and n not in left)
+        )
+        for n, figure in figures_of(here.shown.counting).items()
+        if figure.side == number
     ]
     return SideLine(
         here.names.side(number),
@@ -131,7 +133,7 @@ def _side(
         gang.id if gang is not None else None,
         winner == number,
         figures,
-        [one["n"] for one in goals if one["side"] == number] if goals else None,
+        [goal["n"] for goal in goals if goal["side"] == number] if goals else None,
         _left(here, number, left.get(figures[0].number, {}).get("more", {}) if figures else {}),
     )
 

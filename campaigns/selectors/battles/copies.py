@@ -104,21 +104,21 @@ def copies_of(row: Battle, viewer: Member, names: Names) -> list[CopyLine]:
     """For whoever may look into the battle itself."""
     if not is_open_to(row, viewer, as_copy=True):
         return []
-    found = Battle.everything.filter(campaign_id=row.campaign_id, copy__of=str(row.id)).order_by("-opened_us")
+    battles = Battle.everything.filter(campaign_id=row.campaign_id, copy__of=str(row.id)).order_by("-opened_us")
     return [
         CopyLine(
-            one.id,
-            names.unseal(one.name),
+            battle.id,
+            names.unseal(battle.name),
             row.id,
-            one.copy["at"],
-            UUID(one.copy["by"]),
-            names.person(one.copy["by"]),
-            one.status,
-            one.version,
-            one.copy["how"],
-            one.copy["winner"],
-            one.opened_us,
+            battle.copy["at"],
+            UUID(battle.copy["by"]),
+            names.person(battle.copy["by"]),
+            battle.status,
+            battle.version,
+            battle.copy["how"],
+            battle.copy["winner"],
+            battle.opened_us,
         )
-        for one in found
-        if one.copy is not None
+        for battle in battles
+        if battle.copy is not None
     ]

@@ -10,7 +10,7 @@ from campaigns.selectors.rights import is_referee, keepers
 from engine.kernel import events as ev
 from engine.kernel.dice_commands import is_called, sides_beside, standing_roll, to_attest, turned_since
 from engine.kernel.dice_events import EntropyRequested
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 
 
 class OwnDevice(msgspec.Struct, frozen=True):
@@ -137,22 +137,24 @@ def _doubts(here: LoadedBattle, actors: Actors) -> list[DoubtLine]:
     return found
 
 
-def _newest_typed(here: LoadedBattle) -> Recorded | None:
-    typed = (one for one in reversed(here.game.counting) if one.provenance == "typed")
-    return next((one for one in typed if isinstance(one.event, ev.Rolled)), None)
+def _newest_typed(here: LoadedBattle) -> RecordedEvent | None:
+    typed = (record for record in reversed(here.game.counting) if record.provenance == "typed")
+    return next((record for record in typed if isinstance(record.event, ev.Rolled)), None)
 
 
-def _doubter(here: LoadedBattle, actors: Actors, one: Recorded) -> UUID | None:
+def _doubter(here: LoadedBattle, actors: Actors, record: RecordedEvent) -> UUID | None:
     """Of those the reader enters for, whoever may doubt this roll for the first time."""
-    game, event = here.game, one.event
+    game, event = here.game, record.event
     assert isinstance(event, ev.Rolled)
-    if turned_since(game, one) or game.witnesses.challenge_of(event.roll, one.version) is not None:
+    if turned_since(game, record) or game.witnesses.challenge_of(event.roll, record.version) is not None:
         return None
-    return next((who for who in actors.all if sides_beside(game, one, str(who))), None)
+    return next((who for who in actors.all if sides_beside(game, record, str(who))), None)
 
 
-def _line(here: LoadedBattle, one: Recorded, is_open: bool, by: str, reason: str, acts_as: UUID | None) -> DoubtLine:
-    event = one.event
+def _line(
+    here: LoadedBattle, record: RecordedEvent, is_open: bool, by: str, reason: str, acts_as: UUID | None
+) -> DoubtLine:
+    event = record.event
     assert isinstance(event, ev.Rolled)
     return DoubtLine(
         event.roll,

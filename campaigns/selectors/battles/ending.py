@@ -18,7 +18,7 @@ from campaigns.selectors.battles.stories import Unit, units
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.rolls.odds import is_hidden, is_trial, roll_odds, trial_of
 from engine.kernel import events as ev
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import TableMoment
 from engine.kernel.skill_checks import Around, this_or_better
 
@@ -84,8 +84,8 @@ def ending_of(table: LoadedBattle, campaign: LoadedCampaign) -> Ending:
         row.closed_us,
         how,
         winner,
-        not any(isinstance(one.event, ev.Commanded) for one in table.shown.counting),
-        sum(isinstance(one.event, table.rules.new_round) for one in table.shown.counting),
+        not any(isinstance(record.event, ev.Commanded) for record in table.shown.counting),
+        sum(isinstance(record.event, table.rules.new_round) for record in table.shown.counting),
         sides_of(table),
         best_roll(table),
         rose,
@@ -98,7 +98,7 @@ def best_roll(here: LoadedBattle) -> BestRoll | None:
     """The attack that did harm with the dice that were least to be expected; None where no dice are known."""
     found = []
     for unit in units(here.shown.counting):
-        if any(isinstance(one.event, ev.Rolled) for one in unit):
+        if any(isinstance(record.event, ev.Rolled) for record in unit):
             told = [(_share(here, unit, moment), moment) for moment in of_unit(here, unit) if moment.roll]
             found += [(share, moment, unit) for share, moment in told if share is not None]
     if not found:
@@ -122,17 +122,17 @@ def _share(here: LoadedBattle, unit: Unit, moment: TableMoment) -> Fraction | No
     return Fraction(odds.at_least) if odds is not None and odds.kind == "hits" and odds.came else None
 
 
-def _around(here: LoadedBattle, unit: Sequence[Recorded]) -> Around:
-    events = [here.show(one) for one in unit]
-    return Around(here.game.opened.options, figures_of(here.recorded), [one for one in events if one is not None])
+def _around(here: LoadedBattle, unit: Sequence[RecordedEvent]) -> Around:
+    events = [here.show(record) for record in unit]
+    return Around(here.game.opened.options, figures_of(here.recorded), [event for event in events if event is not None])
 
 
 def _booked(here: LoadedCampaign, battle: str) -> tuple[list[RiseLine], list[GainLine], list[RestLine]]:
     """What the campaign's log says came of it. A skill belongs to the battle in which it came due."""
     rose, gained, rest = list[RiseLine](), list[GainLine](), list[RestLine]()
     due: set[str] = set()
-    for told in here.counting(TYPES):
-        event = told.event
+    for record in here.counting(TYPES):
+        event = record.event
         if isinstance(event, life.ChoiceOpened) and event.battle == battle:
             due.add(event.choice)
         elif isinstance(event, life.Promoted) and event.battle == battle:

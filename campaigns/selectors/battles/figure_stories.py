@@ -48,19 +48,19 @@ def number_of(battle_id: UUID, character_id: UUID) -> int:
 
 def of_figure(here: LoadedBattle, figure: int) -> FigureStory:
     """Sentences about him, what he did to others and others to him; what a rewind skipped is left out."""
-    events = {one.version: one.event for one in here.shown.counting}
-    told = [line for line in told_of(here) if _is_about(figure, line, events.get(line.version))]
-    return FigureStory(here.row.id, figure, by_rounds(here, told))
+    events = {record.version: record.event for record in here.shown.counting}
+    sentences = [line for line in told_of(here) if _is_about(figure, line, events.get(line.version))]
+    return FigureStory(here.row.id, figure, by_rounds(here, sentences))
 
 
 def blows(here: LoadedBattle, figure: int, versions: Collection[int]) -> dict[int, str]:
     """The sentence that tells what hurt him, by the version of each of these wounds; nothing else is told for it."""
     found: dict[int, str] = {}
     for unit in units(effective(here.recorded)):
-        hurts = [one.version for one in unit if one.version in versions]
+        hurts = [record.version for record in unit if record.version in versions]
         if not hurts:
             continue
-        events = {one.version: one.event for one in unit}
+        events = {record.version: record.event for record in unit}
         about = [line for line in tell(here, unit) if _is_about(figure, line, events.get(line.version))]
         for version in hurts:
             said = next((line.text for line in reversed(about) if line.version <= version), "")
@@ -94,7 +94,7 @@ def by_rounds(here: LoadedBattle, lines: list[SentenceLine]) -> list[RoundLine]:
 
 def _round_starts(here: LoadedBattle) -> list[int]:
     """Versions at which a new round begins."""
-    return [one.version for one in here.shown.counting if isinstance(one.event, here.rules.new_round)]
+    return [record.version for record in here.shown.counting if isinstance(record.event, here.rules.new_round)]
 
 
 def _round_of(version: int, starts: list[int]) -> int:

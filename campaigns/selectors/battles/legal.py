@@ -46,17 +46,20 @@ def legal_choices(here: LoadedBattle, actors: Actors) -> list[LegalChoice]:
     return _with_odds(here, from_last_time(here, _open(here, actors)))
 
 
-def _with_odds(here: LoadedBattle, found: list[LegalChoice]) -> list[LegalChoice]:
+def _with_odds(here: LoadedBattle, choices: list[LegalChoice]) -> list[LegalChoice]:
     """The chances as far as the campaign shows them: everybody's, of one's own figures, or none."""
-    if not any(one.hit >= 0 for one in found):
-        return found
+    if not any(choice.hit >= 0 for choice in choices):
+        return choices
     options = here.campaign.row.options
-    return [one if shows_odds(options, here.rules, one.yours) else _without_odds(one, here.rules) for one in found]
+    return [
+        choice if shows_odds(options, here.rules, choice.yours) else _without_odds(choice, here.rules)
+        for choice in choices
+    ]
 
 
-def _without_odds(one: LegalChoice, rules: Ruleset) -> LegalChoice:
-    facts = {name: n for name, n in one.facts.items() if name not in rules.chance_facts}
-    return msgspec.structs.replace(one, hit=-1, facts=facts)
+def _without_odds(choice: LegalChoice, rules: Ruleset) -> LegalChoice:
+    facts = {name: n for name, n in choice.facts.items() if name not in rules.chance_facts}
+    return msgspec.structs.replace(choice, hit=-1, facts=facts)
 
 
 def _open(here: LoadedBattle, actors: Actors) -> list[LegalChoice]:
@@ -65,15 +68,15 @@ def _open(here: LoadedBattle, actors: Actors) -> list[LegalChoice]:
         return _answers(here, actors, game.open)
     if game.open is not None:
         return []
-    found = [_choice(here, actors, one) for one in here.rules.legal(game.battle, actors.sides)]
+    found = [_choice(here, actors, choice) for choice in here.rules.legal(game.battle, actors.sides)]
     return [one for one in found if one is not None]
 
 
-def _choice(here: LoadedBattle, actors: Actors, one: Choice) -> LegalChoice | None:
-    move = actors.of_command(decode_command(here.rules, one.command))
+def _choice(here: LoadedBattle, actors: Actors, choice: Choice) -> LegalChoice | None:
+    move = actors.of_command(decode_command(here.rules, choice.command))
     if move is None:
         return None
-    return LegalChoice(one.command, one.code, one.facts, one.hit, move.member, not move.as_referee)
+    return LegalChoice(choice.command, choice.code, choice.facts, choice.hit, move.member, not move.as_referee)
 
 
 def _answers(here: LoadedBattle, actors: Actors, asked: ev.Asked) -> list[LegalChoice]:
@@ -83,9 +86,9 @@ def _answers(here: LoadedBattle, actors: Actors, asked: ev.Asked) -> list[LegalC
     if move is None:
         return []
     found = []
-    for one in here.rules.legal(here.shown.battle, asked.sides):
-        if one.command.get("figure") == figure:
-            answer = {"type": "answer", "question": asked.question, "value": {"command": one.command}}
+    for choice in here.rules.legal(here.shown.battle, asked.sides):
+        if choice.command.get("figure") == figure:
+            answer = {"type": "answer", "question": asked.question, "value": {"command": choice.command}}
             yours = not move.as_referee
-            found.append(LegalChoice(one.command, one.code, one.facts, one.hit, move.member, yours, answer))
+            found.append(LegalChoice(choice.command, choice.code, choice.facts, choice.hit, move.member, yours, answer))
     return found

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from campaigns.ledger.fork_events import COPIED
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, Member
 from campaigns.projections.game import recorded
 from campaigns.selectors.battles.copies import must_be_open
@@ -18,7 +18,7 @@ from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.vault import dice
 from engine.kernel import events as ev
 from engine.kernel.decide import Game, load
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.refusal import Malformed
 from engine.kernel.ruleset import Language, Ruleset, Viewer
 from engine.kernel.setup import Figure, Side
@@ -41,7 +41,7 @@ class LoadedBattle:
         at: int | None,
         names: type[Names] | Names | None = None,
         game: Game | None = None,
-        stored: list[Stored] | None = None,
+        stored: list[StoredEvent] | None = None,
     ) -> None:
         """Without a member it is shown to somebody who holds a link: nobody's name but the figures'. `game` is the
         battle of this row, as it stands, where it was folded already, `stored` its stream where that was read; `names`
@@ -73,7 +73,7 @@ class LoadedBattle:
         return self._member
 
     @cached_property
-    def stored(self) -> list[Stored]:
+    def stored(self) -> list[StoredEvent]:
         return read(self.row.campaign_id, stream=self.row.id)
 
     @cached_property
@@ -93,18 +93,18 @@ class LoadedBattle:
     def is_now(self) -> bool:
         return self.at == self.version
 
-    def event(self, version: int) -> Stored:
+    def event(self, version: int) -> StoredEvent:
         """Streams have no gaps: version n is the n-th event."""
         return self.stored[version - 1]
 
-    def readable(self, one: Recorded) -> Recorded | None:
+    def readable(self, record: RecordedEvent) -> RecordedEvent | None:
         """What the viewer may see of the event, its free text unsealed; None where it is hidden from him."""
-        shown = self.show(one)
-        return None if shown is None else one._replace(event=self.names_of_campaign.opened(shown))
+        shown = self.show(record)
+        return None if shown is None else record._replace(event=self.names_of_campaign.opened(shown))
 
-    def show(self, one: Recorded) -> ev.Event | None:
+    def show(self, record: RecordedEvent) -> ev.Event | None:
         """The event as the viewer may see it, free text still sealed; None where it is hidden from him."""
-        return self.rules.show(one.event, self.viewer, one.version)
+        return self.rules.show(record.event, self.viewer, record.version)
 
 
 def load_battle(
@@ -127,7 +127,7 @@ def load_battle_of(
     at: int | None = None,
     game: Game | None = None,
     names: Names | None = None,
-    stored: list[Stored] | None = None,
+    stored: list[StoredEvent] | None = None,
 ) -> LoadedBattle:
     """Of a row that was read just now; `game` is what an entry folded of it, `names` are shared with others, `stored`
     is its stream. Raises: as above.
@@ -155,19 +155,19 @@ def shared_table(battle_id: UUID, language: Language) -> LoadedBattle:
     return load_shared_battle(battle_id, language, WordlessNames)
 
 
-def sides_of(events: Iterable[Recorded]) -> Sequence[Side]:
+def sides_of(events: Iterable[RecordedEvent]) -> Sequence[Side]:
     """As the battle opened."""
-    return next((one.event.setup.sides for one in events if isinstance(one.event, ev.BattleOpened)), ())
+    return next((event.event.setup.sides for event in events if isinstance(event.event, ev.BattleOpened)), ())
 
 
-def figures_of(events: Iterable[Recorded]) -> dict[int, Figure]:
+def figures_of(events: Iterable[RecordedEvent]) -> dict[int, Figure]:
     """All figures that ever came to the table, by number."""
     figures: dict[int, Figure] = {}
-    for one in events:
-        if isinstance(one.event, ev.BattleOpened):
-            figures |= dict(enumerate(one.event.setup.figures, start=1))
-        elif isinstance(one.event, ev.FigureArrived):
-            figures[one.event.number] = one.event.figure
+    for event in events:
+        if isinstance(event.event, ev.BattleOpened):
+            figures |= dict(enumerate(event.event.setup.figures, start=1))
+        elif isinstance(event.event, ev.FigureArrived):
+            figures[event.event.number] = event.event.figure
     return figures
 
 

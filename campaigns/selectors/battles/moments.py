@@ -13,7 +13,7 @@ from campaigns.selectors.battles.stories import Unit, tell, units
 from campaigns.selectors.rights import reads_sheet
 from campaigns.selectors.rolls.badges import told_badge
 from engine.kernel import events as ev
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import TableMoment
 from engine.kernel.shown_rolls import as_people_saw
 from engine.kernel.table_moments import of_sentences
@@ -53,24 +53,26 @@ def moments(here: LoadedBattle, since: int | None = None) -> list[MomentLine]:
     What a correction worked out again happened before: nobody sees it a second time. After an interruption it may have
     come otherwise.
     """
-    amended = [one for one in here.recorded if isinstance(one.event, ev.Amended) and one.event.is_correction]
-    corrections = {one.command for one in amended}
-    new = [one for one in units(_from_entry(here.shown.counting, since)) if one[0].command not in corrections]
+    amended = [
+        record for record in here.recorded if isinstance(record.event, ev.Amended) and record.event.is_correction
+    ]
+    corrections = {record.command for record in amended}
+    new = [unit for unit in units(_from_entry(here.shown.counting, since)) if unit[0].command not in corrections]
     last = next((unit for unit in reversed(new) if isinstance(unit[0].event, ev.Commanded)), None)
-    found = [
+    moments = [
         line_of(here, unit, moment, unit is last)
         for unit in new
         for moment in of_unit(here, unit)
         if moment.version > (since or 0)
     ]
-    return found[-MOST:]
+    return moments[-MOST:]
 
 
-def _from_entry(counting: Sequence[Recorded], since: int | None) -> Sequence[Recorded]:
+def _from_entry(counting: Sequence[RecordedEvent], since: int | None) -> Sequence[RecordedEvent]:
     """From the entry on that goes on after version `since`, or from the newest: units of a whole battle cost a page."""
     for place in range(len(counting) - 1, -1, -1):
-        one = counting[place]
-        if isinstance(one.event, ev.Commanded) and (since is None or one.version <= since + 1):
+        record = counting[place]
+        if isinstance(record.event, ev.Commanded) and (since is None or record.version <= since + 1):
             return counting[place:]
     return counting
 
@@ -78,22 +80,22 @@ def _from_entry(counting: Sequence[Recorded], since: int | None) -> Sequence[Rec
 def undone_to(here: LoadedBattle, since: int | None) -> int | None:
     """From which version on nothing counts any more of what a device that stood at `since` saw; None: all does."""
     new = here.recorded[since:] if since is not None else ()
-    return min((one.event.to for one in new if isinstance(one.event, UNDOES)), default=None)
+    return min((record.event.to for record in new if isinstance(record.event, UNDOES)), default=None)
 
 
 def of_unit(here: LoadedBattle, unit: Unit) -> list[TableMoment]:
     """As this reader may see it."""
     if here.rules.moments is None:
         return of_sentences(tell(here, unit))
-    readable = [seen for one in unit if (seen := here.readable(one)) is not None]
+    readable = [seen for record in unit if (seen := here.readable(record)) is not None]
     return here.rules.moments(readable, here.names, here.language)
 
 
 def line_of(here: LoadedBattle, unit: Unit, moment: TableMoment, newest: bool = False) -> MomentLine:
-    seen = [one for one in unit if isinstance(one.event, ev.Rolled) and here.readable(one) is not None]
-    rolls = {badge.roll: badge for one in as_people_saw(seen) if (badge := roll_badge(here, one)) is not None}
+    seen = [record for record in unit if isinstance(record.event, ev.Rolled) and here.readable(record) is not None]
+    rolls = {badge.roll: badge for record in as_people_saw(seen) if (badge := roll_badge(here, record)) is not None}
     thrown = rolls.get(moment.roll)
-    told = next((told_badge(one) for one in unit if one.version == moment.version), "")
+    told = next((told_badge(record) for record in unit if record.version == moment.version), "")
     return MomentLine(
         moment,
         here.names.weapon(moment.by, moment.weapon) if moment.by else "",

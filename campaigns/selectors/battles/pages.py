@@ -32,7 +32,7 @@ from engine.kernel.game import fold_until
 from engine.kernel.interjections import interruptible
 from engine.kernel.luck import shown
 from engine.kernel.optional_parts import Pressing
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Language
 from engine.kernel.setup import Point, Zone
 
@@ -196,7 +196,7 @@ def battle_lines(here: LoadedCampaign) -> list[BattleLine]:
     gangs = names.gangs({side["gang"] for row in rows for side in row.sides if side.get("gang")})
     called = {key: names.unseal(gang.name) for key, gang in gangs.items()}
     waiting = [row for row in rows if _is_referees(row)]
-    keepers = [str(one) for one in referees(here.id)] if waiting else []
+    keepers = [str(referee) for referee in referees(here.id)] if waiting else []
     return [_line(row, you, names, called, keepers if row in waiting else None) for row in rows]
 
 
@@ -285,7 +285,7 @@ def _underway(here: LoadedBattle) -> list[dict[str, Any]]:
         ev.RollKept: "battle/roll-kept/1",
     }
     seen = [one for one in map(here.show, here.shown.unit) if one is not None and type(one) in tags]
-    return [{"type": tags[type(one)], **msgspec.to_builtins(one)} for one in seen]
+    return [{"type": tags[type(event)], **msgspec.to_builtins(event)} for event in seen]
 
 
 def _luck(here: LoadedBattle, actors: Actors) -> list[LuckLine]:
@@ -347,7 +347,7 @@ def _side(here: LoadedBattle, actors: Actors, number: int) -> SidePage:
         gang.id if gang is not None else None,
         gang.colour if gang is not None else "",
         gang.shape if gang is not None else "",
-        [UUID(one) for one in players],
+        [UUID(player) for player in players],
         here.names_of_campaign.people(players),
         game.dice[number],
         side.neutral,
@@ -363,58 +363,62 @@ def figure_names(here: LoadedBattle) -> dict[int, str]:
 def _figures(here: LoadedBattle) -> list[FigurePage]:
     game = here.shown
     found = []
-    for n, one in figures_of(_shown(here)).items():
+    for n, figure in figures_of(_shown(here)).items():
         player = game.player_of.get(n)
         found.append(
             FigurePage(
                 n,
                 here.names(n),
-                one.side,
-                UUID(one.character) if one.character else None,
-                one.rank,
-                list(one.weapons),
-                list(one.skills),
+                figure.side,
+                UUID(figure.character) if figure.character else None,
+                figure.rank,
+                list(figure.weapons),
+                list(figure.skills),
                 UUID(player) if player else None,
                 here.names.people(player) if player else "",
-                dict(one.profile),
+                dict(figure.profile),
             )
         )
     return found
 
 
-def _shown(here: LoadedBattle) -> list[Recorded]:
+def _shown(here: LoadedBattle) -> list[RecordedEvent]:
     """Who came to the table, as this reader may see them."""
-    came = [one for one in here.shown.counting if isinstance(one.event, (ev.BattleOpened, ev.FigureArrived))]
-    events = [(one, here.show(one)) for one in came]
-    return [one._replace(event=event) for one, event in events if event is not None]
+    came = [record for record in here.shown.counting if isinstance(record.event, (ev.BattleOpened, ev.FigureArrived))]
+    events = [(record, here.show(record)) for record in came]
+    return [record._replace(event=event) for record, event in events if event is not None]
 
 
 def all_rolls(here: LoadedBattle, most: int = 0) -> list[RollBadge]:
     """Those that count and that the reader may see, newest last; with `most` only the newest of them."""
-    rolled = [one for one in here.shown.counting if isinstance(one.event, ev.Rolled) and here.readable(one) is not None]
+    rolled = [
+        record
+        for record in here.shown.counting
+        if isinstance(record.event, ev.Rolled) and here.readable(record) is not None
+    ]
     return [one for rolled_one in rolled[-most:] if (one := roll_badge(here, rolled_one)) is not None]
 
 
-def roll_badge(here: LoadedBattle, one: Recorded) -> RollBadge | None:
+def roll_badge(here: LoadedBattle, record: RecordedEvent) -> RollBadge | None:
     """None for what is no roll."""
-    if not isinstance(one.event, ev.Rolled):
+    if not isinstance(record.event, ev.Rolled):
         return None
     return RollBadge(
-        one.event.roll,
-        one.version,
-        one.event.figure,
-        one.event.purpose,
-        one.event.count,
-        one.event.sides,
-        list(one.event.faces),
-        badge(one, here.shown, here.first_sure),
-        here.rules.counts_from(one.event),
+        record.event.roll,
+        record.version,
+        record.event.figure,
+        record.event.purpose,
+        record.event.count,
+        record.event.sides,
+        list(record.event.faces),
+        badge(record, here.shown, here.first_sure),
+        here.rules.counts_from(record.event),
     )
 
 
 def _points(here: LoadedBattle) -> list[WaitingPoint]:
     points = waiting_points(effective(here.recorded))
-    return [WaitingPoint(one, here.event(one).recorded_us) for one in sorted(points)]
+    return [WaitingPoint(point, here.event(point).recorded_us) for point in sorted(points)]
 
 
 def _ended(here: LoadedBattle) -> dict[str, Any] | None:

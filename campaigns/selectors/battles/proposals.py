@@ -48,8 +48,8 @@ def proposals(here: LoadedBattle, actors: Actors) -> list[ProposalLine]:
 def _with_change(here: LoadedBattle, line: ProposalLine) -> ProposalLine:
     command = line.command
     if command["type"] == "rewind":
-        kept = [one for one in here.game.counting if one.version <= command["to"]]
-        gone = [one for one in here.game.counting[len(kept) :] if not isinstance(one.event, ev.Aside)]
+        kept = [record for record in here.game.counting if record.version <= command["to"]]
+        gone = [record for record in here.game.counting[len(kept) :] if not isinstance(record.event, ev.Aside)]
         return msgspec.structs.replace(line, was=lines(here, [*kept, *gone], command["to"]))
     if command["type"] != "amend":
         return line

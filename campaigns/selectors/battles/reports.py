@@ -83,20 +83,20 @@ def _page(here: LoadedBattle, actors: Actors, side: int) -> ReportPage:
     )
 
 
-def _judge(actors: Actors, side: int, one: ReportState) -> Move | None:
+def _judge(actors: Actors, side: int, report: ReportState) -> Move | None:
     """Who of those for whom the reader enters may judge this report and hasn't yet; himself as referee last."""
     for member in actors.all:
-        if _may_judge(actors, side, one, Acting(str(member), False)):
+        if _may_judge(actors, side, report, Acting(str(member), False)):
             return Move(member, False)
     referee = actors.member if actors.referee else None
-    if referee is not None and _may_judge(actors, side, one, Acting(str(referee.id), True)):
+    if referee is not None and _may_judge(actors, side, report, Acting(str(referee.id), True)):
         return Move(referee.id, True)
     return None
 
 
-def _may_judge(actors: Actors, side: int, one: ReportState, acting: Acting) -> bool:
+def _may_judge(actors: Actors, side: int, report: ReportState, acting: Acting) -> bool:
     try:
-        return not one.is_approved(reports.judging(actors.game, side, acting))
+        return not report.is_approved(reports.judging(actors.game, side, acting))
     except Refusal:
         return False
 

@@ -30,7 +30,7 @@ def sights(here: LoadedBattle, figure: int) -> list[Sight]:
     if here.rules.sight_lines is None or not figure:
         return []
     lines = here.rules.sight_lines(here.shown.battle, figure)
-    return [Sight(*one[:8], list(one.between), list(one.stopped)) for one in lines]
+    return [Sight(*line[:8], list(line.between), list(line.stopped)) for line in lines]
 
 
 def ahead_of(here: LoadedBattle, command: Mapping[str, Any]) -> Ahead:

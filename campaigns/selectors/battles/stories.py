@@ -11,10 +11,10 @@ from campaigns.selectors.rolls.badges import badge, told_badge
 from engine.kernel import events as ev
 from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.effective import CUTS, Interrupted, cut, effective
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Language, Sentence
 
-Unit = list[Recorded]
+Unit = list[RecordedEvent]
 OPENS = (ev.RollRequested, EntropyRequested, ev.Asked)
 SETTLES = (ev.Rolled, ev.RollKept, ev.Answered, ev.AnswersOpened, ev.UnitKept, ev.Rewound, ev.TakenBack)
 
@@ -52,7 +52,7 @@ def story_of(here: LoadedBattle) -> Story:
 
 def sentences(here: LoadedBattle, last_units: int | None = None) -> list[SentenceLine]:
     """What was told up to the version shown; only the newest units (skipped ones too) when a number is given."""
-    shown = [one for one in here.recorded if one.version <= here.at]
+    shown = [record for record in here.recorded if record.version <= here.at]
     counting = units(here.shown.counting)
     skipped = skipped_units(shown)
     if last_units is not None:
@@ -60,51 +60,51 @@ def sentences(here: LoadedBattle, last_units: int | None = None) -> list[Sentenc
         counting = [unit for unit in counting if unit[-1].version >= first]
         skipped = [unit for unit in skipped if unit[-1].version >= first]
     lines = [line for unit in counting for line in _told(here, unit, None)]
-    told = {one.version for one in here.shown.counting}
+    told = {record.version for record in here.shown.counting}
     for unit in sorted(skipped, key=len, reverse=True):  # one that counted again and went on tells more than before
         lines += _told(here, unit, told)
-        told |= {one.version for one in unit}
+        told |= {record.version for record in unit}
     return sorted(lines, key=lambda line: line.version)
 
 
-def units(counting: Sequence[Recorded]) -> list[Unit]:
+def units(counting: Sequence[RecordedEvent]) -> list[Unit]:
     """Effective events cut where a new entry begins; an answer goes on with the entry that asked for it."""
     found: list[Unit] = []
     waits = False
-    for one in counting:
-        new_entry = not found or one.command != found[-1][-1].command
-        if not found or isinstance(one.event, ev.Commanded) or (new_entry and not waits):
+    for record in counting:
+        new_entry = not found or record.command != found[-1][-1].command
+        if not found or isinstance(record.event, ev.Commanded) or (new_entry and not waits):
             found.append([])
-        found[-1].append(one)
-        if isinstance(one.event, OPENS):
+        found[-1].append(record)
+        if isinstance(record.event, OPENS):
             waits = True
-        elif isinstance(one.event, SETTLES):
+        elif isinstance(record.event, SETTLES):
             waits = False
     return found
 
 
-def unit_of(events: Sequence[Recorded], version: int) -> Unit:
+def unit_of(events: Sequence[RecordedEvent], version: int) -> Unit:
     """The unit that holds this event, as it stood when the event was the newest."""
-    before = effective(one for one in events if one.version <= version)
+    before = effective(event for event in events if event.version <= version)
     return units(before)[-1]
 
 
 def tell(here: LoadedBattle, unit: Unit) -> list[Sentence]:
-    readable = [seen for one in unit if (seen := here.readable(one)) is not None]
+    readable = [seen for record in unit if (seen := here.readable(record)) is not None]
     return list(here.rules.tell(readable, here.names, here.language))
 
 
-def skipped_units(events: Sequence[Recorded]) -> list[Unit]:
+def skipped_units(events: Sequence[RecordedEvent]) -> list[Unit]:
     """Units as they stood before a rewind or a take-back cut them, wholly or in part."""
     found: list[Unit] = []
-    counting: list[Recorded] = []
+    counting: list[RecordedEvent] = []
     interrupted: Interrupted = {}
-    for one in events:
-        if type(one.event) in CUTS:
-            to: int = getattr(one.event, "to")  # noqa: B009 - all of them have it
+    for event in events:
+        if type(event.event) in CUTS:
+            to: int = getattr(event.event, "to")  # noqa: B009 - all of them have it
             found += [unit for unit in units(counting) if unit[-1].version > to]
-            counting = cut(counting, one, interrupted)
-        counting.append(one)
+            counting = cut(counting, event, interrupted)
+        counting.append(event)
     return found
 
 
@@ -119,20 +119,20 @@ def _told(here: LoadedBattle, unit: Unit, told: set[int] | None) -> list[Sentenc
     """
     opened = {version: roll for roll, version in here.viewer.disclosed.rolls.items()}
     lines = []
-    for one in tell(here, unit):
-        if told is not None and one.version in told:
+    for sentence in tell(here, unit):
+        if told is not None and sentence.version in told:
             continue
-        at = here.event(one.version)
-        ends = isinstance(here.recorded[one.version - 1].event, ev.BattleEnded)
+        at = here.event(sentence.version)
+        ends = isinstance(here.recorded[sentence.version - 1].event, ev.BattleEnded)
         lines.append(
             SentenceLine(
-                one.version,
+                sentence.version,
                 unit[0].version,
-                one.text,
-                one.kind,
-                one.figure,
-                one.roll or (0 if ends else opened.get(one.version, 0)),
-                _badge(here, unit, one.version, one.roll),
+                sentence.text,
+                sentence.kind,
+                sentence.figure,
+                sentence.roll or (0 if ends else opened.get(sentence.version, 0)),
+                _badge(here, unit, sentence.version, sentence.roll),
                 told is not None,
                 at.recorded_us,
             )
@@ -142,7 +142,7 @@ def _told(here: LoadedBattle, unit: Unit, told: set[int] | None) -> list[Sentenc
 
 def _badge(here: LoadedBattle, unit: Unit, version: int, roll: int) -> str:
     """Of the roll that the sentence tells, else of what people told without one."""
-    for one in unit:
-        if roll and isinstance(one.event, ev.Rolled) and one.event.roll == roll:
-            return badge(one, here.shown, here.first_sure)
-    return next((told_badge(one) for one in unit if one.version == version), "") if not roll else ""
+    for record in unit:
+        if roll and isinstance(record.event, ev.Rolled) and record.event.roll == roll:
+            return badge(record, here.shown, here.first_sure)
+    return next((told_badge(record) for record in unit if record.version == version), "") if not roll else ""

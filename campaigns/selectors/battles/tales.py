@@ -20,10 +20,10 @@ def tale(here: LoadedCampaign, battle: UUID) -> Tale:
     outcome = Battle.objects.values_list("outcome", flat=True).get(campaign_id=here.id, id=battle) or {}
     came = BattleFigure.objects.filter(campaign_id=here.id, battle_id=battle, character__isnull=False)
     who = dict(came.values_list("number", "character_id"))
-    people = {one.id: one for one in Character.objects.filter(id__in=who.values())}
-    names = {n: here.names.unseal(people[one].name) for n, one in who.items()}
-    fallen = [names[n] for n, one in who.items() if (people[one].death or {}).get("battle") == str(battle)]
-    kills = [(one["figure"], sum(map(_kill, one.get("deeds", ())))) for one in outcome.get("figures", ())]
+    people = {character.id: character for character in Character.objects.filter(id__in=who.values())}
+    names = {n: here.names.unseal(people[id].name) for n, id in who.items()}
+    fallen = [names[n] for n, id in who.items() if (people[id].death or {}).get("battle") == str(battle)]
+    kills = [(figure["figure"], sum(map(_kill, figure.get("deeds", ())))) for figure in outcome.get("figures", ())]
     best = sorted(((names[n], many) for n, many in kills if many and n in names), key=lambda pair: -pair[1])
     return Tale(fallen, best)
 

@@ -11,7 +11,7 @@ from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.rolls.shown_odds import shows_odds
 from engine.kernel import events as ev
 from engine.kernel.optional_parts import ToldOdds
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 
 BACK: Final = (ev.Rewound, ev.TakenBack)
 
@@ -56,8 +56,8 @@ def told_of(here: LoadedBattle, odds_of: ToldOdds, shooters: Iterable[int]) -> d
     moved: set[int] = set()
     answers: dict[int, dict[str, Any]] = {}
     wanted = set(shooters)
-    for one in reversed(here.shown.counting):
-        event = one.event
+    for record in reversed(here.shown.counting):
+        event = record.event
         if isinstance(event, BACK):
             break
         if isinstance(event, odds_of.ends):
@@ -67,7 +67,7 @@ def told_of(here: LoadedBattle, odds_of: ToldOdds, shooters: Iterable[int]) -> d
         elif isinstance(event, ev.Asked) and event.kind == odds_of.question and len(event.about) == 2:
             pair = (event.about[0], event.about[1])
             holds = pair[0] in wanted and not moved & set(pair) and event.question in answers
-            if holds and here.readable(one) is not None:
+            if holds and here.readable(record) is not None:
                 found.setdefault(pair, answers[event.question])
     return {pair: said for pair, said in found.items() if not set(said) - odds_of.simple}
 
@@ -94,14 +94,16 @@ def _comes_next(odds_of: ToldOdds, waits: object) -> bool:
     return isinstance(waits, ev.RollRequested) and waits.purpose in odds_of.rolls | odds_of.settling
 
 
-def _told_in(odds_of: ToldOdds, unit: Sequence[Recorded]) -> tuple[int, int, dict[str, Any]] | None:
+def _told_in(odds_of: ToldOdds, unit: Sequence[RecordedEvent]) -> tuple[int, int, dict[str, Any]] | None:
     """Shooter, target and facts; None where somebody cut in, or where there is more than one shot."""
-    asked = [one.event for one in unit if isinstance(one.event, ev.Asked) and one.event.kind == odds_of.question]
-    answers = {one.event.question: one.event.answer for one in unit if isinstance(one.event, ev.Answered)}
-    fired = any(isinstance(one.event, ev.Rolled) and one.event.purpose in odds_of.rolls for one in unit)
+    asked = [
+        record.event for record in unit if isinstance(record.event, ev.Asked) and record.event.kind == odds_of.question
+    ]
+    answers = {record.event.question: record.event.answer for record in unit if isinstance(record.event, ev.Answered)}
+    fired = any(isinstance(record.event, ev.Rolled) and record.event.purpose in odds_of.rolls for record in unit)
     if len(asked) != 1 or fired or asked[0].question not in answers:
         return None
-    if any("card" in said and said["card"] for said in answers.values()):
+    if any("card" in answer and answer["card"] for answer in answers.values()):
         return None
     return asked[0].about[0], asked[0].about[1], answers[asked[0].question]
 

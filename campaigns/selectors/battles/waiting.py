@@ -133,8 +133,8 @@ def _question(here: LoadedBattle, asked: ev.Asked) -> Question:
 
 def _command(here: LoadedBattle, figure: int) -> dict[str, Any]:
     """The newest that this figure began in the unfinished unit, of itself or in a free turn."""
-    for one in reversed(here.shown.unit):
-        event = here.show(one)
+    for record in reversed(here.shown.unit):
+        event = here.show(record)
         said: object = event.command if isinstance(event, ev.Commanded) else None
         said = event.answer.get("command") if isinstance(event, ev.Answered) else said
         if isinstance(said, dict) and said.get("figure") == figure:

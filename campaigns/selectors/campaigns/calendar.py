@@ -34,9 +34,9 @@ class RunLine(msgspec.Struct, frozen=True):
 def by_month(lines: Iterable[BattleLine]) -> list[MonthLine]:
     """The newest month first."""
     months: dict[tuple[int, int], list[BattleLine]] = {}
-    for one in lines:
-        day = timezone.localtime(datetime.fromtimestamp(one.opened_us / 1_000_000, UTC))
-        months.setdefault((day.year, day.month), []).append(one)
+    for line in lines:
+        day = timezone.localtime(datetime.fromtimestamp(line.opened_us / 1_000_000, UTC))
+        months.setdefault((day.year, day.month), []).append(line)
     return [MonthLine(*key, some) for key, some in sorted(months.items(), reverse=True)]
 
 

@@ -45,14 +45,16 @@ def told(lines: Sequence[Line], names: NamesOfAll) -> list[str]:
     """One sentence each. However many lines: each kind of thing that they name is looked up once."""
     called = _things(lines, names)
     choices = _choices(lines, names)
-    return [_sentence(one, names, called, choices) for one in lines]
+    return [_sentence(line, names, called, choices) for line in lines]
 
 
-def _sentence(one: Line, names: NamesOfAll, called: Mapping[str, str], choices: Mapping[str, life.ChoiceOpened]) -> str:
-    event = names.opened(one.event)
+def _sentence(
+    line: Line, names: NamesOfAll, called: Mapping[str, str], choices: Mapping[str, life.ChoiceOpened]
+) -> str:
+    event = names.opened(line.event)
     choice = choices.get(getattr(event, "choice", None) or "")
     facts = {name: _said(event, name, names, called) for name in event.__struct_fields__}
-    facts["who"] = names.person(one.actor)
+    facts["who"] = names.person(line.actor)
     if choice is not None:
         facts |= {"gang": called.get(choice.gang), "character": called.get(choice.character or "")}
     facts |= _reckoned(event, names)
@@ -60,7 +62,7 @@ def _sentence(one: Line, names: NamesOfAll, called: Mapping[str, str], choices: 
         subject = facts.get("character") or facts.get("characters") or facts.get("gang")
         if subject:
             return f"{', '.join(subject) if isinstance(subject, list) else subject}: {of_a_life}"
-    return filled(RECORDED.word(one.tag, names.language), facts)
+    return filled(RECORDED.word(line.tag, names.language), facts)
 
 
 def _of_a_life(event: ev.CampaignEvent, names: NamesOfAll, called: Mapping[str, str]) -> str:
@@ -103,11 +105,11 @@ def _reckoned(event: ev.CampaignEvent, names: NamesOfAll) -> dict[str, object]:
 
 def _choices(lines: Sequence[Line], names: NamesOfAll) -> dict[str, life.ChoiceOpened]:
     """What was opened, by its id; asked only where a line goes on with one."""
-    if not any(getattr(one.event, "choice", None) for one in lines):
+    if not any(getattr(line.event, "choice", None) for line in lines):
         return {}
     opened = read(names.campaign, stream=names.campaign, types=[OPENS_CHOICE])
-    events = [ev.decode(one.type, one.payload, one.seq) for one in opened]
-    return {one.choice: one for one in events if isinstance(one, life.ChoiceOpened)}
+    events = [ev.decode(row.type, row.payload, row.seq) for row in opened]
+    return {event.choice: event for event in events if isinstance(event, life.ChoiceOpened)}
 
 
 def _things(lines: Sequence[Line], names: NamesOfAll) -> dict[str, str]:
@@ -115,7 +117,7 @@ def _things(lines: Sequence[Line], names: NamesOfAll) -> dict[str, str]:
     called = names.everybody | names.every_battle | names.characters(names.every_character)
     called |= {id: names.unseal(gang.name) for id, gang in names.every_gang.items()}
     for field, (model, columns) in NAMED.items():
-        ids = {id for one in lines if _is_id(id := getattr(one.event, field, None))}
+        ids = {id for line in lines if _is_id(id := getattr(line.event, field, None))}
         if ids:
             rows = model.objects.filter(campaign_id=names.campaign, id__in=ids).values_list("id", *columns)
             called |= {str(id): _thing(values, names) for id, *values in rows}

@@ -80,7 +80,7 @@ class Inbox(NamedTuple):
 
 def inboxes(seats: Iterable[Member], language: Language = "en", unseal: Unsealer | None = None) -> list[Inbox]:
     """The latest campaign first. `unseal` has the keys of their names afterwards."""
-    by_campaign = {one.campaign_id: one for one in seats}
+    by_campaign = {seat.campaign_id: seat for seat in seats}
     rows = _with_what_may_wait(by_campaign)
     unseal = unseal or Unsealer(language)
     unseal.campaigns |= {row.id for row in rows if _parts(row)}
@@ -96,7 +96,7 @@ def inboxes(seats: Iterable[Member], language: Language = "en", unseal: Unsealer
 
 def how_many(seats: Iterable[Member]) -> int:
     """How much waits in all their campaigns, without putting it into words."""
-    by_campaign = {one.campaign_id: one for one in seats}
+    by_campaign = {seat.campaign_id: seat for seat in seats}
     rows = _with_what_may_wait(by_campaign)
     battles = _open_battles(row.id for row in rows if row.a_battle)
     return sum(1 for row in rows for _ in _told_later(_here(row, by_campaign[row.id]), _parts(row), battles))
@@ -152,9 +152,9 @@ WHERE campaign_id = ANY(%s) AND copy IS NULL AND status = 'open'
 
 def _with_what_may_wait(seats: Mapping[UUID, Member]) -> list[Any]:
     """Which parts of each campaign something may wait in is asked at once: home stays quick where nothing does."""
-    unsettled = [one.value for one in UNSETTLED]
-    facts = {"campaigns": [*seats], "seats": [str(one.id) for one in seats.values()], "unsettled": unsettled}
-    facts |= {"refereed": [key for key, one in seats.items() if rights.is_referee(one)]}
+    unsettled = [status.value for status in UNSETTLED]
+    facts = {"campaigns": [*seats], "seats": [str(seat.id) for seat in seats.values()], "unsettled": unsettled}
+    facts |= {"refereed": [key for key, seat in seats.items() if rights.is_referee(seat)]}
     return list(Campaign.objects.raw(_MAY_WAIT, facts)) if seats else []
 
 
@@ -201,7 +201,7 @@ def _open_battles(campaigns: Iterable[UUID]) -> dict[UUID, list[Battle]]:
 
 def _battles(here: LoadedCampaign, rows: Iterable[Battle]) -> Iterator[Callable[[], Waits]]:
     you = str(here.member.id)
-    referees = cache(lambda: [str(one) for one in rights.referees(here.id)])
+    referees = cache(lambda: [str(referee) for referee in rights.referees(here.id)])
     for row in rows:
         waits = row.waiting
         members = waits["members"] or (referees() if is_referees(waits["kind"], waits["sides"]) else ())
@@ -235,12 +235,12 @@ def _dying(here: LoadedCampaign) -> Iterator[Callable[[], Waits]]:
 
 def _dying_one(here: LoadedCampaign, row: Character) -> Waits:
     seq = row.body_seq or 0
-    since = next((one.recorded_us for one in read(here.id, after=seq - 1, upto=seq)), row.hired_us)
+    since = next((stored_event.recorded_us for stored_event in read(here.id, after=seq - 1, upto=seq)), row.hired_us)
     return _waits(here, "dying", row.id, "", since, name=here.names.unseal(row.name))
 
 
 def _choices(here: LoadedCampaign, choices: Iterable[Open]) -> Iterator[Callable[[], Waits]]:
-    return (partial(_choice, here, one) for one in choices if one.yours)
+    return (partial(_choice, here, choice) for choice in choices if choice.yours)
 
 
 def _choice(here: LoadedCampaign, one: Open) -> Waits:
@@ -289,7 +289,7 @@ def _offers(here: LoadedCampaign) -> Iterator[Callable[[], Waits]]:
     if not here.row.open_offers or not rights.may_write(here.member):
         return
     rows = waiting_for(here.id, here.member)
-    gangs = cache(lambda: here.names.gangs([str(one.gang) for one in rows]))
+    gangs = cache(lambda: here.names.gangs([str(row.gang) for row in rows]))
     yield from (partial(_offer, here, row, gangs) for row in rows)
 
 

@@ -37,7 +37,7 @@ def rulesets_of(user: AbstractBaseUser | AnonymousUser, phone: list[Member]) -> 
 
 def _seated(user: AbstractBaseUser | AnonymousUser, phone: list[Member]) -> QuerySet[Campaign]:
     seats = Seat.objects.filter(user_id=user.pk).values("campaign_id") if user.is_authenticated else []
-    return Campaign.objects.filter(Q(id__in=seats) | Q(id__in=[one.campaign_id for one in phone]))
+    return Campaign.objects.filter(Q(id__in=seats) | Q(id__in=[member.campaign_id for member in phone]))
 
 
 def same_game(

@@ -48,7 +48,7 @@ def must_explain(campaign_id: UUID) -> bool:
 def changes_of(campaign_id: UUID, language: Language) -> OptionChanges:
     """For whoever may read the campaign's books without a seat in it."""
     everything = read(campaign_id, types=[*SETTING, OPENED])
-    log = [one for one in everything if one.type != OPENED]
+    log = [row for row in everything if row.type != OPENED]
     explains = len(log) < len(everything)
     if len(log) < 2:  # as founded: nobody's name is needed
         return OptionChanges({}, explains)

@@ -109,7 +109,7 @@ class CampaignPage:
     def house_rules(self) -> list[HouseRuleLine]:
         rows = HouseRule.objects.filter(campaign_id=self.id)
         unseal = self._here.names.unseal
-        return [HouseRuleLine(one.id, unseal(one.text), one.added_us, one.withdrawn) for one in rows]
+        return [HouseRuleLine(row.id, unseal(row.text), row.added_us, row.withdrawn) for row in rows]
 
     @cached_property
     def weapons(self) -> list[str]:
@@ -149,17 +149,17 @@ def option_lines(given: Mapping[str, OptionValue], rules: Ruleset) -> list[Optio
     values = rules.fill_options(given)
     return [
         OptionLine(
-            one.id,
-            values[one.id],
-            rules.unset_option(given, one.id) if one.id in given else values[one.id],
-            one.basis,
-            one.shape,
-            list(one.choices),
-            one.least,
-            one.most,
-            one.rule,
+            option.id,
+            values[option.id],
+            rules.unset_option(given, option.id) if option.id in given else values[option.id],
+            option.basis,
+            option.shape,
+            list(option.choices),
+            option.least,
+            option.most,
+            option.rule,
         )
-        for one in rules.options.values()
+        for option in rules.options.values()
     ]
 
 
@@ -172,7 +172,7 @@ def member_lines(here: LoadedCampaign) -> list[MemberLine]:
     phones = Device.objects.filter(member_id=OuterRef("id"), revoked_at=None)
     accounts = Seat.objects.filter(member_id=OuterRef("id"))  # whoever founded it has one without having taken it over
     rows = Member.objects.filter(campaign_id=here.id).annotate(phone=Exists(phones), account=Exists(accounts))
-    return [_member(one, here.names, here.member, account=one.account, phone=one.phone) for one in rows]
+    return [_member(row, here.names, here.member, account=row.account, phone=row.phone) for row in rows]
 
 
 def join_codes(campaign_id: UUID, viewer: Member | None) -> list[JoinCodeLine]:
@@ -180,7 +180,7 @@ def join_codes(campaign_id: UUID, viewer: Member | None) -> list[JoinCodeLine]:
     if not rights.is_referee(must_be_member(campaign_id, viewer)):
         return []
     alive = JoinCode.objects.filter(campaign_id=campaign_id, expires_at__gt=timezone.now()).order_by("-expires_at")
-    return [JoinCodeLine(one.code, one.battle_id, one.expires_at.isoformat()) for one in alive]
+    return [JoinCodeLine(code.code, code.battle_id, code.expires_at.isoformat()) for code in alive]
 
 
 def must_be_member(campaign_id: UUID, viewer: Member | None) -> Member:

@@ -103,7 +103,7 @@ def _luckiest(campaign: Campaign, you: Member, names: Names) -> list[LuckyRoll]:
     """Among rolls whose hits are counted or that are compared with a number, of what this reader may see; the rarest
     first."""
     counted = ruleset(campaign.ruleset).counted_faces
-    rated = [_rated(one, counted) for one in thrown(campaign, you) if one.counts]
+    rated = [_rated(roll, counted) for roll in thrown(campaign, you) if roll.counts]
     worth = [one for one in rated if one is not None and one.hits and one.chance < WORTH_TELLING]
     best = sorted(worth, key=lambda one: (one.chance, -one.hits))[:FIRST]
     battles = {one.roll.battle for one in best if one.roll.battle is not None}
@@ -130,12 +130,12 @@ def _luckiest(campaign: Campaign, you: Member, names: Names) -> list[LuckyRoll]:
     ]
 
 
-def _rated(one: Thrown, counted: Mapping[str, tuple[int, ...]]) -> _Rated | None:
+def _rated(roll: Thrown, counted: Mapping[str, tuple[int, ...]]) -> _Rated | None:
     """None for rolls that are neither counted nor compared with anything."""
-    if one.trial is not None:
-        return _Rated(float(this_or_better(one.trial)), int(one.trial.worked), one)
-    if one.purpose not in counted or one.battle is None:
+    if roll.trial is not None:
+        return _Rated(float(this_or_better(roll.trial)), int(roll.trial.worked), roll)
+    if roll.purpose not in counted or roll.battle is None:
         return None
-    faces = [face for face in counted[one.purpose] if face <= one.sides]
-    hits = sum(face in faces for face in one.faces)
-    return _Rated(chance_of(len(one.faces), len(faces), one.sides, hits), hits, one)
+    faces = [face for face in counted[roll.purpose] if face <= roll.sides]
+    hits = sum(face in faces for face in roll.faces)
+    return _Rated(chance_of(len(roll.faces), len(faces), roll.sides, hits), hits, roll)

@@ -9,7 +9,7 @@ import msgspec
 from campaigns.ledger.campaign_events import BattleOutcome, CharacterHired, FigureOutcome, WeaponsChanged, decode
 from campaigns.ledger.canonical import canonical
 from campaigns.ledger.scenario_events import WeaponsAssigned
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Character
 from campaigns.selectors.health.sealed_rolls import hidden
 from engine.kernel.ruleset import Ruleset, Viewer
@@ -29,7 +29,7 @@ CARRYING: Final = ("campaign/character-hired/1", "campaign/weapons-changed/1", "
 OUTCOME: Final = "campaign/battle-outcome/1"
 
 
-def open_part(stored: Stored, rules: Ruleset, viewer: Viewer) -> str | None:
+def open_part(stored: StoredEvent, rules: Ruleset, viewer: Viewer) -> str | None:
     """The payload as this reader may see it; None where only its digest may be seen."""
     payload, sees_all = stored.payload.decode(), viewer.referee
     if stored.type in KEEPERS_OWN:
@@ -50,7 +50,7 @@ def open_part(stored: Stored, rules: Ruleset, viewer: Viewer) -> str | None:
     return payload if shown is outcome else canonical(shown).decode()
 
 
-def _without_weapons(stored: Stored) -> str:
+def _without_weapons(stored: StoredEvent) -> str:
     """What people carry whose numbers are the referee's is his too."""
     event = decode(stored.type, stored.payload)
     if isinstance(event, WeaponsAssigned):
@@ -63,25 +63,25 @@ def _without_weapons(stored: Stored) -> str:
     return canonical(msgspec.structs.replace(event, weapons=())).decode()
 
 
-def _text(stored: Stored) -> str:
+def _text(stored: StoredEvent) -> str:
     return stored.payload.decode()
 
 
 def _hidden(campaign: UUID, characters: Iterable[str]) -> set[str]:
     rows = Character.objects.filter(campaign_id=campaign, id__in=list(characters), secret=True)
-    return {str(one) for one in rows.values_list("id", flat=True)}
+    return {str(row) for row in rows.values_list("id", flat=True)}
 
 
 def open_outcome(outcome: BattleOutcome, rules: Ruleset, sees_all: bool) -> BattleOutcome:
     """The outcome without the numbers of hidden people; the same object where there are none."""
     if sees_all or rules.bodies is None:
         return outcome
-    figures = tuple(_open(one, rules) for one in outcome.figures)
+    figures = tuple(_open(figure, rules) for figure in outcome.figures)
     return outcome if figures == outcome.figures else msgspec.structs.replace(outcome, figures=figures)
 
 
-def _open(one: FigureOutcome, rules: Ruleset) -> FigureOutcome:
+def _open(outcome: FigureOutcome, rules: Ruleset) -> FigureOutcome:
     bodies = rules.bodies
-    if bodies is None or not bodies.is_hidden(str(one.more.get("rank", ""))):
-        return one
-    return msgspec.structs.replace(one, more=bodies.public_row(one.more))
+    if bodies is None or not bodies.is_hidden(str(outcome.more.get("rank", ""))):
+        return outcome
+    return msgspec.structs.replace(outcome, more=bodies.public_row(outcome.more))

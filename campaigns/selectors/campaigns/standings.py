@@ -54,7 +54,7 @@ def counted(campaign: UUID) -> list[FinalStanding]:
         )
         for gang, fights in told.items()
     ]
-    return sorted(lines, key=lambda one: (-one.won, -one.points, -one.drawn, one.gang))
+    return sorted(lines, key=lambda standing: (-standing.won, -standing.points, -standing.drawn, standing.gang))
 
 
 def standings(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[StandingLine]:
@@ -64,23 +64,23 @@ def standings(campaign_id: UUID, viewer: Member | None, language: Language = "en
 
 def standings_of(here: LoadedCampaign) -> list[StandingLine]:
     names, lines = here.names, counted(here.id)
-    gangs = names.gangs([one.gang for one in lines])
-    told = [
+    gangs = names.gangs([line.gang for line in lines])
+    standings = [
         StandingLine(
             gang.id,
             names.unseal(gang.name),
             gang.colour,
             gang.shape,
-            one.battles,
-            one.won,
-            one.drawn,
-            one.lost,
-            one.points,
+            line.battles,
+            line.won,
+            line.drawn,
+            line.lost,
+            line.points,
         )
-        for one in lines
-        if (gang := gangs.get(one.gang)) is not None
+        for line in lines
+        if (gang := gangs.get(line.gang)) is not None
     ]
-    return sorted(told, key=lambda one: (-one.won, -one.points, -one.drawn, one.name))
+    return sorted(standings, key=lambda standing: (-standing.won, -standing.points, -standing.drawn, standing.name))
 
 
 def wins(here: LoadedCampaign, most: int) -> Wins:
@@ -96,7 +96,7 @@ def wins(here: LoadedCampaign, most: int) -> Wins:
 
 def of_season(campaign: UUID) -> QuerySet[Battle]:
     """Battles of the running season: those that no season before it counted, however late they were put right."""
-    over = {one for ids in Season.objects.filter(campaign_id=campaign).values_list("battles", flat=True) for one in ids}
+    over = {id for ids in Season.objects.filter(campaign_id=campaign).values_list("battles", flat=True) for id in ids}
     return Battle.objects.filter(campaign_id=campaign, status=Battle.Status.CLOSED).exclude(id__in=over)
 
 

@@ -29,10 +29,10 @@ def of_gang(campaign_id: UUID, gang: UUID, viewer: Member | None, language: Lang
     must_be_member(campaign_id, viewer)
     names = Names(campaign_id, language)
     stored = read(campaign_id, stream=campaign_id, types=["campaign/gang-renamed/1"])
-    told = [(one, decode(one.type, one.payload)) for one in reversed(stored)]
+    told = [(row, decode(row.type, row.payload)) for row in reversed(stored)]
     return [
-        FormerName(names.unseal(event.before), one.seq, one.recorded_us)
-        for one, event in told
+        FormerName(names.unseal(event.before), row.seq, row.recorded_us)
+        for row, event in told
         if isinstance(event, GangRenamed) and event.gang == str(gang)
     ]
 

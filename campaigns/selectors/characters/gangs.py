@@ -82,8 +82,8 @@ def gangs(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
 def gang_lines(here: LoadedCampaign) -> list[GangLine]:
     names = here.names
     of_gang: dict[UUID, list[CharacterLine]] = defaultdict(list)
-    for one in character_lines(here):
-        of_gang[one.gang].append(one)
+    for character in character_lines(here):
+        of_gang[character.gang].append(character)
     return [
         GangLine(
             gang.id,
@@ -123,12 +123,12 @@ def free_for(taker: Member) -> set[UUID]:
     gangs = list(Gang.objects.filter(campaign_id=taker.campaign_id))
     referees, busy = rights.referees(taker.campaign_id), fighting_in(taker.campaign_id)
     rows = Character.objects.filter(campaign_id=taker.campaign_id).values_list("gang_id", "id", "battles")
-    taken = {gang for gang, one, battles in rows if battles or one in busy}
+    taken = {gang for gang, id, battles in rows if battles or id in busy}
     owned = Counter(owner for gang in gangs for owner in gang.owners)
     return {
         gang.id
         for gang in gangs
-        if gang.id not in taken and all(one in referees and owned[one] > 1 for one in gang.owners)
+        if gang.id not in taken and all(owner in referees and owned[owner] > 1 for owner in gang.owners)
     }
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger import life_events as life
-from campaigns.ledger.effective import UNDOING, Told, dropped_of
+from campaigns.ledger.effective import UNDOING, DecodedEvent, dropped_of
 from campaigns.models import Head
 from campaigns.selectors.characters.life_sentences import told_of
 from campaigns.selectors.loaded_campaign import LoadedCampaign
@@ -43,7 +43,7 @@ def lately(here: LoadedCampaign) -> list[LatelyLine]:
     """The newest first; what was corrected since is left out."""
     everything = here.recorded(NEEDED)
     struck, of_choice = dropped_of(everything), _characters_of_choices(everything)
-    counting = [told for told in everything if isinstance(told.event, TOLD) and told.stored.seq not in struck]
+    counting = [record for record in everything if isinstance(record.event, TOLD) and record.stored.seq not in struck]
     found = [told for told, then in zip_longest(counting, counting[1:]) if not _is_told_by(told, then)][-MOST:]
     characters = [_character(told, of_choice) for told in found]
     killers = [told.event.by for told in found if isinstance(told.event, life.Died) and told.event.by]
@@ -80,17 +80,17 @@ def _code(event: object) -> str:
     return next((str(one) for one in found if one), "")
 
 
-def _is_told_by(told: Told, then: Told | None) -> bool:
+def _is_told_by(record: DecodedEvent, then: DecodedEvent | None) -> bool:
     """Whoever gained what was drawn is told of by that alone."""
-    drawn, gained = told.event, then.event if then is not None else None
+    drawn, gained = record.event, then.event if then is not None else None
     return isinstance(drawn, life.ChitDrawn) and isinstance(gained, life.SkillGained) and drawn.chit == gained.skill
 
 
-def _characters_of_choices(everything: list[Told]) -> dict[str, str]:
-    opened = [told.event for told in everything if isinstance(told.event, life.ChoiceOpened)]
+def _characters_of_choices(everything: list[DecodedEvent]) -> dict[str, str]:
+    opened = [record.event for record in everything if isinstance(record.event, life.ChoiceOpened)]
     return {event.choice: event.character or "" for event in opened}
 
 
-def _character(told: Told, of_choice: dict[str, str]) -> str:
-    choice = getattr(told.event, "choice", "")
-    return str(getattr(told.event, "character", None) or of_choice.get(choice, ""))
+def _character(record: DecodedEvent, of_choice: dict[str, str]) -> str:
+    choice = getattr(record.event, "choice", "")
+    return str(getattr(record.event, "character", None) or of_choice.get(choice, ""))

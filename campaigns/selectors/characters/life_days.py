@@ -11,7 +11,7 @@ import msgspec
 
 from campaigns.ledger import body_events as ev
 from campaigns.ledger.campaign_events import BattleOutcome
-from campaigns.ledger.effective import Told
+from campaigns.ledger.effective import DecodedEvent
 from campaigns.models import Character
 from campaigns.selectors.health.called_rolls import CALLS
 from campaigns.selectors.health.moments import (
@@ -80,7 +80,7 @@ def moments_of(here: LoadedCampaign, rows: Iterable[Character], blows: bool = Fa
     wanted = {str(row.id): row for row in rows if reads_sheet(row, here.you)}
     found = _found(wanted, bodies, here, blows) if wanted else {}
     for some in found.values():
-        some.sort(key=lambda one: one.moment.hour)  # what time did stands in the log before how long it was
+        some.sort(key=lambda dated: dated.moment.hour)  # what time did stands in the log before how long it was
     return found
 
 
@@ -98,26 +98,26 @@ def _found(
     """In the order of the log."""
     you, names = here.member, here.names
     were, hour, present = Bodied(bodies, names.language), 0, dict[str, None]()
-    told = here.counting(MOMENTS)
-    calls = CalledMoments(told, here.id, you, names)
-    outcomes = {one.stored.seq: one for one in told if isinstance(one.event, BattleOutcome)}
+    records = here.counting(MOMENTS)
+    calls = CalledMoments(records, here.id, you, names)
+    outcomes = {record.stored.seq: record for record in records if isinstance(record.event, BattleOutcome)}
     fights = Fights(here.id, outcomes.values(), wanted, you, names) if blows else None
     sheets: dict[str, dict[str, int]] = {}
     found: dict[str, list[Dated]] = {key: [] for key in wanted}
-    for one in told:
-        event, seq, us = one.event, one.stored.seq, one.stored.recorded_us
+    for record in records:
+        event, seq, us = record.event, record.stored.seq, record.stored.recorded_us
         changes, key = were.changes(event), getattr(event, "character", "")
         if key in wanted:
             present[key] = None
         if isinstance(event, ev.TimePassed):
             hour = event.after
             for each in present:
-                found[each].append(Dated(us, None, time_passed(one, event, names)))
+                found[each].append(Dated(us, None, time_passed(record, event, names)))
         elif isinstance(event, BattleOutcome):
             for figure in event.figures:
                 if figure.character in wanted:
                     moment = Moment(seq, hour, hour // HOURS + 1, "battle", "", wanted[figure.character].id)
-                    found[figure.character].append(Dated(us, _place(here, one), moment))
+                    found[figure.character].append(Dated(us, _place(here, record), moment))
         elif key not in wanted:
             continue
         elif isinstance(event, ev.SheetSet):
@@ -126,17 +126,17 @@ def _found(
                 found[key].append(Dated(us, None, sheet))
             sheets[key] = event.values
         elif isinstance(event, ev.BodyChanged):
-            because = outcomes.get(one.stored.because or 0)
+            because = outcomes.get(record.stored.because or 0)
             where = _place(here, because) if because is not None else None
             if fights is not None and because is not None:
                 found[key] += [Dated(us, where, blow) for blow in fights.blows(because, event)]
-            found[key].append(Dated(us, where, moment_of(one, event, bodies, names, where, changes=changes)))
-        elif (came := calls.moment(one)) is not None:
+            found[key].append(Dated(us, where, moment_of(record, event, bodies, names, where, changes=changes)))
+        elif (came := calls.moment(record)) is not None:
             found[key].append(Dated(us, None, came))
     return found
 
 
-def _place(here: LoadedCampaign, outcome: Told) -> tuple[UUID, str]:
+def _place(here: LoadedCampaign, outcome: DecodedEvent) -> tuple[UUID, str]:
     assert isinstance(outcome.event, BattleOutcome)
     return UUID(outcome.event.battle), here.battle_name(outcome.event.battle)
 

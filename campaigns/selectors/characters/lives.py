@@ -13,7 +13,7 @@ from campaigns.ledger import campaign_events as ev
 from campaigns.ledger import life_events as life
 from campaigns.ledger.append import clock_us
 from campaigns.ledger.correction_events import OutcomeCorrected
-from campaigns.ledger.effective import UNDOING, Told, dropped_of
+from campaigns.ledger.effective import UNDOING, DecodedEvent, dropped_of
 from campaigns.models import Battle, BattleFigure, Campaign, Character, Member, OpenChoice
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import loaded, must_be_member
@@ -170,7 +170,7 @@ def choice_lines(here: LoadedCampaign, character: UUID | None = None) -> list[Ch
 def whom(row: OpenChoice) -> list[str]:
     """The members who can settle it; nobody where it is the referee's."""
     if row.chooser == "owner":
-        own = [str(one) for one in row.gang.owners]
+        own = [str(owner) for owner in row.gang.owners]
         return own + ([str(row.character.owner_id)] if row.character and row.character.owner_id else [])
     if row.chooser == "opponent" and row.character is not None:
         return opponents(row.battle_id, row.character)
@@ -183,7 +183,7 @@ def opponents(battle: UUID | None, character: Character) -> list[str]:
     if figure is None:
         return []
     sides = Battle.objects.values_list("sides", flat=True).get(id=figure.battle_id)
-    own = {str(one) for one in character.gang.owners} | {str(character.owner_id)}
+    own = {str(owner) for owner in character.gang.owners} | {str(character.owner_id)}
     others = [player for n, side in enumerate(sides) if n != figure.side for player in side.get("players", ())]
     return sorted({player for player in others if player not in own})
 
@@ -205,22 +205,24 @@ class Histories:
         self.here = here
         everything = here.recorded(HISTORY)
         self.struck = dropped_of(everything)
-        replaced = {seq for told in everything if isinstance(told.event, OutcomeCorrected) for seq in told.event.drops}
-        self.about = _by_character(one for one in everything if one.stored.seq not in self.struck - replaced)
+        replaced = {
+            seq for record in everything if isinstance(record.event, OutcomeCorrected) for seq in record.event.drops
+        }
+        self.about = _by_character(record for record in everything if record.stored.seq not in self.struck - replaced)
         self.victims = _victims(everything, here)
 
     def of(self, character: UUID) -> list[LifeLine]:
         """Everything between battles that made him who he is, the oldest first."""
-        found = self.about.get(str(character), [])
-        killers = [told.event.by for told in found if isinstance(told.event, life.Died) and told.event.by]
+        records = self.about.get(str(character), [])
+        killers = [record.event.by for record in records if isinstance(record.event, life.Died) and record.event.by]
         people = self.here.names.characters(killers) if killers else {}
-        return [line for told in found if (line := self._line(told, people)) is not None]
+        return [line for record in records if (line := self._line(record, people)) is not None]
 
     def skills_of(self, character: Character) -> list[SkillLine]:
         """What somebody has, in the order in which he got it; he may be given as he stood at another moment."""
         gained: dict[str, list[int]] = defaultdict(list)
-        for told in self.about.get(str(character.id), ()):
-            event, seq = told.event, told.stored.seq
+        for record in self.about.get(str(character.id), ()):
+            event, seq = record.event, record.stored.seq
             if seq in self.struck:
                 continue
             if isinstance(event, life.SkillGained):
@@ -236,17 +238,17 @@ class Histories:
             for code, level in Counter(character.skills).items()
         ]
 
-    def _line(self, told: Told, people: Mapping[str, str]) -> LifeLine | None:
+    def _line(self, record: DecodedEvent, people: Mapping[str, str]) -> LifeLine | None:
         """None where another event tells it."""
-        event, names = told.event, self.here.names
-        text = told_of(with_names(event, names), names, people, self.victims.get(told.stored.seq, ()))
+        event, names = record.event, self.here.names
+        text = told_of(with_names(event, names), names, people, self.victims.get(record.stored.seq, ()))
         if not text:
             return None
         battle = getattr(event, "battle", None)
         return LifeLine(
-            told.stored.seq,
-            told.stored.recorded_us,
-            told.stored.type.split("/")[1],
+            record.stored.seq,
+            record.stored.recorded_us,
+            record.stored.type.split("/")[1],
             text,
             _about_what(event),
             names.word("reason", event.reason) if isinstance(event, life.Promoted) else "",
@@ -254,8 +256,8 @@ class Histories:
             UUID(battle) if battle else None,
             self.here.battle_name(battle),
             list(getattr(event, "deeds", ()) or getattr(event, "wounds", ()) or _event_of(event)),
-            told.stored.provenance == "forced",
-            told.stored.seq in self.struck,
+            record.stored.provenance == "forced",
+            record.stored.seq in self.struck,
         )
 
 
@@ -263,25 +265,25 @@ def graveyard(campaign_id: UUID, viewer: Member | None, language: Language = "en
     """The roll of honour, the latest first. Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     dead = Character.objects.filter(campaign_id=campaign_id, status=Character.Status.DEAD).select_related("gang")
-    rows = [one for one in dead if rights.status_for(one, you) == one.status]
+    rows = [character for character in dead if rights.status_for(character, you) == character.status]
     last = {
         one["character_id"]: one["battle_id"]
         for one in BattleFigure.objects.filter(campaign_id=campaign_id, character__in=rows)
         .order_by("battle__opened_us")
         .values("character_id", "battle_id")
     }
-    where = {one.id: UUID(one.death["battle"]) if one.death else last.get(one.id) for one in rows}
+    where = {row.id: UUID(row.death["battle"]) if row.death else last.get(row.id) for row in rows}
     battles = _battles(list(where.values()), names)
     closed = dict(Battle.objects.filter(id__in=battles).values_list("id", "closed_us"))
-    killers = names.characters([one.death["by"] for one in rows if one.death and one.death["by"]])
-    bodies = [one.body_seq for one in rows if one.body_seq is not None]
-    ended = {one.seq: one.recorded_us for one in browse.lines(campaign_id, bodies)}
+    killers = names.characters([row.death["by"] for row in rows if row.death and row.death["by"]])
+    bodies = [row.body_seq for row in rows if row.body_seq is not None]
+    ended = {line.seq: line.recorded_us for line in browse.lines(campaign_id, bodies)}
     graves = []
-    for one in rows:
-        battle = where[one.id]
-        died = max((closed.get(battle) if battle else None) or 0, ended.get(one.body_seq or 0, 0))
-        graves.append(_grave(one, names, battle, battles, died, killers))
-    return sorted(graves, key=lambda one: -one.died_us)
+    for row in rows:
+        battle = where[row.id]
+        died = max((closed.get(battle) if battle else None) or 0, ended.get(row.body_seq or 0, 0))
+        graves.append(_grave(row, names, battle, battles, died, killers))
+    return sorted(graves, key=lambda grave: -grave.died_us)
 
 
 def box(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[BoxLine]:
@@ -305,14 +307,14 @@ def new_box(here: LoadedCampaign) -> list[BoxLine]:
 
 def losses_of(row: Character, names: Names) -> list[LossLine]:
     """What somebody has lost for good, and what the referee says it means."""
-    return [LossLine(one["seq"], names.word("life", one["what"]), names.unseal(one["words"])) for one in row.losses]
+    return [LossLine(loss["seq"], names.word("life", loss["what"]), names.unseal(loss["words"])) for loss in row.losses]
 
 
-def may_start(campaign: Campaign, one: CharacterLine) -> bool:
+def may_start(campaign: Campaign, character: CharacterLine) -> bool:
     """May this newcomer be given a skill to begin with? Source: STKO-96."""
     wanted = campaign.options.get(f"{campaign.ruleset}.opt.starting_skill", False)
-    new = one.yours and one.status == "alive" and not one.battles and not one.skills
-    return bool(wanted) and new and newcomer_with_a_start(campaign.id, one.gang) is None
+    new = character.yours and character.status == "alive" and not character.battles and not character.skills
+    return bool(wanted) and new and newcomer_with_a_start(campaign.id, character.gang) is None
 
 
 def newcomer_with_a_start(campaign: UUID, gang: UUID) -> Character | None:
@@ -393,36 +395,38 @@ def _grave(
     )
 
 
-def _by_character(told: Iterable[Told]) -> dict[str, list[Told]]:
+def _by_character(records: Iterable[DecodedEvent]) -> dict[str, list[DecodedEvent]]:
     """Events that name somebody, and those of choices that were his."""
     whose: dict[str, str] = {}
-    found: dict[str, list[Told]] = defaultdict(list)
-    for one in told:
-        event = one.event
+    found: dict[str, list[DecodedEvent]] = defaultdict(list)
+    for record in records:
+        event = record.event
         if isinstance(event, life.ChoiceOpened) and event.character:
             whose[event.choice] = event.character
         named = {getattr(event, "character", None), *getattr(event, "characters", ())}
         for key in named | {whose.get(getattr(event, "choice", ""))}:
             if key:
-                found[key].append(one)
+                found[key].append(record)
     return found
 
 
-def _victims(told: list[Told], here: LoadedCampaign) -> dict[int, tuple[str, ...]]:
+def _victims(records: list[DecodedEvent], here: LoadedCampaign) -> dict[int, tuple[str, ...]]:
     """What those were because of whom somebody earned nothing, by the seq that says so: as it was booked by then."""
     rules = here.rules.progression
-    if rules is None or not any(isinstance(one.event, life.NothingEarned) and one.event.deeds for one in told):
+    if rules is None or not any(
+        isinstance(record.event, life.NothingEarned) and record.event.deeds for record in records
+    ):
         return {}
     deeds: dict[tuple[str, int], tuple[str, ...]] = {}
     said: dict[int, tuple[str, ...]] = {}
-    for one in told:
-        event = one.event
+    for record in records:
+        event = record.event
         if isinstance(event, (ev.BattleOutcome, OutcomeCorrected)):
             for deed in (deed for figure in event.figures for deed in figure.deeds):
                 deeds[event.battle, int(deed.get("event", 0) or 0)] = rules.victim(deed)
         elif isinstance(event, life.NothingEarned):
             codes = [code for at in event.deeds for code in deeds.get((event.battle, at), ())]
-            said[one.stored.seq] = tuple(dict.fromkeys(codes))
+            said[record.stored.seq] = tuple(dict.fromkeys(codes))
     return said
 
 

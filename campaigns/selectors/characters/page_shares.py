@@ -72,8 +72,8 @@ def may_share_battle(member: Member, battle: Battle) -> bool:
 def shares_of(thing: UUID, member: Member) -> list[PageShareLine]:
     """Those that still open it: a referee sees all of them, everybody else his own."""
     return [
-        PageShareLine(one.id, token_of(one), one.pictures, one.notes, one.made_us, one.made_by == member.id)
-        for one in those_of(member, PageShare.objects.filter(thing=thing))
+        PageShareLine(share.id, token_of(share), share.pictures, share.notes, share.made_us, share.made_by == member.id)
+        for share in those_of(member, PageShare.objects.filter(thing=thing))
     ]
 
 
@@ -82,13 +82,13 @@ def shared_life(token: str, language: Language) -> SharedLife:
     share = _of_kind(token, PageShare.Kind.LIFE)
     here = LoadedCampaign(share.campaign_id, None, NamelessNames(share.campaign_id, language))
     seen, histories = life_of(here, share.thing), Histories(here)
-    told = [msgspec.structs.replace(one, words="") for one in histories.of(share.thing) if one.kind != UNSHARED]
-    losses = [msgspec.structs.replace(one, words="") for one in losses_of(seen.row, here.names)]
+    lives = [msgspec.structs.replace(life, words="") for life in histories.of(share.thing) if life.kind != UNSHARED]
+    losses = [msgspec.structs.replace(loss, words="") for loss in losses_of(seen.row, here.names)]
     return SharedLife(
         token,
         share.campaign_id,
         seen.life,
-        told,
+        lives,
         histories.skills_of(seen.row),
         losses,
         here.rules.key,
@@ -155,4 +155,4 @@ def _notes(share: PageShare, language: Language) -> list[str]:
         return []
     names = NamelessNames(share.campaign_id, language)
     rows = Note.objects.filter(campaign_id=share.campaign_id, about=share.thing)
-    return [names.unseal(one) for one in rows.values_list("text", flat=True)]
+    return [names.unseal(row) for row in rows.values_list("text", flat=True)]

@@ -9,7 +9,7 @@ import msgspec
 
 from campaigns.ledger.body_events import BodyChanged
 from campaigns.ledger.campaign_events import BattleOutcome, CharacterHired, CharacterRetired
-from campaigns.ledger.effective import UNDOING, Told
+from campaigns.ledger.effective import UNDOING, DecodedEvent
 from campaigns.models import Battle, Character, Member
 from campaigns.selectors.campaigns.pages import loaded
 from campaigns.selectors.campaigns.secrets import open_outcome
@@ -100,56 +100,60 @@ def life_of(here: LoadedCampaign, character_id: UUID, after: int | None = None) 
     """As it stands, or as it stood after so many of his battles. Raises: NotVisible."""
     rows = Character.objects.filter(campaign_id=here.id, id=character_id).select_related("gang")
     row = must_find(rows, "no-such-character", character_id)
-    told = _as_seen(here.counting(LIFE), here)
+    records = _as_seen(here.counting(LIFE), here)
     if after is None:
         busy = fighting_in(here.id).get(row.id)
-        return Seen(_life(here, row, line(row, here.you, here.names, busy, bringing(here.row)), _log(told, here)), row)
+        return Seen(
+            _life(here, row, line(row, here.you, here.names, busy, bringing(here.row)), _log(records, here)), row
+        )
     past = after_battle(here, character_id, after)
     if past is None:
         raise NotVisible("no-such-battle", n=after)
-    then = _log([one for one in told if one.stored.seq in past.seqs], here)
+    then = _log([record for record in records if record.stored.seq in past.seqs], here)
     life = _life(here, past.row, line(past.row, here.you, here.names, None, bringing(here.row)), then)
-    fought = len(_log(told, here).fought.get(str(character_id), ()))
+    fought = len(_log(records, here).fought.get(str(character_id), ()))
     return Seen(msgspec.structs.replace(life, after=after, fought=fought), past.row, past.seqs)
 
 
 def lives_of(here: LoadedCampaign, people: Sequence[CharacterLine]) -> list[Seen]:
     """As these stand, in their order: the log is read once for all of them."""
-    rows = Character.objects.filter(campaign_id=here.id).in_bulk([one.id for one in people])
+    rows = Character.objects.filter(campaign_id=here.id).in_bulk([character.id for character in people])
     log = _log(_as_seen(here.counting(LIFE), here), here)
-    return [Seen(_life(here, rows[one.id], one, log), rows[one.id]) for one in people]
+    return [Seen(_life(here, rows[character.id], character, log), rows[character.id]) for character in people]
 
 
-def _log(told: Iterable[Told], here: LoadedCampaign) -> Log:
+def _log(records: Iterable[DecodedEvent], here: LoadedCampaign) -> Log:
     hired, retired = dict[str, int](), dict[str, int]()
     fought: dict[str, list[Booked]] = defaultdict(list)
     whole, bodies = dict[str, int](), here.rules.bodies
-    for one in told:
-        event = one.event
+    for record in records:
+        event = record.event
         if isinstance(event, CharacterHired):
-            hired[event.character] = one.stored.seq
+            hired[event.character] = record.stored.seq
         elif isinstance(event, CharacterRetired):
-            retired[event.character] = one.stored.seq
+            retired[event.character] = record.stored.seq
         elif isinstance(event, BattleOutcome):
             for figure in event.booked:
-                fought[figure.character].append(Booked(one, event, figure, here.battles.get(event.battle)))
+                fought[figure.character].append(Booked(record, event, figure, here.battles.get(event.battle)))
         elif isinstance(event, BodyChanged) and bodies is not None and not bodies.is_hurt(event.body):
-            whole[event.character] = one.stored.seq
+            whole[event.character] = record.stored.seq
     return Log(hired, retired, fought, whole)
 
 
-def _life(here: LoadedCampaign, row: Character, one: CharacterLine, log: Log) -> Life:
-    key, names = str(one.id), here.names
+def _life(here: LoadedCampaign, row: Character, character: CharacterLine, log: Log) -> Life:
+    key, names = str(character.id), here.names
     fought = log.fought.get(key, [])
     called = names.called({figure.character for each in fought for figure in each.event.booked})
     chapters = [_chapter(each, number, called, names.rules.left_names) for number, each in enumerate(fought, start=1)]
     did, suffered = deeds_of(fought, called)
     return Life(
-        one,
+        character,
         row.hired_us,
         log.hired.get(key),
         log.retired.get(key),
-        next((chapter.seq for chapter in chapters if chapter.dead), row.body_seq if one.status == "dead" else None),
+        next(
+            (chapter.seq for chapter in chapters if chapter.dead), row.body_seq if character.status == "dead" else None
+        ),
         chapters,
         did,
         suffered,
@@ -167,15 +171,17 @@ def _whole_seq(here: LoadedCampaign, row: Character, log: Log) -> int | None:
     return log.whole.get(str(row.id), 0) if bodies.is_hurt(row.body) else None
 
 
-def _as_seen(told: list[Told], here: LoadedCampaign) -> list[Told]:
+def _as_seen(records: list[DecodedEvent], here: LoadedCampaign) -> list[DecodedEvent]:
     """Without the numbers of people whom the referee hasn't shown."""
     rules = here.rules
     if rules.bodies is None:
-        return told
+        return records
     sees_all = sees_secrets(here.you)
     return [
-        one._replace(event=open_outcome(one.event, rules, sees_all)) if isinstance(one.event, BattleOutcome) else one
-        for one in told
+        record._replace(event=open_outcome(record.event, rules, sees_all))
+        if isinstance(record.event, BattleOutcome)
+        else record
+        for record in records
     ]
 
 
@@ -190,30 +196,30 @@ def winner_of_row(battle: Battle) -> int | None:
     return battle.result["winner"] if battle.result is not None else (battle.outcome or {}).get("winner")
 
 
-def _chapter(one: Booked, number: int, called: Mapping[str, Called], left_names: Sequence[str]) -> Chapter:
-    figure, side = one.figure, one.figure.more.get("side")
-    winner = winner_of(one.battle, one.event)
+def _chapter(booked: Booked, number: int, called: Mapping[str, Called], left_names: Sequence[str]) -> Chapter:
+    figure, side = booked.figure, booked.figure.more.get("side")
+    winner = winner_of(booked.battle, booked.event)
     return Chapter(
-        UUID(one.event.battle),
-        one.battle_name,
-        one.told.stored.seq,
-        one.told.stored.recorded_us,
-        one.event.how,
+        UUID(booked.event.battle),
+        booked.battle_name,
+        booked.told.stored.seq,
+        booked.told.stored.recorded_us,
+        booked.event.how,
         None if winner is None or side is None else winner == side,
         figure.figure,
         figure.dead,
         figure.fled,
         list(figure.wounds),
         list(figure.deeds),
-        _more(one, called, left_names),
+        _more(booked, called, left_names),
         number,
     )
 
 
-def _more(one: Booked, called: Mapping[str, Called], left_names: Sequence[str]) -> dict[str, Any]:
+def _more(booked: Booked, called: Mapping[str, Called], left_names: Sequence[str]) -> dict[str, Any]:
     """What the battle left, with the names of other figures where its row has their numbers; None for somebody of no
     campaign.
     """
-    more, who = one.figure.more, {figure.figure: figure.character for figure in one.event.booked}
+    more, who = booked.figure.more, {figure.figure: figure.character for figure in booked.event.booked}
     meant = {key: called.get(who.get(more[key], "")) for key in left_names if key in more}
     return more | {key: known.name if known is not None else None for key, known in meant.items()}

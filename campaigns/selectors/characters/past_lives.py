@@ -27,13 +27,13 @@ def after_battle(here: LoadedCampaign, character: UUID, battles: int) -> PastLif
         return None
     lived = as_lived(here.counting(TAGS))
     fought, rows, seqs = 0, MemoryRows(), set[int]()
-    for one in lived:
-        if isinstance(one.event, BattleOutcome) and any(f.character == str(character) for f in one.event.booked):
+    for record in lived:
+        if isinstance(record.event, BattleOutcome) and any(f.character == str(character) for f in record.event.booked):
             fought += 1
             if fought > battles:
                 break
-        apply(one, rows)
-        seqs.add(one.stored.seq)
+        apply(record, rows)
+        seqs.add(record.stored.seq)
     if fought < battles or character not in rows.tables.get(Character, {}):
         return None
     row = Character(**rows.get(Character, character))

@@ -44,8 +44,8 @@ def portraits(campaign: UUID, about: Iterable[UUID]) -> dict[UUID, tuple[str, UU
     """Of each character the chosen head (empty: none was) and the newest picture. One query, no picture is read."""
     newest = Picture.objects.filter(campaign_id=campaign, about=OuterRef("id")).order_by("-added_at", "id")
     rows = Character.objects.filter(campaign_id=campaign, id__in=list(about))
-    found = rows.order_by().values_list("id", "head", Subquery(newest.values("id")[:1]))
-    return {who: (head, picture) for who, head, picture in found}
+    characters = rows.order_by().values_list("id", "head", Subquery(newest.values("id")[:1]))
+    return {who: (head, picture) for who, head, picture in characters}
 
 
 def in_gangs(campaign: UUID, about: Iterable[UUID]) -> list[tuple[UUID, str, UUID | None, str, str]]:

@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger.campaign_events import BattleOutcome, FigureOutcome
-from campaigns.ledger.effective import Told
+from campaigns.ledger.effective import DecodedEvent
 from campaigns.models import Battle
 from campaigns.selectors.names import Called
 
@@ -45,7 +45,7 @@ class Rival(msgspec.Struct, frozen=True):
 class Booked(NamedTuple):
     """An outcome that counts, and what it says of one who was there. `battle` is None where no row is left of it."""
 
-    told: Told
+    told: DecodedEvent
     event: BattleOutcome
     figure: FigureOutcome
     battle: Battle | None
@@ -78,25 +78,25 @@ def rivals(
     first."""
     people: dict[UUID, tuple[list[Deed], list[Deed]]] = {}
     for place, some in enumerate((did, suffered)):
-        for one in some:
-            if one.character is not None:
-                people.setdefault(one.character, ([], []))[place].append(one)
-    found = [Rival(key, called[str(key)].name, called[str(key)].status, *both) for key, both in people.items()]
-    return sorted(found, key=lambda one: (-_weight(one, harms), one.name))
+        for deed in some:
+            if deed.character is not None:
+                people.setdefault(deed.character, ([], []))[place].append(deed)
+    rivals = [Rival(key, called[str(key)].name, called[str(key)].status, *both) for key, both in people.items()]
+    return sorted(rivals, key=lambda rival: (-_weight(rival, harms), rival.name))
 
 
-def _weight(one: Rival, harms: Sequence[str]) -> int:
+def _weight(rival: Rival, harms: Sequence[str]) -> int:
     """Suffered counts more than done: a nemesis is who hurt one."""
     counts = {harm: n for n, harm in enumerate(harms, start=1)}
-    return sum(counts.get(deed.what, 0) for deed in (*one.did, *one.suffered, *one.suffered))
+    return sum(counts.get(deed.what, 0) for deed in (*rival.did, *rival.suffered, *rival.suffered))
 
 
-def _deed(one: Booked, deed: Mapping[str, Any], other: str | None, called: Mapping[str, Called]) -> Deed:
+def _deed(booked: Booked, deed: Mapping[str, Any], other: str | None, called: Mapping[str, Called]) -> Deed:
     known = called.get(other or "")
     return Deed(
-        UUID(one.event.battle),
-        one.battle_name,
-        one.told.stored.seq,
+        UUID(booked.event.battle),
+        booked.battle_name,
+        booked.told.stored.seq,
         str(deed.get("what", "")),
         UUID(other) if known is not None else None,
         known.name if known is not None else "",

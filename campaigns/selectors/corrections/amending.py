@@ -17,7 +17,7 @@ from engine.kernel.command_run import sees_all
 from engine.kernel.common_commands import must_be_proposable
 from engine.kernel.correction import must_be_sayable, preview
 from engine.kernel.decide import decode_command, load
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.refusal import Malformed, Refusal
 
 # Fields of a command that no correction changes: whose turn it is; by hand it is nobody's turn.
@@ -96,20 +96,27 @@ def entry(here: LoadedBattle, version: int) -> Entry:
     Raises: Refusal for whoever doesn't play and for what nobody entered.
     """
     _must_be_seated(here)
-    unit = next((unit for unit in units(here.game.counting) if any(one.version == version for one in unit)), None)
+    unit = next(
+        (
+            unit
+            for unit in units(here.game.counting)
+            if any(recorded_event.version == version for recorded_event in unit)
+        ),
+        None,
+    )
     if unit is None:
         raise Refusal("no-longer-counts", {"entry": version})
     must_be_proposable(here.game, do.Amend(version), rights.is_referee(here.member))
-    beside = [found for one in unit if (found := _sibling(here, one)) is not None]
+    beside = [found for recorded_event in unit if (found := _sibling(here, recorded_event)) is not None]
     if not beside:
         raise Refusal("not-an-entry", {"entry": version})
-    version = version if version in {one.version for one in beside} else beside[0].version
-    one = next(one for one in unit if one.version == version)
-    event = here.show(one)
+    version = version if version in {sibling.version for sibling in beside} else beside[0].version
+    record = next(recorded_event for recorded_event in unit if recorded_event.version == version)
+    event = here.show(record)
     if isinstance(event, ev.Commanded):
         must_be_proposable(here.game, do.Amend(version, command={}), referee=True)
     kind, faces, value, question, about, options = "", [], {}, "", [], []
-    if isinstance(event, ev.Rolled) and one.provenance == "typed":
+    if isinstance(event, ev.Rolled) and record.provenance == "typed":
         kind, faces = "dice", list(event.faces)
     elif isinstance(event, ev.Answered):
         asked = _asked(here, event)
@@ -135,16 +142,16 @@ def entry(here: LoadedBattle, version: int) -> Entry:
     )
 
 
-def _sibling(here: LoadedBattle, one: Recorded) -> Sibling | None:
-    event = one.event
-    if here.readable(one) is None:
+def _sibling(here: LoadedBattle, record: RecordedEvent) -> Sibling | None:
+    event = record.event
+    if here.readable(record) is None:
         return None
-    if isinstance(event, ev.Rolled) and one.provenance == "typed":
-        return Sibling(one.version, "dice", event.purpose, list(event.faces))
+    if isinstance(event, ev.Rolled) and record.provenance == "typed":
+        return Sibling(record.version, "dice", event.purpose, list(event.faces))
     if isinstance(event, ev.Answered):
-        return Sibling(one.version, "answer", _asked(here, event).kind, [])
+        return Sibling(record.version, "answer", _asked(here, event).kind, [])
     if isinstance(event, ev.Commanded) and _open(here.rules.commands.get(str(event.command["type"])), event.forced):
-        return Sibling(one.version, "command", str(event.command["type"]), [])
+        return Sibling(record.version, "command", str(event.command["type"]), [])
     return None
 
 
@@ -181,28 +188,34 @@ def foresee(
         must_be_sayable(here.game, command)
         return Foreseen([], [], 0, "", "", None, False, "", proposes, True)
     further = () if proposes else tuple(decode_command(here.rules, one) for one in then)  # a proposal carries none
-    found = preview(here.game, command, further)
-    amended = found.new[0].event
+    amending = preview(here.game, command, further)
+    amended = amending.new[0].event
     assert isinstance(amended, ev.Amended)
-    before = [one for one in here.game.counting if one.version <= amended.to]
-    was = [one for one in here.game.counting if one.version > amended.to and not isinstance(one.event, ev.Aside)]
+    before = [record for record in here.game.counting if record.version <= amended.to]
+    was = [
+        record
+        for record in here.game.counting
+        if record.version > amended.to and not isinstance(record.event, ev.Aside)
+    ]
     version, becomes = here.game.version, []
-    for place, new in enumerate(found.new[1:], start=2):
-        becomes.append(Recorded(version + place, new.event, new.provenance, command="correction"))
-    asked = found.waiting.asked if found.waiting is not None and found.stopped else None
-    declined = found.no if isinstance(found.no, (Refusal, Malformed)) else None
+    for place, new in enumerate(amending.new[1:], start=2):
+        becomes.append(RecordedEvent(version + place, new.event, new.provenance, command="correction"))
+    asked = amending.waiting.asked if amending.waiting is not None and amending.stopped else None
+    declined = amending.no if isinstance(amending.no, (Refusal, Malformed)) else None
     told = worded or (lambda no: explain(no, here.language, here.rules, here.names))
     return Foreseen(
         lines(here, [*before, *was], amended.to),
         lines(here, [*before, *becomes], version),
-        found.stopped,
-        told_at(here, found.stopped) if found.stopped else "",
+        amending.stopped,
+        told_at(here, amending.stopped) if amending.stopped else "",
         told(declined) if declined is not None else "",
         _awaited(asked) if asked is not None else None,
-        found.dice,
-        found.shown,
+        amending.dice,
+        amending.shown,
         proposes,
-        if_over=if_over(here, here.game, load(here.rules, [*here.recorded, Recorded(version + 1, amended), *becomes])),
+        if_over=if_over(
+            here, here.game, load(here.rules, [*here.recorded, RecordedEvent(version + 1, amended), *becomes])
+        ),
     )
 
 
@@ -213,14 +226,14 @@ def _must_be_seated(here: LoadedBattle) -> None:
         raise Refusal("battle-over", {"how": here.game.ended.how})
 
 
-def lines(here: LoadedBattle, events: Sequence[Recorded], after: int) -> list[str]:
+def lines(here: LoadedBattle, events: Sequence[RecordedEvent], after: int) -> list[str]:
     return [line.text for unit in units(events) if unit[-1].version > after for line in tell(here, unit)]
 
 
 def lines_at(here: LoadedBattle, version: int, but: Sequence[str] = ()) -> list[str]:
     """What the log tells of the action with that entry, without sentences of these kinds."""
     for unit in units(here.game.counting):
-        if any(one.version == version for one in unit):
+        if any(record.version == version for record in unit):
             return [line.text for line in tell(here, unit) if line.kind not in but]
     return []
 

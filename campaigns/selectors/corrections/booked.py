@@ -51,36 +51,44 @@ def booked(campaign_id: UUID, seq: int, viewer: Member | None, language: Languag
     """As it counts now. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
     counts = effective(read(campaign_id, stream=campaign_id, types=TYPES))
-    for told in counts:
-        if told.stored.seq == seq and isinstance(told.event, BattleOutcome) and told.event.booked:
+    for count in counts:
+        if count.stored.seq == seq and isinstance(count.event, BattleOutcome) and count.event.booked:
             ever = list(ever_booked(counts, seq).values())
-            return _booked(campaign_id, seq, told.event, ever, Names(campaign_id, language))
+            return _booked(campaign_id, seq, count.event, ever, Names(campaign_id, language))
     raise NotVisible("no-such-outcome", seq=seq)
 
 
 def outcome_of(campaign_id: UUID, battle: UUID) -> int | None:
     """The seq that booked the battle, where something was booked that counts."""
-    for told in effective(read(campaign_id, stream=campaign_id, types=TYPES)):
-        if isinstance(told.event, BattleOutcome) and told.event.battle == str(battle) and told.event.booked:
-            return told.stored.seq
+    for record in effective(read(campaign_id, stream=campaign_id, types=TYPES)):
+        if isinstance(record.event, BattleOutcome) and record.event.battle == str(battle) and record.event.booked:
+            return record.stored.seq
     return None
 
 
 def _booked(campaign: UUID, seq: int, event: BattleOutcome, ever: list[FigureOutcome], names: Names) -> Booked:
     battle = Battle.objects.get(campaign_id=campaign, id=event.battle)
-    people = names.characters([one.character for one in ever])
-    gangs = {str(one.id): one.name for one in Gang.objects.filter(campaign_id=campaign)}
+    people = names.characters([outcome.character for outcome in ever])
+    gangs = {str(gang.id): gang.name for gang in Gang.objects.filter(campaign_id=campaign)}
     sides = [names.unseal(side.get("name") or gangs.get(side.get("gang") or "", "")) for side in battle.sides]
-    there = {one.character for one in event.figures}
-    figures = [_figure(one, people, sides, one.character not in there) for one in ever]
+    there = {figure.character for figure in event.figures}
+    figures = [_figure(outcome, people, sides, outcome.character not in there) for outcome in ever]
     season = Season.objects.filter(campaign_id=campaign, battles__contains=[battle.id]).first()
     counted_in = names.unseal(season.name) if season else ""
     return Booked(seq, battle.id, names.unseal(battle.name), event.winner, sides, figures, counted_in)
 
 
-def _figure(one: FigureOutcome, people: dict[str, str], sides: list[str], left_out: bool) -> BookedFigure:
-    name, side = people.get(one.character, ""), one.more.get("side")
+def _figure(outcome: FigureOutcome, people: dict[str, str], sides: list[str], left_out: bool) -> BookedFigure:
+    name, side = people.get(outcome.character, ""), outcome.more.get("side")
     of = sides[side] if isinstance(side, int) and 0 <= side < len(sides) else ""
     return BookedFigure(
-        UUID(one.character), one.figure, name, of, one.dead, one.fled, list(one.wounds), list(one.deeds), left_out
+        UUID(outcome.character),
+        outcome.figure,
+        name,
+        of,
+        outcome.dead,
+        outcome.fled,
+        list(outcome.wounds),
+        list(outcome.deeds),
+        left_out,
     )

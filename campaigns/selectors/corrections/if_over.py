@@ -27,7 +27,7 @@ def if_over(here: LoadedBattle, was: Game, becomes: Game) -> list[WouldBe]:
     if here.rules.progression is None:
         return []
     people = whom_it_concerns(becomes)
-    rows = {str(one.id): one for one in Character.objects.filter(id__in=people.values())}
+    rows = {str(character.id): character for character in Character.objects.filter(id__in=people.values())}
     known = {n: rows[key] for n, key in people.items() if key in rows}
     before, after = _lines(here, was, known), _lines(here, becomes, known)
     return [
@@ -47,19 +47,19 @@ def _lines(here: LoadedBattle, game: Game, people: dict[int, Character]) -> dict
             "kind": people[row["figure"]].kind,
             "status": "dead" if row.get("dead") else "alive",
             "misses": people[row["figure"]].misses,
-            "wounds": [{name: one[name] for name in one if name != "event"} for one in row.get("wounds", ())],
-            "deeds": [[one["what"], one["victim"]] for one in row.get("kills", ())],
+            "wounds": [{name: wound[name] for name in wound if name != "event"} for wound in row.get("wounds", ())],
+            "deeds": [[kill["what"], kill["victim"]] for kill in row.get("kills", ())],
             "suffered": [
-                [one["what"], by["figure"]]
+                [kill["what"], by["figure"]]
                 for by in rows
-                for one in by.get("kills", ())
-                if one["victim"] == row["figure"]
+                for kill in by.get("kills", ())
+                if kill["victim"] == row["figure"]
             ],
         }
         for row in rows
         if row["figure"] in people
     }
-    lives = {n: due.Life(one.kind, _levels(one.skills), one.tally) for n, one in people.items()}
+    lives = {n: due.Life(character.kind, _levels(character.skills), character.tally) for n, character in people.items()}
     pinned = {name: value for name, value in game.opened.options.items() if name in here.rules.options}
     for said in rules.aftermath(rows, lives, here.rules.fill_options(pinned)):
         if isinstance(said, due.Promoted):

@@ -11,7 +11,7 @@ from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.correction_events import OutcomeCorrected
 from campaigns.ledger.outcomes import BattleOutcome
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, Character, Dispute, Member
 from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
 from campaigns.selectors.campaigns.pages import must_be_member
@@ -45,7 +45,7 @@ from campaigns.selectors.said import SAID
 from campaigns.selectors.told_events import told_events
 from engine.kernel.decide import Game, waiting_points
 from engine.kernel.events import Amended, Rolled
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Language
 from engine.kernel.telling.plain import say
 
@@ -154,8 +154,8 @@ class Disputable(msgspec.Struct, frozen=True):
 def disputes(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[DisputeLine]:
     """Unsettled ones first, then the newest. Raises: NotVisible."""
     must_be_member(campaign_id, viewer)
-    found = _lines(Dispute.objects.filter(campaign_id=campaign_id), Names(campaign_id, language))
-    return sorted(found, key=lambda one: (not one.unsettled, -one.latest_us))
+    disputes = _lines(Dispute.objects.filter(campaign_id=campaign_id), Names(campaign_id, language))
+    return sorted(disputes, key=lambda dispute: (not dispute.unsettled, -dispute.latest_us))
 
 
 def disputes_in(here: LoadedCampaign, battle: UUID) -> list[DisputeLine]:
@@ -165,7 +165,7 @@ def disputes_in(here: LoadedCampaign, battle: UUID) -> list[DisputeLine]:
 
 
 def disputes_on_roll(here: LoadedCampaign, battle: UUID, roll: int) -> list[DisputeLine]:
-    return [one for one in disputes_in(here, battle) if one.roll == roll]
+    return [dispute for dispute in disputes_in(here, battle) if dispute.roll == roll]
 
 
 def disputes_about(here: LoadedCampaign, character: UUID) -> list[DisputeLine]:
@@ -185,24 +185,32 @@ def disputable(
     """Named by its seq, or by battle and version. Raises: NotVisible, also where the reader may not see it."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     if battle is not None and version is not None and 0 < version < 2**31:
-        found = read(campaign_id, stream=battle, after=version - 1, upto=version)
+        rows = read(campaign_id, stream=battle, after=version - 1, upto=version)
     else:
-        found = read(campaign_id, after=event - 1, upto=event) if event is not None and 0 < event < 2**53 else []
-    if not found or show_all(campaign_id, found, you)[0].payload is None or found[0].type in ev.TAGS:
+        rows = read(campaign_id, after=event - 1, upto=event) if event is not None and 0 < event < 2**53 else []
+    if not rows or show_all(campaign_id, rows, you)[0].payload is None or rows[0].type in ev.TAGS:
         raise NotVisible("no-such-event", id=str(event or version or 0))
-    one = found[0]
-    row = Battle.objects.filter(campaign_id=campaign_id, id=one.stream).first()
-    if row is None and one.stream != campaign_id:  # a what-if copy: nothing of it counts
-        raise NotVisible("no-such-event", id=str(one.seq))
-    story = _told(row, one, you, names)
-    known = in_the_way(one, story.number)
-    case = Case(campaign_id, one.command, one.seq, one.stream, one.version, involved_in(one).sides, you.id)
+    stored_event = rows[0]
+    row = Battle.objects.filter(campaign_id=campaign_id, id=stored_event.stream).first()
+    if row is None and stored_event.stream != campaign_id:  # a what-if copy: nothing of it counts
+        raise NotVisible("no-such-event", id=str(stored_event.seq))
+    story = _told(row, stored_event, you, names)
+    known = in_the_way(stored_event, story.number)
+    case = Case(
+        campaign_id,
+        stored_event.command,
+        stored_event.seq,
+        stored_event.stream,
+        stored_event.version,
+        involved_in(stored_event).sides,
+        you.id,
+    )
     return Disputable(
-        one.seq,
-        one.type,
+        stored_event.seq,
+        stored_event.type,
         row.id if row is not None else None,
         names.unseal(row.name) if row is not None else "",
-        one.version,
+        stored_event.version,
         story.told,
         story.roll,
         you.id in bench(case).alone,
@@ -234,7 +242,7 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
         story.roll,
         event.type,
         [names.people(side) for side in row.sides],
-        [(one.id, names.unseal(one.name)) for one in Character.objects.filter(id__in=row.characters)],
+        [(character.id, names.unseal(character.name)) for character in Character.objects.filter(id__in=row.characters)],
         thread(row, you, names),
         _proposal(row, seat, names) if open_now else None,
         "auditor" if row.auditor else seat.by,
@@ -261,10 +269,10 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
 
 
 def _auditors(case: Case, row: Dispute, names: Names) -> list[tuple[UUID, str]]:
-    return [(one, names.person(one)) for one in free_auditors(case, row.ruled_by)]
+    return [(auditor, names.person(auditor)) for auditor in free_auditors(case, row.ruled_by)]
 
 
-def _result_of(line: Stored) -> Battle | None:
+def _result_of(line: StoredEvent) -> Battle | None:
     """Results are lines of the campaign's own."""
     if line.type not in ruling_corrections.RESULTS:
         return None
@@ -284,7 +292,7 @@ def _to_correct(battle: Battle | None, result_of: Battle | None, story: "_Story"
 
 def _lines(rows: Iterable[Dispute], names: Names) -> list[DisputeLine]:
     rows = list(rows)
-    battles = {one.id: one for one in Battle.objects.filter(id__in={row.stream for row in rows})}
+    battles = {battle.id: battle for battle in Battle.objects.filter(id__in={row.stream for row in rows})}
     return [_line(row, names, battles) for row in rows]
 
 
@@ -323,34 +331,37 @@ class _Story(NamedTuple):
     number: int = 0
 
 
-def _told(battle: Battle | None, line: Stored, you: Member, names: Names) -> _Story:
+def _told(battle: Battle | None, line: StoredEvent, you: Member, names: Names) -> _Story:
     if battle is None:
         return _Story(_of_books(line, you, names), line.version)
     here, version = load_battle(battle.id, you, names.language), line.version
-    one = here.recorded[version - 1]
-    back, at = ruling_corrections.went_back(here.game, version), ruling_corrections.counts_at(here.game.counting, one)
+    record = here.recorded[version - 1]
+    back, at = (
+        ruling_corrections.went_back(here.game, version),
+        ruling_corrections.counts_at(here.game.counting, record),
+    )
     before = at or (0 if back else version)
     points = sorted((point for point in waiting_points(here.game.counting) if point < before), reverse=True)
-    seen = here.readable(one)
+    seen = here.readable(record)
     dice = seen.event if seen is not None and isinstance(seen.event, Rolled) and not seen.event.options else None
-    roll = _roll(here, one, dice) if dice is not None else None
+    roll = _roll(here, record, dice) if dice is not None else None
     told = told_from(here, version) or ("" if roll else happened(line.type, names.language))
     if seen is None:
         told = say(SAID, "withheld.disputed", names.language) + "."
     rewound = not at and bool(back) and not isinstance(back[-1].event, Amended)
-    return _Story(told, at, tuple(points), here.game, rewound, roll, roll_of(one.event))
+    return _Story(told, at, tuple(points), here.game, rewound, roll, roll_of(record.event))
 
 
-def _roll(here: LoadedBattle, fell: Recorded, one: Rolled) -> DisputedRoll:
+def _roll(here: LoadedBattle, fell: RecordedEvent, rolled: Rolled) -> DisputedRoll:
     odds, hidden = odds_of(here, fell, whole_of(here, fell))
-    name = here.names(one.figure) if one.figure else ""
-    return DisputedRoll(one.roll, name, one.purpose, one.sides, list(one.faces), odds, hidden)
+    name = here.names(rolled.figure) if rolled.figure else ""
+    return DisputedRoll(rolled.roll, name, rolled.purpose, rolled.sides, list(rolled.faces), odds, hidden)
 
 
-def _of_books(line: Stored, you: Member, names: Names) -> str:
+def _of_books(line: StoredEvent, you: Member, names: Names) -> str:
     """A line of any stream, told by itself."""
-    told = told_events(NamesOfAll(names.campaign, names.language), [line], you)[0]
-    return told.text or told.withheld or told.title
+    event = told_events(NamesOfAll(names.campaign, names.language), [line], you)[0]
+    return event.text or event.withheld or event.title
 
 
 def _put_right(case: Case, story: _Story, you: Member, names: Names) -> PutRight | None:

@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from campaigns.ledger.canonical import parse
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, BattleFigure, Character, Dispute, Gang, Member
 from campaigns.selectors.rights import players_of
 
@@ -44,34 +44,34 @@ class _Opened(msgspec.Struct):
     setup: _Setup
 
 
-def involved_in(event: Stored) -> Involved:
+def involved_in(event: StoredEvent) -> Involved:
     if event.stream != event.campaign:
         entry = [
-            one
-            for one in read(event.campaign, stream=event.stream)
-            if one.command == event.command and (one.version == event.version or not NEXT_TURN.search(one.type))
+            row
+            for row in read(event.campaign, stream=event.stream)
+            if row.command == event.command and (row.version == event.version or not NEXT_TURN.search(row.type))
         ]
-        return _in_battle(Battle.objects.get(id=event.stream), _numbers(parse(one.payload) for one in entry))
+        return _in_battle(Battle.objects.get(id=event.stream), _numbers(parse(row.payload) for row in entry))
     named = names_in(parse(event.payload))
     battle = Battle.objects.filter(campaign_id=event.campaign, id__in=named["battle"]).first()
     rows = Character.objects.filter(campaign_id=event.campaign, id__in=named["character"])
     characters = list(rows.select_related("gang"))
     if battle is not None:
         of_battle = _in_battle(battle, set())
-        return Involved(of_battle.sides, tuple(sorted(str(one.id) for one in characters)))
+        return Involved(of_battle.sides, tuple(sorted(str(character.id) for character in characters)))
     return Involved(_owners(event.campaign, named["gang"], characters), tuple(sorted(str(c.id) for c in characters)))
 
 
 def _in_battle(battle: Battle, numbers: set[int]) -> Involved:
     figures = list(BattleFigure.objects.filter(battle_id=battle.id, number__in=numbers))
     neutral = _neutral(battle)
-    named = {one.side for one in figures}
+    named = {figure.side for figure in figures}
     sides = tuple(
         tuple(sorted(side["players"]))
         for n, side in enumerate(battle.sides)
         if side.get("players") and (n not in neutral or n in named)
     )
-    return Involved(sides, tuple(sorted(str(one.character_id) for one in figures if one.character_id)))
+    return Involved(sides, tuple(sorted(str(figure.character_id) for figure in figures if figure.character_id)))
 
 
 def _neutral(battle: Battle) -> set[int]:
@@ -83,8 +83,8 @@ def _neutral(battle: Battle) -> set[int]:
 def _numbers(payloads: Iterable[Any]) -> set[int]:
     """Figures that the entry names, as far as the names of its fields say so."""
     found: set[int] = set()
-    for one in payloads:
-        for name, value in _fields(one):
+    for payload in payloads:
+        for name, value in _fields(payload):
             if name in FIGURES:
                 found |= {n for n in (value if isinstance(value, list) else [value]) if isinstance(n, int)}
     return found
@@ -120,8 +120,8 @@ def _uuid(text: str) -> UUID | None:
 
 def _owners(campaign: UUID, gangs: set[UUID], characters: Sequence[Character]) -> Sides:
     owners = {gang.id: set(gang.owners) for gang in Gang.objects.filter(campaign_id=campaign, id__in=gangs)}
-    for one in characters:
-        owners.setdefault(one.gang_id, set()).update(players_of(one))
+    for character in characters:
+        owners.setdefault(character.gang_id, set()).update(players_of(character))
     return tuple(tuple(sorted(map(str, people))) for _, people in sorted(owners.items()) if people)
 
 
@@ -142,7 +142,7 @@ def roll_of(event: object) -> int:
     return getattr(event, "roll", 0) if hasattr(event, "count") and hasattr(event, "sides") else 0
 
 
-def in_the_way(event: Stored, roll: int) -> Dispute | None:
+def in_the_way(event: StoredEvent, roll: int) -> Dispute | None:
     """The dispute on an event, or on the roll with this number that it is a line of, beside which no other is opened:
     one that isn't settled, or one in which an auditor had the last word."""
     same = Q(event=event.seq) | (Q(stream=event.stream, roll=roll) if roll else Q(pk=None))
@@ -185,10 +185,10 @@ def bench(case: Case) -> Bench:
     members = list(Member.objects.filter(campaign_id=case.campaign, forgotten=False))
     involved = _interested(case)
     for role in ("referee", "co-referee"):
-        free = frozenset(one.id for one in members if role in one.roles and one.id not in involved)
+        free = frozenset(member.id for member in members if role in member.roles and member.id not in involved)
         if free:
             return Bench("referee" if role == "referee" else "co-referee", free, (), frozenset())
-    writers = frozenset(one.id for one in members if WRITERS & set(one.roles))
+    writers = frozenset(member.id for member in members if WRITERS & set(member.roles))
     sides = tuple(side & writers for side in _sides_now(case) if side & writers)
     if len(sides) < 2 and not any(case.opened_by in side for side in sides):
         sides = (*sides, frozenset({case.opened_by}))
@@ -218,7 +218,7 @@ def may_hear_appeal(case: Case, ruled_by: UUID | None, auditor: Member) -> bool:
 def free_auditors(case: Case, ruled_by: UUID | None) -> list[UUID]:
     """To whom an appeal can go."""
     members = Member.objects.filter(campaign_id=case.campaign, forgotten=False)
-    return [one.id for one in members if may_hear_appeal(case, ruled_by, one)]
+    return [member.id for member in members if may_hear_appeal(case, ruled_by, member)]
 
 
 def has_lapsed(case: Case, dispute: Dispute) -> bool:
@@ -230,7 +230,7 @@ def has_lapsed(case: Case, dispute: Dispute) -> bool:
 
 
 def _interested(case: Case) -> set[UUID]:
-    return {one for side in _sides_now(case) for one in side}
+    return {id for side in _sides_now(case) for id in side}
 
 
 def _sides_now(case: Case) -> list[frozenset[UUID]]:

@@ -8,13 +8,13 @@ import msgspec
 from campaigns.ledger.canonical import parse
 from campaigns.ledger.dispute_events import TAGS
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.selectors.disputes.parties import Case, names_in
 from campaigns.selectors.rights import REFEREES
 from engine.kernel.decide import Game
 from engine.kernel.effective import effective
 from engine.kernel.events import Amended, Rewound, Rolled, TakenBack
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 
 BACK = (Amended, Rewound, TakenBack)
 IN_BATTLE = ("battle/amended/1", "battle/rewound/1", "battle/taken-back/1")
@@ -31,63 +31,65 @@ class PutRight(msgspec.Struct, frozen=True):
     told: str
 
 
-def counts_at(counting: Sequence[Recorded], line: Recorded) -> int:
+def counts_at(counting: Sequence[RecordedEvent], line: RecordedEvent) -> int:
     """In which line of a battle what is disputed counts: its own, or a later one where a correction or an interruption
     made it count again; 0 where it counts no more."""
-    if any(one.version == line.version for one in counting):
+    if any(record.version == line.version for record in counting):
         return line.version
     if isinstance(line.event, Rolled):
-        again = [one for one in counting if isinstance(one.event, Rolled) and one.event.roll == line.event.roll]
+        again = [
+            record for record in counting if isinstance(record.event, Rolled) and record.event.roll == line.event.roll
+        ]
         return again[-1].version if again else 0
-    for one in counting:
-        event = one.event
-        if isinstance(event, Amended) and not event.is_correction and event.to < line.version < one.version:
-            return one.version + 1  # the entry that was interrupted, worked out again
+    for record in counting:
+        event = record.event
+        if isinstance(event, Amended) and not event.is_correction and event.to < line.version < record.version:
+            return record.version + 1  # the entry that was interrupted, worked out again
     return 0
 
 
-def went_back(game: Game, version: int) -> list[Recorded]:
+def went_back(game: Game, version: int) -> list[RecordedEvent]:
     """The corrections that reached back to a line of the battle while it counted, and the rewinds and take-backs that
     struck it."""
     line, found = game.everything[version - 1], []
-    for place, one in enumerate(game.everything):
-        event = one.event
-        if one.version <= version or not isinstance(event, BACK) or not puts_back(one):
+    for place, record in enumerate(game.everything):
+        event = record.event
+        if record.version <= version or not isinstance(event, BACK) or not puts_back(record):
             continue
         if event.to < counts_at(effective(game.everything[:place]), line) and (
             isinstance(event, Amended) or not counts_at(effective(game.everything[: place + 1]), line)
         ):
-            found.append(one)
+            found.append(record)
     return found
 
 
-def puts_back(one: Recorded) -> bool:
+def puts_back(record: RecordedEvent) -> bool:
     """Whoever interrupts an entry says of none that it was wrong."""
-    return not isinstance(one.event, Amended) or one.event.is_correction
+    return not isinstance(record.event, Amended) or record.event.is_correction
 
 
-def corrections(case: Case, game: Game | None) -> list[Stored]:
+def corrections(case: Case, game: Game | None) -> list[StoredEvent]:
     """What may have put it right, in order: in its battle (`game`) what went back behind it, or a correction of the
     battle's results; in the campaign's own log what a referee changed since of the same."""
     if game is None:
         (line,) = read(case.campaign, after=case.event - 1, upto=case.event)
         since = read(case.campaign, stream=case.campaign, after=case.version)
-        return [one for one in since if _changed(line, one)]
-    back = {one.version for one in went_back(game, case.version)}
+        return [row for row in since if _changed(line, row)]
+    back = {record.version for record in went_back(game, case.version)}
     since = read(case.campaign, after=case.event, types=[*IN_BATTLE, OUTCOME_CORRECTED])
     return [
-        one
-        for one in since
-        if (one.stream == case.stream and one.version in back)
-        or (one.type == OUTCOME_CORRECTED and case.stream == UUID(parse(one.payload)["battle"]))
+        row
+        for row in since
+        if (row.stream == case.stream and row.version in back)
+        or (row.type == OUTCOME_CORRECTED and case.stream == UUID(parse(row.payload)["battle"]))
     ]
 
 
-def _changed(line: Stored, one: Stored) -> bool:
+def _changed(line: StoredEvent, row: StoredEvent) -> bool:
     """Of the same people, or else of the same battle or gang; where the line names none, anything."""
-    if one.role not in REFEREES or one.type in NO_CORRECTION:
+    if row.role not in REFEREES or row.type in NO_CORRECTION:
         return False
-    about, says = names_in(parse(line.payload)), names_in(parse(one.payload))
+    about, says = names_in(parse(line.payload)), names_in(parse(row.payload))
     kinds = ["battle"] if line.type in RESULTS else ["character", "battle", "gang"]
     of = next((kind for kind in kinds if about[kind]), None)
     return of is None or bool(about[of] & says[of])

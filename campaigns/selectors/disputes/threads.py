@@ -6,7 +6,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger import dispute_events as ev
-from campaigns.ledger.effective import Told, effective
+from campaigns.ledger.effective import DecodedEvent, effective
 from campaigns.ledger.read import read
 from campaigns.models import Command, Dispute, Evidence, Member
 from campaigns.selectors.campaigns.pages import must_be_member
@@ -68,21 +68,21 @@ def sees_evidence(member: Member) -> bool:
 
 
 def thread(row: Dispute, you: Member, names: Names) -> list[Post]:
-    told = effective(read(row.campaign_id, stream=row.campaign_id, after=0, types=list(ev.TAGS)))
-    own = [one for one in told if getattr(one.event, "dispute", "") == str(row.id)]
-    rows = {one.id: one for one in Evidence.objects.filter(dispute_id=row.id)}
-    seqs = _seqs_of({getattr(one.event, "carried", None) for one in own}, row)
-    return [_post(one, rows, you, names, seqs) for one in own]
+    records = effective(read(row.campaign_id, stream=row.campaign_id, after=0, types=list(ev.TAGS)))
+    own = [record for record in records if getattr(record.event, "dispute", "") == str(row.id)]
+    rows = {evidence.id: evidence for evidence in Evidence.objects.filter(dispute_id=row.id)}
+    seqs = _seqs_of({getattr(record.event, "carried", None) for record in own}, row)
+    return [_post(record, rows, you, names, seqs) for record in own]
 
 
 def _seqs_of(commands: set[str | None], row: Dispute) -> dict[str, int]:
-    wanted = [one for one in commands if one]
+    wanted = [command for command in commands if command]
     done = Command.objects.filter(campaign_id=row.campaign_id, id__in=wanted) if wanted else []
-    return {str(one.id): one.first_seq for one in done}
+    return {str(command.id): command.first_seq for command in done}
 
 
-def _post(told: Told, rows: dict[UUID, Evidence], you: Member, names: Names, seqs: dict[str, int]) -> Post:
-    stored, event = told.stored, told.event
+def _post(record: DecodedEvent, rows: dict[UUID, Evidence], you: Member, names: Names, seqs: dict[str, int]) -> Post:
+    stored, event = record.stored, record.event
     said: dict[str, Any] = {}
     if isinstance(event, ev.DisputeOpened):
         kind, said = "opened", {"text": names.unseal(event.claim)}

@@ -12,7 +12,7 @@ import msgspec
 
 from campaigns.ledger import called_events as ev
 from campaigns.ledger.campaign_events import Rolled
-from campaigns.ledger.effective import Told, effective
+from campaigns.ledger.effective import DecodedEvent, effective
 from campaigns.ledger.read import read
 from campaigns.models import Campaign, Character, Member
 from campaigns.selectors import rights
@@ -31,7 +31,7 @@ CALLS: Final = [*ev.TAGS]
 class Call(msgspec.Struct):
     """One called roll as it stands: `came` is None until somebody has rolled; `lines` are the versions that tell it."""
 
-    told: Told
+    told: DecodedEvent
     event: ev.RollCalled
     lines: list[int]
     came: ev.CalledRollCame | None = None
@@ -45,8 +45,16 @@ class Call(msgspec.Struct):
 
     @property
     def calling(self) -> Calling:
-        one = self.event
-        return Calling(one.skill, one.number, one.needed, one.difficulty, one.extra, one.count, one.sides)
+        roll_called = self.event
+        return Calling(
+            roll_called.skill,
+            roll_called.number,
+            roll_called.needed,
+            roll_called.difficulty,
+            roll_called.extra,
+            roll_called.count,
+            roll_called.sides,
+        )
 
 
 class LevelChance(msgspec.Struct, frozen=True):
@@ -110,14 +118,14 @@ class CallForm(msgspec.Struct, frozen=True):
     extras: list[tuple[str, str]]
 
 
-def calls_in(told: Iterable[Told]) -> dict[str, Call]:
+def calls_in(records: Iterable[DecodedEvent]) -> dict[str, Call]:
     """Every call of these events by its id, the oldest first."""
     found: dict[str, Call] = {}
     dice: dict[int, int] = {}
-    for one in told:
-        event, version = one.event, one.stored.version
+    for record in records:
+        event, version = record.event, record.stored.version
         if isinstance(event, ev.RollCalled):
-            found[event.call] = Call(one, event, [version])
+            found[event.call] = Call(record, event, [version])
         elif isinstance(event, Rolled):
             dice[event.roll] = version
         elif isinstance(event, ev.CalledRollCame):
@@ -150,49 +158,49 @@ def text_of(call: Call, calls: Calls, language: Language) -> str:
 
 
 def waiting(
-    told: Iterable[Told], campaign_id: UUID, you: Member, names: Names
+    records: Iterable[DecodedEvent], campaign_id: UUID, you: Member, names: Names
 ) -> tuple[list[CallLine], list[CallLine]]:
     """Rolls that are still to be made, and sealed ones that could be opened; both as far as this reader may know."""
-    found = [one for one in calls_in(told).values() if may_read(one, you) and not one.withdrawn]
-    open_ = [one for one in found if one.came is None or one.closed]
+    calls = [call for call in calls_in(records).values() if may_read(call, you) and not call.withdrawn]
+    open_ = [call for call in calls if call.came is None or call.closed]
     if not open_:
         return [], []
     campaign = Campaign.objects.get(id=campaign_id)
-    rows = Character.objects.filter(id__in={one.event.character for one in open_}).select_related("gang")
+    rows = Character.objects.filter(id__in={call.event.character for call in open_}).select_related("gang")
     people = {str(row.id): row for row in rows}
-    lines = [(one, _line(one, people[one.event.character], campaign, you, names)) for one in open_]
-    return [line for one, line in lines if one.came is None], [line for one, line in lines if one.came is not None]
+    lines = [(call, _line(call, people[call.event.character], campaign, you, names)) for call in open_]
+    return [line for call, line in lines if call.came is None], [line for call, line in lines if call.came is not None]
 
 
-def _line(one: Call, row: Character, campaign: Campaign, you: Member, names: Names) -> CallLine:
-    event, calls = one.event, calls_in_rules(ruleset(campaign.ruleset))
+def _line(call: Call, row: Character, campaign: Campaign, you: Member, names: Names) -> CallLine:
+    event, calls = call.event, calls_in_rules(ruleset(campaign.ruleset))
     owns = rights.plays(you, row) and rights.may_write(you)
     return CallLine(
         event.call,
         row.id,
         names.unseal(row.name),
-        text_of(one, calls, names.language),
+        text_of(call, calls, names.language),
         names.unseal(event.words),
-        calls.dice_names(one.calling, names.language),
+        calls.dice_names(call.calling, names.language),
         event.sides,
         event.hour // 24 + 1,
         event.hour,
         event.sealed,
         rights.is_referee(you) or (owns and not event.sealed and not event.secret),
-        one.came.roll if one.came is not None else 0,
-        _odds(one, row, campaign, calls, you, owns),
+        call.came.roll if call.came is not None else 0,
+        _odds(call, row, campaign, calls, you, owns),
     )
 
 
-def _odds(one: Call, row: Character, campaign: Campaign, calls: Calls, you: Member, owns: bool) -> CallOdds | None:
+def _odds(call: Call, row: Character, campaign: Campaign, calls: Calls, you: Member, owns: bool) -> CallOdds | None:
     """None where it has fallen, or where this reader isn't shown it."""
-    event, rules = one.event, ruleset(campaign.ruleset)
-    if one.came is not None or not shows_odds(campaign.options, rules, owns):
+    event, rules = call.event, ruleset(campaign.ruleset)
+    if call.came is not None or not shows_odds(campaign.options, rules, owns):
         return None
     given = event.skill not in calls.skills(row.values, row.body)
     if (event.sealed or event.secret or given) and not rights.is_referee(you):
         return None
-    likely = calls.likely(one.calling, rules.fill_options(campaign.options))
+    likely = calls.likely(call.calling, rules.fill_options(campaign.options))
     or_better = accumulate(chance for _, chance in likely.levels)
     levels = [
         LevelChance(level, str(chance), float(chance), float(upto), level in likely.short)
@@ -217,7 +225,7 @@ def call_form(campaign_id: UUID, viewer: Member | None, language: Language) -> C
     return CallForm(
         [CallableLine(row.id, names.unseal(row.name), names.unseal(row.gang.name)) for row in people],
         sorted(skills, key=lambda pair: pair[1].casefold()),
-        [(one, calls.difficulty_name(one, language)) for one in calls.difficulties],
+        [(difficulty, calls.difficulty_name(difficulty, language)) for difficulty in calls.difficulties],
         [(str(n), words) for n, words in calls.extras(language)],
     )
 

@@ -7,7 +7,7 @@ import msgspec
 from campaigns.ledger import body_events as ev
 from campaigns.ledger.called_events import CalledRollCame
 from campaigns.ledger.campaign_events import BattleOutcome
-from campaigns.ledger.effective import Told
+from campaigns.ledger.effective import DecodedEvent
 from campaigns.models import Battle, Character, Member
 from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import must_be_member
@@ -85,9 +85,9 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
     rows = Character.objects.filter(campaign_id=campaign_id, status=Character.Status.ALIVE, body__isnull=False)
     people = [row for row in rows.select_related("gang") if rights.reads_sheet(row, you)]
     owed = [line for row in people if (line := owed_by(row, you, names, rules, language)) is not None]
-    told = list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
-    days = _days(told, campaign_id, you, bodies, names)
-    passed = [(one.stored.seq, one.event) for one in told if isinstance(one.event, ev.TimePassed)]
+    records = list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
+    days = _days(records, campaign_id, you, bodies, names)
+    passed = [(record.stored.seq, record.event) for record in records if isinstance(record.event, ev.TimePassed)]
     since = passed[-2][0] if len(passed) > 1 else 0
     return ClockPage(
         campaign.hour,
@@ -95,7 +95,7 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
         campaign.hour % HOURS,
         rights.is_referee(you),
         sorted(owed, key=lambda one: (one.hour, one.seq)),
-        *waiting(told, campaign_id, you, names),
+        *waiting(records, campaign_id, you, names),
         [
             PatientLine(
                 row.id,
@@ -112,7 +112,7 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
             if row.body is not None and bodies.is_hurt(row.body)
         ],
         days,
-        [one for day in days for one in day.moments if one.kind == "died" and one.seq > since],
+        [moment for day in days for moment in day.moments if moment.kind == "died" and moment.seq > since],
         passed[-1][1].after - passed[-1][1].before if passed else 0,
     )
 
@@ -143,33 +143,33 @@ def treatments(campaign_id: UUID, language: Language = "en") -> dict[str, str]:
     return {how: bodies.field_name(how, language) for how in bodies.treatments()}
 
 
-def _days(told: list[Told], campaign_id: UUID, you: Member, bodies: Bodies, names: Names) -> list[DayLine]:
+def _days(records: list[DecodedEvent], campaign_id: UUID, you: Member, bodies: Bodies, names: Names) -> list[DayLine]:
     """Every day on which something happened: battles at the hour at which they were booked, what time did, and when
     the referee let it pass.
     """
     sees_all = rights.sees_secrets(you)
     were = Bodied(bodies, names.language)
-    calls = CalledMoments(told, campaign_id, you, names)
+    calls = CalledMoments(records, campaign_id, you, names)
     called = dict(Battle.objects.filter(campaign_id=campaign_id).values_list("id", "name"))
     named = (ev.BodyChanged, CalledRollCame)
-    people = names.characters({one.event.character for one in told if isinstance(one.event, named)})
+    people = names.characters({record.event.character for record in records if isinstance(record.event, named)})
     found: list[Moment] = []
     hour = 0
-    for one in told:
-        event = one.event
+    for record in records:
+        event = record.event
         changes = were.changes(event)
         if isinstance(event, ev.TimePassed):
             hour = event.after
-            found.append(time_passed(one, event, names))
+            found.append(time_passed(record, event, names))
         elif isinstance(event, BattleOutcome):
             battle = UUID(event.battle)
             name = names.unseal(called.get(battle, ""))
             day = hour // HOURS + 1
-            found.append(Moment(one.stored.seq, hour, day, "battle", "", battle=battle, battle_name=name))
+            found.append(Moment(record.stored.seq, hour, day, "battle", "", battle=battle, battle_name=name))
         elif isinstance(event, ev.BodyChanged) and (sees_all or not event.secret):
-            found.append(moment_of(one, event, bodies, names, name=people.get(event.character, ""), changes=changes))
+            found.append(moment_of(record, event, bodies, names, name=people.get(event.character, ""), changes=changes))
         elif isinstance(event, CalledRollCame):
-            came = calls.moment(one, people.get(event.character, ""))
+            came = calls.moment(record, people.get(event.character, ""))
             found += [came] if came is not None else []
     days: dict[int, list[Moment]] = {}
     for moment in sorted(found, key=lambda moment: (moment.hour, moment.seq)):

@@ -79,28 +79,32 @@ def preview(campaign_id: UUID, viewer: Member | None, data: bytes, language: Lan
     try:
         options = rules.fill_options(campaign.options)
         taken = taken_from(rules.bodies, data, options, "", rights.is_referee(you))
-    except Refusal as no:
-        raise Refusal(no.code, {**no.facts, "ruleset": rules.key}, no.status) from None
-    found = taken.found
+    except Refusal as refusal:
+        raise Refusal(refusal.code, {**refusal.facts, "ruleset": rules.key}, refusal.status) from None
+    imported = taken.found
     return ImportPage(
         taken.name,
-        found.source,
-        found.version,
-        found.digest,
-        found.values,
+        imported.source,
+        imported.version,
+        imported.digest,
+        imported.values,
         list(taken.weapons),
         taken.added,
-        [_line(one, rules.bodies, language) for one in of_note(taken.lines)],
-        {one: sum(line.verdict == one for line in taken.lines) for one in VERDICTS},
-        came_from(campaign_id, found.digest, language),
+        [_line(line, rules.bodies, language) for line in of_note(taken.lines)],
+        {verdict: sum(line.verdict == verdict for line in taken.lines) for verdict in VERDICTS},
+        came_from(campaign_id, imported.digest, language),
         [line.found for line in taken.lines if line.why == "added_to_campaign"],
     )
 
 
 def came_from(campaign_id: UUID, digest: str, language: Language) -> list[str]:
     """The names of those who came from a file with this digest."""
-    told = effective(read(campaign_id, stream=campaign_id, types=["campaign/imported/1"]))
-    same = [one.event.character for one in told if isinstance(one.event, ImportedEvent) and one.event.digest == digest]
+    records = effective(read(campaign_id, stream=campaign_id, types=["campaign/imported/1"]))
+    same = [
+        record.event.character
+        for record in records
+        if isinstance(record.event, ImportedEvent) and record.event.digest == digest
+    ]
     return list(Names(campaign_id, language).characters(same).values())
 
 
@@ -108,12 +112,12 @@ def taken_from(bodies: Bodies, data: bytes, options: Mapping[str, OptionValue], 
     """A weapon with the same numbers as one of the campaign is that one; others the referee may add to the campaign's
     list, and for a player they stay out. Raises: Refusal.
     """
-    found = bodies.read(data)
+    imported = bodies.read(data)
     known = dict(bodies.weapons(options))
     carried: list[str] = []
     added: dict[str, str] = {}
-    lines = list(found.lines)
-    for title, line in found.weapons:
+    lines = list(imported.lines)
+    for title, line in imported.weapons:
         read_as = bodies.weapons({**options, **bodies.own_weapons(options, {"import": line})})["import"]
         code = code_of(title)
         same = code if known.get(code) == read_as else next((key for key in known if known[key] == read_as), "")
@@ -128,16 +132,16 @@ def taken_from(bodies: Bodies, data: bytes, options: Mapping[str, OptionValue], 
             lines.append(Line("weapons", "taken", title, code, "added_to_campaign"))
         else:
             lines.append(Line("weapons", "ignored", title, "", "not_in_campaign"))
-    called = " ".join((name or found.name).split())[:MOST_NAME]
-    return Taken(found, called, tuple(dict.fromkeys(carried)), added, tuple(lines))
+    called = " ".join((name or imported.name).split())[:MOST_NAME]
+    return Taken(imported, called, tuple(dict.fromkeys(carried)), added, tuple(lines))
 
 
 def of_note(lines: Sequence[Line]) -> list[Line]:
     """Those that are told one by one: all of a usual file; of a giant one everything that was used comes first."""
     if len(lines) <= MOST_LINES:
         return list(lines)
-    used = [one for one in lines if one.verdict != "ignored"]
-    return [*used, *(one for one in lines if one.verdict == "ignored")][:MOST_LINES]
+    used = [line for line in lines if line.verdict != "ignored"]
+    return [*used, *(line for line in lines if line.verdict == "ignored")][:MOST_LINES]
 
 
 def code_of(title: str) -> str:
@@ -155,7 +159,7 @@ def _free(code: str, known: Mapping[str, object]) -> str:
 
 def account_of(parts: Sequence[str], bodies: Bodies, unseal: Unsealer, language: Language) -> list[FieldLine]:
     """What became of each field, in words."""
-    return [_line(one, bodies, language) for one in lines_of(parts, unseal)]
+    return [_line(line, bodies, language) for line in lines_of(parts, unseal)]
 
 
 def lines_of(parts: Sequence[str], unseal: Unsealer) -> list[Line]:
@@ -167,9 +171,9 @@ def lines_of(parts: Sequence[str], unseal: Unsealer) -> list[Line]:
     return rows
 
 
-def _line(one: Line, bodies: Bodies, language: Language) -> FieldLine:
-    said, why = bodies.line_words(one, language)
-    return FieldLine(one.field, one.verdict, one.found, one.became, said, why)
+def _line(line: Line, bodies: Bodies, language: Language) -> FieldLine:
+    said, why = bodies.line_words(line, language)
+    return FieldLine(line.field, line.verdict, line.found, line.became, said, why)
 
 
 class SheetFile(NamedTuple):

@@ -10,9 +10,9 @@ import msgspec
 from campaigns.ledger import body_events as ev
 from campaigns.ledger.called_events import CalledRollCame
 from campaigns.ledger.campaign_events import BattleOutcome
-from campaigns.ledger.effective import UNDOING, Told, effective
+from campaigns.ledger.effective import UNDOING, DecodedEvent, effective
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, Campaign, Character, Member
 from campaigns.selectors import rights
 from campaigns.selectors.battles.figure_stories import blows
@@ -72,54 +72,59 @@ class Thread(msgspec.Struct, frozen=True):
     dead: bool
 
 
-def threads(told: list[Told], row: Character, you: Member, names: Names, bodies: Bodies) -> list[Thread]:
+def threads(records: list[DecodedEvent], row: Character, you: Member, names: Names, bodies: Bodies) -> list[Thread]:
     """Episodes: one begins where somebody unhurt is hurt, and ends where he is whole again, or dead."""
-    outcomes = {one.stored.seq: one for one in told if isinstance(one.event, BattleOutcome)}
+    outcomes = {record.stored.seq: record for record in records if isinstance(record.event, BattleOutcome)}
     called = dict(Battle.objects.filter(campaign_id=row.campaign_id).values_list("id", "name"))
     fights = Fights(row.campaign_id, outcomes.values(), {str(row.id)}, you, names)
-    found: list[Thread] = []
+    threads: list[Thread] = []
     moments: list[Moment] = []
     were = Bodied(bodies, names.language)
-    for one in told:
-        event = one.event
+    for record in records:
+        event = record.event
         changes = were.changes(event)
         if not isinstance(event, ev.BodyChanged) or event.character != str(row.id):
             continue
-        because, fight = outcomes.get(one.stored.because or 0), None
+        because, fight = outcomes.get(record.stored.because or 0), None
         if because is not None and isinstance(because.event, BattleOutcome):
             battle = UUID(because.event.battle)
             fight = battle, names.unseal(called.get(battle, ""))
             moments += fights.blows(because, event)
         hurt = bodies.is_hurt(event.body)
         if hurt or moments:
-            moments.append(moment_of(one, event, bodies, names, fight, changes=changes))
+            moments.append(moment_of(record, event, bodies, names, fight, changes=changes))
         if moments and (not hurt or event.dead):
-            found.append(Thread(moments, True, event.dead))
+            threads.append(Thread(moments, True, event.dead))
             moments = []
-    return [*found, Thread(moments, False, False)] if moments else found
+    return [*threads, Thread(moments, False, False)] if moments else threads
 
 
 class Fights:
     """The logs of those fights in which any of these people was hurt, read at once for however many."""
 
     def __init__(
-        self, campaign: UUID, outcomes: Iterable[Told], people: Collection[str], you: Member, names: Names
+        self, campaign: UUID, outcomes: Iterable[DecodedEvent], people: Collection[str], you: Member, names: Names
     ) -> None:
         self.you = you
         self.names = NamesOfAll(campaign, names.language)
-        told = [one.event for one in outcomes if isinstance(one.event, BattleOutcome)]
+        told = [outcome.event for outcome in outcomes if isinstance(outcome.event, BattleOutcome)]
         hurt = {
-            UUID(one.battle) for one in told if any(each.wounds and each.character in people for each in one.figures)
+            UUID(outcome.battle)
+            for outcome in told
+            if any(each.wounds and each.character in people for each in outcome.figures)
         }
         self.rows = Battle.everything.select_related("campaign").in_bulk(hurt)
-        self.stored: dict[UUID, list[Stored]] = defaultdict(list)
+        self.stored: dict[UUID, list[StoredEvent]] = defaultdict(list)
         for line in read(campaign, streams=hurt) if hurt else ():
             self.stored[line.stream].append(line)
 
-    def blows(self, outcome: Told, event: ev.BodyChanged) -> list[Moment]:
+    def blows(self, outcome: DecodedEvent, event: ev.BodyChanged) -> list[Moment]:
         """What hurt somebody, as the fight's log tells it."""
         assert isinstance(outcome.event, BattleOutcome)
-        figure = next((one for one in outcome.event.figures if one.character == event.character), None)
+        figure = next(
+            (figure_outcome for figure_outcome in outcome.event.figures if figure_outcome.character == event.character),
+            None,
+        )
         if figure is None or not figure.wounds:
             return []
         row = self.rows[UUID(outcome.event.battle)]
@@ -146,7 +151,7 @@ class Fights:
 
 
 def moment_of(
-    one: Told,
+    record: DecodedEvent,
     event: ev.BodyChanged,
     bodies: Bodies,
     names: Names,
@@ -158,7 +163,7 @@ def moment_of(
     battle, called = fight or (None, "")
     helper = names.characters([event.by]).get(event.by, "") if event.by else ""
     return Moment(
-        one.stored.seq,
+        record.stored.seq,
         event.hour,
         event.hour // HOURS + 1,
         event.code,
@@ -171,7 +176,7 @@ def moment_of(
         called,
         [],
         list(event.rolls),
-        one.stored.provenance,
+        record.stored.provenance,
         event.dead or event.gained < 0,
         event.body.get("hp"),
         event.body.get("hp_max"),
@@ -197,14 +202,16 @@ class Bodied:
         usual = self.bodies.fresh(self.values.get(event.character, {}), event.hour)
         before, after = self.body.get(event.character, usual), event.body
         self.body[event.character] = after
-        found = [
+        changes = [
             NumberChange(self.bodies.field_name(name, self.language), before["counters"].get(name), value)
             for name, value in after["counters"].items()
             if before["counters"].get(name) != value
         ]
         if event.code == "by_hand":
-            found += [one for name in self.bodies.by_hand() if (one := self._by_hand(name, before, after)) is not None]
-        return found
+            changes += [
+                one for name in self.bodies.by_hand() if (one := self._by_hand(name, before, after)) is not None
+            ]
+        return changes
 
     def _by_hand(self, name: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> NumberChange | None:
         if name not in after or before.get(name) == after[name]:
@@ -226,31 +233,31 @@ def changed_numbers(before: Values, after: Values, bodies: Bodies, language: Lan
     ]
 
 
-def time_passed(one: Told, event: ev.TimePassed, names: Names) -> Moment:
+def time_passed(record: DecodedEvent, event: ev.TimePassed, names: Names) -> Moment:
     hours = event.after - event.before
     return Moment(
-        one.stored.seq,
+        record.stored.seq,
         event.before,
         event.before // HOURS + 1,
         "time",
         str(hours),
         words=names.unseal(event.words),
-        provenance=one.stored.provenance,
+        provenance=record.stored.provenance,
     )
 
 
 class CalledMoments:
     """Called rolls among these events, as far as this reader may know them."""
 
-    def __init__(self, told: list[Told], campaign_id: UUID, you: Member, names: Names) -> None:
+    def __init__(self, records: list[DecodedEvent], campaign_id: UUID, you: Member, names: Names) -> None:
         self.you = you
         self.names = names
-        self.calls = calls_in(told)
+        self.calls = calls_in(records)
         self.rules = calls_rules(campaign_id) if self.calls else None
 
-    def moment(self, one: Told, name: str = "") -> Moment | None:
+    def moment(self, record: DecodedEvent, name: str = "") -> Moment | None:
         """What came of it; None of any other event, and where it is hidden."""
-        event = one.event
+        event = record.event
         if not isinstance(event, CalledRollCame) or self.rules is None:
             return None
         call = self.calls[event.call]
@@ -258,7 +265,7 @@ class CalledMoments:
             return None
         hour = call.event.hour
         return Moment(
-            one.stored.seq,
+            record.stored.seq,
             hour,
             hour // HOURS + 1,
             "called",
@@ -267,7 +274,7 @@ class CalledMoments:
             name,
             self.names.unseal(call.event.words),
             rolls=[event.roll],
-            provenance=one.stored.provenance,
+            provenance=record.stored.provenance,
             sealed="" if not event.sealed else "opened" if call.opened else "sealed",
         )
 
@@ -282,17 +289,17 @@ def of_roll(campaign_id: UUID, number: int, viewer: Member | None, language: Lan
     if bodies is None:
         return None
     names, sees_all = Names(campaign_id, language), rights.sees_secrets(you)
-    were, told = Bodied(bodies, language), list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
-    called = CalledMoments(told, campaign_id, you, names)
-    for one in told:
-        event, changes = one.event, were.changes(one.event)
+    were, records = Bodied(bodies, language), list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
+    called = CalledMoments(records, campaign_id, you, names)
+    for record in records:
+        event, changes = record.event, were.changes(record.event)
         if isinstance(event, CalledRollCame) and event.roll == number:
-            return called.moment(one, names.characters([event.character]).get(event.character, ""))
+            return called.moment(record, names.characters([event.character]).get(event.character, ""))
         if isinstance(event, ev.BodyChanged) and number in event.rolls and (sees_all or not event.secret):
             name = names.characters([event.character]).get(event.character, "")
-            return moment_of(one, event, bodies, names, name=name, changes=changes)
+            return moment_of(record, event, bodies, names, name=name, changes=changes)
     return None
 
 
-def told_of(campaign_id: UUID, types: list[str]) -> Iterator[Told]:
+def told_of(campaign_id: UUID, types: list[str]) -> Iterator[DecodedEvent]:
     yield from effective(read(campaign_id, stream=campaign_id, types=types))

@@ -11,7 +11,7 @@ from campaigns.ledger import called_events as ev
 from campaigns.ledger.campaign_event import CampaignEvent
 from campaigns.ledger.campaign_events import Rolled, decode
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Member
 from campaigns.selectors.rights import sees_secrets
 
@@ -22,11 +22,11 @@ MAY_BE_SEALED: Final = frozenset({ROLLED, *ev.TAGS} - {OPENED})
 
 def opened_lines(campaign_id: UUID) -> frozenset[int]:
     """Versions of the campaign's stream that were sealed and lie open."""
-    return opened_in(decode(one.type, one.payload) for one in read(campaign_id, stream=campaign_id, types=[OPENED]))
+    return opened_in(decode(row.type, row.payload) for row in read(campaign_id, stream=campaign_id, types=[OPENED]))
 
 
 def opened_in(events: Iterable[CampaignEvent]) -> frozenset[int]:
-    return frozenset(line for one in events if isinstance(one, ev.CalledRollOpened) for line in one.lines)
+    return frozenset(line for event in events if isinstance(event, ev.CalledRollOpened) for line in event.lines)
 
 
 def is_sealed(event: object) -> bool:
@@ -34,14 +34,14 @@ def is_sealed(event: object) -> bool:
     return bool(event.purpose == ev.SEALED if isinstance(event, Rolled) else getattr(event, "sealed", False))
 
 
-def hidden(stored: Stored, opened: frozenset[int]) -> bool:
+def hidden(stored: StoredEvent, opened: frozenset[int]) -> bool:
     """Is this line one that only the referee may read?"""
     if stored.type not in MAY_BE_SEALED or stored.version in opened:
         return False
     return is_sealed(decode(stored.type, stored.payload))
 
 
-def closed_to(stored: Stored, event: object, you: Member) -> bool:
+def closed_to(stored: StoredEvent, event: object, you: Member) -> bool:
     """The same of one line whose event is known."""
     if not is_sealed(event) or sees_secrets(you):
         return False

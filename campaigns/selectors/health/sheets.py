@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger import body_events as ev
-from campaigns.ledger.effective import Told
+from campaigns.ledger.effective import DecodedEvent
 from campaigns.models import Campaign, Character, Member
 from campaigns.selectors import rights, units
 from campaigns.selectors.campaigns.pages import must_be_member
@@ -147,8 +147,8 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
         body = {"hp": 0, "hp_max": 0, "counters": {}}
     known, far = bodies.weapons(rules.fill_options(campaign.options)), units.far_of_reader()
     yours = rights.plays(you, row)
-    told = list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS])) if visible else []
-    called = [one for one in waiting(told, campaign_id, you, names)[0] if one.character == row.id]
+    records = list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS])) if visible else []
+    called = [call for call in waiting(records, campaign_id, you, names)[0] if call.character == row.id]
     alive = row.status == Character.Status.ALIVE
     return SheetPage(
         row.id,
@@ -162,7 +162,11 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
         _groups(bodies, values, language) if visible else [],
         _others(bodies, values, language),
         bodies.derived(values, language) if visible else [],
-        [CarriedLine(one, bodies.weapon_text(known[one], language, far)) for one in row.weapons if one in known]
+        [
+            CarriedLine(weapon, bodies.weapon_text(known[weapon], language, far))
+            for weapon in row.weapons
+            if weapon in known
+        ]
         if visible
         else [],
         body["hp"],
@@ -173,9 +177,9 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
         _by_hand(bodies, body, language) if visible and referee else [],
         owed_by(row, you, names, rules, language) if visible else None,
         called,
-        threads(told, row, you, names, bodies) if visible else [],
-        _changes(told, row, bodies, names),
-        _imported(told, row, bodies, names),
+        threads(records, row, you, names, bodies) if visible else [],
+        _changes(records, row, bodies, names),
+        _imported(records, row, bodies, names),
     )
 
 
@@ -191,10 +195,10 @@ def bodies_of(campaign_id: UUID) -> tuple[Campaign, Bodies, Ruleset]:
 def _groups(bodies: Bodies, values: Mapping[str, int], language: Language) -> list[GroupLine]:
     found: dict[str, list[NumberLine]] = {}
     written = bodies.written(values, language)
-    for one in bodies.fields():
-        title, value = bodies.field_name(one.name, language), written.get(one.name)
-        line = NumberLine(one.name, title, value, one.usual, one.least, one.most, one.dice)
-        found.setdefault(one.group, []).append(line)
+    for field in bodies.fields():
+        title, value = bodies.field_name(field.name, language), written.get(field.name)
+        line = NumberLine(field.name, title, value, field.usual, field.least, field.most, field.dice)
+        found.setdefault(field.group, []).append(line)
     return [GroupLine(name, bodies.group_name(name, language), lines) for name, lines in found.items()]
 
 
@@ -206,7 +210,7 @@ def empty_groups(campaign_id: UUID, viewer: Member | None, language: Language) -
 
 def _others(bodies: Bodies, values: Mapping[str, int], language: Language) -> list[NumberLine]:
     """Skills beyond the usual ones."""
-    usual = {part for one in bodies.fields() for part in (dice_parts(one.name) if one.dice else (one.name,))}
+    usual = {part for field in bodies.fields() for part in (dice_parts(field.name) if field.dice else (field.name,))}
     return [
         NumberLine(name, bodies.field_name(name, language), n, None, 0, MOST_SKILL)
         for name, n in sorted(values.items())
@@ -245,26 +249,26 @@ def owed_by(row: Character, you: Member, names: Names, rules: Ruleset, language:
     )
 
 
-def _changes(told: Iterable[Told], row: Character, bodies: Bodies, names: Names) -> list[SheetChange]:
+def _changes(records: Iterable[DecodedEvent], row: Character, bodies: Bodies, names: Names) -> list[SheetChange]:
     """The latest first; with what he was hired nothing was changed yet."""
-    found: list[SheetChange] = []
+    changes: list[SheetChange] = []
     before: Mapping[str, int] | None = None
-    for one in told:
-        event = one.event
+    for record in records:
+        event = record.event
         if not isinstance(event, ev.SheetSet) or event.character != str(row.id):
             continue
         if before is not None and before != event.values:
             numbers = changed_numbers(before, event.values, bodies, names.language)
             words = names.unseal(event.words)
-            found.append(SheetChange(one.stored.seq, one.stored.recorded_us, words, numbers))
+            changes.append(SheetChange(record.stored.seq, record.stored.recorded_us, words, numbers))
         before = event.values
-    return found[::-1]
+    return changes[::-1]
 
 
-def _imported(told: Iterable[Told], row: Character, bodies: Bodies, names: Names) -> ImportLine | None:
-    for one in told:
-        event = one.event
+def _imported(records: Iterable[DecodedEvent], row: Character, bodies: Bodies, names: Names) -> ImportLine | None:
+    for record in records:
+        event = record.event
         if isinstance(event, ev.Imported) and event.character == str(row.id):
             lines = account_of(event.account, bodies, Unsealer(names.language), names.language)
-            return ImportLine(one.stored.seq, event.source, event.version, event.digest, lines)
+            return ImportLine(record.stored.seq, event.source, event.version, event.digest, lines)
     return None

@@ -39,7 +39,7 @@ def bookmarks(campaign_id: UUID, viewer: Member | None, language: Language = "en
     """The newest first. Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), NamesOfAll(campaign_id, language)
     rows = list(Bookmark.objects.filter(campaign_id=campaign_id))
-    told = {one.shown.seq: one for one in _told(names, [row.line for row in rows], you)}
+    told = {event.shown.seq: event for event in _told(names, [row.line for row in rows], you)}
     return [_line(row, told[row.line], names, you) for row in rows]
 
 
@@ -57,7 +57,7 @@ def _told(names: NamesOfAll, lines: list[int], you: Member) -> list[ToldEvent]:
     return told_events(names, browse.lines(names.campaign, lines), you) if lines else []
 
 
-def _line(row: Bookmark, told: ToldEvent, names: NamesOfAll, you: Member) -> BookmarkLine:
+def _line(row: Bookmark, event: ToldEvent, names: NamesOfAll, you: Member) -> BookmarkLine:
     between = row.stream == row.campaign_id
     return BookmarkLine(
         row.id,
@@ -65,9 +65,9 @@ def _line(row: Bookmark, told: ToldEvent, names: NamesOfAll, you: Member) -> Boo
         None if between else row.stream,
         "" if between else names.every_battle.get(str(row.stream), ""),
         row.version,
-        told.text or told.title,
-        told.withheld,
-        told.roll,
+        event.text or event.title,
+        event.withheld,
+        event.roll,
         names.unseal(row.words),
         row.author,
         names.person(row.author),

@@ -35,7 +35,7 @@ def pacts(campaign: UUID, names: Names, you: Member) -> list[PactLine]:
     rows = list(Pact.objects.filter(campaign_id=campaign))
     if not rows:
         return []
-    gangs = names.gangs({str(one) for row in rows for one in (row.gang, row.other)})
+    gangs = names.gangs({str(id) for row in rows for id in (row.gang, row.other)})
     fought = _fought(campaign)
     return [_line(row, gangs, names, you, fought) for row in rows]
 
@@ -47,32 +47,32 @@ def waiting_for(campaign: UUID, you: Member) -> list[Pact]:
 
 
 def allied(rows: list[PactLine]) -> set[frozenset[UUID]]:
-    return {frozenset((one.gang, one.other)) for one in rows if one.offer == "alliance" and one.status == "accepted"}
+    return {frozenset((row.gang, row.other)) for row in rows if row.offer == "alliance" and row.status == "accepted"}
 
 
 def _fought(campaign: UUID) -> list[tuple[int, UUID, frozenset[str]]]:
     """(when it was opened, battle, its gangs), the first one first."""
     rows = Battle.objects.filter(campaign_id=campaign).order_by("opened_us").values_list("opened_us", "id", "sides")
-    return [(at, id, frozenset(one["gang"] for one in sides if one.get("gang"))) for at, id, sides in rows]
+    return [(at, id, frozenset(side["gang"] for side in sides if side.get("gang"))) for at, id, sides in rows]
 
 
 def _line(
     row: Pact, gangs: dict[str, Gang], names: Names, you: Member, fought: list[tuple[int, UUID, frozenset[str]]]
 ) -> PactLine:
-    one, other = gangs[str(row.gang)], gangs[str(row.other)]
+    gang, other = gangs[str(row.gang)], gangs[str(row.other)]
     accepted, offered = row.status == Pact.Status.ACCEPTED, row.status == Pact.Status.OFFERED
     battle = None
     if accepted and row.offer == "challenge":
         both = {str(row.gang), str(row.other)}
         battle = next((id for at, id, here in fought if at >= row.latest_us and both <= here), None)
     writes, referee = rights.may_write(you), rights.is_referee(you)
-    yours, theirs = referee or you.id in one.owners, referee or you.id in other.owners
+    yours, theirs = referee or you.id in gang.owners, referee or you.id in other.owners
     return PactLine(
         row.id,
         row.offer,
         row.status,
         row.gang,
-        names.unseal(one.name),
+        names.unseal(gang.name),
         row.other,
         names.unseal(other.name),
         names.unseal(row.words),

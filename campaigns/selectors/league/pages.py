@@ -68,14 +68,14 @@ def league(campaign_id: UUID, viewer: Member | None, language: Language = "en") 
     offers = pacts(campaign_id, names, you)
     rows = list(Gang.objects.filter(campaign_id=campaign_id))
     people = Character.objects.filter(campaign_id=campaign_id)
-    over = {one.gang_id for one in people}
-    over -= {one.gang_id for one in people if status_for(one, you) == Character.Status.ALIVE}
-    playing = [one.id for one in rows if one.id not in over]
+    over = {character.gang_id for character in people}
+    over -= {character.gang_id for character in people if status_for(character, you) == Character.Status.ALIVE}
+    playing = [row.id for row in rows if row.id not in over]
     rounds = round_robin(campaign_id, playing, allied(offers)) if len(playing) > 1 else []
     return LeaguePage(
         phases(campaign_id, names),
         offers,
-        {str(one.id): names.unseal(one.name) for one in rows},
+        {str(row.id): names.unseal(row.name) for row in rows},
         rounds,
         awards(campaign_id, names),
         seasons(campaign_id, names),
@@ -99,11 +99,11 @@ def phases(campaign: UUID, names: Names) -> list[PhaseLine]:
 
 def awards(campaign: UUID, names: Names, of: UUID | None = None) -> list[AwardLine]:
     """All of them, or those of one gang or character."""
-    rows = [one for one in Award.objects.filter(campaign_id=campaign) if of in (None, one.gang, one.character)]
+    rows = [award for award in Award.objects.filter(campaign_id=campaign) if of in (None, award.gang, award.character)]
     if not rows:
         return []
-    people = names.characters([str(one.character) for one in rows if one.character])
-    gangs = names.gangs([str(one.gang) for one in rows if one.gang])
+    people = names.characters([str(row.character) for row in rows if row.character])
+    gangs = names.gangs([str(row.gang) for row in rows if row.gang])
     called = people | {id: names.unseal(gang.name) for id, gang in gangs.items()}
     return [
         AwardLine(

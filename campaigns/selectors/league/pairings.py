@@ -61,6 +61,6 @@ def _met(campaign: UUID) -> Counter[frozenset[str]]:
     for row in [*of_season(campaign), *going]:
         if (row.outcome or {}).get("how") == "called_off":
             continue
-        here = sorted({one["gang"] for one in row.sides if one.get("gang")})
+        here = sorted({side["gang"] for side in row.sides if side.get("gang")})
         found.update(frozenset((a, b)) for n, a in enumerate(here) for b in here[n + 1 :])
     return found

@@ -2,7 +2,7 @@
 
 from engine.kernel.decide import Game
 from engine.kernel.events import Rolled
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.shown_rolls import fell
 
 VERIFIED = "verified"  # the server's, committed to before, and nobody could know it: another's device had a part in it
@@ -31,20 +31,20 @@ ALL = (
 )
 
 
-def badge(one: Recorded, game: Game, first_sure: int = 1) -> str:
+def badge(record: RecordedEvent, game: Game, first_sure: int = 1) -> str:
     """Of a roll. `first_sure` is the first one whose commitment can still be checked."""
-    event = one.event
+    event = record.event
     if not isinstance(event, Rolled):
         return ""
-    origin = fell(game.everything, one)
+    origin = fell(game.everything, record)
     if origin.version <= game.copied:
         return COPIED
-    if one.provenance == "forced":
+    if record.provenance == "forced":
         return OVERRIDDEN
-    if one.provenance == "simulated":
+    if record.provenance == "simulated":
         return SIMULATED
-    if one.provenance == "typed":
-        return ATTESTED if game.witnesses.attesting(event.roll, one.version) else SELF_REPORTED
+    if record.provenance == "typed":
+        return ATTESTED if game.witnesses.attesting(event.roll, record.version) else SELF_REPORTED
     if isinstance(origin.event, Rolled) and origin.event.secret:
         if event.roll < first_sure:
             return UNVERIFIABLE
@@ -52,6 +52,6 @@ def badge(one: Recorded, game: Game, first_sure: int = 1) -> str:
     return REPORTED
 
 
-def told_badge(one: Recorded) -> str:
+def told_badge(record: RecordedEvent) -> str:
     """Of anything else that people told instead of rolling it here."""
-    return {"outcome": OUTCOME, "reported": REPORTED}.get(one.provenance, "")
+    return {"outcome": OUTCOME, "reported": REPORTED}.get(record.provenance, "")

@@ -18,20 +18,20 @@ COMPARED = ("campaign/roll-compared/1", "campaign/called-roll-came/1")
 Compared = RollCompared | CalledRollCame
 
 
-def as_rolled(one: Rolled, compared: Compared) -> ev.Rolled:
+def as_rolled(rolled: Rolled, compared: Compared) -> ev.Rolled:
     """The campaign's roll as the rules know rolls."""
-    why = [Reason("", "skill", "need", compared.number), Reason("", "dice", "set", one.count)]
+    why = [Reason("", "skill", "need", compared.number), Reason("", "dice", "set", rolled.count)]
     if isinstance(compared, CalledRollCame) and compared.extra:
         why.insert(1, Reason("", "granted", "add", compared.extra))
     if compared.needed != compared.number:
         why.insert(1, Reason("", "needed", "need", compared.needed))
-    return ev.Rolled(one.roll, 0, one.purpose, one.count, one.sides, one.faces, why)
+    return ev.Rolled(rolled.roll, 0, rolled.purpose, rolled.count, rolled.sides, rolled.faces, why)
 
 
 def odds_between(campaign_id: UUID, rolled: Rolled, you: Member) -> tuple[RollOdds | None, bool]:
     """How likely such a roll was, and whether that hangs on numbers that this reader may not know."""
-    said = [decode(one.type, one.payload) for one in read(campaign_id, stream=campaign_id, types=[*COMPARED])]
-    found = next((one for one in said if isinstance(one, Compared) and one.roll == rolled.roll), None)
+    events = [decode(row.type, row.payload) for row in read(campaign_id, stream=campaign_id, types=[*COMPARED])]
+    found = next((one for one in events if isinstance(one, Compared) and one.roll == rolled.roll), None)
     if found is None:
         return None, False
     if found.secret and not sees_secrets(you):

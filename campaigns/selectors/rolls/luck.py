@@ -17,7 +17,7 @@ import msgspec
 from campaigns.ledger.campaign_events import Rolled as CampaignRolled
 from campaigns.ledger.campaign_events import decode
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, BattleFigure, Campaign, Character, Member
 from campaigns.projections.game import recorded
 from campaigns.selectors.campaigns.pages import must_be_member
@@ -83,10 +83,10 @@ def luck_of_character(
     rows = Character.objects.filter(campaign_id=campaign_id, id=character_id)
     character = must_find(rows, "no-such-character", character_id)
     row = Campaign.objects.get(id=campaign_id)
-    between = [one for one in thrown(row, you, {campaign_id}) if one.character == character_id]
+    between = [roll for roll in thrown(row, you, {campaign_id}) if roll.character == character_id]
     figures = set(BattleFigure.objects.filter(character_id=character_id).values_list("battle_id", "number"))
     fought = {battle for battle, _ in figures}
-    own = [one for one in thrown(row, you, fought) if (one.battle, one.figure) in figures]
+    own = [roll for roll in thrown(row, you, fought) if (roll.battle, roll.figure) in figures]
     return report([*between, *own], ruleset(row.ruleset), "character", names.unseal(character.name))
 
 
@@ -97,7 +97,7 @@ def luck_of_person(campaign_id: UUID, member_id: UUID, viewer: Member | None, la
     if member is None or (member.id != you.id and not member.shares_luck):
         raise NotVisible("no-such-member", id=str(member_id))
     row = Campaign.objects.get(id=campaign_id)
-    own = [one for one in thrown(row, you) if str(member_id) in one.who]
+    own = [roll for roll in thrown(row, you) if str(member_id) in roll.who]
     made = report(own, ruleset(row.ruleset), "person", names.person(member_id))
     return msgspec.structs.replace(made, yours=member.id == you.id, shared=member.shares_luck)
 
@@ -106,33 +106,33 @@ def sharing(campaign_id: UUID, viewer: Member | None, language: Language = "en")
     """Whose reports this member may read besides his own, by name and in no other order. Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     rows = Member.objects.filter(campaign_id=campaign_id, forgotten=False, shares_luck=True).exclude(id=you.id)
-    return sorted(((one.id, names.person(one.id)) for one in rows), key=lambda pair: pair[1].casefold())
+    return sorted(((row.id, names.person(row.id)) for row in rows), key=lambda pair: pair[1].casefold())
 
 
 def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckReport:
     counted_faces = rules.counted_faces
     against = rules.skill_checks.purposes
     shown_ever = list(rolls)
-    everything = [one for one in shown_ever if one.counts]
-    counting = [one for one in everything if one.purpose in counted_faces]
-    trying = [one for one in everything if one.trial is not None]
-    adding = [one for one in everything if one.purpose not in counted_faces and one.purpose not in against]
+    everything = [roll for roll in shown_ever if roll.counts]
+    counting = [roll for roll in everything if roll.purpose in counted_faces]
+    trying = [roll for roll in everything if roll.trial is not None]
+    adding = [roll for roll in everything if roll.purpose not in counted_faces and roll.purpose not in against]
     by_purpose: dict[str, list[Thrown]] = defaultdict(list)
-    for one in everything:
-        if one.trial is not None or one.purpose not in against:
-            by_purpose[one.purpose].append(one)
+    for roll in everything:
+        if roll.trial is not None or roll.purpose not in against:
+            by_purpose[roll.purpose].append(roll)
     counted, added = luck_lines.line("", trying or counting, counted_faces), luck_lines.line("", adding, counted_faces)
     told = [luck_lines.line(purpose, some, counted_faces) for purpose, some in by_purpose.items()]
-    lines = sorted((one for one in told if one is not None), key=lambda one: (-one.dice, one.purpose))
+    lines = sorted((one for one in told if one is not None), key=lambda luck: (-luck.dice, luck.purpose))
     levels = luck_lines.levels(trying)
     faces = luck_lines.faces(shown_ever)
     shown = [one.chance for one in (counted, added, *lines, *levels) if one is not None]
-    shown += [one.chance for one in faces if one.chance is not None]
+    shown += [face.chance for face in faces if face.chance is not None]
     return LuckReport(
         of,
         name,
         sum(len(some) for some in by_purpose.values()),
-        sum(len(one.faces) for some in by_purpose.values() for one in some),
+        sum(len(roll.faces) for some in by_purpose.values() for roll in some),
         counted,
         added,
         lines,
@@ -148,22 +148,24 @@ def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckR
 def thrown(campaign: Campaign, you: Member, only: Collection[UUID] | None = None) -> list[Thrown]:
     """All rolls that count and that the reader may see: everywhere, or only in these battles, or between battles (the
     campaign's own id). With those of the server's that no longer count."""
-    streams: dict[UUID, list[Stored]] = defaultdict(list)
-    rules, found = ruleset(campaign.ruleset), list[Thrown]()
-    for one in read(campaign.id, streams=only, types=[*TYPES, *rules.discloses]):
-        streams[one.stream].append(one)
-    rows = {one.id: one for one in Battle.objects.filter(id__in=streams)}
+    streams: dict[UUID, list[StoredEvent]] = defaultdict(list)
+    rules, rolls = ruleset(campaign.ruleset), list[Thrown]()
+    for row in read(campaign.id, streams=only, types=[*TYPES, *rules.discloses]):
+        streams[row.stream].append(row)
+    rows = {battle.id: battle for battle in Battle.objects.filter(id__in=streams)}
     for key, events in streams.items():
         if key != campaign.id and key not in rows:
             continue  # a what-if copy's dice are nobody's luck
-        found += _between_battles(events, campaign, rules, you) if key == campaign.id else []
-        found += _in_battle(events, rules, rows[key], you) if key != campaign.id else []
-    return found
+        rolls += _between_battles(events, campaign, rules, you) if key == campaign.id else []
+        rolls += _in_battle(events, rules, rows[key], you) if key != campaign.id else []
+    return rolls
 
 
-def _between_battles(events: Iterable[Stored], campaign: Campaign, rules: Ruleset, you: Member) -> Iterator[Thrown]:
+def _between_battles(
+    events: Iterable[StoredEvent], campaign: Campaign, rules: Ruleset, you: Member
+) -> Iterator[Thrown]:
     """Dice for the campaign itself; what rolls were compared with stands in a line of its own."""
-    told = [(one.version, decode(one.type, one.payload)) for one in events]
+    told = [(event.version, decode(event.type, event.payload)) for event in events]
     opened, sees_all = opened_in(event for _, event in told), sees_secrets(you)
     said = [event for version, event in told if sees_all or not is_sealed(event) or version in opened]
     compared = {one.roll: one for one in said if isinstance(one, Compared)}
@@ -182,27 +184,27 @@ def _between_battles(events: Iterable[Stored], campaign: Campaign, rules: Rulese
 def _owners(campaign_id: UUID, characters: Collection[str]) -> dict[str, frozenset[str]]:
     """Whose people these are, as it stands."""
     rows = Character.objects.filter(campaign_id=campaign_id, id__in=characters).select_related("gang")
-    return {str(one.id): frozenset(map(str, players_of(one))) for one in rows}
+    return {str(row.id): frozenset(map(str, players_of(row))) for row in rows}
 
 
-def _in_battle(events: Iterable[Stored], rules: Ruleset, row: Battle, you: Member) -> Iterator[Thrown]:
+def _in_battle(events: Iterable[StoredEvent], rules: Ruleset, row: Battle, you: Member) -> Iterator[Thrown]:
     said_all = recorded(rules, events)
     seats, viewer = _Seats(), viewer_of(you, row)._replace(disclosed=rules.disclosed(said_all))
-    counting = {one.version for one in effective(said_all)}
+    counting = {record.version for record in effective(said_all)}
     judge: Judge = _nothing
-    for at, one in enumerate(said_all, start=1):
-        if type(one.event) in CUTS:
+    for at, record in enumerate(said_all, start=1):
+        if type(record.event) in CUTS:
             seats = _Seats()
             for before in effective(said_all[:at]):
                 seats.see(before.event)
-        seats.see(one.event)
-        if isinstance(one.event, ev.BattleOpened):
-            judge = rules.skill_checks.judge(one.event.options)
-        if not isinstance(one.event, ev.Rolled) or one.event.options or one.provenance in NOBODYS:
+        seats.see(record.event)
+        if isinstance(record.event, ev.BattleOpened):
+            judge = rules.skill_checks.judge(record.event.options)
+        if not isinstance(record.event, ev.Rolled) or record.event.options or record.provenance in NOBODYS:
             continue
-        server = bool(one.event.secret) and not isinstance(one.event, ev.RollKept)
-        counts = one.version in counting and one.provenance not in LEFT_OUT
-        said: Any = rules.show(one.event, viewer, one.version) if counts or server else None
+        server = bool(record.event.secret) and not isinstance(record.event, ev.RollKept)
+        counts = record.version in counting and record.provenance not in LEFT_OUT
+        said: Any = rules.show(record.event, viewer, record.version) if counts or server else None
         if said is not None and said.faces:
             who = seats.of(said.figure)
             shown = (said.purpose, said.sides, said.faces, server, said.roll, judge(said))

@@ -80,14 +80,14 @@ class FaceTest(msgspec.Struct, frozen=True):
 
 def dice_of(rolls: Iterable[Thrown], counted_faces: Mapping[str, tuple[int, ...]]) -> distributions.Dice:
     found: Counter[tuple[int, int]] = Counter()
-    for one in rolls:
-        found[one.sides, len(_counted(one, counted_faces))] += len(one.faces)
+    for roll in rolls:
+        found[roll.sides, len(_counted(roll, counted_faces))] += len(roll.faces)
     return found
 
 
-def _counted(one: Thrown, counted_faces: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
+def _counted(roll: Thrown, counted_faces: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
     """Faces that such a die has, of those that count."""
-    return tuple(face for face in counted_faces.get(one.purpose, ()) if face <= one.sides)
+    return tuple(face for face in counted_faces.get(roll.purpose, ()) if face <= roll.sides)
 
 
 def line(
@@ -97,12 +97,12 @@ def line(
         return None
     odds, mean = odds_of(rolls, counted_faces, level)
     low, high = distributions.middle(odds)
-    actual = sum(_fell(one, counted_faces, level) for one in rolls)
+    actual = sum(_fell(roll, counted_faces, level) for roll in rolls)
     return LuckLine(
         purpose,
         list(counted_faces.get(rolls[0].purpose, ())),
         len(rolls),
-        sum(len(one.faces) for one in rolls),
+        sum(len(roll.faces) for roll in rolls),
         actual,
         float(mean),
         low,
@@ -120,11 +120,11 @@ def levels(rolls: list[Thrown]) -> list[LuckLine]:
     return [one for one in found if one is not None and (one.expected or one.actual)]
 
 
-def _fell(one: Thrown, counted_faces: Mapping[str, tuple[int, ...]], level: str) -> int:
-    if one.trial is not None:
-        return int(one.trial.level == level if level else one.trial.worked)
-    wanted = _counted(one, counted_faces)
-    return sum(face in wanted for face in one.faces) if wanted else sum(one.faces)
+def _fell(roll: Thrown, counted_faces: Mapping[str, tuple[int, ...]], level: str) -> int:
+    if roll.trial is not None:
+        return int(roll.trial.level == level if level else roll.trial.worked)
+    wanted = _counted(roll, counted_faces)
+    return sum(face in wanted for face in roll.faces) if wanted else sum(roll.faces)
 
 
 def odds_of(
@@ -132,9 +132,9 @@ def odds_of(
 ) -> tuple[distributions.Odds, Fraction]:
     """The distribution of what these rolls come to, and the expected number."""
     tried: Counter[Fraction] = Counter()
-    for one in rolls:
-        if one.trial is not None:
-            tried[dict(one.trial.levels).get(level, Fraction(0)) if level else one.trial.chance] += 1
+    for roll in rolls:
+        if roll.trial is not None:
+            tried[dict(roll.trial.levels).get(level, Fraction(0)) if level else roll.trial.chance] += 1
     if tried:
         return distributions.odds_of_trials(tried), distributions.mean_of_trials(tried)
     dice = dice_of(rolls, counted_faces)
@@ -162,9 +162,9 @@ def curve(odds: distributions.Odds) -> list[Bar]:
 def faces(rolls: Iterable[Thrown]) -> list[FaceTest]:
     """Of every roll that the server ever showed, once each: a bad one that was rewound fell all the same."""
     counts: dict[int, Counter[int]] = defaultdict(Counter)
-    for one in rolls:
-        if one.server:
-            counts[one.sides].update(one.faces)
+    for roll in rolls:
+        if roll.server:
+            counts[roll.sides].update(roll.faces)
     found = []
     for sides, of_kind in sorted(counts.items()):
         each = [of_kind[face] for face in range(1, sides + 1)]

@@ -10,7 +10,7 @@ from campaigns.selectors.battles.loaded import LoadedBattle, figures_of
 from campaigns.selectors.battles.stories import unit_of
 from engine.kernel import events as ev
 from engine.kernel.events import Rolled
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.shown_rolls import ShownRoll, as_people_saw
 from engine.kernel.skill_checks import Around, Trial, this_or_better, this_or_worse
@@ -70,10 +70,10 @@ class RollOdds(msgspec.Struct, frozen=True):
     trial: TrialOdds | None = None
 
 
-def odds_of(here: LoadedBattle, one: Recorded, whole: ShownRoll | None) -> tuple[RollOdds | None, bool]:
+def odds_of(here: LoadedBattle, record: RecordedEvent, whole: ShownRoll | None) -> tuple[RollOdds | None, bool]:
     """Of all dice of the roll, however a correction put it together; by themselves those thrown again, and a part whose
     roll is not complete. And whether they hang on numbers that this reader may not know."""
-    event = one.event
+    event = record.event
     if not isinstance(event, ev.Rolled) or not event.faces:
         return None, False
     complete = whole is not None and len(whole.as_thrown) == whole.first.count
@@ -81,24 +81,24 @@ def odds_of(here: LoadedBattle, one: Recorded, whole: ShownRoll | None) -> tuple
         last = whole.parts[-1].event
         assert isinstance(last, ev.Rolled)
         event = msgspec.structs.replace(whole.first, roll=last.roll, faces=whole.as_thrown)
-    shown = here.show(one._replace(event=event))
+    shown = here.show(record._replace(event=event))
     if isinstance(shown, ev.Rolled):
         if is_hidden(here.rules, event, shown):
             return None, True
         if is_trial(here.rules, event):
-            return trial_odds(here.rules, around_roll(here, one.version), shown), False
+            return trial_odds(here.rules, around_roll(here, record.version), shown), False
     return roll_odds(here.rules, event), False
 
 
 def around_roll(here: LoadedBattle, version: int) -> Around:
     """What happened around it, as this reader may see it: to the end of its entry, or to where the table went back."""
     unit = list(unit_of(here.recorded, version))
-    for one in here.recorded[version:]:
-        if isinstance(one.event, (ev.Commanded, ev.Rewound, ev.TakenBack, ev.Amended)):
+    for record in here.recorded[version:]:
+        if isinstance(record.event, (ev.Commanded, ev.Rewound, ev.TakenBack, ev.Amended)):
             break
-        unit.append(one)
-    events = [here.show(one) for one in as_people_saw(unit)]
-    return Around(here.game.opened.options, figures_of(here.recorded), [one for one in events if one is not None])
+        unit.append(record)
+    events = [here.show(record) for record in as_people_saw(unit)]
+    return Around(here.game.opened.options, figures_of(here.recorded), [event for event in events if event is not None])
 
 
 def trial_of(rules: Ruleset, around: Around, shown: Rolled) -> Trial | None:
@@ -109,7 +109,7 @@ def trial_of(rules: Ruleset, around: Around, shown: Rolled) -> Trial | None:
 def is_trial(rules: Ruleset, event: Rolled) -> bool:
     """Is it compared with a number? The mark of a hidden side is none."""
     return event.purpose in rules.skill_checks.purposes and any(
-        one.op == "need" and one.code != HIDDEN for one in event.why
+        reason.op == "need" and reason.code != HIDDEN for reason in event.why
     )
 
 

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import msgspec
 
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.ledger.stored_tree import StoredTree
 from campaigns.models import Head, Member, RollShare
 from campaigns.selectors.battles.acting import Actors
@@ -24,7 +24,7 @@ from campaigns.vault import dice
 from engine.kernel import events as ev
 from engine.kernel import sealed
 from engine.kernel.dice_events import EntropyRequested
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Language
 from engine.kernel.shown_rolls import fell
 from engine.kernel.why import Reason, fold
@@ -174,18 +174,18 @@ def shared_roll(token: str, language: Language = "en") -> RollPage:
 
 
 def _page(here: LoadedBattle, roll_number: int, member: Member | None) -> RollPage:
-    one = _find(here, roll_number)
-    event = one.event
+    record = _find(here, roll_number)
+    event = record.event
     assert isinstance(event, (ev.Rolled, ev.RollRequested, EntropyRequested))
-    stored, entered = here.event(one.version), _entered(here, one.version)
+    stored, entered = here.event(record.version), _entered(here, record.version)
     faces = list(event.faces) if isinstance(event, ev.Rolled) else []
-    parts = parts_of(here, one)
-    origin = fell(here.recorded, one)
+    parts = parts_of(here, record)
+    origin = fell(here.recorded, record)
     dealt = origin.event if isinstance(origin.event, ev.Rolled) else None
     proof = _proof(here, dealt, parts, origin.version) if dealt is not None and dealt.secret else None
     checks = _checks(event, dealt, stored, proof)
-    whole = whole_of(here, one)
-    odds, odds_hidden = odds_of(here, one, whole)
+    whole = whole_of(here, record)
+    odds, odds_hidden = odds_of(here, record, whole)
     actors = Actors(member, here.row, here.game) if member is not None else None
     names = here.names_of_campaign
     return RollPage(
@@ -202,14 +202,14 @@ def _page(here: LoadedBattle, roll_number: int, member: Member | None) -> RollPa
         faces,
         event.options[faces[0] - 1] if event.options and faces else "",
         list(event.options),
-        CONTRADICTED if checks.contradict else badge(one, here.game, here.first_sure),
+        CONTRADICTED if checks.contradict else badge(record, here.game, here.first_sure),
         stored.provenance,
         not faces,
         isinstance(event, EntropyRequested),
-        one.version not in {counts.version for counts in here.game.counting},
-        [SourceLine(line, told_of(here, line.source)) for line in reason_lines(here, _open_why(here, one))],
-        told_of(here, one.version),
-        _command(here, one.version),
+        record.version not in {counts.version for counts in here.game.counting},
+        [SourceLine(line, told_of(here, line.source)) for line in reason_lines(here, _open_why(here, record))],
+        told_of(here, record.version),
+        _command(here, record.version),
         entered.actor,
         names.person(entered.actor),
         entered.entered_by,
@@ -218,7 +218,7 @@ def _page(here: LoadedBattle, roll_number: int, member: Member | None) -> RollPa
         _place(stored),
         odds,
         parts,
-        witness_of(here, one, actors),
+        witness_of(here, record, actors),
         proof,
         checks,
         here.game.next_roll - 1,
@@ -227,19 +227,19 @@ def _page(here: LoadedBattle, roll_number: int, member: Member | None) -> RollPa
         here.row.copy is not None,
         may_fork(here.row, member),
         whole_line(here, whole),
-        origin.version if origin is not one else 0,
+        origin.version if origin is not record else 0,
         here.rules.key,
         odds_hidden,
     )
 
 
-def _entered(here: LoadedBattle, version: int) -> Stored:
+def _entered(here: LoadedBattle, version: int) -> StoredEvent:
     """What somebody entered that led to the roll: dice that were typed, else the action's command. Who let it pass,
     whose device put its part in, or who corrected or interrupted something else, entered nothing of it."""
-    one = here.recorded[version - 1]
-    while isinstance(one.event, ev.RollKept) and not one.event.amended and 0 < one.event.of < one.version:
-        version, one = one.event.of, here.recorded[one.event.of - 1]
-    if one.provenance != "typed":
+    record = here.recorded[version - 1]
+    while isinstance(record.event, ev.RollKept) and not record.event.amended and 0 < record.event.of < record.version:
+        version, record = record.event.of, here.recorded[record.event.of - 1]
+    if record.provenance != "typed":
         for before in reversed(here.recorded[:version]):
             if isinstance(before.event, ev.Commanded):
                 return here.event(before.version)
@@ -250,50 +250,50 @@ def told_of(here: LoadedBattle, version: int) -> str:
     """The sentence that tells an event, or the one of its entry that comes next; empty when nothing is told of it."""
     if not 0 < version <= len(here.recorded):
         return ""
-    entry = [one.version for one in here.recorded if one.command == here.recorded[version - 1].command]
-    told = tell(here, unit_of(here.recorded, entry[-1]))
-    following = [one.text for one in told if one.version >= version]
-    return following[0] if following else (told[-1].text if told else "")
+    entry = [record.version for record in here.recorded if record.command == here.recorded[version - 1].command]
+    sentences = tell(here, unit_of(here.recorded, entry[-1]))
+    following = [sentence.text for sentence in sentences if sentence.version >= version]
+    return following[0] if following else (sentences[-1].text if sentences else "")
 
 
 def told_from(here: LoadedBattle, version: int) -> str:
     """The same; an entry's first sentence stands for all of them, as the flag beside the entry does."""
     whole = [*units(here.game.counting), *skipped_units(here.recorded)]
-    told = next((tell(here, unit) for unit in whole if any(one.version == version for one in unit)), [])
-    if told and told[0].version == version:
-        return " ".join(one.text for one in told)
+    sentences = next((tell(here, unit) for unit in whole if any(record.version == version for record in unit)), [])
+    if sentences and sentences[0].version == version:
+        return " ".join(sentence.text for sentence in sentences)
     return told_of(here, version)
 
 
-def _find(here: LoadedBattle, number: int) -> Recorded:
+def _find(here: LoadedBattle, number: int) -> RecordedEvent:
     """The roll's result, or the request when no result is there (yet, or because it was taken back)."""
     wanted = (ev.Rolled, ev.RollRequested, EntropyRequested)
-    rolls = [one for one in here.recorded if isinstance(one.event, wanted)]
-    found = [one for one in rolls if getattr(one.event, "roll", 0) == number]
-    standing = {one.version for one in here.game.counting}
-    results = [one for one in found if isinstance(one.event, ev.Rolled)]
-    best = [one for one in results if one.version in standing] or results or found
+    rolls = [record for record in here.recorded if isinstance(record.event, wanted)]
+    records = [roll for roll in rolls if getattr(roll.event, "roll", 0) == number]
+    standing = {record.version for record in here.game.counting}
+    results = [record for record in records if isinstance(record.event, ev.Rolled)]
+    best = [result for result in results if result.version in standing] or results or records
     if not best or here.show(best[-1]) is None:
         raise NotVisible("no-such-roll", roll=number, last=here.game.next_roll - 1)
     return best[-1]
 
 
-def _open_why(here: LoadedBattle, one: Recorded) -> list[Reason]:
+def _open_why(here: LoadedBattle, record: RecordedEvent) -> list[Reason]:
     """The reasons as far as the viewer may see them: they may hold somebody's hidden numbers."""
-    return list(getattr(here.show(one), "why", ()))
+    return list(getattr(here.show(record), "why", ()))
 
 
 def _command(here: LoadedBattle, version: int) -> dict[str, Any]:
     """What was entered in the action that rolled, as far as this reader may see it."""
-    for one in unit_of(here.recorded, version):
-        seen = here.readable(one) if isinstance(one.event, ev.Commanded) else None
+    for record in unit_of(here.recorded, version):
+        seen = here.readable(record) if isinstance(record.event, ev.Commanded) else None
         if seen is not None and isinstance(seen.event, ev.Commanded):
             command: dict[str, Any] = here.names_of_campaign.readable(seen.event.command)
             return command
     return {}
 
 
-def _place(stored: Stored) -> LogPlace:
+def _place(stored: StoredEvent) -> LogPlace:
     size = Head.objects.values_list("size", flat=True).get(campaign_id=stored.campaign)
     tree = StoredTree(stored.campaign, size)
     return LogPlace(
@@ -326,17 +326,22 @@ def _proof(here: LoadedBattle, event: ev.Rolled, parts: Parts, fell_at: int) -> 
 
 def _commitment(here: LoadedBattle, roll: int, fell_at: int) -> Commitment | None:
     """Made before the dice fell: what comes later promises nothing."""
-    for one in reversed(here.recorded[here.game.copied : fell_at]):  # after a lost key a later one takes over
-        if isinstance(one.event, ev.COMMITTING) and one.event.dice is not None:
-            said = one.event.dice
-            if said.start <= roll < said.start + said.count:
-                seq = here.event(one.version).seq
-                return Commitment(said.algorithm, said.start, said.count, said.root, one.version, seq)
+    for record in reversed(here.recorded[here.game.copied : fell_at]):  # after a lost key a later one takes over
+        if isinstance(record.event, ev.COMMITTING) and record.event.dice is not None:
+            commitment = record.event.dice
+            if commitment.start <= roll < commitment.start + commitment.count:
+                seq = here.event(record.version).seq
+                return Commitment(
+                    commitment.algorithm, commitment.start, commitment.count, commitment.root, record.version, seq
+                )
     return None
 
 
 def _checks(
-    event: ev.Rolled | ev.RollRequested | EntropyRequested, dealt: ev.Rolled | None, stored: Stored, proof: Proof | None
+    event: ev.Rolled | ev.RollRequested | EntropyRequested,
+    dealt: ev.Rolled | None,
+    stored: StoredEvent,
+    proof: Proof | None,
 ) -> Checks:
     """`dealt` is the roll as it fell: what a correction kept of it has to be its beginning, or the card it turned."""
     follows: bool | None = None

@@ -9,7 +9,7 @@ from campaigns.selectors.battles.loaded import LoadedBattle
 from engine.kernel import dice_events as de
 from engine.kernel import events as ev
 from engine.kernel.dice_commands import sides_beside, turned_since
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.shown_rolls import fell
 
 
@@ -37,7 +37,7 @@ class Parts(msgspec.Struct, frozen=True):
     missed: bool
 
     def as_bytes(self) -> tuple[tuple[bytes, ...], bytes]:
-        return tuple(bytes.fromhex(one.seed) for one in self.seeds), bytes.fromhex(self.fresh)
+        return tuple(bytes.fromhex(seed.seed) for seed in self.seeds), bytes.fromhex(self.fresh)
 
 
 class Doubt(msgspec.Struct, frozen=True):
@@ -59,15 +59,15 @@ class Witness(msgspec.Struct, frozen=True):
     may_settle: bool
 
 
-def parts_of(here: LoadedBattle, one: Recorded) -> Parts:
+def parts_of(here: LoadedBattle, record: RecordedEvent) -> Parts:
     """As the log has it: the newest seeds before the dice fell, whatever was rewound or kept since."""
-    one = fell(here.recorded, one)
-    event = one.event
+    record = fell(here.recorded, record)
+    event = record.event
     assert isinstance(event, (ev.Rolled, ev.RollRequested, de.EntropyRequested))
-    fixed: Recorded | None = None
+    fixed: RecordedEvent | None = None
     asked = missed = False
     given: de.EntropyGiven | None = None
-    for before in here.recorded[here.game.copied : one.version - 1]:
+    for before in here.recorded[here.game.copied : record.version - 1]:
         said = before.event
         if isinstance(said, de.SeedsFixed):
             fixed = before
@@ -87,7 +87,7 @@ def parts_of(here: LoadedBattle, one: Recorded) -> Parts:
     )
 
 
-def _seeds(here: LoadedBattle, fixed: Recorded) -> list[SeedLine]:
+def _seeds(here: LoadedBattle, fixed: RecordedEvent) -> list[SeedLine]:
     said = fixed.event
     assert isinstance(said, de.SeedsFixed)
     return [
@@ -101,11 +101,11 @@ def _seeds(here: LoadedBattle, fixed: Recorded) -> list[SeedLine]:
     ]
 
 
-def witness_of(here: LoadedBattle, one: Recorded, actors: Actors | None) -> Witness:
+def witness_of(here: LoadedBattle, record: RecordedEvent, actors: Actors | None) -> Witness:
     """`actors` are those whom the reader enters for; without them he only reads."""
-    event, game = one.event, here.game
+    event, game = record.event, here.game
     assert isinstance(event, (ev.Rolled, ev.RollRequested, de.EntropyRequested))
-    seen = [here.names.side(side) for side in game.witnesses.attesting(event.roll, one.version)]
+    seen = [here.names.side(side) for side in game.witnesses.attesting(event.roll, record.version)]
     all_doubts = game.witnesses.challenges.get(event.roll, [])
     doubts = [
         Doubt(
@@ -118,11 +118,14 @@ def witness_of(here: LoadedBattle, one: Recorded, actors: Actors | None) -> Witn
         for doubt in all_doubts
     ]
     is_open = game.witnesses.is_open(event.roll)
-    standing = one in game.counting and isinstance(event, ev.Rolled) and one.provenance == "typed"
+    standing = record in game.counting and isinstance(event, ev.Rolled) and record.provenance == "typed"
     mine = [str(member) for member in actors.all] if actors is not None else []
     return Witness(
         seen,
         doubts,
-        standing and not is_open and any(sides_beside(game, one, who) for who in mine) and not turned_since(game, one),
+        standing
+        and not is_open
+        and any(sides_beside(game, record, who) for who in mine)
+        and not turned_since(game, record),
         standing and is_open and actors is not None and bool(actors.referee or actors.own_sides),
     )

@@ -23,11 +23,11 @@ class ReasonLine(msgspec.Struct, frozen=True):
 
 def reason_lines(here: LoadedBattle, why: list[Reason]) -> list[ReasonLine]:
     lines = []
-    for one, total in zip(why, totals(why), strict=True):
-        text = here.rules.reason_text(one, here.names, here.language)
-        seq = here.event(one.source).seq if 0 < one.source <= here.version else 0
-        own = is_own_ruling(here, one.code)
-        lines.append(ReasonLine(one.rule, one.code, one.op, one.n, total, text, one.source, seq, own))
+    for reason, total in zip(why, totals(why), strict=True):
+        text = here.rules.reason_text(reason, here.names, here.language)
+        seq = here.event(reason.source).seq if 0 < reason.source <= here.version else 0
+        own = is_own_ruling(here, reason.code)
+        lines.append(ReasonLine(reason.rule, reason.code, reason.op, reason.n, total, text, reason.source, seq, own))
     return lines
 
 

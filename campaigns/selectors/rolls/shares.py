@@ -22,6 +22,6 @@ class ShareLine(msgspec.Struct, frozen=True):
 def shares_of(battle: UUID, roll: int, member: Member) -> list[ShareLine]:
     """Those that still open it: a referee sees all of them, everybody else his own."""
     return [
-        ShareLine(one.id, token_of(one), one.roll, one.made_us, one.made_by == member.id)
-        for one in those_of(member, RollShare.objects.filter(battle_id=battle, roll=roll))
+        ShareLine(share.id, token_of(share), share.roll, share.made_us, share.made_by == member.id)
+        for share in those_of(member, RollShare.objects.filter(battle_id=battle, roll=roll))
     ]

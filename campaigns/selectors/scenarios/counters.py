@@ -84,8 +84,8 @@ def _changes(here: LoadedCampaign, thing: str) -> dict[str, list[ChangeLine]]:
     """By counter, newest first."""
     found: dict[str, list[ChangeLine]] = {}
     names = here.names
-    for one in reversed(here.counting(["campaign/counter-changed/1"])):
-        event, at = one.event, one.stored
+    for record in reversed(here.counting(["campaign/counter-changed/1"])):
+        event, at = record.event, record.stored
         if isinstance(event, CounterChanged) and event.thing == thing:
             line = ChangeLine(
                 at.seq, event.by, event.to, names.unseal(event.reason), names.person(at.entered_by), at.recorded_us

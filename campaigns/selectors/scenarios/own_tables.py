@@ -92,7 +92,9 @@ def campaign_roll(campaign_id: UUID, number: int, viewer: Member | None, languag
     """Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     rolled = effective(read(campaign_id, stream=campaign_id, types=["campaign/rolled/1"]))
-    found = next((one for one in rolled if isinstance(one.event, Rolled) and one.event.roll == number), None)
+    found = next(
+        (record for record in rolled if isinstance(record.event, Rolled) and record.event.roll == number), None
+    )
     if found is None or closed_to(found.stored, found.event, you):
         raise NotVisible("no-such-roll", roll=number, last=len(rolled))
     event, stored = found.event, found.stored
@@ -110,7 +112,7 @@ def campaign_roll(campaign_id: UUID, number: int, viewer: Member | None, languag
         names.person(stored.entered_by),
         stored.seq,
         stored.recorded_us,
-        next((one for one in _rolls(campaign_id, names) if one.roll == number), None),
+        next((roll for roll in _rolls(campaign_id, names) if roll.roll == number), None),
         *odds_between(campaign_id, event, you),
     )
 
@@ -122,8 +124,8 @@ def _line(row: OwnTable, you: Member, names: Names) -> TableLine:
 
 
 def _rolls(campaign_id: UUID, names: Names) -> list[TableRollLine]:
-    told = effective(read(campaign_id, stream=campaign_id, types=["campaign/table-rolled/1"]))
-    return [_roll(one.event, one.stored, names) for one in told if isinstance(one.event, TableRolled)]
+    records = effective(read(campaign_id, stream=campaign_id, types=["campaign/table-rolled/1"]))
+    return [_roll(record.event, record.stored, names) for record in records if isinstance(record.event, TableRolled)]
 
 
 def _roll(event: TableRolled, stored: Any, names: Names) -> TableRollLine:

@@ -97,7 +97,7 @@ def standing_at(here: LoadedBattle) -> Standing | None:
     if sees and read.get("kept") is not None:
         read["kept"] = names.readable(read["kept"])
     plan = pinned(read, sees)
-    ticks = [one for one in parsed(row.ticks, list[Tick]) if one.aim < len(plan.sides[one.side].aims)]
+    ticks = [tick for tick in parsed(row.ticks, list[Tick]) if tick.aim < len(plan.sides[tick.side].aims)]
     jokers = here.rules.view(here.game.battle, here.viewer).get("jokers", 0)
     over = row.status in (Battle.Status.ENDED, Battle.Status.CLOSED)
     return Standing(

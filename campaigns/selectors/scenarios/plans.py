@@ -118,24 +118,24 @@ def still_today() -> date:
 
 def _lines(campaign_id: UUID, you: Member, rows: list[Plan], language: Language) -> list[PlanLine]:
     names = Names(campaign_id, language)
-    members = {one.id: one for one in Member.objects.filter(campaign_id=campaign_id)}
+    members = {member.id: member for member in Member.objects.filter(campaign_id=campaign_id)}
     names.prepare(members.values())
     wanted = {row.scenario for row in rows if row.scenario is not None}
-    found = ScenarioRow.objects.filter(campaign_id=campaign_id, id__in=wanted) if wanted else ()
-    scenarios = {one.id: names.unseal(parsed(one.plan, Scenario).name) for one in found}
+    query_set = ScenarioRow.objects.filter(campaign_id=campaign_id, id__in=wanted) if wanted else ()
+    scenarios = {scenario.id: names.unseal(parsed(scenario.plan, Scenario).name) for scenario in query_set}
     return [_line(row, you, members, scenarios, names) for row in rows]
 
 
 def _line(row: Plan, you: Member, members: dict[UUID, Member], scenarios: dict[UUID, str], names: Names) -> PlanLine:
     everybody = not row.wanted
-    there = [one.id for one in members.values() if not one.forgotten and "player" in one.roles]
-    asked = there if everybody else [one for one in row.wanted if one in members and not members[one].forgotten]
-    extra = [one for one in members if str(one) in row.answers and one not in asked]
-    answers = [_answer(row, one, names) for one in (*asked, *extra)]
+    there = [member.id for member in members.values() if not member.forgotten and "player" in member.roles]
+    asked = there if everybody else [id for id in row.wanted if id in members and not members[id].forgotten]
+    extra = [member for member in members if str(member) in row.answers and member not in asked]
+    answers = [_answer(row, id, names) for id in (*asked, *extra)]
     is_open = not row.called_off and row.battle is None
     ahead = is_open and row.day >= still_today()
     clock = row.time.strftime("%H:%M") if row.time else ""
-    yours = next((one for one in answers if one.member == you.id), None)
+    yours = next((answer for answer in answers if answer.member == you.id), None)
     return PlanLine(
         row.id,
         row.day.isoformat(),
@@ -148,7 +148,7 @@ def _line(row: Plan, you: Member, members: dict[UUID, Member], scenarios: dict[U
         everybody,
         names.unseal(row.note),
         answers,
-        sum(one.answer == "yes" and not one.before for one in answers),
+        sum(answer.answer == "yes" and not answer.before for answer in answers),
         row.called_off,
         names.unseal(row.reason),
         row.battle,

@@ -70,26 +70,26 @@ def join(code: str, nickname: str, *, origin: str = "", command: UUID | None = N
     Raises: Malformed (nickname), NotFound (no such code, or expired), Refusal (429: too many wrong codes), Forbidden
     for a repeat after the seat was signed out.
     """
-    found = must_be_open(code, origin)
+    join_code = must_be_open(code, origin)
     command = command or uuid4()
-    member = derived_id("seat", command, str(found.campaign_id))
+    member = derived_id("seat", command, str(join_code.campaign_id))
     envelope = Envelope(
-        id=derived_id("join", command, str(found.campaign_id)),
-        campaign=found.campaign_id,
-        stream=found.campaign_id,
+        id=derived_id("join", command, str(join_code.campaign_id)),
+        campaign=join_code.campaign_id,
+        stream=join_code.campaign_id,
         acts_as=member,
         entered_by=member,
         command={"type": "take-seat", "nickname": nickname},
     )
     with transaction.atomic():
-        heads.lock(found.campaign_id)
-        if not JoinCode.objects.filter(code=found.code).exists():  # revoked while this one waited
+        heads.lock(join_code.campaign_id)
+        if not JoinCode.objects.filter(code=join_code.code).exists():  # revoked while this one waited
             raise NotFound("no-such-code")
         if Device.objects.filter(member_id=member).exclude(revoked_at=None).exists():
             raise Forbidden("seat-signed-out")
         receipt = enter(envelope, invited=True).receipt
-        token = give_device(found.campaign_id, member)
-    return Joined(found.campaign_id, found.battle_id, member, token, receipt)
+        token = give_device(join_code.campaign_id, member)
+    return Joined(join_code.campaign_id, join_code.battle_id, member, token, receipt)
 
 
 def give_device(campaign: UUID, member: UUID) -> str:

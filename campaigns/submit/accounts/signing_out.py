@@ -70,5 +70,5 @@ def put_out(by: Member, member: UUID) -> None:
 
 def sign_out_phone(tokens: Iterable[str]) -> None:
     """This one, which had the tokens; whoever copied them has nothing either."""
-    digests = [token_digest(one) for one in tokens]
+    digests = [token_digest(token) for token in tokens]
     Device.objects.filter(token_hash__in=digests, revoked_at=None).update(revoked_at=timezone.now())

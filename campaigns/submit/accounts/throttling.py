@@ -52,7 +52,7 @@ class Try:
     """One that counts as wrong unless it `was_right`."""
 
     def __init__(self, rows: Sequence[JoinAttempt]) -> None:
-        self._ids = [one.pk for one in rows]
+        self._ids = [row.pk for row in rows]
 
     def was_right(self) -> None:
         JoinAttempt.objects.filter(id__in=self._ids).delete()
@@ -84,11 +84,11 @@ def place_of(what: str, said: str) -> str:
 def _household(origin: str) -> str:
     """An IPv6 address as the network it belongs to; everything else as it is."""
     try:
-        found = ipaddress.IPv6Address(origin)
+        address = ipaddress.IPv6Address(origin)
     except ValueError:
         return origin
-    within = ipaddress.IPv6Network((found, HOUSEHOLD), strict=False)
-    return str(found.ipv4_mapped or within.network_address)
+    within = ipaddress.IPv6Network((address, HOUSEHOLD), strict=False)
+    return str(address.ipv4_mapped or within.network_address)
 
 
 def _begun(*lanes: Lane) -> Try:

@@ -24,8 +24,8 @@ def import_army(command: do.ImportArmy, desk: Desk) -> None:
         must_come_himself(desk.member(command.owner), desk.actor)
     try:
         army = rosters.read(content_of(command.content), options)
-    except Refusal as no:
-        raise of_rules(no, desk) from None
+    except Refusal as refusal:
+        raise of_rules(refusal, desk) from None
     if not 1 <= len(army.units) <= MOST_UNITS:
         raise Refusal("units-up-to", {"units": len(army.units), "most": MOST_UNITS})
     characters = []

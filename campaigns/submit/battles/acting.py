@@ -33,7 +33,7 @@ class Actor(NamedTuple):
 def who_acts(envelope: Envelope, battle: Battle | None, roles: tuple[str, ...] = WRITERS) -> Actor:
     """`roles` are those that may do this at all. Raises: Forbidden."""
     ids = {envelope.acts_as, envelope.entered_by}
-    found = [find_row(Member, id=one, campaign_id=envelope.campaign) for one in ids]
+    found = [find_row(Member, id=id, campaign_id=envelope.campaign) for id in ids]
     members = {one.id: one for one in found if one is not None and not one.forgotten}
     if len(members) != len(ids):
         raise Forbidden("not-a-member")

@@ -34,17 +34,17 @@ def reopen(desk: Desk, battle: Battle) -> None:
     """
     if not desk.decides:
         raise Forbidden("referee-only", role=desk.actor.role)
-    told = effective(read(desk.campaign_id, stream=desk.campaign_id))
-    booked = [one for one in told if _is_outcome_of(one.event, battle.id)]
+    records = effective(read(desk.campaign_id, stream=desk.campaign_id))
+    booked = [record for record in records if _is_outcome_of(record.event, battle.id)]
     there = BattleFigure.objects.filter(battle_id=battle.id, character__isnull=False)
     ours = {str(key) for key in there.values_list("character_id", flat=True)}
-    exchanged = [one for key in sorted(ours) for one in exchanged_since(booked, key, told)]
-    dropped = hanging_on([*booked, *exchanged, *unrolled_recruits(battle.id, told)], told)
-    ours |= {key for one in dropped for key in _whom(one.event)}
+    exchanged = [record for key in sorted(ours) for record in exchanged_since(booked, key, records)]
+    dropped = hanging_on([*booked, *exchanged, *unrolled_recruits(battle.id, records)], records)
+    ours |= {key for record in dropped for key in _whom(record.event)}
     later = fought_since(battle, ours)
     if later is not None:
         raise Refusal("fought-since", {"battle": str(later.id)})
-    desk.record(BattleReopened(str(battle.id), tuple(one.stored.seq for one in dropped)), "forced")
+    desk.record(BattleReopened(str(battle.id), tuple(record.stored.seq for record in dropped)), "forced")
     desk.refold = True
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Entry
+from campaigns.ledger.stored import EventToAppend
 from campaigns.models import Battle
 from campaigns.projections.game import decode_event, recently, tag_of
 from campaigns.submit.battles.absent import must_be_absent
@@ -26,7 +26,7 @@ from engine.kernel import commands as do
 from engine.kernel import events as ev
 from engine.kernel.decide import Game, Step, decide, decode_command, load, load_further
 from engine.kernel.dice_events import DiceKeyLost
-from engine.kernel.recorded import New, Recorded
+from engine.kernel.recorded import NewEvent, RecordedEvent
 from engine.kernel.ruleset import Acting, Ruleset
 from engine.kernel.sealed import ALGORITHM
 from engine.kernel.telling.malformed import expected
@@ -64,7 +64,7 @@ def command_battle(
         if isinstance(command, (do.EnterDice, do.Answer)) and before.version == stored:
             stood(battle, before)
         raise
-    written_now = {type(one.event) for one in step.new}
+    written_now = {type(new_event.event) for new_event in step.new}
     desk.sealed = ev.AnswerSealed in written_now and ev.AnswersOpened not in written_now
     seqs = put_all(desk, rules, battle.id, before_seqs, step.new)
     after = load_further(before, _as_recorded(envelope, desk, len(events), step.new))
@@ -76,7 +76,7 @@ def command_battle(
 
 
 def _secrets(
-    envelope: Envelope, desk: Desk, battle: Battle, events: list[Recorded], seqs: list[int]
+    envelope: Envelope, desk: Desk, battle: Battle, events: list[RecordedEvent], seqs: list[int]
 ) -> dice.DiceSecrets:
     """The battle's dice. A lost key is said first of all, and the rolls to come are committed to from a new one."""
     try:
@@ -85,7 +85,7 @@ def _secrets(
         last = load(desk.rules, events).next_roll - 1
         secrets = dice.replace_lost(battle.id, desk.campaign_id, last + 1)
         commitment = ev.Commitment(ALGORITHM, last + 1, dice.BLOCK, secrets.root(last + 1, dice.BLOCK))
-        new = [New(DiceKeyLost(last)), New(ev.DiceCommitted(commitment))]
+        new = [NewEvent(DiceKeyLost(last)), NewEvent(ev.DiceCommitted(commitment))]
         first = len(events)
         seqs += put_all(desk, desk.rules, battle.id, tuple(seqs), new)
         events += _as_recorded(envelope, desk, first, new)
@@ -101,11 +101,11 @@ def _sealed(rules: Ruleset, raw: dict[str, Any], desk: Desk) -> do.Command:
     return command
 
 
-def _changed_sealed(rules: Ruleset, command: do.Command, events: Sequence[Recorded], desk: Desk) -> do.Command:
+def _changed_sealed(rules: Ruleset, command: do.Command, events: Sequence[RecordedEvent], desk: Desk) -> do.Command:
     """Which of what a correction says is text, only the entry knows that it changes. Raises: Malformed."""
     if not isinstance(command, do.Amend) or not command.command:
         return command
-    was = next((one.event for one in events if one.version == command.entry), None)
+    was = next((event.event for event in events if event.version == command.entry), None)
     if not isinstance(was, ev.Commanded) or was.command["type"] not in rules.commands:
         return command  # which is refused
     now = do.decode(dict(rules.commands), {**was.command, **command.command})
@@ -139,8 +139,8 @@ def _bring(
     more = coming(battle, after, desk, secrets)
     after.version = version
     put_all(desk, desk.rules, battle.id, seqs, more)
-    for one in _as_recorded(envelope, desk, version, more):
-        after.follow(one)
+    for record in _as_recorded(envelope, desk, version, more):
+        after.follow(record)
 
 
 def _must_say_one_end(command: do.Command) -> None:
@@ -179,34 +179,36 @@ def _must_be_due(command: do.Command, before: Game, seqs: Sequence[int], desk: D
     """A report is settled for somebody absent only once that somebody had time to look at it."""
     if not isinstance(command, do.ApproveReport) or not command.absent or not desk.actor.referee:
         return
-    for told in before.reports.values():
-        if told.number == command.report:
-            seq = seqs[told.version - 1]
+    for report in before.reports.values():
+        if report.number == command.report:
+            seq = seqs[report.version - 1]
             must_be_absent(desk, read(desk.campaign_id, after=seq - 1, upto=seq)[0].recorded_us)
 
 
-def put_all(desk: Desk, rules: Ruleset, battle: UUID, before: Sequence[int], new: Sequence[New]) -> list[int]:
+def put_all(desk: Desk, rules: Ruleset, battle: UUID, before: Sequence[int], new: Sequence[NewEvent]) -> list[int]:
     """`because` comes as a version within the battle and is stored as the campaign's seq."""
     first = desk.head.size + len(desk.entries) + 1
     seqs: list[int] = []
-    for one in new:
+    for new_event in new:
         because: int | None = None
-        if one.because:
-            at = one.because - 1
+        if new_event.because:
+            at = new_event.because - 1
             because = before[at] if at < len(before) else first + at - len(before)
-        entry = Entry(battle, tag_of(rules, one.event), written(one.event), one.provenance, because)
+        entry = EventToAppend(
+            battle, tag_of(rules, new_event.event), written(new_event.event), new_event.provenance, because
+        )
         seqs.append(desk.put(entry))
     return seqs
 
 
-def _as_recorded(envelope: Envelope, desk: Desk, version: int, new: Sequence[New]) -> list[Recorded]:
+def _as_recorded(envelope: Envelope, desk: Desk, version: int, new: Sequence[NewEvent]) -> list[RecordedEvent]:
     """As they are read from now on: whoever shows the battle shows what is written down."""
-    actor, entered_by = (str(one) for one in desk.heading[:2])
+    actor, entered_by = (str(id) for id in desk.heading[:2])
     rules, command = desk.rules, str(envelope.id)
-    events = [decode_event(rules, tag_of(rules, one.event), written(one.event)) for one in new]
+    events = [decode_event(rules, tag_of(rules, new_event.event), written(new_event.event)) for new_event in new]
     return [
-        Recorded(version + n, event, one.provenance, actor, entered_by, command)
-        for n, (event, one) in enumerate(zip(events, new, strict=True), start=1)
+        RecordedEvent(version + n, event, new_event.provenance, actor, entered_by, command)
+        for n, (event, new_event) in enumerate(zip(events, new, strict=True), start=1)
     ]
 
 
@@ -221,20 +223,20 @@ def _renew_commitment(envelope: Envelope, desk: Desk, battle: UUID, secrets: dic
     if committed - after.next_roll + 1 >= dice.RESERVE or after.ended:
         return
     root = secrets.root(committed + 1, dice.BLOCK)
-    new = [New(ev.DiceCommitted(ev.Commitment(ALGORITHM, committed + 1, dice.BLOCK, root)))]
+    new = [NewEvent(ev.DiceCommitted(ev.Commitment(ALGORITHM, committed + 1, dice.BLOCK, root)))]
     (one,) = _as_recorded(envelope, desk, after.version, new)
     put_all(desk, desk.rules, battle, (), new)
     after.follow(one)
 
 
-def _tell_campaign(desk: Desk, battle: Battle, after: Game, new: Sequence[New], seqs: Sequence[int]) -> None:
+def _tell_campaign(desk: Desk, battle: Battle, after: Game, new: Sequence[NewEvent], seqs: Sequence[int]) -> None:
     """An ended battle is booked at once; a booked one that was rewound is taken out of the books again. A what-if copy
     is never booked.
     """
     if battle.copy is not None:
         return
     if after.ended and battle.outcome is None:
-        ended = [seq for one, seq in zip(new, seqs, strict=True) if isinstance(one.event, ev.BattleEnded)]
+        ended = [seq for new_event, seq in zip(new, seqs, strict=True) if isinstance(new_event.event, ev.BattleEnded)]
         close(desk, battle.id, after, ended[-1] if ended else None)
     elif battle.outcome is not None and not after.ended:
         reopen(desk, battle)
@@ -242,12 +244,12 @@ def _tell_campaign(desk: Desk, battle: Battle, after: Game, new: Sequence[New], 
 
 def _arrivals(game: Game) -> set[int]:
     """Versions of the arrivals that count; where a rewind drops one, its figure's row has to go."""
-    return {one.version for one in game.counting if isinstance(one.event, ev.FigureArrived)}
+    return {record.version for record in game.counting if isinstance(record.event, ev.FigureArrived)}
 
 
-def _declined(no: Exception | None) -> dict[str, Any] | None:
-    if isinstance(no, Refusal):
-        return {"code": no.code, "facts": no.facts, "status": no.status}
-    if isinstance(no, Malformed):
-        return {"code": "malformed", "facts": {"field": no.field, "expected": expected(no, "en")}, "status": 400}
+def _declined(error: Exception | None) -> dict[str, Any] | None:
+    if isinstance(error, Refusal):
+        return {"code": error.code, "facts": error.facts, "status": error.status}
+    if isinstance(error, Malformed):
+        return {"code": "malformed", "facts": {"field": error.field, "expected": expected(error, "en")}, "status": 400}
     return None

@@ -53,8 +53,8 @@ class ConnectedDevices(Devices):
         """Players' devices, but for those of whoever runs the machine."""
         since = timezone.now() - timedelta(seconds=CONNECTED_SECONDS)
         rows = Presence.objects.filter(battle_id=self.battle.id, seen_at__gt=since).values_list("member_id", flat=True)
-        found = {one for one in rows if str(one) in self.game.seated()}
-        return frozenset(str(one) for one in found - keepers(found)) if found else frozenset()
+        ids = {row for row in rows if str(row) in self.game.seated()}
+        return frozenset(str(id) for id in ids - keepers(ids)) if ids else frozenset()
 
     @cached_property
     def _asked(self) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ def must_have_waited(command: do.Command, game: Game, desk: Desk, battle: UUID) 
     """Devices that were there get their moment. Raises: Refusal."""
     if not isinstance(command, do.GoOnWithout) or not isinstance(game.open, EntropyRequested):
         return
-    version = next(one.version for one in reversed(game.counting) if one.event is game.open)
+    version = next(record.version for record in reversed(game.counting) if record.event is game.open)
     (asked,) = read(desk.campaign_id, stream=battle, after=version - 1, upto=version)
     waited = time.time_ns() // 1000 - asked.recorded_us
     if 0 <= waited < WAIT_SECONDS * 1_000_000:  # a time to come: a clock was ahead once, and nobody waits for that

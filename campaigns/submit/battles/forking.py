@@ -8,7 +8,7 @@ from campaigns.ledger.canonical import canonical
 from campaigns.ledger.fork_events import COPIED, BattleForked, Copied
 from campaigns.ledger.head import open_stream
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Entry, Stored
+from campaigns.ledger.stored import EventToAppend, StoredEvent
 from campaigns.models import Battle, Member, Stream
 from campaigns.projections.game import recorded
 from campaigns.selectors.battles.copies import is_open_to, may_fork
@@ -20,7 +20,7 @@ from campaigns.vault import dice
 from engine.kernel import events as ev
 from engine.kernel.decide import load
 from engine.kernel.forks import fork_point, gone_on, is_within
-from engine.kernel.recorded import New, Recorded
+from engine.kernel.recorded import NewEvent, RecordedEvent
 from engine.kernel.sealed import ALGORITHM
 
 IMPORTED: Final = "imported"
@@ -46,35 +46,37 @@ def fork_battle(command: ForkBattle, desk: Desk) -> None:
     stored = read(desk.campaign_id, stream=source.id)
     if not 1 <= command.at <= len(stored):
         raise Malformed("command.at", command.at, "version", {"most": len(stored)})
-    everything = [one._replace(event=desk.rules.without_secrets(one.event)) for one in recorded(desk.rules, stored)]
+    everything = [
+        record._replace(event=desk.rules.without_secrets(record.event)) for record in recorded(desk.rules, stored)
+    ]
     at = fork_point(desk.rules, everything, whole_opening(stored, command.at))
     copy = UUID(desk.new_id())
     event = BattleForked(str(copy), str(source.id), at, desk.seal(command.name))
     opened = desk.record(event, because=stored[at - 1].seq)
     open_stream(desk.campaign_id, copy, Stream.Kind.BATTLE)
     seqs = [
-        desk.put(Entry(copy, COPIED, _copy_of(one), IMPORTED, opened if n == 0 else None))
-        for n, one in enumerate(stored[:at])
+        desk.put(EventToAppend(copy, COPIED, _copy_of(row), IMPORTED, opened if n == 0 else None))
+        for n, row in enumerate(stored[:at])
     ]
     _go_on(desk, source, everything, at, copy, seqs)
 
 
-def whole_opening(stored: Sequence[Stored], at: int) -> int:
+def whole_opening(stored: Sequence[StoredEvent], at: int) -> int:
     """A battle begins with everything that opened it, a plan's orders too: no copy begins in between."""
-    began = next((n for n, one in enumerate(stored) if one.command != stored[0].command), len(stored))
+    began = next((n for n, row in enumerate(stored) if row.command != stored[0].command), len(stored))
     return max(at, began) if stored[0].type != COPIED else at
 
 
-def _copy_of(one: Stored) -> bytes:
+def _copy_of(row: StoredEvent) -> bytes:
     """What a copy's line says; a copy of a copy takes over the same words."""
-    if one.type == COPIED:
-        return one.payload
-    said = one.payload.decode()
-    return canonical(Copied(one.type, said, one.provenance, str(one.actor), str(one.entered_by), str(one.command)))
+    if row.type == COPIED:
+        return row.payload
+    said = row.payload.decode()
+    return canonical(Copied(row.type, said, row.provenance, str(row.actor), str(row.entered_by), str(row.command)))
 
 
 def _go_on(
-    desk: Desk, source: Battle, everything: Sequence[Recorded], at: int, copy: UUID, seqs: Sequence[int]
+    desk: Desk, source: Battle, everything: Sequence[RecordedEvent], at: int, copy: UUID, seqs: Sequence[int]
 ) -> None:
     """The copy's own dice, and the rest of an action that was cut in its middle."""
     rules, secrets = desk.rules, dice.make_secret(copy, desk.campaign_id)
@@ -82,5 +84,5 @@ def _go_on(
     count = dice.BLOCK * -(-(rolls + dice.RESERVE) // dice.BLOCK)
     commitment = ev.Commitment(ALGORITHM, 1, count, secrets.root(1, count))
     forked = ev.Forked(str(source.id), at, rolls, commitment, is_within(rules, everything, at))
-    more = gone_on(load(rules, [*everything[:at], Recorded(at + 1, forked)]), secrets, str(desk.actor.member))
-    put_all(desk, rules, copy, seqs, [New(forked), *more])
+    more = gone_on(load(rules, [*everything[:at], RecordedEvent(at + 1, forked)]), secrets, str(desk.actor.member))
+    put_all(desk, rules, copy, seqs, [NewEvent(forked), *more])

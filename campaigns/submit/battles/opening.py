@@ -9,7 +9,7 @@ from campaigns.ledger import campaign_events as ev
 from campaigns.ledger.head import open_stream
 from campaigns.ledger.scenario_events import BattleGotKeepersPart, BattleGotScenario
 from campaigns.ledger.scenario_shapes import whole
-from campaigns.ledger.stored import Entry
+from campaigns.ledger.stored import EventToAppend
 from campaigns.models import Member, Stream
 from campaigns.projections.game import load_game, tag_of
 from campaigns.selectors.rights import players_of
@@ -63,7 +63,7 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
             str(battle),
             setup.table,
             tuple(ev.OpenedSide(side.dice, side.name, side.gang, side.players) for side in setup.sides),
-            tuple(ev.OpenedFigure(n, one.side, one.character) for n, one in enumerate(setup.figures, start=1)),
+            tuple(ev.OpenedFigure(n, figure.side, figure.character) for n, figure in enumerate(setup.figures, start=1)),
             desk.seal(command.name),
             command.devices == "shared",
         )
@@ -78,7 +78,9 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
     secrets = dice.make_secret(battle, desk.campaign_id)
     commitment = battle_events.Commitment(ALGORITHM, 1, dice.BLOCK, secrets.root(1, dice.BLOCK))
     opening = _opening(battle_events.BattleOpened(setup, rules.version, options, commitment), rules)
-    began = [desk.put(Entry(battle, tag_of(rules, one), written(one), "server", opened)) for one in opening]
+    began = [
+        desk.put(EventToAppend(battle, tag_of(rules, event), written(event), "server", opened)) for event in opening
+    ]
     if kept is not None and kept.orders:
         given = list(ordered(kept.orders, places, setup, rules))
         new = entered(opening, given, rules, str(desk.actor.member), secrets)
@@ -113,8 +115,8 @@ def _completed(raw: dict[str, Any], rules: Ruleset, desk: Desk) -> dict[str, Any
     return {
         **raw,
         "ruleset": rules.key,
-        "sides": [_side(n, one, figures, desk) for n, one in enumerate(sides)] if isinstance(sides, list) else sides,
-        "figures": [_figure(one, desk) for one in figures] if isinstance(figures, list) else figures,
+        "sides": [_side(n, side, figures, desk) for n, side in enumerate(sides)] if isinstance(sides, list) else sides,
+        "figures": [_figure(figure, desk) for figure in figures] if isinstance(figures, list) else figures,
     }
 
 
@@ -142,8 +144,8 @@ def _figure(raw: Any, desk: Desk) -> Any:
 def _without_forgotten(setup: Setup, desk: Desk) -> Setup:
     """Whoever was forgotten plays no more: his gang fights all the same, and the referee enters for it."""
     rows = Member.objects.filter(campaign_id=desk.campaign_id, forgotten=True)
-    gone = {str(one) for one in rows.values_list("id", flat=True)}
-    left = [tuple(one for one in side.players if one not in gone) for side in setup.sides]
+    gone = {str(row) for row in rows.values_list("id", flat=True)}
+    left = [tuple(player for player in side.players if player not in gone) for side in setup.sides]
     sides = [msgspec.structs.replace(side, players=players) for side, players in zip(setup.sides, left, strict=True)]
     return msgspec.structs.replace(setup, sides=tuple(sides))
 
@@ -156,16 +158,20 @@ def _must_leave_others_theirs(setup: Setup, desk: Desk) -> None:
         return
     me = str(desk.actor.member)
     for n, side in enumerate(setup.sides):
-        there = [one for one in setup.figures if one.side == n]
-        people = [(desk.character(one.character), one.player) for one in there if one.character is not None]
-        whose = {str(owner) for one, _player in people for owner in players_of(one)}
+        there = [figure for figure in setup.figures if figure.side == n]
+        people = [(desk.character(figure.character), figure.player) for figure in there if figure.character is not None]
+        whose = {str(owner) for character, _player in people for owner in players_of(character)}
         whose |= {str(owner) for owner in desk.gang(side.gang).owners} if side.gang is not None else set()
         if whose and me not in whose and (me in side.players or not side.players):
             raise Forbidden("not-your-figures")
-        for one, player in people:
-            if players_of(one) and not desk.owns(one) and not {*((player,) if player else side.players)} - {me}:
+        for character, player in people:
+            if (
+                players_of(character)
+                and not desk.owns(character)
+                and not {*((player,) if player else side.players)} - {me}
+            ):
                 raise Forbidden("not-your-figures")
-        for player in {*side.players, *(one.player for one in there if one.player)} - whose:
+        for player in {*side.players, *(figure.player for figure in there if figure.player)} - whose:
             must_come_himself(desk.member(player), desk.actor)
 
 

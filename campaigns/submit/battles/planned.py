@@ -15,7 +15,7 @@ from campaigns.submit.errors import Malformed, NotFound, Refusal
 from engine.kernel import commands as do
 from engine.kernel import events as ev
 from engine.kernel.decide import Game, decide
-from engine.kernel.recorded import New
+from engine.kernel.recorded import NewEvent
 from engine.kernel.replay_effects import Dealer
 from engine.kernel.ruleset import Acting
 from engine.kernel.setup import Figure, Setup, Side
@@ -55,10 +55,10 @@ def _taken_apart(setup: Setup, plan: Scenario, gangs: list[int], desk: Desk) -> 
     """A Keeper may name all sides of the plan: of his own their dice count, and nobody comes with the setup."""
     if not desk.rules.has_keeper or len(setup.sides) != len(plan.sides):
         return setup, {}
-    for place, one in enumerate(setup.figures):
-        if one.side not in gangs:
-            raise Malformed(f"command.setup.figures[{place}].side", one.side, "one-of", {"known": gangs})
-    figures = tuple(msgspec.structs.replace(one, side=gangs.index(one.side)) for one in setup.figures)
+    for place, figure in enumerate(setup.figures):
+        if figure.side not in gangs:
+            raise Malformed(f"command.setup.figures[{place}].side", figure.side, "one-of", {"known": gangs})
+    figures = tuple(msgspec.structs.replace(figure, side=gangs.index(figure.side)) for figure in setup.figures)
     theirs = {n: side for n, side in enumerate(setup.sides) if n not in gangs}
     ours = tuple(setup.sides[n] for n in gangs)
     return msgspec.structs.replace(setup, sides=ours, figures=figures), theirs
@@ -70,13 +70,13 @@ def _of_plan(
     """Whom the plan brings. Where the Keeper plans who takes part, the setup's own people count more."""
     coming: list[Figure] = []
     places: list[int | None] = []
-    said = {one.side for one in brought} if desk.rules.has_keeper else set()
-    for one in plan.figures:
-        if one.character is not None and one.side in gangs and one.side in said:
-            here = [n for n, other in enumerate(brought, start=1) if other.character == one.character]
+    said = {figure.side for figure in brought} if desk.rules.has_keeper else set()
+    for figure in plan.figures:
+        if figure.character is not None and figure.side in gangs and figure.side in said:
+            here = [n for n, other in enumerate(brought, start=1) if other.character == figure.character]
             places.append(here[0] if here else None)
         else:
-            coming.append(as_it_is(one, desk))
+            coming.append(as_it_is(figure, desk))
             places.append(len(brought) + len(coming))
     return coming, places
 
@@ -111,8 +111,10 @@ def _sides(
 
 def _seated(side: Side, n: int, figures: tuple[Figure, ...], desk: Desk) -> Side:
     """Played by whoever plays its people."""
-    people = [desk.character(one.character) for one in figures if one.side == n and one.character is not None]
-    players = [str(player) for one in people for player in players_of(one)]
+    people = [
+        desk.character(figure.character) for figure in figures if figure.side == n and figure.character is not None
+    ]
+    players = [str(player) for character in people for player in players_of(character)]
     return msgspec.structs.replace(side, players=tuple(dict.fromkeys(players)))
 
 
@@ -124,14 +126,14 @@ def _referee(desk: Desk) -> str:
     return str(rows.values_list("id", flat=True)[0])
 
 
-def coming(battle: Battle, game: Game, desk: Desk, dealer: Dealer) -> list[New]:
+def coming(battle: Battle, game: Game, desk: Desk, dealer: Dealer) -> list[NewEvent]:
     """The events that bring onto the table whom the scenario sends at the Jokers that have come so far.
 
     Whoever can't come (dead by now, or in another battle) stays away.
     """
     if not battle.scenario or game.ended or game.open is not None:
         return []
-    found: list[New] = []
+    new_events: list[NewEvent] = []
     for _, figure in waiting_waves(battle, game, jokers(game)):
         try:
             if figure.character is not None:
@@ -139,18 +141,18 @@ def coming(battle: Battle, game: Game, desk: Desk, dealer: Dealer) -> list[New]:
             step = decide(game, do.Arrive(as_it_is(figure, desk)), Acting(str(desk.actor.member), True), dealer)
         except (Refusal, NotFound, Malformed):
             continue
-        found += step.new
-        for one in step.new:
+        new_events += step.new
+        for new_event in step.new:
             game.version += 1
-            arrived = one.event
+            arrived = new_event.event
             assert isinstance(arrived, ev.FigureArrived)
             game.side_of[arrived.number] = arrived.figure.side  # so that the next one gets a number of his own
-    return found
+    return new_events
 
 
 def waiting_waves(battle: Battle, game: Game, upto: int) -> list[tuple[int, Figure]]:
     """(wave, figure) of those due by the Joker `upto` who haven't come yet; each is marked with where he stands."""
-    here = [one.event.figure for one in game.counting if isinstance(one.event, ev.FigureArrived)]
+    here = [record.event.figure for record in game.counting if isinstance(record.event, ev.FigureArrived)]
     assert battle.scenario is not None  # whoever asks has looked
     waiting = still_to_come(pinned(battle.scenario), here)
     return [(wave, figure) for wave, joker, figure in waiting if 0 < joker <= upto]

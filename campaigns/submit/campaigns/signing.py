@@ -13,10 +13,10 @@ from campaigns.ledger.append import append
 from campaigns.ledger.campaign_events import TAG_OF, decode
 from campaigns.ledger.canonical import canonical
 from campaigns.ledger.command_log import remember
-from campaigns.ledger.effective import Told
+from campaigns.ledger.effective import DecodedEvent
 from campaigns.ledger.read import read
 from campaigns.ledger.sql_batch import writing
-from campaigns.ledger.stored import Entry, Stored
+from campaigns.ledger.stored import EventToAppend, StoredEvent
 from campaigns.ledger.trust_events import TailLost
 from campaigns.models import Checkpoint, Command
 from campaigns.projections import VERSION
@@ -36,14 +36,14 @@ MILESTONES = {
 }
 
 
-def after(campaign: UUID, stored: Sequence[Stored]) -> None:
+def after(campaign: UUID, stored: Sequence[StoredEvent]) -> None:
     """Called inside a command's transaction; signing comes when that is complete, and never fails the command.
 
     Of many commands in one transaction only the first asks for it: what is signed is the log as all of them leave it.
     """
     if _is_asked_for(campaign):
         return
-    reached = [MILESTONES[one.type] for one in stored if one.type in MILESTONES]
+    reached = [MILESTONES[row.type] for row in stored if row.type in MILESTONES]
     if not reached and not checkpoints.due(campaign):
         return
     reason = reached[-1] if reached else Checkpoint.Reason.QUARTER
@@ -93,12 +93,12 @@ def note_lost_tail(campaign: UUID) -> bool:
         head = heads.lock(campaign, campaign)
         if head.projected != VERSION:
             refold(head)
-        if any(decode(one.type, one.payload) == event for one in read(campaign, stream=campaign, types=[tag])):
+        if any(decode(row.type, row.payload) == event for row in read(campaign, stream=campaign, types=[tag])):
             return False
         first, command = head.size + 1, uuid4()
-        entry = Entry(campaign, tag, canonical(event))
+        entry = EventToAppend(campaign, tag, canonical(event))
         (stored,) = append(head, [entry], command=command, actor=NOBODY, entered_by=NOBODY, role=MACHINE)
-        apply(Told(stored, event), DatabaseRows())
+        apply(DecodedEvent(stored, event), DatabaseRows())
         remember(
             Command(
                 campaign_id=campaign,

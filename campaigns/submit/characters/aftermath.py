@@ -7,7 +7,7 @@ from uuid import UUID
 
 from campaigns.ledger import life_events as ev
 from campaigns.ledger.campaign_event import CampaignEvent
-from campaigns.ledger.effective import UNDOING, Told, effective
+from campaigns.ledger.effective import UNDOING, DecodedEvent, effective
 from campaigns.ledger.read import read
 from campaigns.models import Character, Gang
 from campaigns.submit.characters.skill_gains import levels, open_recruits, open_skill
@@ -26,7 +26,10 @@ def follow(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], outcome
         return
     pinned = {name: value for name, value in game.opened.options.items() if name in game.ruleset.options}
     options = game.ruleset.fill_options(pinned)
-    people = {str(one.id): one for one in Character.objects.filter(id__in=set(who.values())).select_related("gang")}
+    people = {
+        str(character.id): character
+        for character in Character.objects.filter(id__in=set(who.values())).select_related("gang")
+    }
     missed(desk, battle, game, who, rules.missed(options) if rules is not None else "gang", outcome)
     lives = {n: life(people[key]) for n, key in who.items() if key in people}
     rows = game.ruleset.outcome(game.battle)
@@ -48,33 +51,33 @@ def book(
     battle: UUID,
     character: Character,
     who: Mapping[int, str],
-    said: due.Decision,
+    decision: due.Decision,
     options: Mapping[str, OptionValue],
     outcome: int,
 ) -> None:
-    if isinstance(said, due.Earned):
+    if isinstance(decision, due.Earned):
         rules = desk.rules.progression
         assert rules is not None
         first = rules.first_steps("", options)
-        open_skill(desk, rules, character, said.reason, first, options, outcome, battle, said.events)
+        open_skill(desk, rules, character, decision.reason, first, options, outcome, battle, decision.events)
     else:
-        desk.record(event_of(str(battle), character, who, said), because=outcome)
+        desk.record(event_of(str(battle), character, who, decision), because=outcome)
 
 
-def event_of(battle: str, character: Character, who: Mapping[int, str], said: due.Decision) -> CampaignEvent:
+def event_of(battle: str, character: Character, who: Mapping[int, str], decision: due.Decision) -> CampaignEvent:
     key = str(character.id)
-    if isinstance(said, due.Promoted):
-        return ev.Promoted(key, said.before, said.after, said.reason, battle, said.events)
-    if isinstance(said, due.Withheld):
-        return ev.NothingEarned(key, battle, said.reason, said.events)
-    if isinstance(said, due.Counted):
-        return ev.Tallied(key, battle, said.tally, said.value, said.of, said.events)
-    if isinstance(said, due.MustMiss):
-        return ev.MustMiss(key, battle, said.battles, said.events)
-    if isinstance(said, due.Lost):
-        return ev.LimbLost(key, battle, said.what, said.event)
-    assert isinstance(said, due.Died)
-    return ev.Died(key, battle, character.kind, who.get(said.by), said.event)
+    if isinstance(decision, due.Promoted):
+        return ev.Promoted(key, decision.before, decision.after, decision.reason, battle, decision.events)
+    if isinstance(decision, due.Withheld):
+        return ev.NothingEarned(key, battle, decision.reason, decision.events)
+    if isinstance(decision, due.Counted):
+        return ev.Tallied(key, battle, decision.tally, decision.value, decision.of, decision.events)
+    if isinstance(decision, due.MustMiss):
+        return ev.MustMiss(key, battle, decision.battles, decision.events)
+    if isinstance(decision, due.Lost):
+        return ev.LimbLost(key, battle, decision.what, decision.event)
+    assert isinstance(decision, due.Died)
+    return ev.Died(key, battle, character.kind, who.get(decision.by), decision.event)
 
 
 def missed(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], counts: str, outcome: int) -> None:
@@ -92,54 +95,54 @@ def missed(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], counts:
 def gangs_with_recruits_of(desk: Desk, battle: UUID) -> set[str]:
     """The gangs that had their roll after this battle, when it was closed before."""
     opened = read(desk.campaign_id, stream=desk.campaign_id, types=["campaign/choice-opened/1", *UNDOING])
-    said = [one.event for one in effective(opened)]
-    return {one.gang for one in said if _is_recruits(one) and one.battle == str(battle)}
+    events = [record.event for record in effective(opened)]
+    return {one.gang for one in events if _is_recruits(one) and one.battle == str(battle)}
 
 
 def gangs_in(desk: Desk, game: Game, people: Iterable[Character]) -> list[Gang]:
     """The gangs that fought: named as a side, or by their characters."""
     named = {side.gang for side in game.opened.setup.sides if side.gang}
-    wanted = named | {str(one.gang_id) for one in people}
+    wanted = named | {str(character.gang_id) for character in people}
     return list(Gang.objects.filter(campaign_id=desk.campaign_id, id__in=wanted))
 
 
 # -- what no longer counts, once its battle doesn't ------------------------------------------------------------------
-def hanging_on(gone: Iterable[Told], told: list[Told]) -> list[Told]:
+def hanging_on(gone: Iterable[DecodedEvent], records: list[DecodedEvent]) -> list[DecodedEvent]:
     """These, and everything that came of them, through however many steps. A gang's recruits stay: how the battle ended
     has nothing to do with who joins after it, and whoever joined has a life of his own by now."""
-    found = {one.stored.seq for one in gone}
-    for one in told:
-        if one.stored.because in found and not _is_recruits(one.event):
-            found.add(one.stored.seq)
-    return [one for one in told if one.stored.seq in found]
+    found = {record.stored.seq for record in gone}
+    for record in records:
+        if record.stored.because in found and not _is_recruits(record.event):
+            found.add(record.stored.seq)
+    return [record for record in records if record.stored.seq in found]
 
 
 def _is_recruits(event: CampaignEvent) -> TypeGuard[ev.ChoiceOpened]:
     return isinstance(event, ev.ChoiceOpened) and event.kind == "recruit"
 
 
-def unrolled_recruits(battle: UUID, told: list[Told]) -> list[Told]:
+def unrolled_recruits(battle: UUID, records: list[DecodedEvent]) -> list[DecodedEvent]:
     """Recruit rolls after this battle that nobody has thrown yet. They come again when it ends, if it counts then."""
-    begun = {one.stored.because for one in told}
+    begun = {record.stored.because for record in records}
     return [
-        one
-        for one in told
-        if _is_recruits(one.event) and one.event.battle == str(battle) and one.stored.seq not in begun
+        record
+        for record in records
+        if _is_recruits(record.event) and record.event.battle == str(battle) and record.stored.seq not in begun
     ]
 
 
-def exchanged_since(gone: Iterable[Told], key: str, told: list[Told]) -> list[Told]:
+def exchanged_since(gone: Iterable[DecodedEvent], key: str, records: list[DecodedEvent]) -> list[DecodedEvent]:
     """Exchanges of somebody's skills that go with these: each took back the newest of its kind."""
-    lost = {one.stored.seq for one in hanging_on(gone, told)}
+    lost = {record.stored.seq for record in hanging_on(gone, records)}
     held: dict[str, list[int]] = defaultdict(list)
-    found: list[Told] = []
-    for one in told:
-        event = one.event
+    found: list[DecodedEvent] = []
+    for record in records:
+        event = record.event
         if isinstance(event, ev.SkillGained) and event.character == key:
-            held[event.skill].append(one.stored.seq)
+            held[event.skill].append(record.stored.seq)
         elif isinstance(event, ev.SkillTakenBack) and event.character == key:
             newest = held[event.skill].pop() if held[event.skill] else 0
             if newest in lost:
-                found.append(one)
-                lost |= {other.stored.seq for other in hanging_on([one], told)}
+                found.append(record)
+                lost |= {other.stored.seq for other in hanging_on([record], records)}
     return found

@@ -138,7 +138,7 @@ def draw_gang(command: do.DrawGang, desk: Desk) -> None:
     """One roll per character, among those who are left; the faces count them in the order of the roll's options."""
     gang = desk.gang(command.gang)
     desk.must_own(gang)
-    fit = tuple(str(one.id) for one in fit_of(gang))
+    fit = tuple(str(character.id) for character in fit_of(gang))
     if len(fit) < command.count:
         raise Refusal("too-few-fit", {"gang": command.gang, "wanted": command.count, "fit": len(fit)})
     left, drawn, rolls = list(fit), [], []
@@ -146,7 +146,7 @@ def draw_gang(command: do.DrawGang, desk: Desk) -> None:
         thrown = desk.roll("draw", 1, len(left), tuple(left))
         rolls.append(thrown)
         drawn.append(left.pop(thrown.faces[0] - 1))
-    numbers = tuple(one.roll for one in rolls)
+    numbers = tuple(roll.roll for roll in rolls)
     desk.record(ev.GangDrawn(command.gang, tuple(drawn), fit, numbers), because=rolls[-1].seq)
 
 

@@ -178,7 +178,7 @@ def promote(command: do.Promote, desk: Desk) -> None:
 def rule_loss(command: do.RuleLoss, desk: Desk) -> None:
     desk.must_be_referee()
     character = desk.character(command.character)
-    if all(one["seq"] != command.loss for one in character.losses):
+    if all(loss["seq"] != command.loss for loss in character.losses):
         raise NotFound("no-such-loss", id=str(command.loss))
     words = desk.seal_words(command.words)
     desk.record(ev.LossRuled(command.character, command.loss, words), "forced", command.loss)

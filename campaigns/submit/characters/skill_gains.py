@@ -247,8 +247,8 @@ def _values(bodies: Bodies, character: Character, desk: Desk) -> dict[str, int]:
         raise Refusal("rolls-owed", {"character": str(character.id), "rolls": 1})
     try:
         return bodies.into_battle(character.values, character.body)
-    except Refusal as no:
-        raise Refusal(no.code, {**no.facts, "ruleset": desk.rules.key}, no.status) from None
+    except Refusal as refusal:
+        raise Refusal(refusal.code, {**refusal.facts, "ruleset": desk.rules.key}, refusal.status) from None
 
 
 def must_not_be_hidden(character: Character | None, desk: Desk) -> None:

@@ -15,10 +15,10 @@ import msgspec
 from campaigns.ledger import life_events as life
 from campaigns.ledger.campaign_events import BattleOutcome, CampaignEvent, CharacterRetired
 from campaigns.ledger.correction_events import OutcomeCorrected
-from campaigns.ledger.effective import Told, as_lived, effective, ever_booked
+from campaigns.ledger.effective import DecodedEvent, as_lived, effective, ever_booked
 from campaigns.ledger.outcomes import FigureOutcome
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, BattleFigure, Character, Member, Seat
 from campaigns.projections.fold import apply
 from campaigns.projections.game import load_game
@@ -54,10 +54,10 @@ GROUPS: dict[type[CampaignEvent], str] = {
 class Case(NamedTuple):
     """What is corrected: the booked outcome as it counts now, everything that counts, and the battle behind it."""
 
-    at: Told
+    at: DecodedEvent
     outcome: BattleOutcome
-    stored: list[Stored]
-    told: list[Told]
+    stored: list[StoredEvent]
+    told: list[DecodedEvent]
     battle: Battle
     game: Game
     options: Mapping[str, OptionValue]
@@ -82,7 +82,7 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     was, now = _followed(desk, case, case.outcome, before_it), _followed(desk, case, after, before_it)
     affected = sorted({key for key in (*was, *now) if _said(was.get(key)) != _said(now.get(key))})
     same_winner = after.winner == case.outcome.winner  # else it is about everybody who was there
-    there = {one.character for one in (*case.outcome.figures, *after.figures)}
+    there = {outcome.character for outcome in (*case.outcome.figures, *after.figures)}
     _must_not_judge_himself(desk, {*changed, *affected} if same_winner else there)
     drops: list[int] = []
     fresh: list[tuple[str, list[due.Decision]]] = []
@@ -91,7 +91,7 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
         if key in command.revokes:
             gone += aftermath.exchanged_since(gone, key, case.told)
         _must_not_depend(desk, case, key, gone, was.get(key), now.get(key), key in command.revokes)
-        drops += [one.stored.seq for one in aftermath.hanging_on(gone, case.told)]
+        drops += [record.stored.seq for record in aftermath.hanging_on(gone, case.told)]
         fresh.append((key, due_now))
     words = desk.seal(command.reason) if command.reason else ""
     event = OutcomeCorrected(
@@ -118,8 +118,10 @@ def why_not(rules: Ruleset) -> str:
 # -- what is corrected ----------------------------------------------------------------------------------------------
 def _case(desk: Desk, seq: int) -> Case:
     stored = list(read(desk.campaign_id, stream=desk.campaign_id))
-    told = effective(stored)
-    at = next((one for one in told if one.stored.seq == seq and isinstance(one.event, BattleOutcome)), None)
+    records = effective(stored)
+    at = next(
+        (record for record in records if record.stored.seq == seq and isinstance(record.event, BattleOutcome)), None
+    )
     if at is None or not isinstance(at.event, BattleOutcome):
         raise NotFound("no-such-outcome", seq=seq)
     if at.event.how == "called_off":
@@ -127,7 +129,7 @@ def _case(desk: Desk, seq: int) -> Case:
     battle = desk.battle(at.event.battle)
     game = load_game(desk.rules, desk.campaign_id, battle.id)
     pinned = {name: value for name, value in game.opened.options.items() if name in desk.rules.options}
-    return Case(at, at.event, stored, told, battle, game, desk.rules.fill_options(pinned))
+    return Case(at, at.event, stored, records, battle, game, desk.rules.fill_options(pinned))
 
 
 def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome:
@@ -141,23 +143,25 @@ def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome
     booked = ever_booked(case.told, case.at.stored.seq)
     facts: dict[int, dict[str, Any]] = {}
     left_out: set[str] = set()
-    for said in command.figures:
-        if said.character not in booked:
-            raise Malformed("command.figures.character", said.character, "somebody-of-this-battle")
-        if booked[said.character].figure in facts or said.character in left_out:
-            raise Malformed("command.figures.character", said.character, "named-once")
-        if said.left_out:
-            left_out.add(said.character)
+    for figure in command.figures:
+        if figure.character not in booked:
+            raise Malformed("command.figures.character", figure.character, "somebody-of-this-battle")
+        if booked[figure.character].figure in facts or figure.character in left_out:
+            raise Malformed("command.figures.character", figure.character, "named-once")
+        if figure.left_out:
+            left_out.add(figure.character)
         else:
-            facts[booked[said.character].figure] = _facts(said)
-    there = {one.character for one in case.outcome.figures} | {one.character for one in command.figures}
-    everybody = tuple(one for key, one in booked.items() if key in there)
+            facts[booked[figure.character].figure] = _facts(figure)
+    there = {figure.character for figure in case.outcome.figures} | {figure.character for figure in command.figures}
+    everybody = tuple(outcome for key, outcome in booked.items() if key in there)
     before = {row["figure"]: row for row in _rows(case, everybody)}
     rows = {row["figure"]: row for row in rules.corrected(list(before.values()), facts, case.options)}
     figures = tuple(
-        one if rows[one.figure] == before[one.figure] else outcome_of(one.character, rows[one.figure])
-        for one in everybody
-        if one.character not in left_out
+        outcome
+        if rows[outcome.figure] == before[outcome.figure]
+        else outcome_of(outcome.character, rows[outcome.figure])
+        for outcome in everybody
+        if outcome.character not in left_out
     )
     return msgspec.structs.replace(case.outcome, figures=figures, winner=winner)
 
@@ -170,8 +174,8 @@ def _winner(case: Case, command: CorrectOutcome) -> int | None:
     return command.winner if command.winner >= 0 else None
 
 
-def _facts(said: CorrectedFigure) -> dict[str, Any]:
-    named = {"dead": said.dead, "fled": said.fled, "wounds": said.wounds, "kills": said.deeds}
+def _facts(figure: CorrectedFigure) -> dict[str, Any]:
+    named = {"dead": figure.dead, "fled": figure.fled, "wounds": figure.wounds, "kills": figure.deeds}
     return {name: value for name, value in named.items() if value is not None}
 
 
@@ -181,15 +185,15 @@ def _rows(case: Case, figures: Iterable[FigureOutcome]) -> list[dict[str, Any]]:
     lively = BattleFigure.objects.filter(battle_id=case.battle.id, character__isnull=False)
     with_a_life = set(lively.values_list("number", flat=True))
     rows = {n: row for n, row in rows.items() if n not in with_a_life}
-    for one in figures:
-        own = {"figure": one.figure, "dead": one.dead, "fled": one.fled, "wounds": list(one.wounds)}
-        rows[one.figure] = {**one.more, **own, "kills": list(one.deeds)}
+    for figure in figures:
+        own = {"figure": figure.figure, "dead": figure.dead, "fled": figure.fled, "wounds": list(figure.wounds)}
+        rows[figure.figure] = {**figure.more, **own, "kills": list(figure.deeds)}
     return [rows[n] for n in sorted(rows)]
 
 
 def _whose(before: BattleOutcome, after: BattleOutcome) -> list[str]:
-    was = {one.character: one for one in before.figures}
-    now = {one.character: one for one in after.figures}
+    was = {figure.character: figure for figure in before.figures}
+    now = {figure.character: figure for figure in after.figures}
     return [key for key in {**was, **now} if was.get(key) != now.get(key)]
 
 
@@ -211,10 +215,10 @@ def _must_not_judge_himself(desk: Desk, changed: Iterable[str]) -> None:
 def _lives_before(case: Case) -> dict[str, Character]:
     """Everybody as he was just before the outcome was booked."""
     rows = MemoryRows()
-    for one in as_lived(case.told):
-        if one.stored.seq == case.at.stored.seq:
+    for record in as_lived(case.told):
+        if record.stored.seq == case.at.stored.seq:
             break
-        apply(one, rows)
+        apply(record, rows)
     return {str(key): Character(**row) for key, row in rows.tables.get(Character, {}).items()}
 
 
@@ -223,7 +227,7 @@ def _followed(desk: Desk, case: Case, outcome: BattleOutcome, before: Mapping[st
     rules = desk.rules.progression
     if rules is None:
         return {}
-    who = {one.figure: one.character for one in outcome.figures}
+    who = {figure.figure: figure.character for figure in outcome.figures}
     lives = {n: aftermath.life(before[key]) for n, key in who.items()}
     found = {key: Follows([], who) for key in who.values()}
     for said in rules.aftermath(_rows(case, outcome.figures), lives, case.options):
@@ -245,18 +249,22 @@ def _roots(case: Case) -> set[int]:
     """The outcome and its corrections so far: what they caused is what followed."""
     seq = case.at.stored.seq
     corrections = {
-        one.stored.seq for one in case.told if isinstance(one.event, OutcomeCorrected) and one.event.outcome == seq
+        record.stored.seq
+        for record in case.told
+        if isinstance(record.event, OutcomeCorrected) and record.event.outcome == seq
     }
     return {seq} | corrections
 
 
-def _replaced(case: Case, key: str, was: Follows | None, now: Follows | None) -> tuple[list[Told], list[due.Decision]]:
+def _replaced(
+    case: Case, key: str, was: Follows | None, now: Follows | None
+) -> tuple[list[DecodedEvent], list[due.Decision]]:
     """(what no longer counts, what is due instead), group by group; a group that stays the same is left alone."""
     roots, gone, due_now = _roots(case), [], []
-    booked: dict[str, list[Told]] = {}
-    for one in case.told:
-        if one.stored.because in roots and type(one.event) in GROUPS and _is_his(one, key, case.at.stored.seq):
-            booked.setdefault(GROUPS[type(one.event)], []).append(one)
+    booked: dict[str, list[DecodedEvent]] = {}
+    for record in case.told:
+        if record.stored.because in roots and type(record.event) in GROUPS and _is_his(record, key, case.at.stored.seq):
+            booked.setdefault(GROUPS[type(record.event)], []).append(record)
     for group in sorted(set(GROUPS.values())):
         then, said = _of_group(group, was), _of_group(group, now)
         if group == "skill":
@@ -270,10 +278,10 @@ def _replaced(case: Case, key: str, was: Follows | None, now: Follows | None) ->
     return gone, sorted(due_now, key=lambda one: next(n for n, other in enumerate(order) if other is one))
 
 
-def _is_his(one: Told, key: str, outcome: int) -> bool:
-    if isinstance(one.event, life.BattleMissed):  # those of a correction catch up for one character each
-        return one.event.characters == (key,) and one.stored.because != outcome
-    return getattr(one.event, "character", None) == key
+def _is_his(record: DecodedEvent, key: str, outcome: int) -> bool:
+    if isinstance(record.event, life.BattleMissed):  # those of a correction catch up for one character each
+        return record.event.characters == (key,) and record.stored.because != outcome
+    return getattr(record.event, "character", None) == key
 
 
 DECIDED: dict[str, tuple[type[Any], ...]] = {
@@ -291,12 +299,14 @@ def _of_group(group: str, follows: Follows | None) -> list[due.Decision]:
     return [one for one in follows.said if isinstance(one, DECIDED[group])] if follows is not None else []
 
 
-def _unmatched(booked: list[Told], said: list[due.Decision]) -> tuple[list[Told], list[due.Decision]]:
+def _unmatched(booked: list[DecodedEvent], said: list[due.Decision]) -> tuple[list[DecodedEvent], list[due.Decision]]:
     """A skill that is due for the same reason stays as far as it has come, whichever deed it was."""
     left = list(booked)
     fresh: list[due.Decision] = []
     for one in said:
-        same = next((told for told in left if getattr(told.event, "reason", None) == getattr(one, "reason", "")), None)
+        same = next(
+            (record for record in left if getattr(record.event, "reason", None) == getattr(one, "reason", "")), None
+        )
         if same is None:
             fresh.append(one)
         else:
@@ -314,22 +324,22 @@ def _book(
     because: int,
 ) -> None:
     """A gain is worked out with what he has today; all else was so when the battle ended."""
-    for said in decisions:
-        character = today if isinstance(said, due.Earned) else before
-        aftermath.book(desk, case.battle.id, character, who, said, case.options, because)
+    for decision in decisions:
+        character = today if isinstance(decision, due.Earned) else before
+        aftermath.book(desk, case.battle.id, character, who, decision, case.options, because)
 
 
-def _without(character: Character, told: list[Told], drops: set[int]) -> Character:
+def _without(character: Character, records: list[DecodedEvent], drops: set[int]) -> Character:
     """Today's character without the skills that go."""
     found = copy(character)
     found.skills = list(character.skills)
-    for one in told:
-        if one.stored.seq not in drops:
+    for record in records:
+        if record.stored.seq not in drops:
             continue
-        if isinstance(one.event, life.SkillGained) and one.event.skill in found.skills:
-            found.skills.remove(one.event.skill)
-        elif isinstance(one.event, life.SkillTakenBack):
-            found.skills.append(one.event.skill)
+        if isinstance(record.event, life.SkillGained) and record.event.skill in found.skills:
+            found.skills.remove(record.event.skill)
+        elif isinstance(record.event, life.SkillTakenBack):
+            found.skills.append(record.event.skill)
     return found
 
 
@@ -343,18 +353,20 @@ def _catch_up(
     drops: set[int],
 ) -> None:
     """Battles that took place without him since count towards those that he has to miss now."""
-    more = sum(said.battles for said in decisions if isinstance(said, due.MustMiss))
+    more = sum(decision.battles for decision in decisions if isinstance(decision, due.MustMiss))
     if not more:
         return
     rules = desk.rules.progression
     assert rules is not None
     owed = before.misses + more
-    later = [one for one in case.told if one.stored.seq > case.at.stored.seq and one.stored.seq not in drops]
-    listed = {e.battle for one in later if isinstance(e := one.event, life.BattleMissed) and key in e.characters}
+    later = [
+        record for record in case.told if record.stored.seq > case.at.stored.seq and record.stored.seq not in drops
+    ]
+    listed = {e.battle for record in later if isinstance(e := record.event, life.BattleMissed) and key in e.characters}
     own = set(BattleFigure.objects.filter(character_id=key).values_list("battle_id", flat=True))
     gang = str(before.gang_id)
-    for one in later:
-        event = one.event
+    for record in later:
+        event = record.event
         if isinstance(event, life.MustMiss) and event.character == key:
             owed += event.battles
         elif isinstance(event, life.MissesWaived) and event.character == key:
@@ -369,33 +381,34 @@ def _catch_up(
 
 def _gangs(event: BattleOutcome) -> set[str]:
     sides = Battle.objects.values_list("sides", flat=True).get(id=event.battle)
-    there = Character.objects.filter(id__in=[one.character for one in event.figures])
-    return {side["gang"] for side in sides if side.get("gang")} | {str(one.gang_id) for one in there}
+    there = Character.objects.filter(id__in=[figure.character for figure in event.figures])
+    return {side["gang"] for side in sides if side.get("gang")} | {str(character.gang_id) for character in there}
 
 
 # -- what may not be touched any more -------------------------------------------------------------------------------
 def _must_not_depend(
-    desk: Desk, case: Case, key: str, gone: list[Told], was: Follows | None, now: Follows | None, revokes: bool
+    desk: Desk, case: Case, key: str, gone: list[DecodedEvent], was: Follows | None, now: Follows | None, revokes: bool
 ) -> None:
     """`revokes`: the skill goes as well. Raises: Refusal that names what was done since with the old facts."""
     names = Names(desk.campaign_id, "en")
     about = {"character": key, "name": names.unseal(desk.character(key).name)}
-    hanging = {one.stored.seq for one in gone if isinstance(one.event, life.ChoiceOpened)}
-    touched = [one for one in case.told if one.stored.because in hanging]
+    hanging = {record.stored.seq for record in gone if isinstance(record.event, life.ChoiceOpened)}
+    touched = [record for record in case.told if record.stored.because in hanging]
     if touched and not revokes:
-        skill = next((one.event.skill for one in touched if isinstance(one.event, life.SkillGained)), "")
+        skill = next((record.event.skill for record in touched if isinstance(record.event, life.SkillGained)), "")
         raise Refusal("skill-settled-since" if skill else "skill-drawn-since", about | {"skill": skill})
-    losses = {one.stored.seq for one in gone if isinstance(one.event, life.LimbLost)}
-    if any(isinstance(one.event, life.LossRuled) and one.event.loss in losses for one in case.told):
+    losses = {record.stored.seq for record in gone if isinstance(record.event, life.LimbLost)}
+    if any(isinstance(record.event, life.LossRuled) and record.event.loss in losses for record in case.told):
         raise Refusal("loss-ruled-since", about)
     if _lasting(was) == _lasting(now):
         return
-    later = [one for one in case.told if one.stored.seq > case.at.stored.seq and one not in gone]
+    later = [record for record in case.told if record.stored.seq > case.at.stored.seq and record not in gone]
     if any(
-        isinstance(one.event, life.Promoted) and one.event.character == key and not one.event.battle for one in later
+        isinstance(record.event, life.Promoted) and record.event.character == key and not record.event.battle
+        for record in later
     ):
         raise Refusal("promoted-since", about)
-    if any(isinstance(one.event, CharacterRetired) and one.event.character == key for one in later):
+    if any(isinstance(record.event, CharacterRetired) and record.event.character == key for record in later):
         raise Refusal("left-since", about)
     first = fought_since(case.battle, [key])
     if first is not None:
@@ -418,10 +431,10 @@ def _lasting(follows: Follows | None) -> list[Any]:
     return found
 
 
-def _as_it_will_be(desk: Desk, case: Case) -> list[Told]:
+def _as_it_will_be(desk: Desk, case: Case) -> list[DecodedEvent]:
     """Everything that counts once what lies on the desk is written."""
     drafts = [
-        Stored(
+        StoredEvent(
             desk.campaign_id,
             desk.head.size + n,
             entry.stream,

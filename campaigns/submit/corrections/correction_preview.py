@@ -31,6 +31,6 @@ def foresee_correction(member: Member, raw: dict[str, Any]) -> Differences:
             refold(head)
         desk = Desk(head, who_acts(envelope, None))
         with desk.named_ruleset():
-            found = work_out(desk, command)
+            differences = work_out(desk, command)
         transaction.set_rollback(True)
-    return found
+    return differences

@@ -7,7 +7,7 @@ from campaigns.submit.errors import Refusal
 
 
 def correct_outcome(command: CorrectOutcome, desk: Desk) -> None:
-    found = work_out(desk, command)
-    if command.shown != found.shown:
-        raise Refusal("correction-stale", {"shown": found.shown}, 409)
+    differences = work_out(desk, command)
+    if command.shown != differences.shown:
+        raise Refusal("correction-stale", {"shown": differences.shown}, 409)
     desk.refold = True

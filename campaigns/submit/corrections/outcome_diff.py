@@ -9,7 +9,7 @@ import msgspec
 
 from campaigns.ledger.canonical import canonical, parse
 from campaigns.ledger.correction_events import OutcomeCorrected
-from campaigns.ledger.effective import Told
+from campaigns.ledger.effective import DecodedEvent
 from campaigns.ledger.outcomes import BattleOutcome, FigureOutcome
 from campaigns.models import Battle, Character, Gang, OpenChoice, Season
 from campaigns.projections.refold import fold
@@ -63,8 +63,8 @@ class Differences(msgspec.Struct, frozen=True):
 
 def differences(
     desk: Desk,
-    before: list[Told],
-    after: list[Told],
+    before: list[DecodedEvent],
+    after: list[DecodedEvent],
     command: CorrectOutcome,
     booked: BattleOutcome,
     event: OutcomeCorrected,
@@ -89,20 +89,22 @@ def differences(
     ]
     facts = {
         "outcome": command.outcome,
-        "figures": [one for one in event.figures if one.character in event.characters],
+        "figures": [figure for figure in event.figures if figure.character in event.characters],
         "winner": event.winner,
         "left": list(event.characters),
         "lapsed": list(event.drops),
-        "people": [{"character": str(one.character), "changes": one.changes} for one in people],
-        "standings": [{"gang": str(one.gang), "was": one.was, "becomes": one.becomes} for one in standings],
+        "people": [{"character": str(changes.character), "changes": changes.changes} for changes in people],
+        "standings": [
+            {"gang": str(standing.gang), "was": standing.was, "becomes": standing.becomes} for standing in standings
+        ],
     }
     shown = hashlib.sha256(canonical(parse(msgspec.json.encode(facts)))).hexdigest()
     return Differences(UUID(event.battle), people, standings, list(event.drops), shown)
 
 
-def _rows(told: list[Told]) -> MemoryRows:
+def _rows(records: list[DecodedEvent]) -> MemoryRows:
     rows = MemoryRows()
-    fold(told, rows)
+    fold(records, rows)
     return rows
 
 
@@ -113,9 +115,9 @@ def _seen(rows: MemoryRows, key: object) -> dict[str, Any]:
     waits = [one for one in rows.tables.get(OpenChoice, {}).values() if one["character_id"] == key]
     return {
         **{name: row[name] for name in PLAIN},
-        "wounds": [{name: value for name, value in one.items() if name != "seq"} for one in row["wounds"]],
+        "wounds": [{name: value for name, value in wound.items() if name != "seq"} for wound in row["wounds"]],
         "tally": {name: value for name, value in row["tally"].items() if value},
-        "losses": [one["what"] for one in row["losses"]],
+        "losses": [loss["what"] for loss in row["losses"]],
         "by": death["by"] if death else None,
         "choices": sorted(one["reason"] for one in waits),
     }
@@ -123,13 +125,13 @@ def _seen(rows: MemoryRows, key: object) -> dict[str, Any]:
 
 def _deeds(figures: Sequence[FigureOutcome]) -> dict[str, dict[str, Any]]:
     """By character, in the order of the figures' numbers, so that one who did it instead is the only difference."""
-    who = {one.figure: one.character for one in figures}
+    who = {figure.figure: figure.character for figure in figures}
     found: dict[str, dict[str, Any]] = {key: {name: [] for name in NOTHING} for key in who.values()}
-    for one in sorted(figures, key=lambda each: each.figure):
-        for deed in one.deeds:
-            found[one.character]["deeds"].append([deed["what"], deed["victim"]])
+    for figure in sorted(figures, key=lambda each: each.figure):
+        for deed in figure.deeds:
+            found[figure.character]["deeds"].append([deed["what"], deed["victim"]])
             if deed["victim"] in who:
-                found[who[deed["victim"]]]["suffered"].append([deed["what"], one.figure])
+                found[who[deed["victim"]]]["suffered"].append([deed["what"], figure.figure])
     return found
 
 

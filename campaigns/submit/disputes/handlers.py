@@ -5,7 +5,7 @@ from uuid import UUID
 from campaigns.ledger import dispute_events as ev
 from campaigns.ledger.luck_events import LuckShared
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Stored
+from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, Dispute, Evidence, Member
 from campaigns.projections.game import decode_event
 from campaigns.selectors.disputes.parties import UNSETTLED, Case, in_the_way, involved_in, roll_of
@@ -101,15 +101,15 @@ def unsettled(key: str, desk: Desk) -> Dispute:
     return dispute
 
 
-def _disputable(seq: int, desk: Desk) -> Stored:
-    found = read(desk.campaign_id, after=seq - 1, upto=seq)
-    if not found:
+def _disputable(seq: int, desk: Desk) -> StoredEvent:
+    rows = read(desk.campaign_id, after=seq - 1, upto=seq)
+    if not rows:
         raise NotFound("no-such-event", id=str(seq))
-    (shown,) = show_all(desk.campaign_id, found, desk.actor.row)
+    (shown,) = show_all(desk.campaign_id, rows, desk.actor.row)
     if shown.payload is None:
         raise NotFound("no-such-event", id=str(seq))
-    if found[0].type in OWN:
+    if rows[0].type in OWN:
         raise Refusal("not-disputable")
-    if found[0].stream != desk.campaign_id and not Battle.objects.filter(id=found[0].stream).exists():
+    if rows[0].stream != desk.campaign_id and not Battle.objects.filter(id=rows[0].stream).exists():
         raise Refusal("what-if-only")
-    return found[0]
+    return rows[0]

@@ -69,7 +69,7 @@ def consent_to_ruling(command: do.ConsentToRuling, desk: Desk) -> None:
     seat = bench(case)
     if seat.by != "together":
         raise Forbidden("not-yours-to-rule", by=seat.by)
-    proposer, given = UUID(proposal["by"]), [UUID(one) for one in proposal["consents"]]
+    proposer, given = UUID(proposal["by"]), [UUID(consent) for consent in proposal["consents"]]
     if not any(desk.actor.member in group for group in seat.asked(proposer, given)):
         raise Forbidden("not-asked-to-consent")
     because = desk.record(ev.RulingConsented(command.dispute, command.proposal), because=dispute.event)
@@ -246,7 +246,7 @@ def _went_back(desk: Desk, case: Case, carried: str | None) -> str:
     back = went_back(_battle_of(desk, case), case.version)
     if not back:
         raise Malformed("command.to", None, "version-to-go-back-to")
-    if carried and carried not in {one.command for one in back}:
+    if carried and carried not in {record.command for record in back}:
         raise Refusal("not-carried", {"command": carried})
     return carried or back[-1].command
 
@@ -254,5 +254,5 @@ def _went_back(desk: Desk, case: Case, carried: str | None) -> str:
 def _must_come_after(desk: Desk, case: Case, carried: str) -> None:
     """Done after what is disputed, in that battle or about it: corrected, amended or gone back."""
     game = _battle_of(desk, case) if case.stream != case.campaign else None
-    if UUID(carried) not in {one.command for one in corrections(case, game)}:
+    if UUID(carried) not in {correction.command for correction in corrections(case, game)}:
         raise Refusal("not-carried", {"command": carried})

@@ -20,23 +20,23 @@ def call_rolls(command: do.CallRolls, desk: Desk) -> None:
         raise Refusal("nobody-rolls")
     if len(set(command.characters)) < len(command.characters):
         raise Malformed("command.characters", command.characters, "each-character-once")
-    people = [desk.character(one) for one in command.characters]
-    for one in people:
-        must_be_alive(one)
-        must_be_free(one)
+    people = [desk.character(character) for character in command.characters]
+    for character in people:
+        must_be_alive(character)
+        must_be_free(character)
     words = desk.seal(command.reason) if command.reason.strip() else ""
     difficulty = command.difficulty or calls.difficulties[0]
     wanted = (command.skill, command.number, difficulty, command.extra)
-    callings = [calls.calling(one.values, one.body, *wanted, options) for one in people]
-    for one, calling in zip(people, callings, strict=True):
+    callings = [calls.calling(character.values, character.body, *wanted, options) for character in people]
+    for character, calling in zip(people, callings, strict=True):
         event = ev.RollCalled(
             desk.new_id(),
-            str(one.id),
+            str(character.id),
             desk.campaign.hour,
             *calling,
             dice=command.dice,
             sealed=command.sealed,
-            secret=one.secret,
+            secret=character.secret,
             words=words,
         )
         seq = desk.record(event)
@@ -90,7 +90,7 @@ def server_roll(event: ev.RollCalled, desk: Desk) -> Thrown:
 def settle(event: ev.RollCalled, calling: Calling, thrown: Thrown, because: int, provenance: str, desk: Desk) -> None:
     calls, options = at_the_dice(desk)
     came = calls.came(calling, thrown.faces, options)
-    told = ev.CalledRollCame(
+    called_roll_came = ev.CalledRollCame(
         event.call,
         event.character,
         thrown.roll,
@@ -103,7 +103,7 @@ def settle(event: ev.RollCalled, calling: Calling, thrown: Thrown, because: int,
         event.sealed,
         event.secret,
     )
-    desk.record(told, provenance, because)
+    desk.record(called_roll_came, provenance, because)
 
 
 def the_call(call: str, desk: Desk, dice: bool = False) -> Call:

@@ -36,8 +36,8 @@ def import_character(command: do.ImportCharacter, desk: Desk) -> None:
         must_come_himself(desk.member(command.owner), desk.actor)
     try:
         taken = taken_from(bodies, content_of(command.content), healing.options, command.name, desk.actor.referee)
-    except Refusal as no:
-        raise of_rules(no, desk) from None
+    except Refusal as refusal:
+        raise of_rules(refusal, desk) from None
     options = healing.options
     if taken.added:
         own = bodies.own_weapons(options, taken.added)
@@ -60,12 +60,12 @@ def import_character(command: do.ImportCharacter, desk: Desk) -> None:
 def _account(character: str, taken: Taken, secret: bool, desk: Desk) -> ev.Imported:
     """What became of each line of the file."""
     count = {verdict: sum(line.verdict == verdict for line in taken.lines) for verdict in VERDICTS}
-    found = taken.found
+    imported = taken.found
     return ev.Imported(
         character,
-        found.source,
-        found.version,
-        found.digest,
+        imported.source,
+        imported.version,
+        imported.digest,
         count["taken"],
         count["changed"],
         count["ignored"],

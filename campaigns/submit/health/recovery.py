@@ -136,8 +136,8 @@ class Healing:
         try:
             if not what.is_help():
                 assert person.body is not None
-                for one in self.bodies.live(person.values, person.body, hour, self.options, hand):
-                    found.append((one, hand.new_rolls()))
+                for body_change in self.bodies.live(person.values, person.body, hour, self.options, hand):
+                    found.append((body_change, hand.new_rolls()))
             else:
                 treatment = Treatment(what.how, what.skill)
                 change = self._explained(
@@ -167,8 +167,8 @@ class Healing:
     def _explained(self, ask: Any) -> BodyChange:
         try:
             change: BodyChange = ask()
-        except Refusal as no:
-            raise of_rules(no, self.desk) from None
+        except Refusal as refusal:
+            raise of_rules(refusal, self.desk) from None
         return change
 
     def _owe(
@@ -237,9 +237,9 @@ def last_battle(character: UUID) -> str:
     return str(found) if found else ""
 
 
-def of_rules(no: Refusal, desk: Desk) -> Refusal:
+def of_rules(refusal: Refusal, desk: Desk) -> Refusal:
     """The rules' own no, outside of a battle: it says whose rules they are, so that they explain it."""
-    return Refusal(no.code, {**no.facts, "ruleset": desk.rules.key}, no.status)
+    return Refusal(refusal.code, {**refusal.facts, "ruleset": desk.rules.key}, refusal.status)
 
 
 def after_battle(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], outcome: int) -> None:
@@ -249,7 +249,7 @@ def after_battle(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], o
         return
     pinned = {name: value for name, value in game.opened.options.items() if name in game.ruleset.options}
     options = game.ruleset.fill_options(pinned)
-    rows = {str(one.id): one for one in Character.objects.filter(id__in=set(who.values()))}
+    rows = {str(character.id): character for character in Character.objects.filter(id__in=set(who.values()))}
     healing = Healing(desk, bodies, options)
     outcomes = game.ruleset.outcome(game.battle)
     for row in outcomes:

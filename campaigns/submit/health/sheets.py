@@ -89,10 +89,10 @@ def pass_time(command: do.PassTime, desk: Desk) -> None:
         raise Refusal("fight-goes-on", {"battle": str(fighting.battle_id)})
     rows = Character.objects.filter(campaign_id=desk.campaign_id, status=Character.Status.ALIVE, body__isnull=False)
     people = [Person(row) for row in rows.select_related("gang")]
-    owing = [one for one in people if one.row.owed is not None]
+    owing = [person for person in people if person.row.owed is not None]
     if owing:
         raise Refusal("rolls-owed", {"character": owing[0].key, "rolls": len(owing)})
-    dying = [one for one in people if healing.bodies.may_die_next(one.body)]
+    dying = [person for person in people if healing.bodies.may_die_next(person.body)]
     if dying and not command.unhelped:
         raise Refusal("dies-first", {"character": dying[0].key})
     before = desk.campaign.hour
@@ -105,15 +105,17 @@ def take_back_time(command: do.TakeBackTime, desk: Desk) -> None:
     """The referee's, as long as no battle has begun since. Dice that fell stay in the log."""
     at_work(desk)
     desk.must_be_referee()
-    told = effective(read(desk.campaign_id, stream=desk.campaign_id, types=TAKEN_BACK))
-    last = next((n for n, one in reversed(list(enumerate(told))) if isinstance(one.event, ev.TimePassed)), None)
+    records = effective(read(desk.campaign_id, stream=desk.campaign_id, types=TAKEN_BACK))
+    last = next(
+        (n for n, record in reversed(list(enumerate(records))) if isinstance(record.event, ev.TimePassed)), None
+    )
     if last is None:
         raise Refusal("no-time-passed")
-    command_id = told[last].stored.command
-    since = [one for n, one in enumerate(told) if n > last or one.stored.command == command_id]
-    if any(isinstance(one.event, USES_TIME) or getattr(one.event, "code", "") == "new_sheet" for one in since):
+    command_id = records[last].stored.command
+    since = [record for n, record in enumerate(records) if n > last or record.stored.command == command_id]
+    if any(isinstance(record.event, USES_TIME) or getattr(record.event, "code", "") == "new_sheet" for record in since):
         raise Refusal("time-was-used")
-    drops = tuple(one.stored.seq for one in since if isinstance(one.event, CLOCK))
+    drops = tuple(record.stored.seq for record in since if isinstance(record.event, CLOCK))
     desk.record(ev.TimeTakenBack(drops))
     desk.refold = True
 

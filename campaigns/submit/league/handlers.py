@@ -34,12 +34,12 @@ def bookmark_line(command: do.BookmarkLine, desk: Desk) -> None:
     stream = desk.campaign_id
     if command.stream != str(stream):
         stream = desk.battle(command.stream).id
-    found = read(desk.campaign_id, stream=stream, after=command.version - 1, upto=command.version)
-    if not found:
+    rows = read(desk.campaign_id, stream=stream, after=command.version - 1, upto=command.version)
+    if not rows:
         raise NotFound("no-such-event", id=str(command.version))
     if Bookmark.objects.filter(campaign_id=desk.campaign_id).count() >= MOST_BOOKMARKS:
         raise Refusal("too-many-bookmarks", {"most": MOST_BOOKMARKS})
-    line = found[0].seq
+    line = rows[0].seq
     words = desk.seal(command.words)
     desk.record(ev.LineBookmarked(desk.new_id(), command.stream, command.version, line, words), "reported")
 
@@ -83,7 +83,7 @@ def end_pact(command: do.EndPact, desk: Desk) -> None:
     accepted = row.status == Pact.Status.ACCEPTED
     if not accepted and row.status != Pact.Status.OFFERED:
         raise Refusal("pact-answered", {"status": row.status})
-    gangs = [desk.gang(str(one)) for one in ((row.gang, row.other) if accepted else (row.gang,))]
+    gangs = [desk.gang(str(id)) for id in ((row.gang, row.other) if accepted else (row.gang,))]
     if not desk.actor.referee and not any(desk.actor.member in gang.owners for gang in gangs):
         raise Forbidden("not-your-gang", gang=str(row.gang))
     desk.record(ev.PactEnded(command.pact, desk.seal(command.words)))
@@ -125,7 +125,7 @@ def _by_rule(rule: ev.Rule, desk: Desk) -> tuple[str | None, str | None, int]:
         found = [(n, str(id)) for id, n in rows]
     else:
         lines = counted(desk.campaign_id)
-        found = [(one.won if rule == "most-wins" else one.points, one.gang) for one in lines]
+        found = [(line.won if rule == "most-wins" else line.points, line.gang) for line in lines]
     best = max((n for n, _id in found), default=0)
     first = [id for n, id in found if n == best]
     if best <= 0:
@@ -141,7 +141,7 @@ def close_season(command: do.CloseSeason, desk: Desk) -> None:
     lines, battles = counted(desk.campaign_id), of_season(desk.campaign_id).order_by("closed_us", "id")
     if not lines:
         raise Refusal("season-without-battles")
-    played = tuple(str(one.id) for one in battles)
+    played = tuple(str(battle.id) for battle in battles)
     desk.record(ev.SeasonClosed(desk.new_id(), desk.seal_name(command.name), tuple(lines), played))
 
 

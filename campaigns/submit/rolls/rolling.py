@@ -27,8 +27,8 @@ class CampaignDice:
         self.campaign = campaign
         self.covered = self.last_roll = 0
         self.lost: DiceKeyLost | None = None
-        for one in read(campaign, stream=campaign, types=WANTED):
-            event = decode(one.type, one.payload)
+        for row in read(campaign, stream=campaign, types=WANTED):
+            event = decode(row.type, row.payload)
             if isinstance(event, DiceCommitted):
                 self.covered = event.dice.start + event.dice.count - 1
             elif isinstance(event, Rolled):
@@ -47,10 +47,10 @@ class CampaignDice:
 
     def to_record(self) -> list[CampaignEvent]:
         """To be recorded before the next roll: that a key was lost, a commitment while there still is a reserve."""
-        found: list[CampaignEvent] = [self.lost] if self.lost is not None else []
+        events: list[CampaignEvent] = [self.lost] if self.lost is not None else []
         self.lost = None
         if self.covered - self.last_roll < dice.RESERVE:
             start = self.covered + 1
             self.covered += dice.BLOCK
-            found.append(DiceCommitted(Commitment(ALGORITHM, start, dice.BLOCK, self.secrets.root(start, dice.BLOCK))))
-        return found
+            events.append(DiceCommitted(Commitment(ALGORITHM, start, dice.BLOCK, self.secrets.root(start, dice.BLOCK))))
+        return events

@@ -48,25 +48,27 @@ def assign_weapons(command: do.AssignWeapons, desk: Desk) -> None:
     """Between battles. Nothing appears and nothing vanishes; the fallen and the retired only give."""
     gang = desk.gang(command.gang)
     desk.must_own(gang)
-    people = {str(one.id): one for one in gang.characters.all()}
+    people = {str(character.id): character for character in gang.characters.all()}
     have = Multiset(gang.spare)
-    for one in people.values():
-        have.update(one.weapons)
+    for character in people.values():
+        have.update(character.weapons)
     carries, left = {}, Multiset(have)
-    for key, one in people.items():
-        wanted = command.carries.get(key, tuple(one.weapons))
-        if Multiset(wanted) != Multiset(one.weapons) or list(wanted) != list(one.weapons):
-            if one.secret:
+    for key, character in people.items():
+        wanted = command.carries.get(key, tuple(character.weapons))
+        if Multiset(wanted) != Multiset(character.weapons) or list(wanted) != list(character.weapons):
+            if character.secret:
                 desk.must_be_referee()
-            _must_take(one, wanted)
+            _must_take(character, wanted)
             carries[key] = tuple(wanted)
         left.subtract(wanted)
     for key in command.carries.keys() - people.keys():
         raise Malformed("command.carries", key, "characters-of-this-gang")
     missing = next((weapon for weapon in sorted(left) if left[weapon] < 0), None)
     if missing is not None:
-        hidden = [] if sees_secrets(desk.actor.enters) else [one for one in people.values() if one.secret]
-        has = have[missing] - sum(one.weapons.count(missing) for one in hidden)
+        hidden = (
+            [] if sees_secrets(desk.actor.enters) else [character for character in people.values() if character.secret]
+        )
+        has = have[missing] - sum(character.weapons.count(missing) for character in hidden)
         raise Refusal("not-so-many-weapons", {"weapon": missing, "has": has})
     spare = tuple(sorted(left.elements()))
     if not carries:
@@ -74,7 +76,7 @@ def assign_weapons(command: do.AssignWeapons, desk: Desk) -> None:
     desk.record(ev.WeaponsAssigned(command.gang, carries, spare))
 
 
-def _must_take(one: Character, wanted: tuple[str, ...]) -> None:
-    must_be_free(one)
-    if one.status != Character.Status.ALIVE and Multiset(wanted) - Multiset(one.weapons):
-        raise Refusal(f"character-{one.status}", {"character": str(one.id)})
+def _must_take(character: Character, wanted: tuple[str, ...]) -> None:
+    must_be_free(character)
+    if character.status != Character.Status.ALIVE and Multiset(wanted) - Multiset(character.weapons):
+        raise Refusal(f"character-{character.status}", {"character": str(character.id)})

@@ -141,9 +141,9 @@ def must_be_playable(plan: Scenario, desk: Desk) -> None:
 
 def _stand_in(plan: Scenario, later: Sequence[Figure], key: str, ranks: Sequence[str]) -> Setup:
     """The plan with one figure per gang, so that the ruleset itself says what it thinks of the rest."""
-    gangs = [n for n, one in enumerate(plan.sides) if one.part == "gang"]
+    gangs = [n for n, side in enumerate(plan.sides) if side.part == "gang"]
     figures = (*plan.figures, *later, *(Figure(side, ranks[0]) for side in gangs))
-    sides = tuple(Side(neutral=one.part == "neutral") for one in plan.sides)
+    sides = tuple(Side(neutral=side.part == "neutral") for side in plan.sides)
     return Setup(key, sides, figures, table=plan.table, size=plan.size, terrain=plan.terrain, zones=plan.zones)
 
 

@@ -15,16 +15,16 @@ def parts(plan: Scenario, orders: tuple[Order, ...], notes: str, rules: Ruleset)
         if orders or notes:
             raise Refusal("no-keepers-part")
         return plan, None
-    mine = [place for place, one in enumerate(plan.figures) if is_kept(one, plan, rules)]
+    mine = [place for place, figure in enumerate(plan.figures) if is_kept(figure, plan, rules)]
     open_ones = [place for place in range(len(plan.figures)) if place not in mine]
-    waves = [any(is_kept(one, plan, rules) for one in wave.figures) for wave in plan.arrivals]
+    waves = [any(is_kept(figure, plan, rules) for figure in wave.figures) for wave in plan.arrivals]
     villains = [n for n, party in enumerate(plan.sides) if party.part == "villain"]
     new_place = {old: new for new, old in enumerate((*open_ones, *mine))}
     kept = KeepersPart(
         tuple(KeptSide(n, plan.sides[n]) for n in villains if plan.sides[n] != Party("villain")),
         tuple(plan.figures[place] for place in mine),
         tuple(wave for wave, is_mine in zip(plan.arrivals, waves, strict=True) if is_mine),
-        tuple(_moved(one, place, new_place, plan, rules) for place, one in enumerate(orders)),
+        tuple(_moved(order, place, new_place, plan, rules) for place, order in enumerate(orders)),
         notes,
     )
     public = msgspec.structs.replace(
@@ -42,15 +42,15 @@ def is_kept(figure: Figure, plan: Scenario, rules: Ruleset) -> bool:
     return villain or (rules.bodies is not None and rules.bodies.is_hidden(figure.rank))
 
 
-def _moved(one: Order, place: int, new_place: dict[int, int], plan: Scenario, rules: Ruleset) -> Order:
+def _moved(order: Order, place: int, new_place: dict[int, int], plan: Scenario, rules: Ruleset) -> Order:
     """With its figures' places in the plan as it is kept. Raises: Malformed."""
     field = f"command.orders[{place}]"
-    if one.side >= len(plan.sides):
-        raise Malformed(f"{field}.side", one.side, "side", {"most": len(plan.sides) - 1})
-    for name, figure in (("figure", one.figure), ("target", one.target)):
+    if order.side >= len(plan.sides):
+        raise Malformed(f"{field}.side", order.side, "side", {"most": len(plan.sides) - 1})
+    for name, figure in (("figure", order.figure), ("target", order.target)):
         if figure is not None and figure not in new_place:
             raise Malformed(f"{field}.{name}", figure, "figure-of-the-plan")
-    must_be_known(one, rules, field)
-    figure = None if one.figure is None else new_place[one.figure]
-    target = None if one.target is None else new_place[one.target]
-    return msgspec.structs.replace(one, figure=figure, target=target)
+    must_be_known(order, rules, field)
+    figure = None if order.figure is None else new_place[order.figure]
+    target = None if order.target is None else new_place[order.target]
+    return msgspec.structs.replace(order, figure=figure, target=target)

@@ -76,8 +76,8 @@ def phones(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
         sign_out_phones(member, who)
-    except Refusal as no:
-        return declined(request, no, redirect("members", campaign))
+    except Refusal as refusal:
+        return declined(request, refusal, redirect("members", campaign))
     messages.success(request, _("Signed out of this seat on every phone."))
     gone = who == member.id and not request.user.is_authenticated  # this very phone
     return redirect("home") if gone else redirect("members", campaign)
@@ -89,18 +89,20 @@ def out(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
         put_out(member, who)
-    except Refusal as no:
-        return declined(request, no, redirect("members", campaign))
+    except Refusal as refusal:
+        return declined(request, refusal, redirect("members", campaign))
     messages.success(request, _("Removed. The seat stays, empty; all invitation codes have ended."))
     return redirect("members", campaign)
 
 
 def _where(request: HttpRequest) -> dict[str, Any]:
     found = signed_in(request.user, request.session.session_key)
-    mine = [token_digest(one) for one in phone_tokens(request)]
-    elsewhere = any(not one.here for one in found) or phones_of(request.user).exclude(token_hash__in=mine).exists()
+    mine = [token_digest(token) for token in phone_tokens(request)]
+    elsewhere = (
+        any(not signed_in.here for signed_in in found) or phones_of(request.user).exclude(token_hash__in=mine).exists()
+    )
     return {
-        "devices": [(one, _called(one)) for one in found],
+        "devices": [(signed_in, _called(signed_in)) for signed_in in found],
         "elsewhere": elsewhere,
         "tokens": len(tokens_of(request.user)),
     }

@@ -35,10 +35,10 @@ def join_page(request: HttpRequest, code: str = "") -> HttpResponse:
     if code and request.method == "GET":
         try:
             must_be_open(code, address(request))
-        except Refusal as no:  # before anybody has typed a name
+        except Refusal as refusal:  # before anybody has typed a name
             form = Join({"code": code})
             form.errors.pop("nickname")
-            form.decline(no)
+            form.decline(refusal)
             return render(request, "accounts/join.html", {"form": form}, status=404)
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
@@ -74,12 +74,12 @@ def invite(request: HttpRequest, campaign: UUID) -> HttpResponse:
     if request.method == "POST":
         try:
             make_join_code(member)
-        except Refusal as no:
-            return declined(request, no, redirect("invite", campaign))
+        except Refusal as refusal:
+            return declined(request, refusal, redirect("invite", campaign))
         return redirect("invite", campaign)
     codes = campaigns.join_codes(campaign, member)
-    found = [(one, for_phones(request, reverse("join-code", args=[one.code]))) for one in codes]
-    shown = [(one, (address, qr(address))) for one, address in found]
+    found = [(code, for_phones(request, reverse("join-code", args=[code.code]))) for code in codes]
+    shown = [(code, (address, qr(address))) for code, address in found]
     page = campaigns.CampaignPage(here)
     people = campaigns.member_lines(here) if page.may_referee else []
     context = {"campaign": page, "codes": shown, "members": [one for one in people if not one.forgotten]}
@@ -92,8 +92,8 @@ def revoke(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
         revoke_join_code(request.POST.get("code", "")[:8], member)
-    except Refusal as no:
-        return declined(request, no, redirect("invite", campaign))
+    except Refusal as refusal:
+        return declined(request, refusal, redirect("invite", campaign))
     return redirect("invite", campaign)
 
 
@@ -105,6 +105,6 @@ def link(request: HttpRequest, campaign: UUID) -> HttpResponse:
     try:
         link_account(request.user, member, command_id(request), phone=phone_token(request, campaign))  # type: ignore[arg-type]  # signed in: a User
         messages.success(request, _("The seat now belongs to your account."))
-    except Refusal as no:
-        return declined(request, no, redirect("campaign", campaign))
+    except Refusal as refusal:
+        return declined(request, refusal, redirect("campaign", campaign))
     return redirect("campaign", campaign)

@@ -38,8 +38,8 @@ class NewPassword(PasswordChangeForm):
         name = self.user.get_username()
         try:
             tried = at_password(name, address(self.request), known_browser(self.request, name))
-        except Refusal as no:
-            raise ValidationError(explain(no, language()), code="guessing") from None
+        except Refusal as refusal:
+            raise ValidationError(explain(refusal, language()), code="guessing") from None
         said: str = super().clean_old_password()
         tried.was_right()
         return said

@@ -23,8 +23,8 @@ class SignIn(AuthenticationForm):
         """A no stands at the password."""
         try:
             return self._known()
-        except ValidationError as no:
-            self.add_error("password", no)
+        except ValidationError as error:
+            self.add_error("password", error)
             return self.cleaned_data
 
     def _known(self) -> dict[str, Any]:
@@ -34,8 +34,8 @@ class SignIn(AuthenticationForm):
             return super().clean()
         try:
             tried = at_password(name, address(request), known_browser(request, name))
-        except Refusal as no:
-            raise ValidationError(explain(no, language()), code="guessing") from None
+        except Refusal as refusal:
+            raise ValidationError(explain(refusal, language()), code="guessing") from None
         said = super().clean()
         tried.was_right()
         return said

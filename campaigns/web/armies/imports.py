@@ -39,6 +39,6 @@ def page(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
             return redirect("gang", campaign, gang)
         context["found"] = imports.preview(campaign, member, data, language())
         context["content"] = content if len(content) <= MOST_CARRIED else ""
-    except (Refusal, Malformed) as no:
-        return declined(request, no, shown)
+    except (Refusal, Malformed) as error:
+        return declined(request, error, shown)
     return TemplateResponse(request, "armies/import.html", context)

@@ -66,13 +66,17 @@ def change(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespons
 
 
 def _shown(
-    request: HttpRequest, form: UnitForm, around_it: Around, profile: dict[str, Any], no: Refusal | Malformed | None
+    request: HttpRequest,
+    form: UnitForm,
+    around_it: Around,
+    profile: dict[str, Any],
+    refusal: Refusal | Malformed | None,
 ) -> HttpResponse:
     """With what is known of the unit; of a form that was declined with as many rows as were sent."""
-    shown = form.read(request.POST) if no is not None else profile
+    shown = form.read(request.POST) if refusal is not None else profile
     context = {**around_it, "fields": form.template, **form.context(shown)}
     page = TemplateResponse(request, "armies/unit.html", context)
-    return page if no is None else declined(request, no, page, at=form.fields(request.POST))
+    return page if refusal is None else declined(request, refusal, page, at=form.fields(request.POST))
 
 
 def form_of(around_it: Around) -> UnitForm:

@@ -22,24 +22,29 @@ from campaigns.web.who import language, or_404, seat_at
 def page(request: HttpRequest, battle: UUID) -> HttpResponse:
     member = seat_at(request, battle)
     with or_404():
-        found = battle_account(battle, member, language())
+        account = battle_account(battle, member, language())
     campaign = member.campaign_id
     around_it = around(campaign, member)
-    named = {one.character: one.name for side in found.sides for one in side.figures if one.character is not None}
+    named = {
+        figure.character: figure.name
+        for side in account.sides
+        for figure in side.figures
+        if figure.character is not None
+    }
     return render(
         request,
         "battles/chronicle.html",
         {
             **around_it,
             **chronicle_page.dressed(
-                found, album.portraits(campaign, named), around_it["campaign"].ruleset, request.GET.get("lines")
+                account, album.portraits(campaign, named), around_it["campaign"].ruleset, request.GET.get("lines")
             ),
             **noted(campaign, member, battle),
             "album": pictures.album_of(campaign, battle, member),
             "may_picture": pictures.may_add(campaign, battle, member),
             "may_share": page_shares.may_share_battle(member, Battle.everything.get(id=battle)),
             "links": links_of(request, member, battle),
-            "to_send": reverse("battle-picture", args=[battle]) if found.how else "",
+            "to_send": reverse("battle-picture", args=[battle]) if account.how else "",
             "thing": battle,
         },
     )

@@ -31,7 +31,8 @@ def dressed(
         "chips": kept_lines.chips(which),
         "rounds": kept_lines.by_entry(account.rounds, which),
         "sides": [
-            {"one": side, "figures": [_figure(one, portraits, rules) for one in side.figures]} for side in account.sides
+            {"one": side, "figures": [_figure(figure, portraits, rules) for figure in side.figures]}
+            for side in account.sides
         ],
     }
 
@@ -40,7 +41,7 @@ def lead(account: Account, rules: str) -> str:
     """Who fought, how it ended, by what, and whom it cost: for those who weren't there. Empty while it goes on."""
     if not account.how:
         return ""
-    lost = [one.name for side in account.sides for one in side.figures if one.loss == "dead"]
+    lost = [figure.name for side in account.sides for figure in side.figures if figure.loss == "dead"]
     facts = {
         "sides": _and([side.name for side in account.sides if side.figures]),
         "rounds": max((one.number for one in account.rounds), default=0),
@@ -50,7 +51,7 @@ def lead(account: Account, rules: str) -> str:
     told = [say(SAID, "retold.won" if account.winner else "retold.drawn", language(), facts)]
     scores = [(side.name, score(side, rules)) for side in account.sides]
     told += [say(SAID, "retold.score", language(), {"side": side, "score": said}) for side, said in scores if said]
-    if lost or all(one.loss in ("", "in_play") for side in account.sides for one in side.figures):
+    if lost or all(figure.loss in ("", "in_play") for side in account.sides for figure in side.figures):
         told.append(say(SAID, "retold.lost" if lost else "retold.none-lost", language(), facts))
     return " ".join(told)
 
@@ -89,13 +90,13 @@ def headline(how: str, won: str | None) -> str:
     return _("Called off") if how == "called_off" else _("Nobody won")
 
 
-def _figure(one: FateLine, portraits: Mapping[UUID, Portrait], rules: str) -> dict[str, Any]:
-    out = one.loss and one.loss != "in_play"
+def _figure(fate: FateLine, portraits: Mapping[UUID, Portrait], rules: str) -> dict[str, Any]:
+    out = fate.loss and fate.loss != "in_play"
     return {
-        "one": one,
-        "portrait": (portraits.get(one.character) if one.character else None) or heads.portrait(one.name),
-        "rank": words.rank(one.rank, rules),
-        "fate": words.code("loss", one.loss, rules) if out else "",
-        "wounds": [words.wound(wound, rules) for wound in one.wounds],
-        "kills": sum(deed.get("what") == "dead" and deed.get("enemy", True) for deed in one.deeds),
+        "one": fate,
+        "portrait": (portraits.get(fate.character) if fate.character else None) or heads.portrait(fate.name),
+        "rank": words.rank(fate.rank, rules),
+        "fate": words.code("loss", fate.loss, rules) if out else "",
+        "wounds": [words.wound(wound, rules) for wound in fate.wounds],
+        "kills": sum(deed.get("what") == "dead" and deed.get("enemy", True) for deed in fate.deeds),
     }

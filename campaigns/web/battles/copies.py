@@ -22,8 +22,8 @@ def open_copy(request: HttpRequest, battle: UUID) -> HttpResponse:
     try:
         with or_404():
             receipt = send(request, member, {"type": "fork-battle", **about, "at": number(request, "at")})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("battle", battle))
+    except (Refusal, Malformed) as error:
+        return declined(request, error, redirect("battle", battle))
     return redirect("battle", receipt.of_type("campaign/battle-forked/1")[0]["battle"])
 
 
@@ -37,7 +37,7 @@ def throw_away(request: HttpRequest, battle: UUID) -> HttpResponse:
     try:
         with or_404():
             send(request, member, {"type": "end", "how": "called_off"}, battle=battle)
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("battle", battle))
+    except (Refusal, Malformed) as error:
+        return declined(request, error, redirect("battle", battle))
     messages.success(request, _("Copy discarded. You can still read it."))
     return redirect("battle", of.of)

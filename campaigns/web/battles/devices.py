@@ -41,7 +41,7 @@ def _part(request: HttpRequest, battle: UUID) -> HttpResponse:
             waiting, version = receipt.waiting, version_of(battle)
     except Malformed as wrong:
         return JsonResponse({"no": sentence(wrong)}, status=400)
-    except Refusal as no:
-        return JsonResponse({"no": sentence(no), "code": no.code}, status=no.status)
+    except Refusal as refusal:
+        return JsonResponse({"no": sentence(refusal), "code": refusal.code}, status=refusal.status)
     asked = waiting.get("kind") == "devices" and str(member.id) in waiting.get("members", ())
     return JsonResponse({"version": version, "roll": waiting.get("number") if asked else None})

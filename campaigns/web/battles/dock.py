@@ -24,15 +24,15 @@ def dock(groups: list[Group], more: bool = False) -> dict[str, Any] | None:
         return None
     for button in (one for group in groups for one in group["buttons"]):
         button["of"] = 0
-    lead = next((one for one in groups if _by_target(one) or _is_form(one)), None) or _obvious(groups)
-    forms = [one for one in groups if _is_form(one)] if lead is not None and _is_form(lead) else []
+    lead = next((group for group in groups if _by_target(group) or _is_form(group)), None) or _obvious(groups)
+    forms = [group for group in groups if _is_form(group)] if lead is not None and _is_form(lead) else []
     aims = list(_by_target(lead).values())[:AIMS] if lead is not None else []
-    for place, one in enumerate(aims, start=1):
-        one["of"] = place
+    for place, aim in enumerate(aims, start=1):
+        aim["of"] = place
     deeds = aims or (lead["buttons"][:1] if lead is not None else [])
-    tiles = _tiles([_left(one, {id(deed) for deed in deeds}) for one in groups if one is not lead], aims)
+    tiles = _tiles([_left(group, {id(deed) for deed in deeds}) for group in groups if group is not lead], aims)
     shown = {id(one) for one in (*deeds, *(button for tile in tiles for button in tile["buttons"]))}
-    left = [_left(one, shown) for one in groups if one not in forms]
+    left = [_left(group, shown) for group in groups if group not in forms]
     rest = [one for one in left if one["buttons"] or one.get("form") or one.get("unseen")]
     return {
         "key": lead["key"] if lead is not None else "",
@@ -51,10 +51,10 @@ def hands(groups: list[Group], people: list[dict[str, Any]], more: bool = False)
     """A dock for each figure that may act, where the groups say whose they are (`figure`) because several may: who acts
     is chosen first. `n` is its place, from 1. Empty in games that say who is up.
     """
-    named = {one["n"]: one for one in people}
+    named = {person["n"]: person for person in people}
     whose = [n for n in dict.fromkeys(group.get("figure", 0) for group in groups) if n in named][:HANDS]
     return [
-        {"n": place, "who": named[n], "dock": dock([one for one in groups if one.get("figure") == n], more)}
+        {"n": place, "who": named[n], "dock": dock([group for group in groups if group.get("figure") == n], more)}
         for place, n in enumerate(whose, start=1)
     ]
 
@@ -62,9 +62,9 @@ def hands(groups: list[Group], people: list[dict[str, Any]], more: bool = False)
 def _by_target(group: Group) -> dict[int, Button]:
     """The first button at each target, as they stand."""
     found: dict[int, Button] = {}
-    for one in group["buttons"]:
-        if one["target"] is not None:
-            found.setdefault(one["target"]["n"], one)
+    for button in group["buttons"]:
+        if button["target"] is not None:
+            found.setdefault(button["target"]["n"], button)
     return found
 
 
@@ -78,9 +78,9 @@ def _obvious(groups: list[Group]) -> Group | None:
     button first.
     """
     for group in groups:
-        for one in group["buttons"]:
-            if one.get("main") or sum(len(other["buttons"]) for other in groups) == 1:
-                return {**group, "buttons": [one, *(other for other in group["buttons"] if other is not one)]}
+        for button in group["buttons"]:
+            if button.get("main") or sum(len(other["buttons"]) for other in groups) == 1:
+                return {**group, "buttons": [button, *(other for other in group["buttons"] if other is not button)]}
     return None
 
 
@@ -94,19 +94,19 @@ def _tiles(groups: list[Group], aims: list[Button]) -> list[dict[str, Any]]:
 
 def _of_group(group: Group, aims: list[Button]) -> list[list[Button]]:
     """What may be a tile: the buttons at the aims together, each other button for itself."""
-    places = {one["target"]["n"]: one["of"] for one in aims}
+    places = {aim["target"]["n"]: aim["of"] for aim in aims}
     aimed = [one for n, one in _by_target(group).items() if n in places]
     for one in aimed:
         one["of"] = places[one["target"]["n"]]
-    alone = [[one] for one in group["buttons"] if not one["of"]]
+    alone = [[button] for button in group["buttons"] if not button["of"]]
     return [aimed, *alone] if aimed else alone
 
 
 def _left(group: Group, shown: Container[int]) -> Group:
-    return {**group, "buttons": [one for one in group["buttons"] if id(one) not in shown]}
+    return {**group, "buttons": [button for button in group["buttons"] if id(button) not in shown]}
 
 
 def _named(groups: list[Group]) -> Group:
     """All of them as one, for what the book calls them."""
-    forms = [{"code": one["key"]} for one in groups if one.get("form")]
-    return {"buttons": [*(one for group in groups for one in group["buttons"]), *forms], "title": "", "key": ""}
+    forms = [{"code": group["key"]} for group in groups if group.get("form")]
+    return {"buttons": [*(button for group in groups for button in group["buttons"]), *forms], "title": "", "key": ""}

@@ -6,17 +6,17 @@ from django.utils.translation import ngettext
 from campaigns.selectors.characters.gangs import CharacterLine
 
 
-def fit(one: CharacterLine) -> bool:
-    return one.status == "alive" and not one.misses and one.in_battle is None and one.stands
+def fit(character: CharacterLine) -> bool:
+    return character.status == "alive" and not character.misses and character.in_battle is None and character.stands
 
 
-def why_not(one: CharacterLine) -> str:
+def why_not(character: CharacterLine) -> str:
     """Why somebody can't be sent; empty for whoever can. Source: STKO-109."""
-    if one.status != "alive":
-        return _("fallen") if one.status == "dead" else _("has left")
-    if one.in_battle is not None:
+    if character.status != "alive":
+        return _("fallen") if character.status == "dead" else _("has left")
+    if character.in_battle is not None:
         return _("still playing elsewhere")
-    if one.misses:
-        n = one.misses
+    if character.misses:
+        n = character.misses
         return ngettext("sits out %(n)s more battle", "sits out %(n)s more battles", n) % {"n": n}
-    return "" if one.stands else _("too badly hurt")
+    return "" if character.stands else _("too badly hurt")

@@ -17,7 +17,7 @@ def answered(page: BattlePage, member: Member, seen: int, asked: str) -> str:
     still = {f"q{waits.question.number}" if waits.question else "", f"r{waits.roll.number}" if waits.roll else ""}
     if not asked or asked in still:
         return ""
-    for one in stream_events(page.campaign, page.id, member, after=seen):
-        if not one.type.startswith(BY_THEMSELVES):
-            return Names(page.campaign, language()).person(one.entered_by)
+    for event in stream_events(page.campaign, page.id, member, after=seen):
+        if not event.type.startswith(BY_THEMSELVES):
+            return Names(page.campaign, language()).person(event.entered_by)
     return ""

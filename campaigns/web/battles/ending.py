@@ -43,16 +43,16 @@ def page(request: HttpRequest, battle: UUID) -> HttpResponse:
         return redirect("battle", battle)
     member = table.member
     here = loaded(member.campaign_id, member, language())
-    found = ending_of(table, here)
-    choices = [one for one in lives.choice_lines(here) if one.battle == battle]
+    ending = ending_of(table, here)
+    choices = [choice for choice in lives.choice_lines(here) if choice.battle == battle]
     return render(
         request,
         "battles/end.html",
         {
             **around_loaded(here),
-            **dressed(found, table, here),
+            **dressed(ending, table, here),
             "choices": choices,
-            "yours": any(one.yours for one in choices),
+            "yours": any(choice.yours for choice in choices),
             "chits": chits_of(here) if choices else [],
             **came_up.recent(here, lately(here)),
             "thing": battle,
@@ -71,31 +71,33 @@ def share_picture(request: HttpRequest, battle: UUID) -> HttpResponse:
     if not table.row.outcome:
         raise Http404
     here = loaded(table.member.campaign_id, table.member, language())
-    found, account = ending_of(table, here), account_of(table)
-    people = _people(found, here)
-    winner = next((n for n, side in enumerate(found.sides) if side.won), 0)
-    face = people.get(found.best.line.moment.by) if found.best is not None else None
-    face = face or next((one for one in people.values() if one["side"]["n"] == winner), None)
+    ending, account = ending_of(table, here), account_of(table)
+    people = _people(ending, here)
+    winner = next((n for n, side in enumerate(ending.sides) if side.won), 0)
+    face = people.get(ending.best.line.moment.by) if ending.best is not None else None
+    face = face or next((person for person in people.values() if person["side"]["n"] == winner), None)
     head, colour = (face["face"]["head"], face["side"]["colour"]) if face is not None else ("hood", "")
     told = [chronicle_page.lead(account, table.rules.key)]
-    if found.best is not None:
-        told += _best(found.best, people, here)["told"][:2]
+    if ending.best is not None:
+        told += _best(ending.best, people, here)["told"][:2]
     return drawn_to_send(
-        chronicle_page.headline(found.how, found.won), _about(found, here), " ".join(told), head, colour
+        chronicle_page.headline(ending.how, ending.won), _about(ending, here), " ".join(told), head, colour
     )
 
 
-def dressed(found: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[str, Any]:
-    people = _people(found, here)
-    known = {one["one"].character: one for one in people.values() if one["one"].character is not None}
-    left = [one for one in people.values() if one["out"]]
-    rows = {one["figure"]: one.get("more", {}) for one in (table.row.outcome or {}).get("figures", ())}
-    rests = {one.character for one in found.rest}
-    hurt = [one for one in people.values() if one["one"].loss != "dead" and one["one"].character not in rests]
+def dressed(ending: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[str, Any]:
+    people = _people(ending, here)
+    known = {person["one"].character: person for person in people.values() if person["one"].character is not None}
+    left = [person for person in people.values() if person["out"]]
+    rows = {figure["figure"]: figure.get("more", {}) for figure in (table.row.outcome or {}).get("figures", ())}
+    rests = {one.character for one in ending.rest}
+    hurt = [
+        person for person in people.values() if person["one"].loss != "dead" and person["one"].character not in rests
+    ]
     return {
-        "end": found,
-        "title": chronicle_page.headline(found.how, found.won),
-        "about": _about(found, here),
+        "end": ending,
+        "title": chronicle_page.headline(ending.how, ending.won),
+        "about": _about(ending, here),
         "sides": [
             {
                 "one": side,
@@ -103,55 +105,60 @@ def dressed(found: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[st
                 "standing": sum(not one["out"] for one in some),
                 "points": chronicle_page.score(side, here.rules.key),
             }
-            for side in found.sides
+            for side in ending.sides
             for some in [[people[figure.number] for figure in side.figures if not figure.left_out]]
         ],
         "rose": [
-            {"who": known[one.character], "ladder": _ladder(one.after, here), **_rise(one, here)}
-            for one in found.rose
-            if one.character in known
+            {"who": known[rise.character], "ladder": _ladder(rise.after, here), **_rise(rise, here)}
+            for rise in ending.rose
+            if rise.character in known
         ],
         "gained": [
-            {"who": known[one.character], "name": name, "about": about}
-            for one in found.gained
-            if one.character in known
-            for name, about in [here.names.skill(one.skill, one.level)]
+            {"who": known[gain.character], "name": name, "about": about}
+            for gain in ending.gained
+            if gain.character in known
+            for name, about in [here.names.skill(gain.skill, gain.level)]
         ],
-        "best": _best(found.best, people, here) if found.best is not None else None,
+        "best": _best(ending.best, people, here) if ending.best is not None else None,
         "fallen": [_fallen(one, people, table) for one in left if one["one"].loss == "dead"],
         "cost": [
             {**one, "said": said}
             for one in hurt
             if (said := _cost(one, rows.get(one["one"].number, {}), here.rules.key))
         ],
-        "rest": [_rest(one, known[one.character], here) for one in found.rest if one.character in known],
+        "rest": [_rest(one, known[one.character], here) for one in ending.rest if one.character in known],
     }
 
 
-def _people(found: Ending, here: LoadedCampaign) -> dict[int, Person]:
+def _people(ending: Ending, here: LoadedCampaign) -> dict[int, Person]:
     """By number: the figure, its side, what stands for it, and whether it was out at the end."""
-    named = {one.character: one.name for side in found.sides for one in side.figures if one.character is not None}
+    named = {
+        figure.character: figure.name
+        for side in ending.sides
+        for figure in side.figures
+        if figure.character is not None
+    }
     portraits = album.portraits(here.id, named)
     return {
-        one.number: {
-            "one": one,
+        figure.number: {
+            "one": figure,
             "side": {"colour": side.colour, "shape": side.shape, "n": n},
-            "face": (portraits.get(one.character) if one.character else None) or heads.portrait(one.name),
-            "out": one.loss not in IN_PLAY,
-            "rank": words.rank(one.rank, here.rules.key),
+            "face": (portraits.get(figure.character) if figure.character else None) or heads.portrait(figure.name),
+            "out": figure.loss not in IN_PLAY,
+            "rank": words.rank(figure.rank, here.rules.key),
         }
-        for n, side in enumerate(found.sides)
-        for one in side.figures
+        for n, side in enumerate(ending.sides)
+        for figure in side.figures
     }
 
 
-def _about(found: Ending, here: LoadedCampaign) -> str:
+def _about(ending: Ending, here: LoadedCampaign) -> str:
     """`Night shift · 5 rounds · 1 h 50 min`, as far as somebody knows."""
-    minutes = (found.closed_us - found.opened_us) // 60_000_000 if found.closed_us else 0
-    told = [found.name or says(_("Battle"), here.rules.key)]
-    if found.rounds:
-        told.append(ngettext("%(n)s round", "%(n)s rounds", found.rounds) % {"n": found.rounds})
-    if found.reported:
+    minutes = (ending.closed_us - ending.opened_us) // 60_000_000 if ending.closed_us else 0
+    told = [ending.name or says(_("Battle"), here.rules.key)]
+    if ending.rounds:
+        told.append(ngettext("%(n)s round", "%(n)s rounds", ending.rounds) % {"n": ending.rounds})
+    if ending.reported:
         told.append(_("reported afterwards"))
     elif 0 < minutes < 60:
         told.append(_("%(n)s min") % {"n": minutes})
@@ -191,16 +198,16 @@ def _sentence(said: str) -> str:
     return f"{said[:1].upper()}{said[1:].rstrip('.')}."
 
 
-def _fallen(one: Person, people: Mapping[int, Person], table: LoadedBattle) -> Person:
-    figure: FateLine = one["one"]
+def _fallen(person: Person, people: Mapping[int, Person], table: LoadedBattle) -> Person:
+    figure: FateLine = person["one"]
     record = record_of(table, figure.number)
     by = next((other for other in people.values() if _killed(other["one"], figure.number)), None)
-    return {**one, "by": by, "epitaph": epitaph(record, table.rules.key) if record is not None else ""}
+    return {**person, "by": by, "epitaph": epitaph(record, table.rules.key) if record is not None else ""}
 
 
-def _cost(one: Person, row: Mapping[str, Any], rules: str) -> list[str]:
+def _cost(person: Person, row: Mapping[str, Any], rules: str) -> list[str]:
     """How somebody left the battle who didn't stand to its end, and what else it left of a figure."""
-    return [*([words.code("loss", one["one"].loss, rules)] if one["out"] else []), *game_of(rules).left_of(row)]
+    return [*([words.code("loss", person["one"].loss, rules)] if person["out"] else []), *game_of(rules).left_of(row)]
 
 
 def _killed(other: FateLine, victim: int) -> bool:

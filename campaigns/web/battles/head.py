@@ -17,14 +17,14 @@ def head(
     page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[str, Any]], game: RulesetPages
 ) -> dict[str, Any]:
     waits = page.waiting
-    who = next((one for one in figures if one["n"] == waits.figure), None)
+    who = next((figure for figure in figures if figure["n"] == waits.figure), None)
     yours = waits.acts_as is not None and waits.kind != "nothing" and _plays(page, sides)
     title = _title(page, who, game)
     return {
         "title": title,
         "long": len(title) > LONG,
         "who": who,
-        "about": [who["rank_word"], *(one["word"] for one in who["weapons"])][:2] if who else [],
+        "about": [who["rank_word"], *(weapon["word"] for weapon in who["weapons"])][:2] if who else [],
         "yours": yours,
         "called": yours and (who is not None or waits.missing > 0 or not _everybodys(waits.sides, sides)),
         "names": waits.names if page.what_if is None and not waits.missing else [],
@@ -38,7 +38,7 @@ def head(
 def _goals(page: BattlePage, sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The places that are fought for, each with the side that holds it, in games that have them (`view.objectives`)."""
     held = {side["n"]: side for side in sides}
-    return [{"n": one["n"], "of": held.get(one["side"])} for one in page.view.get("objectives", ())]
+    return [{"n": objective["n"], "of": held.get(objective["side"])} for objective in page.view.get("objectives", ())]
 
 
 def _plays(page: BattlePage, sides: list[dict[str, Any]]) -> bool:
@@ -78,7 +78,7 @@ def _title(page: BattlePage, who: dict[str, Any] | None, game: RulesetPages) -> 
     if page.waiting.kind == "devices":
         return _("The dice are falling")
     if page.waiting.kind == "report":
-        all_in = page.reports and all(one.number for one in page.reports)
+        all_in = page.reports and all(report.number for report in page.reports)
         return _("All reports are in") if all_in else _("Waiting for reports")
     return game.waits_for(page, who)
 

@@ -27,10 +27,10 @@ def chips(which: str) -> list[tuple[str, Any, bool]]:
 def kept(lines: Sequence[SentenceLine], which: str) -> list[SentenceLine]:
     """What matters are entries in which somebody was hurt, killed or moved by a word, with how it came to it."""
     if which == ROLLS:
-        return [one for one in lines if one.roll and one.kind != "card"]
+        return [line for line in lines if line.roll and line.kind != "card"]
     if which == MATTERS:
-        big = {one.unit for one in lines if one.kind in BIG and not one.struck}
-        return [one for one in lines if one.unit in big and one.kind not in FOLDED]
+        big = {line.unit for line in lines if line.kind in BIG and not line.struck}
+        return [line for line in lines if line.unit in big and line.kind not in FOLDED]
     return list(lines)
 
 

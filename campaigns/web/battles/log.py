@@ -49,13 +49,15 @@ def entries(
     groups = [(key, list(lines)) for key, lines in groupby(sentences, key=lambda line: (line.unit, line.struck))]
     found = []
     for (unit, struck), every in groups:
-        lines = [one for one in every if not folds(one.version)] or (every if struck else [])
+        lines = [sentence for sentence in every if not folds(sentence.version)] or (every if struck else [])
         later = [other for (other, _), _ in groups if other > unit]
         end = min(later, default=1 << 60)
         mine = (
-            [one for one in rolls if unit <= one.version < end and one.purpose not in ("card",)] if not struck else []
+            [roll for roll in rolls if unit <= roll.version < end and roll.purpose not in ("card",)]
+            if not struck
+            else []
         )
-        disputed = [one for one in disputes if _is_on(one, unit, end, every)]
+        disputed = [dispute for dispute in disputes if _is_on(dispute, unit, end, every)]
         if not (lines or mine or disputed):
             continue
         lines = lines or every
@@ -65,10 +67,10 @@ def entries(
                 "struck": struck,
                 "lines": lines,
                 "at_us": lines[-1].recorded_us,
-                "rolls": [shown(one, hit_from) for one in mine],
+                "rolls": [shown(badge, hit_from) for badge in mine],
                 "disputes": disputed,
                 "told": "" if struck else next((line.badge for line in lines if line.badge in TOLD), ""),
-                "links": sorted({line.roll for line in lines if line.roll} - {one.roll for one in mine}),
+                "links": sorted({line.roll for line in lines if line.roll} - {badge.roll for badge in mine}),
             }
         )
     return found[::-1]

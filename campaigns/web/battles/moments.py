@@ -28,8 +28,8 @@ def shown(
     `undone_to`: what a device still shows of later versions no longer counts.
     """
     found = [] if since is None and page.ended else moments(here, since)
-    by_number = {one["n"]: one for one in people}
-    sheets = [_sheet(one, by_number, game) for one in found]
+    by_number = {person["n"]: person for person in people}
+    sheets = [_sheet(moment, by_number, game) for moment in found]
     return {"sheets": sheets, "undone_to": undone_to(here, since)}
 
 
@@ -57,12 +57,12 @@ def _sheet(one: MomentLine, people: Mapping[int, Person], game: RulesetPages) ->
     }
 
 
-def _body(one: MomentLine, figure: Person) -> list[dict[str, Any]]:
+def _body(moment: MomentLine, figure: Person) -> list[dict[str, Any]]:
     """All wounds as marks; the region that was hit just now stands out. What ends a life leaves no wound on record."""
     wounds = list(figure.get("wounds", ()))
-    told = {wound["location"] for wound in wounds if wound.get("event", 0) in one.events}
-    wounds += [{"location": place, "severity": ""} for place in one.moment.places if place not in told]
-    return [{**region, "hurt": region["name"] in one.moment.places} for region in body.chart(wounds)]
+    told = {wound["location"] for wound in wounds if wound.get("event", 0) in moment.events}
+    wounds += [{"location": place, "severity": ""} for place in moment.moment.places if place not in told]
+    return [{**region, "hurt": region["name"] in moment.moment.places} for region in body.chart(wounds)]
 
 
 def epitaph(record: RecordLine, rules: str) -> str:

@@ -34,9 +34,9 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     page = around_loaded(known)
     game = game_of(page["campaign"].ruleset)
     before = fought_before(request, campaign, member)
-    said = request.POST if request.method == "POST" else last_time(before, line)
+    posted = request.POST if request.method == "POST" else last_time(before, line)
     number = request.GET.get("number", "")
-    opening = game.opening(OpeningPage(page["campaign"], here, said, line, number, date, before))
+    opening = game.opening(OpeningPage(page["campaign"], here, posted, line, number, date, before))
     no: Refusal | Malformed | None = None
     if request.method == "POST":
         drawing = opening.drawing()
@@ -90,10 +90,10 @@ def last_time(before: BattlePage | None, line: scenarios.ScenarioLine | None) ->
     """Another battle with the same people at the same table: the form stands ready, one tap opens it."""
     if before is None:
         return None
-    said = game_of(before.ruleset).again(before)
+    posted = game_of(before.ruleset).again(before)
     if line is not None:
-        said["sample"] = FROM_PLAN
-    return said
+        posted["sample"] = FROM_PLAN
+    return posted
 
 
 def kept_date(request: HttpRequest, campaign: UUID, member: Member) -> plans.PlanLine | None:
@@ -128,10 +128,10 @@ def id_of(drawing: dict[str, Any] | None, request: HttpRequest) -> UUID:
     return id if drawing is None else uuid5(id, f"{drawing['gang']} {drawing['count']}")
 
 
-def explained(no: Refusal | Malformed, opening: Opening) -> tuple[str, str]:
+def explained(refusal: Refusal | Malformed, opening: Opening) -> tuple[str, str]:
     """The two things that are easily forgotten, in plain words, and at which field; the others as everywhere."""
-    field = getattr(no, "field", "")
+    field = getattr(refusal, "field", "")
     if found := re.search(r"sides\[(\d+)\]$", field):
         return opening.lacking(int(found[1]))
-    missing = field.endswith("sides") or (field.endswith("figures") and not getattr(no, "value", 1))
-    return opening.lacking(None) if missing else (in_form(no), "")
+    missing = field.endswith("sides") or (field.endswith("figures") and not getattr(refusal, "value", 1))
+    return opening.lacking(None) if missing else (in_form(refusal), "")

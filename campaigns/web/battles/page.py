@@ -35,12 +35,12 @@ def context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
     """`since`: the version that the device shows already."""
     page, member = page_of(here), here.member
     game, sides = game_of(page.ruleset), sides_of(page)
-    named = {one.character: one.name for one in page.figures if one.character is not None}
+    named = {figure.character: figure.name for figure in page.figures if figure.character is not None}
     people = game.people(page, sides, album.portraits(page.campaign, named))
     is_now = page.at == page.version
     waits = page.waiting
     groups = game.groups(page, people) if is_now else []
-    up = next((one for one in people if one["up"]), None)
+    up = next((person for person in people if person["up"]), None)
     question = game.question(page, people, sides, member) if is_now else None
     return {
         "campaign": CampaignPage(here.campaign),
@@ -59,7 +59,7 @@ def context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
         "hands": hands(groups, people, more=bool(game.templates.ways)),
         "dock": dock(groups, more=bool(game.templates.ways and up and up["of"]["acts_as"])),
         "docked": is_now and not page.ended and not page.paused and page.waiting.kind != "report",
-        "for_others": bool(groups) and not any(one.get("yours") for group in groups for one in group["buttons"]),
+        "for_others": bool(groups) and not any(button.get("yours") for group in groups for button in group["buttons"]),
         "question": question,
         "each": _each(page, question, sides) if question is not None and waits.missing else None,
         "roll": _roll(page, people, game) if is_now and waits.roll is not None else None,
@@ -70,7 +70,7 @@ def context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
         "proposals": proposals.told(here, page, sides, game) if is_now else [],
         "seated": any(side["you"] for side in sides) or len(page.acts_for) > 1,
         "up": up,
-        "points": [(n, one.version) for n, one in enumerate(page.points)],
+        "points": [(n, point.version) for n, point in enumerate(page.points)],
         "stand": _nearest(page),
         "as_player": as_player(page),
         **(planned.planned(here, sides) if is_now else {}),
@@ -103,9 +103,9 @@ def extras(here: LoadedBattle, page: BattlePage, rules: CampaignPage) -> dict[st
     people = member_lines(here.campaign)
     return {
         **planned.rolled_on(page, member),
-        "coming": [one for one in character_lines(here.campaign) if not why_not(one)],
-        "ranks": [(one, words.rank(one, page.ruleset)) for one in rules.ranks],
-        "weapons": [(one, words.weapon(one, page.ruleset)) for one in rules.weapons],
+        "coming": [character for character in character_lines(here.campaign) if not why_not(character)],
+        "ranks": [(rank, words.rank(rank, page.ruleset)) for rank in rules.ranks],
+        "weapons": [(weapon, words.weapon(weapon, page.ruleset)) for weapon in rules.weapons],
         "players": [one for one in people if "player" in one.roles and not one.forgotten],
         **game_of(page.ruleset).extras(),
     }
@@ -119,7 +119,7 @@ def as_player(page: BattlePage) -> bool:
     waits = page.waiting
     if waits.by_referee:
         return False
-    players = {one for side in page.sides for one in side.players} | {one.player for one in page.figures}
+    players = {player for side in page.sides for player in side.players} | {figure.player for figure in page.figures}
     return waits.acts_as in (waits.members or (players if all(side < 0 for side in waits.sides) else ()))
 
 
@@ -144,8 +144,8 @@ def _each(page: BattlePage, question: dict[str, Any], sides: list[dict[str, Any]
 
 def _nearest(page: BattlePage) -> dict[str, Any]:
     """Where the slider stands: the last point not after what is shown."""
-    versions = [one.version for one in page.points]
-    place = max((n for n, one in enumerate(versions) if one <= page.at), default=0)
+    versions = [point.version for point in page.points]
+    place = max((n for n, version in enumerate(versions) if version <= page.at), default=0)
     return {
         "place": place,
         "last": len(versions) - 1,
@@ -159,7 +159,7 @@ def _roll(page: BattlePage, people: list[dict[str, Any]], game: RulesetPages) ->
     roll = page.waiting.roll
     if roll is None:
         return None
-    named = {one["n"]: one["name"] for one in people}
+    named = {person["n"]: person["name"] for person in people}
     return {
         "number": roll.number,
         "count": roll.count,
@@ -185,7 +185,7 @@ def _map(
     reaches, drawn["band_words"] = game.reaches(page, people)
     for token in drawn["tokens"]:
         token["bands"] = [scale.times * one for one in reaches.get(token["n"], [])]
-    named = {one["n"]: one["name"] for one in people}
+    named = {person["n"]: person["name"] for person in people}
     drawn["sights"] = json.dumps(sights.drawn(page.sights, lambda n: named.get(n, str(n)), page.ruleset))
     if game.sees:
         here = "" if page.at == page.version else f"?at={page.at}"

@@ -44,7 +44,7 @@ def rolled_on(page: BattlePage, member: Member) -> dict[str, Any]:
     """The tables that the reader rolls on in this battle; after an accident the page asks for one."""
     lines = own_tables.tables(page.campaign, member, language())
     drawn = page.view.get("event_cards", False)
-    mine = [one for one in lines if one.may_roll or (drawn and one.content.use == "events")]
+    mine = [line for line in lines if line.may_roll or (drawn and line.content.use == "events")]
     return {"own_tables": mine, "accident": _accident(page) if page.view.get("accidents") else 0}
 
 

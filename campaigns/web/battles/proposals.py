@@ -19,34 +19,36 @@ MOST_LINES = 6  # of those that change; the whole is on the page that corrects a
 
 
 def told(here: LoadedBattle, page: BattlePage, sides: list[dict[str, Any]], game: RulesetPages) -> list[dict[str, Any]]:
-    return [_told(one, here, sides, game) for one in page.proposals]
+    return [_told(proposal, here, sides, game) for proposal in page.proposals]
 
 
-def _told(one: ProposalLine, here: LoadedBattle, sides: list[dict[str, Any]], game: RulesetPages) -> dict[str, Any]:
-    code = str(one.command.get("how") or one.command.get("detail") or one.command["type"])
-    asked = [sides[side]["name"] for side in one.asked] if len(one.asked) > 1 or len(sides) > 2 else []
-    winner = one.command.get("winner")
-    changed = [line for line in compared(one.was, one.becomes) if line[0] != "kept"]
+def _told(
+    proposal: ProposalLine, here: LoadedBattle, sides: list[dict[str, Any]], game: RulesetPages
+) -> dict[str, Any]:
+    code = str(proposal.command.get("how") or proposal.command.get("detail") or proposal.command["type"])
+    asked = [sides[side]["name"] for side in proposal.asked] if len(proposal.asked) > 1 or len(sides) > 2 else []
+    winner = proposal.command.get("winner")
+    changed = [line for line in compared(proposal.was, proposal.becomes) if line[0] != "kept"]
     return {
-        "number": one.number,
-        "acts_as": one.acts_as,
-        "declines": one.declines,
-        "side": sides[one.side]["name"],
+        "number": proposal.number,
+        "acts_as": proposal.acts_as,
+        "declines": proposal.declines,
+        "side": sides[proposal.side]["name"],
         "what": words.of(WHAT_IS_PROPOSED, code) if code in WHAT_IS_PROPOSED else code,
         "asked": ", ".join(asked),
-        "reason": one.command.get("reason", ""),
+        "reason": proposal.command.get("reason", ""),
         "winner": here.names.side(winner) if winner is not None else "",
-        "about": one.about,
+        "about": proposal.about,
         "lines": changed[:MOST_LINES],
         "more": max(0, len(changed) - MOST_LINES),
-        "dice": one.dice,
-        "facts": _facts(one, here, game),
+        "dice": proposal.dice,
+        "facts": _facts(proposal, here, game),
     }
 
 
-def _facts(one: ProposalLine, here: LoadedBattle, game: RulesetPages) -> list[tuple[str, str]]:
+def _facts(proposal: ProposalLine, here: LoadedBattle, game: RulesetPages) -> list[tuple[str, str]]:
     """Of a decision against the rules what is to happen, of a correction what is entered instead: label and words."""
-    names, command = figure_names(here), one.command
+    names, command = figure_names(here), proposal.command
     if command["type"] == "decide-otherwise":
         inner = command["command"]
         figure = int(inner.get("figure", 0))
@@ -65,12 +67,12 @@ def _facts(one: ProposalLine, here: LoadedBattle, game: RulesetPages) -> list[tu
 
 def _entered(here: LoadedBattle, version: int) -> tuple[type[msgspec.Struct], fields.Acting]:
     """What kind of thing was entered there, and by or for whom."""
-    event = next(one.event for one in here.recorded if one.version == version)
+    event = next(record.event for record in here.recorded if record.version == version)
     if isinstance(event, ev.Commanded):
         figure = event.command.get("figure", 0)
         return here.rules.commands[str(event.command["type"])], fields.Acting(figure if isinstance(figure, int) else 0)
     assert isinstance(event, ev.Answered)
-    asked = next(one.event for one in here.recorded if getattr(one.event, "question", 0) == event.question)
+    asked = next(record.event for record in here.recorded if getattr(record.event, "question", 0) == event.question)
     assert isinstance(asked, ev.Asked)
     first = asked.about[0] if asked.about else 0
     return here.rules.answers[asked.kind], fields.Acting(first, asked.kind, asked.about, asked.options)

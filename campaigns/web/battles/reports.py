@@ -27,15 +27,15 @@ def standing(page: BattlePage, figures: list[Person], sides: list[dict[str, Any]
         return []
     return [
         {
-            "one": one,
-            "side": sides[one.side],
-            **(game.told(one, figures, sides) if one.number else {}),
-            "waits_for": ", ".join(_judge(judge, sides) for judge in one.awaited),
-            "approved": ", ".join(_judge(judge, sides) for judge in one.approved),
-            "disputed_by": _judge(one.disputed_by, sides),
-            "judged_as_player": not one.by_referee,
+            "one": report,
+            "side": sides[report.side],
+            **(game.told(report, figures, sides) if report.number else {}),
+            "waits_for": ", ".join(_judge(judge, sides) for judge in report.awaited),
+            "approved": ", ".join(_judge(judge, sides) for judge in report.approved),
+            "disputed_by": _judge(report.disputed_by, sides),
+            "judged_as_player": not report.by_referee,
         }
-        for one in page.reports
+        for report in page.reports
     ]
 
 
@@ -47,7 +47,7 @@ def report(request: HttpRequest, battle: UUID, side: int) -> HttpResponse:
     here = table_at(request, battle)
     page, member = page_of(here), here.member
     game, sides = game_of(page.ruleset), of_sides.sides(page)
-    one = next((one for one in page.reports if one.side == side), None)
+    one = next((report for report in page.reports if report.side == side), None)
     if one is None or one.reports_as is None or game.reports is None:
         return redirect("battle", battle)
     figures = game.people(page, sides)

@@ -10,7 +10,7 @@ def by_side(people: list[dict[str, Any]], sides: list[dict[str, Any]]) -> list[d
     """The sides that have figures; `faces` and `folded` of them, and `cards` where they are more than faces."""
     found = []
     for side in sides:
-        here = [one for one in people if one["side"] == side["n"]]
+        here = [person for person in people if person["side"] == side["n"]]
         if here:
             more = {
                 "figures": here,

@@ -10,7 +10,7 @@ DRAWN: Final = 13  # so many figures of all sides are shapes, which fit into a l
 
 
 def sides(page: BattlePage) -> list[dict[str, Any]]:
-    seen = {one["number"]: one for one in page.view.get("sides", [])}
+    seen = {side["number"]: side for side in page.view.get("sides", [])}
     mine = set(page.acts_for)
     found = [_side(side, page, mine, seen.get(side.number, {})) for side in page.sides]
     fit = sum(one["size"] for one in found if not one["neutral"]) <= DRAWN

@@ -9,41 +9,43 @@ from campaigns.selectors.battles.sight import Sight
 from campaigns.web import lengths, words
 
 
-def free(one: Sight) -> bool:
-    return one.clear and one.ahead and not one.hidden
+def free(sight: Sight) -> bool:
+    return sight.clear and sight.ahead and not sight.hidden
 
 
-def word(one: Sight, name: Callable[[int], str], rules: str) -> str:
+def word(sight: Sight, name: Callable[[int], str], rules: str) -> str:
     """`in sight, light cover`; `out of sight: wall in the way`."""
-    if not one.clear:
-        blocker = words.code("terrain", one.blocker, rules) if one.blocker else ""
+    if not sight.clear:
+        blocker = words.code("terrain", sight.blocker, rules) if sight.blocker else ""
         return _("out of sight: %(what)s in the way") % {"what": blocker} if blocker else _("out of sight")
-    if one.hidden:
+    if sight.hidden:
         return _("out of sight: motionless and camouflaged")
-    said = [_("in sight") if one.ahead else _("in sight, but outside the arc of fire")]
-    if one.cover != "none":
-        said.append(words.code("cover", one.cover, rules))
-    said += [_("%(name)s is in the way") % {"name": name(n)} for n in one.between]
+    said = [_("in sight") if sight.ahead else _("in sight, but outside the arc of fire")]
+    if sight.cover != "none":
+        said.append(words.code("cover", sight.cover, rules))
+    said += [_("%(name)s is in the way") % {"name": name(n)} for n in sight.between]
     return ", ".join(said)
 
 
-def drawn(found: Sequence[Sight], name: Callable[[int], str], rules: str) -> list[dict[str, Any]]:
+def drawn(sights: Sequence[Sight], name: Callable[[int], str], rules: str) -> list[dict[str, Any]]:
     """For the map's script: whom, whether the line is free, the words, where it is stopped and by what."""
     return [
         {
-            "to": one.target,
-            "free": free(one),
-            "word": f"{lengths.short(one.distance)} · {word(one, name, rules)}",
-            "at": one.stopped,
-            "by": words.code("terrain", one.blocker, rules) if one.blocker else "",
+            "to": sight.target,
+            "free": free(sight),
+            "word": f"{lengths.short(sight.distance)} · {word(sight, name, rules)}",
+            "at": sight.stopped,
+            "by": words.code("terrain", sight.blocker, rules) if sight.blocker else "",
         }
-        for one in found
+        for sight in sights
     ]
 
 
-def out_of_sight(found: Sequence[Sight], people: Sequence[dict[str, Any]], of: int, rules: str) -> list[dict[str, Any]]:
+def out_of_sight(
+    sights: Sequence[Sight], people: Sequence[dict[str, Any]], of: int, rules: str
+) -> list[dict[str, Any]]:
     """The enemies of the figure that is up whom no button offers as a target, and why."""
-    by_number = {one["n"]: one for one in people}
+    by_number = {person["n"]: person for person in people}
     up = by_number.get(of)
     if up is None:
         return []
@@ -51,5 +53,5 @@ def out_of_sight(found: Sequence[Sight], people: Sequence[dict[str, Any]], of: i
     def name(n: int) -> str:
         return str(by_number[n]["name"]) if n in by_number else str(n)
 
-    enemies = [one for one in found if not free(one) and by_number.get(one.target, up)["side"] != up["side"]]
-    return [{"target": by_number[one.target], "word": word(one, name, rules)} for one in enemies]
+    enemies = [sight for sight in sights if not free(sight) and by_number.get(sight.target, up)["side"] != up["side"]]
+    return [{"target": by_number[enemy.target], "word": word(enemy, name, rules)} for enemy in enemies]

@@ -23,6 +23,6 @@ def standing(page: BattlePage, as_player: bool) -> dict[str, Any]:
             "kind": waits.question.kind,
             "options": list(waits.question.options),
         },
-        "own_cards": [one.command["card"] for one in page.legal if one.code == "card-outcome"],
+        "own_cards": [choice.command["card"] for choice in page.legal if choice.code == "card-outcome"],
         "over": page.ended is not None or page.paused,
     }

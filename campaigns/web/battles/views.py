@@ -98,21 +98,21 @@ def ahead(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
         raise Http404
     try:
         found = ahead_of(here, form.read(request))
-    except (Refusal, Malformed) as no:
-        return JsonResponse({"why": sentence(no, names_of(here), here.rules.key)})
+    except (Refusal, Malformed) as error:
+        return JsonResponse({"why": sentence(error, names_of(here), here.rules.key)})
     return JsonResponse({"places": found.places, "cost": game.cost(found.cost) if found.cost else ""})
 
 
 @require_safe
 def whole_story(request: HttpRequest, battle: UUID) -> HttpResponse:
     here = table_at(request, battle)
-    told = story_of(here)
+    story = story_of(here)
     which = kept_lines.wanted(request.GET.get("lines"), "all")
     rolls = all_rolls(here) if which == kept_lines.ROLLS else ()
-    kept = kept_lines.kept(told.sentences, which)
+    kept = kept_lines.kept(story.sentences, which)
     hit_from = game_of(here.rules.key).hit_from
     lines = log.entries(kept, rolls, disputes_in(here.campaign, battle), hit_from)[::-1]
-    context = {"story": told, "log": lines, "campaign": CampaignPage(here.campaign), "chips": kept_lines.chips(which)}
+    context = {"story": story, "log": lines, "campaign": CampaignPage(here.campaign), "chips": kept_lines.chips(which)}
     return render(request, "battles/story.html", context)
 
 

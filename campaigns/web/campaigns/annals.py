@@ -36,9 +36,9 @@ def of_records(request: HttpRequest, campaign: UUID) -> HttpResponse:
     told = [(longest, found.longest), (_("The most kills"), found.deadliest)]
     context = {
         "records": found,
-        "charts": [(title, lines, charts.bars([(one.name, one.n) for one in lines])) for title, lines in told],
-        "faces": album.portraits(campaign, {one.character: one.name for _title, lines in told for one in lines}),
-        "lucky": [_lucky(campaign, one, game) for one in found.luckiest],
+        "charts": [(title, lines, charts.bars([(line.name, line.n) for line in lines])) for title, lines in told],
+        "faces": album.portraits(campaign, {line.character: line.name for _title, lines in told for line in lines}),
+        "lucky": [_lucky(campaign, roll, game) for roll in found.luckiest],
     }
     return render(request, "campaigns/records.html", {**around_it, **context})
 
@@ -49,10 +49,10 @@ def of_months(request: HttpRequest, campaign: UUID) -> HttpResponse:
     shown, older = newest(request, battle_lines(here))
     dates = plans(campaign, here.member, language())
     context = {
-        "months": [{"first": date(one.year, one.month, 1), "battles": one.battles} for one in by_month(shown)],
+        "months": [{"first": date(month.year, month.month, 1), "battles": month.battles} for month in by_month(shown)],
         "older": older,
-        "ahead": [one for one in dates if one.ahead],
-        "passed": [one for one in reversed(dates) if not one.ahead],
+        "ahead": [date for date in dates if date.ahead],
+        "passed": [date for date in reversed(dates) if not date.ahead],
     }
     return render(request, "campaigns/calendar.html", {**around_loaded(here), **context})
 
@@ -60,20 +60,20 @@ def of_months(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def newest(request: HttpRequest, lines: list[BattleLine]) -> tuple[list[BattleLine], bool]:
     """Battles that a page lists, and whether it leaves some out; whatever is still going on is always there."""
     everything = "all" in request.GET
-    some = [one for n, one in enumerate(lines) if everything or n < NEWEST or one.status != "closed"]
+    some = [line for n, line in enumerate(lines) if everything or n < NEWEST or line.status != "closed"]
     return some, len(some) < len(lines)
 
 
-def roll_page(campaign: UUID, one: LuckyRoll) -> str:
-    if one.battle is None:
-        return reverse("campaign-roll", args=[campaign, one.roll])
-    return reverse("roll", args=[one.battle, one.roll])
+def roll_page(campaign: UUID, roll: LuckyRoll) -> str:
+    if roll.battle is None:
+        return reverse("campaign-roll", args=[campaign, roll.roll])
+    return reverse("roll", args=[roll.battle, roll.roll])
 
 
-def _lucky(campaign: UUID, one: LuckyRoll, game: RulesetPages) -> dict[str, Any]:
+def _lucky(campaign: UUID, roll: LuckyRoll, game: RulesetPages) -> dict[str, Any]:
     return {
-        "of": one,
-        "dice": dice.row(one.faces, one.sides, game.hit_from(one.purpose)),
-        "one_in": number_format(round(1 / one.chance), force_grouping=True),
-        "page": roll_page(campaign, one),
+        "of": roll,
+        "dice": dice.row(roll.faces, roll.sides, game.hit_from(roll.purpose)),
+        "one_in": number_format(round(1 / roll.chance), force_grouping=True),
+        "page": roll_page(campaign, roll),
     }

@@ -45,10 +45,10 @@ def whole(campaign: UUID, member: Member) -> LoadedCampaign:
 def whose(here: LoadedCampaign, own: bool) -> list[CharacterLine]:
     """A referee's are all, a player's his own. Raises: NotVisible where there is nothing for him."""
     everybody = gangs.character_lines(here)
-    found = [one for one in everybody if one.yours] if own else everybody
-    if not found or (not own and not rights.is_referee(here.member)):
+    characters = [character for character in everybody if character.yours] if own else everybody
+    if not characters or (not own and not rights.is_referee(here.member)):
         raise NotVisible("nothing-to-download")
-    return found
+    return characters
 
 
 # -- one readable file ----------------------------------------------------------------------------------------------
@@ -56,24 +56,24 @@ def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any
     """Every life, and each battle that any of them fought, told once. Raises: NotVisible."""
     here = whole(campaign, member)
     people, histories = whose(here, own), lives.Histories(here)
-    squares = pictures.squares(campaign, [one.id for one in people])
+    squares = pictures.squares(campaign, [character.id for character in people])
     found = characters.lives_of(here, people)
     days = moments_of(here, [seen.row for seen in found])
     told_lives = [
         {
             **_life(here, seen, histories),
-            "days": [in_one_line(one.moment) for one in reversed(_of_his(days, seen.row.id))],
+            "days": [in_one_line(dated.moment) for dated in reversed(_of_his(days, seen.row.id))],
             "face": _inlined(*squares[seen.row.id]) if seen.row.id in squares else "",
         }
         for seen in found
     ]
     fought = {chapter["one"].battle for life in told_lives for chapter in life["chapters"]}
-    wanted = [one for one in battles(campaign, member, language()) if one.id in fought or not own]
+    wanted = [battle for battle in battles(campaign, member, language()) if battle.id in fought or not own]
     return {
         "lives": told_lives,
         "battles": [
-            chronicle_page.dressed(one, {}, rules)
-            for one in battle_accounts([one.id for one in reversed(wanted)], member, language())
+            chronicle_page.dressed(account, {}, rules)
+            for account in battle_accounts([battle.id for battle in reversed(wanted)], member, language())
         ],
         "made": timezone.now(),
     }
@@ -88,14 +88,14 @@ def _life(here: LoadedCampaign, seen: Seen, histories: lives.Histories) -> dict[
     }
 
 
-def _of_his(days: Mapping[str, list[Dated]], one: UUID) -> list[Dated]:
+def _of_his(days: Mapping[str, list[Dated]], uuid: UUID) -> list[Dated]:
     """Neither the fight itself, which has its chapter, nor time that passed for everybody."""
-    return [dated for dated in days.get(str(one), ()) if dated.moment.kind not in ("battle", "time")]
+    return [dated for dated in days.get(str(uuid), ()) if dated.moment.kind not in ("battle", "time")]
 
 
-def _unit(here: LoadedCampaign, one: CharacterLine) -> list[str]:
+def _unit(here: LoadedCampaign, character: CharacterLine) -> list[str]:
     """What a unit costs; what models of each kind are, carry and can. Nothing where figures have no profiles."""
-    unit = unit_of(here, one)
+    unit = unit_of(here, character)
     if unit is None:
         return []
     found = [f"{unit.card.points} {says(_('points'), here.rules.key)}"]
@@ -106,7 +106,7 @@ def _unit(here: LoadedCampaign, one: CharacterLine) -> list[str]:
 
 
 def _armed(part: CardPart) -> list[str]:
-    return [f"{one.count} × {one.name}" if one.count > 1 else one.name for one in part.weapons]
+    return [f"{weapon.count} × {weapon.name}" if weapon.count > 1 else weapon.name for weapon in part.weapons]
 
 
 def _inlined(media: str, content: bytes) -> str:
@@ -128,26 +128,26 @@ def figures_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
     ]
     head += [_("Weapons"), _("Skills"), _("Wounds")]
     here = whole(campaign, member)
-    return _csv(head, (_figure(here, one, rules) for one in whose(here, own)))
+    return _csv(head, (_figure(here, character, rules) for character in whose(here, own)))
 
 
-def _figure(here: LoadedCampaign, one: CharacterLine, rules: str) -> list[Any]:
-    armed = [words.weapon(weapon, rules) for weapon in one.weapons]
-    if (unit := unit_of(here, one)) is not None:
+def _figure(here: LoadedCampaign, character: CharacterLine, rules: str) -> list[Any]:
+    armed = [words.weapon(weapon, rules) for weapon in character.weapons]
+    if (unit := unit_of(here, character)) is not None:
         armed += [weapon for part in unit.card.parts for weapon in _armed(part)]
     states = {"alive": _("alive"), "dead": _("dead"), "retired": _("has left")}
     return [
-        one.gang_name,
-        one.name,
-        words.rank(one.kind, rules),
-        states.get(one.status, one.status),
-        one.battles,
-        one.kills,
-        one.flights,
-        one.misses if one.status == "alive" else 0,
+        character.gang_name,
+        character.name,
+        words.rank(character.kind, rules),
+        states.get(character.status, character.status),
+        character.battles,
+        character.kills,
+        character.flights,
+        character.misses if character.status == "alive" else 0,
         ", ".join(armed),
-        ", ".join(lives.named_skills(one.skills, ruleset(rules), language())),
-        "; ".join(words.wound(wound, rules) for wound in one.wounds if isinstance(wound, dict)),
+        ", ".join(lives.named_skills(character.skills, ruleset(rules), language())),
+        "; ".join(words.wound(wound, rules) for wound in character.wounds if isinstance(wound, dict)),
     ]
 
 
@@ -164,32 +164,32 @@ def lives_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
 def _happened(
     seen: Seen, histories: lives.Histories, days: Mapping[str, list[Dated]], rules: str
 ) -> Iterator[list[Any]]:
-    one, lines, unnamed = seen.life.character, list[tuple[int, int, str, str]](), says(_("Battle"), rules)
+    character, lines, unnamed = seen.life.character, list[tuple[int, int, str, str]](), says(_("Battle"), rules)
     for chapter in told.chapters(seen.life, rules):
         booked = chapter["one"]
         where = booked.battle_name or unnamed
         lines.append((booked.seq, booked.recorded_us, where, "; ".join(chapter["said"])))
-    for line in histories.of(one.id):
+    for line in histories.of(character.id):
         if not line.struck:
             where = line.battle_name or (unnamed if line.battle else "")
             lines.append((line.seq, line.recorded_us, where, f"{line.text} {line.words}".strip()))
-    for us, fight, moment in _of_his(days, one.id):
+    for us, fight, moment in _of_his(days, character.id):
         where = fight[1] or unnamed if fight is not None else ""
         lines.append((moment.seq, us, where, in_one_line(moment)))
     for seq, us, battle, text in sorted(lines, key=lambda line: line[0]):
-        yield [one.gang_name, one.name, when(us), battle, text, seq]
+        yield [character.gang_name, character.name, when(us), battle, text, seq]
 
 
 def battles_csv(campaign: UUID, member: Member, rules: str) -> str:
     """One line per battle; the referee's. Raises: NotVisible."""
     whose(whole(campaign, member), own=False)
     head = [says(_("Battle"), rules), _("Began"), _("Ended"), _("Sides"), _("Winner")]
-    return _csv(head, (_battle(one) for one in reversed(battles(campaign, member, language()))))
+    return _csv(head, (_battle(battle) for battle in reversed(battles(campaign, member, language()))))
 
 
-def _battle(one: BattleLine) -> list[Any]:
-    ended = when(one.closed_us) if one.closed_us else ""
-    return [one.name, when(one.opened_us), ended, " - ".join(one.sides), one.won_by]
+def _battle(battle: BattleLine) -> list[Any]:
+    ended = when(battle.closed_us) if battle.closed_us else ""
+    return [battle.name, when(battle.opened_us), ended, " - ".join(battle.sides), battle.won_by]
 
 
 def when(us: int) -> str:

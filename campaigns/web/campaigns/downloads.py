@@ -19,7 +19,7 @@ OWN = {True: "own", False: "campaign"}
 @require_safe
 def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    mine = [one for one in gangs.characters(campaign, member, language()) if one.yours]
+    mine = [character for character in gangs.characters(campaign, member, language()) if character.yours]
     return render(request, "campaigns/downloads.html", {**around(campaign, member), "mine": mine})
 
 

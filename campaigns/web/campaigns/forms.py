@@ -14,9 +14,9 @@ from campaigns.web.rulesets.registry import GAMES, says
 def offered() -> list[tuple[str, Any]]:
     """Every game in each of its ways: `coc/001`."""
     return [
-        (f"{one.key}/{preset.code}" if preset.code else one.key, preset.name)
-        for one in GAMES.values()
-        for preset in one.presets
+        (f"{game.key}/{preset.code}" if preset.code else game.key, preset.name)
+        for game in GAMES.values()
+        for preset in game.presets
     ]
 
 
@@ -71,8 +71,8 @@ class Hire(CommandForm):
     def __init__(self, *args: Any, rules: str, ranks: list[str], weapons: list[str], **more: Any) -> None:
         super().__init__(*args, **more)
         self.fields["kind"].label = says(str(self.fields["kind"].label), rules)
-        self.fields["kind"].choices = [(one, words.rank(one, rules)) for one in ranks]  # type: ignore[attr-defined]
-        self.fields["weapons"].choices = [(one, words.weapon(one, rules)) for one in weapons]  # type: ignore[attr-defined]
+        self.fields["kind"].choices = [(rank, words.rank(rank, rules)) for rank in ranks]  # type: ignore[attr-defined]
+        self.fields["weapons"].choices = [(weapon, words.weapon(weapon, rules)) for weapon in weapons]  # type: ignore[attr-defined]
 
     def clean_pronoun(self) -> str:
         return self.cleaned_data["pronoun"] or "they"
@@ -83,7 +83,7 @@ class Equip(CommandForm):
 
     def __init__(self, *args: Any, rules: str, weapons: list[str], **more: Any) -> None:
         super().__init__(*args, **more)
-        self.fields["weapons"].choices = [(one, words.weapon(one, rules)) for one in weapons]  # type: ignore[attr-defined]
+        self.fields["weapons"].choices = [(weapon, words.weapon(weapon, rules)) for weapon in weapons]  # type: ignore[attr-defined]
 
 
 class AddMember(CommandForm):

@@ -43,8 +43,8 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = campaigns.loaded(campaign, seat(request, campaign), language())
     around = around_loaded(here)
     people, fights = gangs.gang_lines(here), battles.battle_lines(here)
-    everybody = [one for gang in people for one in gang.characters]
-    closed = [one for one in fights if one.status == "closed"]
+    everybody = [character for gang in people for character in gang.characters]
+    closed = [fight for fight in fights if fight.status == "closed"]
     dates = plans.next_plans(campaign, here.member, language())
     choices = lives.choices_in(here)
     least = game_of(around["campaign"].ruleset).least_gangs
@@ -52,14 +52,16 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
         "gangs": people,
         "least_gangs": least,
         "enough": len(people) >= least,
-        "alive": sum(one.status == "alive" for one in everybody),
-        "buried": sum(one.status == "dead" for one in everybody),
-        "gone": [one for one in everybody if one.status != "alive"],
-        "mine": sum(one.status == "alive" and one.yours for one in everybody),
-        "faces": album.portraits(campaign, {one.id: one.name for one in everybody}),
+        "alive": sum(character.status == "alive" for character in everybody),
+        "buried": sum(character.status == "dead" for character in everybody),
+        "gone": [character for character in everybody if character.status != "alive"],
+        "mine": sum(character.status == "alive" and character.yours for character in everybody),
+        "faces": album.portraits(campaign, {character.id: character.name for character in everybody}),
         "waiting": lines(inbox(here, choices)),
-        "others_open": sum(not one.yours for one in choices),
-        "going": [one for one in fights if one.status != "closed" and not (one.yours and one.status == "open")],
+        "others_open": sum(not choice.yours for choice in choices),
+        "going": [
+            fight for fight in fights if fight.status != "closed" and not (fight.yours and fight.status == "open")
+        ],
         "open": len(fights) > len(closed),
         "closed": closed,
         "next": _leaf(dates[0]) if dates else None,
@@ -77,11 +79,11 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def fighters(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = campaigns.loaded(campaign, seat(request, campaign), language())
     people = gangs.gang_lines(here)
-    everybody = {one.id: one.name for gang in people for one in gang.characters}
+    everybody = {character.id: character.name for gang in people for character in gang.characters}
     context = {
-        "gangs": sorted(people, key=lambda one: not one.yours),
+        "gangs": sorted(people, key=lambda gang: not gang.yours),
         "faces": album.portraits(campaign, everybody),
-        "gone": [one for gang in people for one in gang.characters if one.status != "alive"],
+        "gone": [character for gang in people for character in gang.characters if character.status != "alive"],
     }
     return render(request, "campaigns/fighters.html", {**around_loaded(here), **context})
 
@@ -89,7 +91,7 @@ def fighters(request: HttpRequest, campaign: UUID) -> HttpResponse:
 @require_safe
 def stories(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = campaigns.loaded(campaign, seat(request, campaign), language())
-    closed = [one for one in battles.battle_lines(here) if one.status == "closed"]
+    closed = [battle for battle in battles.battle_lines(here) if battle.status == "closed"]
     earlier, older = newest(request, closed[1:])
     context = {"story": _story(here, closed[0]) if closed else None, "earlier": earlier, "older": older}
     return render(request, "campaigns/stories.html", {**around_loaded(here), **context})
@@ -101,26 +103,26 @@ def more(request: HttpRequest, campaign: UUID) -> HttpResponse:
     context = {
         "members": campaigns.member_lines(here),
         "phone": member_of(request.user, campaign) is None,
-        "disputed": sum(one.unsettled for one in disputes.disputes(campaign, here.member, language())),
+        "disputed": sum(dispute.unsettled for dispute in disputes.disputes(campaign, here.member, language())),
     }
     return render(request, "campaigns/more.html", {**around_loaded(here), **context})
 
 
 def _newcomer(here: LoadedCampaign, people: list[GangLine]) -> dict[str, Any] | None:
     """For a player who has nobody, or nobody any more: what may be taken at once, gangs or single people."""
-    mine = any(one.yours or any(who.yours and who.status == "alive" for who in one.characters) for one in people)
+    mine = any(gang.yours or any(who.yours and who.status == "alive" for who in gang.characters) for gang in people)
     if "player" not in here.member.roles or is_referee(here.member) or mine:
         return None
     free, ready = gangs.free_for(here.member), gangs.free_people_for(here.member)
     return {
-        "free": [one for one in people if one.id in free],
-        "people": [(gang, one) for gang in people for one in gang.characters if one.id in ready],
+        "free": [gang for gang in people if gang.id in free],
+        "people": [(gang, character) for gang in people for character in gang.characters if character.id in ready],
     }
 
 
 # -- the next date, the standings, the latest story -----------------------------------------------------------
 def _leaf(line: PlanLine) -> dict[str, Any]:
-    coming = [one.name for one in line.answers if one.answer == "yes" and not one.before]
+    coming = [answer.name for answer in line.answers if answer.answer == "yes" and not answer.before]
     return {"line": line, "day": date.fromisoformat(line.day), "coming": coming, "names": listed(coming)}
 
 
@@ -129,33 +131,33 @@ def _stand(here: LoadedCampaign, people: list[GangLine]) -> list[dict[str, Any]]
     found = wins(here, BOXES)
     lines = [
         {
-            "gang": one,
-            "won": found.won.get(one.id, 0),
-            "boxes": found.last.get(one.id, []),
+            "gang": gang,
+            "won": found.won.get(gang.id, 0),
+            "boxes": found.last.get(gang.id, []),
             "battles": found.battles,
-            "alive": sum(who.status == "alive" for who in one.characters),
-            "buried": sum(who.status == "dead" for who in one.characters),
-            "best": _deadliest(one.characters),
+            "alive": sum(who.status == "alive" for who in gang.characters),
+            "buried": sum(who.status == "dead" for who in gang.characters),
+            "best": _deadliest(gang.characters),
         }
-        for one in people
+        for gang in people
     ]
     return sorted(lines, key=lambda line: -line["won"])
 
 
 def _deadliest(people: list[CharacterLine]) -> CharacterLine | None:
-    killers = [one for one in people if one.kills and one.status == "alive"]
-    return max(killers, key=lambda one: one.kills, default=None)
+    killers = [character for character in people if character.kills and character.status == "alive"]
+    return max(killers, key=lambda character: character.kills, default=None)
 
 
-def _story(here: LoadedCampaign, one: BattleLine) -> dict[str, Any]:
+def _story(here: LoadedCampaign, battle: BattleLine) -> dict[str, Any]:
     """A closed battle in up to three sentences, with the newest picture of it."""
-    picture = pictures.faces(here.id, [one.id]).get(one.id)
-    return {"line": one, "name": name_of(one), "told": _told(here, one), "picture": picture}
+    picture = pictures.faces(here.id, [battle.id]).get(battle.id)
+    return {"line": battle, "name": name_of(battle), "told": _told(here, battle), "picture": picture}
 
 
-def _told(here: LoadedCampaign, one: BattleLine) -> str:
-    facts = tale(here, one.id)
-    said = [ended("" if one.how in AS_USUAL else one.how, one.won_by)]
+def _told(here: LoadedCampaign, battle: BattleLine) -> str:
+    facts = tale(here, battle.id)
+    said = [ended("" if battle.how in AS_USUAL else battle.how, battle.won_by)]
     if facts.fallen:
         n, who = len(facts.fallen), {"names": listed(facts.fallen)}
         said.append(ngettext("%(names)s fell.", "%(names)s fell.", n) % who)
@@ -171,5 +173,5 @@ def listed(names: list[str]) -> str:
     return str(get_text_list(names, _("and")))
 
 
-def name_of(one: BattleLine) -> str:
-    return one.name or " – ".join(side or "?" for side in one.sides)
+def name_of(battle: BattleLine) -> str:
+    return battle.name or " – ".join(side or "?" for side in battle.sides)

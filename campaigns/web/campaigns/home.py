@@ -27,7 +27,7 @@ from campaigns.web.who import GONE, give_up_seats, keep_known, language, phone_s
 from engine.kernel.refusal import Malformed, Refusal
 
 
-class SignIn(LoginView):
+class SignInView(LoginView):
     """Where nobody has an account there is nothing to sign in with."""
 
     template_name = "accounts/login.html"
@@ -43,7 +43,7 @@ class SignIn(LoginView):
         return response
 
 
-sign_in = SignIn.as_view()
+sign_in = SignInView.as_view()
 
 
 @require_POST
@@ -57,13 +57,13 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     mine = campaigns.campaigns_of(request.user, language())
-    known = {one.id for one in mine}
+    known = {campaign.id for campaign in mine}
     seats = phone_seats(request)
-    by_code = [one for one in seats if one.campaign_id not in known]
+    by_code = [seat for seat in seats if seat.campaign_id not in known]
     mine += campaigns.campaigns_of_seats(by_code, language())
     if not mine and not request.user.is_authenticated and first_account.is_awaited():
         return redirect("welcome")
-    waiting = [(one, lines(one.waits_for_you)) for one in mine if one.waits_for_you]
+    waiting = [(campaign, lines(campaign.waits_for_you)) for campaign in mine if campaign.waits_for_you]
     context = {"campaigns": mine, "waiting": waiting, "games": list(GAMES.values())}
     response = render(request, "campaigns/home.html", context)
     with_living_seats(request, response, seats)
@@ -90,8 +90,8 @@ def found(request: HttpRequest) -> HttpResponse:
                 name=said["name"],
                 nickname=said["nickname"],
             )
-        except (Malformed, Refusal) as no:
-            form.decline(no)
+        except (Malformed, Refusal) as error:
+            form.decline(error)
         else:
             referee = member_of(request.user, receipt.campaign)
             if said["starters"] and referee is not None:

@@ -73,8 +73,8 @@ def _to_log(request: HttpRequest, member: Member, signs: bool = False) -> HttpRe
         if signs:
             sign(member.campaign_id)
         return redirect("log", log_of(member.campaign_id))
-    except NoLog as no:
-        messages.error(request, unsigned(no))
+    except NoLog as error:
+        messages.error(request, unsigned(error))
         return redirect("campaign", member.campaign_id)
 
 
@@ -99,7 +99,7 @@ def check_campaign(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def _checking(request: HttpRequest, context: dict[str, Any], about: UUID, member: Member) -> HttpResponse:
     """With what a file has to be about, in which log, and with which keys it is signed, to say something here."""
     log = log_of(member.campaign_id) if has_log(member.campaign_id) else ""
-    keys = " ".join(verifier_key(log, one) for one in public_keys(member.campaign_id))
+    keys = " ".join(verifier_key(log, key) for key in public_keys(member.campaign_id))
     says = {"about": about, "log": log, "keys": keys, "texts": texts()}
     return render(request, "campaigns/log_check.html", {**context, **says})
 
@@ -130,8 +130,8 @@ def _file(
 ) -> HttpResponseBase:
     try:
         lines = signed_lines(export, member)
-    except (NoLog, NotSigned) as no:
-        messages.error(request, unsigned(no))
+    except (NoLog, NotSigned) as error:
+        messages.error(request, unsigned(error))
         return back
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingHttpResponse(lines, content_type=LINES, headers=headers)
@@ -147,8 +147,8 @@ def signed_lines(export: Callable[[], Iterator[bytes]], member: Member) -> Itera
     return export()
 
 
-def unsigned(no: NoLog | NotSigned) -> str:
-    if isinstance(no, NoLog):
+def unsigned(error: NoLog | NotSigned) -> str:
+    if isinstance(error, NoLog):
         return _("This log isn't signed yet. The next battle signs it.")
     return _("Couldn't sign the log. Its page says why.")
 

@@ -36,8 +36,8 @@ def tapped(
     here = back(request, redirect(otherwise, campaign))
     try:
         send(request, member, {"type": what, **known[what](request)})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, here, at=fields)
+    except (Refusal, Malformed) as error:
+        return declined(request, error, here, at=fields)
     return here
 
 
@@ -50,11 +50,11 @@ def one_tap(what: type[Command], to: str, *, back: str = "", read: Reader | None
 
     @require_POST
     def enter(request: HttpRequest, campaign: UUID, **named: UUID) -> HttpResponse:
-        member, about = seat(request, campaign), {name: str(one) for name, one in named.items()}
+        member, about = seat(request, campaign), {name: str(id) for name, id in named.items()}
         try:
             send(request, member, {**said(request), **about})
-        except (Refusal, Malformed) as no:
-            return declined(request, no, _page(back or to, campaign, named))
+        except (Refusal, Malformed) as error:
+            return declined(request, error, _page(back or to, campaign, named))
         return _page(to, campaign, named)
 
     return enter

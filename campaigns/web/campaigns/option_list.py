@@ -23,25 +23,25 @@ def listed(options: Iterable[Shown], asked: QueryDict) -> list[Shown]:
     """Those that the address asks for: words that all stand in it, what was changed, what is our own ruling."""
     wanted = asked.get("q", "").casefold().split()
     return [
-        one
-        for one in options
-        if ("changed" not in asked or one["changed"])
-        and ("own" not in asked or one["basis"] == "own")
-        and all(word in _text_of(one) for word in wanted)
+        option
+        for option in options
+        if ("changed" not in asked or option["changed"])
+        and ("own" not in asked or option["basis"] == "own")
+        and all(word in _text_of(option) for word in wanted)
     ]
 
 
-def _text_of(one: Shown) -> str:
-    return " ".join([one["id"], one["rule"], one["title"], one["about"], one["said"]]).casefold()
+def _text_of(shown: Shown) -> str:
+    return " ".join([shown["id"], shown["rule"], shown["title"], shown["about"], shown["said"]]).casefold()
 
 
 def chapters(options: Iterable[Shown], rules: str) -> list[tuple[str, list[Shown]]]:
     """In the book's order; what stands in no book comes last."""
     known = [*(game_of(rules).chapters or [(0, _("Options"))]), (NOWHERE, _("At your table"))]
     found: dict[str, list[Shown]] = {str(title): [] for _first, title in known}
-    for one in options:
-        number = int(one["rule"].rpartition("-")[2]) if one["rule"] else NOWHERE
-        found[next(str(title) for first, title in reversed(known) if number >= first)].append(one)
+    for option in options:
+        number = int(option["rule"].rpartition("-")[2]) if option["rule"] else NOWHERE
+        found[next(str(title) for first, title in reversed(known) if number >= first)].append(option)
     return [(title, some) for title, some in found.items() if some]
 
 
@@ -56,7 +56,7 @@ def as_text(campaign: CampaignPage, options: Iterable[Shown]) -> str:
         for one in some:
             was = " ({} {})".format(_("default:"), one["default"]) if one["changed"] else ""
             lines.append(f"- {one['title']}: {one['said']}{was}")
-    agreed = [one.text for one in campaign.house_rules if not one.withdrawn]
+    agreed = [rule.text for rule in campaign.house_rules if not rule.withdrawn]
     return "\n".join(lines + (["", _("House rules"), *(f"- {text}" for text in agreed)] if agreed else []))
 
 
@@ -70,10 +70,10 @@ def beside(request: HttpRequest, campaign: CampaignPage, other: str) -> dict[str
     found = campaigns.campaign(key, there, language())
     if found.ruleset != campaign.ruleset:
         raise Http404
-    theirs: Mapping[str, Any] = {one.id: one.value for one in found.options}
+    theirs: Mapping[str, Any] = {option.id: option.value for option in found.options}
     differing = [
-        {**shown(one), "there": words.option_value(theirs[one.id], one.id)}
-        for one in campaign.options
-        if theirs[one.id] != one.value
+        {**shown(option), "there": words.option_value(theirs[option.id], option.id)}
+        for option in campaign.options
+        if theirs[option.id] != option.value
     ]
     return {"other": found, "differing": chapters(differing, campaign.ruleset)}

@@ -31,7 +31,7 @@ def page(request: HttpRequest, battle: UUID) -> HttpResponse:
         if request.method == "GET":
             lines_to_audit(row, member)
             return render(request, "campaigns/rules_again.html", shown)
-        found = audit_for(row, member)
-    except Refusal as no:
-        return render(request, "campaigns/rules_again.html", {**shown, "no": sentence(no)}, status=no.status)
-    return render(request, "campaigns/rules_again.html", {**shown, "found": found, "told": told(found)})
+        audit = audit_for(row, member)
+    except Refusal as refusal:
+        return render(request, "campaigns/rules_again.html", {**shown, "no": sentence(refusal)}, status=refusal.status)
+    return render(request, "campaigns/rules_again.html", {**shown, "found": audit, "told": told(audit)})

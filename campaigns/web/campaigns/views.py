@@ -33,8 +33,8 @@ def around(campaign: UUID, member: Member) -> dict[str, Any]:
 
 
 def around_loaded(here: LoadedCampaign) -> dict[str, Any]:
-    found = campaigns.CampaignPage(here)
-    return {"campaign": found, "you": here.member, "has_sheets": has_sheets(found.ruleset)}
+    campaign = campaigns.CampaignPage(here)
+    return {"campaign": campaign, "you": here.member, "has_sheets": has_sheets(campaign.ruleset)}
 
 
 def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
@@ -69,7 +69,7 @@ def options(request: HttpRequest, campaign: UUID) -> HttpResponse:
             {**around_it, **option_list.beside(request, found, request.GET["with"])},
         )
     changes, explains = option_changes(campaign, member, language())
-    everything = [options_of.shown(one, changes.get(one.id)) for one in found.options]
+    everything = [options_of.shown(option, changes.get(option.id)) for option in found.options]
     if "text" in request.GET:
         context = {**around_it, "as_text": option_list.as_text(found, everything)}
         return render(request, "campaigns/options_as_text.html", context)

@@ -24,25 +24,25 @@ def biography(life: Life, history: Sequence[LifeLine], rules: str) -> str:
     return f"{_came(life, history, rules)} {_did(life, rules)}".strip()
 
 
-def stood(one: Chapter, rules: str) -> bool:
+def stood(chapter: Chapter, rules: str) -> bool:
     """Was the figure still on its feet when the battle was over?"""
     bodies = ruleset(rules).bodies
-    lies = bodies is not None and bodies.lies_there(one.more.get("states", ()))
-    return not (one.dead or one.fled or lies) and one.more.get("loss", "") in IN_PLAY
+    lies = bodies is not None and bodies.lies_there(chapter.more.get("states", ()))
+    return not (chapter.dead or chapter.fled or lies) and chapter.more.get("loss", "") in IN_PLAY
 
 
 def killer(life: Life) -> Deed | None:
-    return next((one for one in reversed(life.suffered) if one.what == "dead"), None)
+    return next((deed for deed in reversed(life.suffered) if deed.what == "dead"), None)
 
 
 def _came(life: Life, history: Sequence[LifeLine], rules: str) -> str:
-    one, chapters = life.character, life.chapters
+    character, chapters = life.character, life.chapters
     n, of, fell = sum(stood(each, rules) for each in chapters), len(chapters), killer(life)
     hired = next((line.about for line in history if line.kind == "character-hired"), "")
     then = timezone.localtime(datetime.fromtimestamp(life.hired_us / 1_000_000, UTC))
     facts = {
-        "name": one.name,
-        "gang": one.gang_name,
+        "name": character.name,
+        "gang": character.gang_name,
         "kind": words.rank(hired, rules) if hired and ruleset(rules).progression is not None else None,
         "month": date_format(then, "F Y"),
         "n": n,
@@ -50,26 +50,26 @@ def _came(life: Life, history: Sequence[LifeLine], rules: str) -> str:
         "by": (fell.name or None) if fell is not None else None,
         "battle": next((chapter.battle_name or None for chapter in reversed(chapters) if chapter.dead), None),
     }
-    if one.status in ("dead", "retired"):
-        return _said("came-fell" if one.status == "dead" else "came-left", facts)
+    if character.status in ("dead", "retired"):
+        return _said("came-fell" if character.status == "dead" else "came-left", facts)
     if not of:
-        return _said("came-first" if one.in_battle else "came-new", facts)
+        return _said("came-first" if character.in_battle else "came-new", facts)
     return _said("came-all" if n == of else "came-some" if n else "came-none", facts)
 
 
 def _did(life: Life, rules: str) -> str:
     """The greatest thing there is to say: kills before wounds, what was done before what was suffered."""
-    one = life.character
+    character = life.character
     facts: dict[str, Any] = {
-        "They": _said(f"who-{one.pronoun}", {"name": one.name}),
-        "whom": _said(f"whom-{one.pronoun}", {"name": one.name}),
-        "them": _said(f"them-{one.pronoun}", {"name": one.name}),
+        "They": _said(f"who-{character.pronoun}", {"name": character.name}),
+        "whom": _said(f"whom-{character.pronoun}", {"name": character.name}),
+        "them": _said(f"them-{character.pronoun}", {"name": character.name}),
     }
     if done := [deed for deed in life.did if deed.enemy and deed.name]:
         return _done(done, _foe(life), facts, rules)
     if not ruleset(rules).harms:
         return ""  # the game doesn't tell who did what to whom
-    if one.status != "alive":
+    if character.status != "alive":
         return _left(life)
     suffered = next((rival for rival in life.rivals if rival.suffered), None)
     if suffered is None:
@@ -97,7 +97,7 @@ def _done(done: Sequence[Deed], foe: Rival | None, facts: dict[str, Any], rules:
 def _left(life: Life) -> str:
     """Of those who are gone and never hurt anybody."""
     fell = killer(life)
-    by = next((one for one in life.rivals if fell is not None and one.character == fell.character), None)
+    by = next((rival for rival in life.rivals if fell is not None and rival.character == fell.character), None)
     if by is not None and by.status == "alive":
         return _said("unavenged", {"by": by.name})
     return _said("left-none", {})
@@ -107,7 +107,7 @@ def _foe(life: Life) -> Rival | None:
     """Who has still to answer for something."""
     if life.character.status != "alive":
         return None
-    return next((one for one in life.rivals if one.suffered and one.status == "alive"), None)
+    return next((rival for rival in life.rivals if rival.suffered and rival.status == "alive"), None)
 
 
 def _said(key: str, facts: dict[str, Any]) -> str:

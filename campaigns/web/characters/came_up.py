@@ -26,7 +26,7 @@ RECENT_US: Final = 10 * 60 * 1_000_000  # so long somebody who comes to the page
 def recent(here: LoadedCampaign, lines: list[LatelyLine]) -> dict[str, Any]:
     """For who opens the page."""
     since = time.time_ns() // 1000 - RECENT_US
-    return _sheets(here, [one for one in lines if one.recorded_us > since])
+    return _sheets(here, [line for line in lines if line.recorded_us > since])
 
 
 @require_safe
@@ -42,7 +42,7 @@ def now(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 def _sheets(here: LoadedCampaign, lines: list[LatelyLine]) -> dict[str, Any]:
     """The oldest first, as they came up."""
-    wanted = [one for one in reversed(lines) if one.kind in KINDS]
+    wanted = [line for line in reversed(lines) if line.kind in KINDS]
     named = {one.character: one.who for one in wanted if one.character is not None}
     rows = Character.objects.filter(id__in=named).select_related("gang") if named else ()
     gangs, faces = {row.id: row.gang for row in rows}, album.portraits(here.id, named) if named else {}

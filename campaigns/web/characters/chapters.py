@@ -54,11 +54,11 @@ def dressed(
         "chapters": told,
         "timeline": timeline(life, history, told, rules),
         "wounds": (all_wounds := wounds(life, rules)),
-        "open_wounds": [one for one in all_wounds if not one["healed"]],
-        "healed_wounds": [one for one in all_wounds if one["healed"]],
+        "open_wounds": [wound for wound in all_wounds if not wound["healed"]],
+        "healed_wounds": [wound for wound in all_wounds if wound["healed"]],
         "ladder": ladder(life, rules, history),
         "numbers": numbers(life, history, rules),
-        "rivals": [_rival(one, rules, (faces or {}).get(one.character)) for one in life.rivals],
+        "rivals": [_rival(rival, rules, (faces or {}).get(rival.character)) for rival in life.rivals],
         "moments": _moments(life),
         "history": history,
     }
@@ -72,64 +72,75 @@ def _moments(life: Life) -> list[dict[str, Any]]:
 
 def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[str, Any]]:
     """Each number of a life with the events that it counts."""
-    one, told = life.character, life.chapters
-    fled = [chapter for chapter in told if chapter.fled]
+    character, chapters = life.character, life.chapters
+    fled = [chapter for chapter in chapters if chapter.fled]
     kills = [deed for deed in life.did if deed.what == "dead" and deed.enemy]
     missed = [line for line in history if line.kind in MISSING and not line.struck]
     sat_out = [line for line in missed if line.kind == "battle-missed"]
     n = len(sat_out)
-    fought = ngettext("%(n)s battle", "%(n)s battles", one.battles)
+    fought = ngettext("%(n)s battle", "%(n)s battles", character.battles)
     found = [
-        _number(says(fought, rules), one.battles, _of_chapters(told, rules)),
-        _number(ngettext("%(n)s kill", "%(n)s kills", one.kills), one.kills, (_of_deed(one, rules) for one in kills)),
-        _number(ngettext("fled once", "fled %(n)s times", one.flights), one.flights, _of_chapters(fled, rules)),
+        _number(says(fought, rules), character.battles, _of_chapters(chapters, rules)),
+        _number(
+            ngettext("%(n)s kill", "%(n)s kills", character.kills),
+            character.kills,
+            (_of_deed(kill, rules) for kill in kills),
+        ),
+        _number(
+            ngettext("fled once", "fled %(n)s times", character.flights), character.flights, _of_chapters(fled, rules)
+        ),
         _number(ngettext("missed %(n)s battle", "missed %(n)s battles", n), n, map(_of_line, sat_out)),
     ]
     due = _number(
-        ngettext("sits out %(n)s battle", "sits out %(n)s battles", one.misses), one.misses, map(_of_line, missed)
+        ngettext("sits out %(n)s battle", "sits out %(n)s battles", character.misses),
+        character.misses,
+        map(_of_line, missed),
     )
-    return [{**due, "bad": True}, *found] if one.misses and one.status == "alive" else found
+    return [{**due, "bad": True}, *found] if character.misses and character.status == "alive" else found
 
 
 def _number(text: str, n: int, why: Iterable[dict[str, Any]]) -> dict[str, Any]:
     return {"text": text % {"n": n}, "n": n, "bad": False, "why": list(why)}
 
 
-def _of_chapters(told: Iterable[Chapter], rules: str) -> list[dict[str, Any]]:
+def _of_chapters(chapters: Iterable[Chapter], rules: str) -> list[dict[str, Any]]:
     unnamed = says(_("Battle"), rules)
-    return [{"text": one.battle_name or unnamed, "battle": one.battle, "at": 0, "us": one.recorded_us} for one in told]
+    return [
+        {"text": chapter.battle_name or unnamed, "battle": chapter.battle, "at": 0, "us": chapter.recorded_us}
+        for chapter in chapters
+    ]
 
 
-def _of_deed(one: Deed, rules: str) -> dict[str, Any]:
-    return {"text": named(one, rules), "battle": one.battle, "battle_name": one.battle_name, "at": one.event}
+def _of_deed(deed: Deed, rules: str) -> dict[str, Any]:
+    return {"text": named(deed, rules), "battle": deed.battle, "battle_name": deed.battle_name, "at": deed.event}
 
 
-def _of_line(one: LifeLine) -> dict[str, Any]:
-    return {"text": one.text, "battle": one.battle, "battle_name": one.battle_name, "at": 0, "us": one.recorded_us}
+def _of_line(life: LifeLine) -> dict[str, Any]:
+    return {"text": life.text, "battle": life.battle, "battle_name": life.battle_name, "at": 0, "us": life.recorded_us}
 
 
-def _rival(one: Rival, rules: str, face: Face | None) -> dict[str, Any]:
+def _rival(rival: Rival, rules: str, face: Face | None) -> dict[str, Any]:
     """A nemesis hurt this figure and still walks about."""
-    killed = any(deed.what == "dead" for deed in one.did)
+    killed = any(deed.what == "dead" for deed in rival.did)
     return {
-        "one": one,
+        "one": rival,
         "face": face,
-        "nemesis": bool(one.suffered) and one.status == "alive",
+        "nemesis": bool(rival.suffered) and rival.status == "alive",
         "killed": killed,
-        "did": [_between(deed, rules) for deed in one.did],
-        "suffered": [_between(deed, rules) for deed in one.suffered],
+        "did": [_between(deed, rules) for deed in rival.did],
+        "suffered": [_between(deed, rules) for deed in rival.suffered],
     }
 
 
-def _between(one: Deed, rules: str) -> dict[str, Any]:
-    killing = one.what == "dead" and ruleset(rules).rosters is None
-    said = _("the killing blow") if killing else words.code("harm", one.what, rules)
-    return {"text": said, "battle": one.battle, "battle_name": one.battle_name, "at": one.event}
+def _between(deed: Deed, rules: str) -> dict[str, Any]:
+    killing = deed.what == "dead" and ruleset(rules).rosters is None
+    said = _("the killing blow") if killing else words.code("harm", deed.what, rules)
+    return {"text": said, "battle": deed.battle, "battle_name": deed.battle_name, "at": deed.event}
 
 
 def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
     """Open ones first, then the newest. Whoever died has those of the last battle for good."""
-    one = life.character
+    character = life.character
     by = {(str(deed.battle), deed.event): deed.name for deed in life.suffered if deed.event}
     called = {str(chapter.battle): chapter.battle_name for chapter in life.chapters}
     found = [
@@ -142,37 +153,37 @@ def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
             "by": by.get((str(wound.get("battle")), wound.get("event") or 0), ""),
             "healed": not _is_open(wound, life, rules),
         }
-        for wound in reversed(one.wounds)
+        for wound in reversed(character.wounds)
         if isinstance(wound, dict)
     ]
     return sorted(found, key=lambda wound: wound["healed"])
 
 
 def _is_open(wound: dict[str, Any], life: Life, rules: str) -> bool:
-    one, progression = life.character, ruleset(rules).progression
+    character, progression = life.character, ruleset(rules).progression
     if ruleset(rules).bodies is not None:
         return life.whole_seq is not None and wound["seq"] > life.whole_seq
     if not life.chapters or wound.get("battle") != str(life.chapters[-1].battle):
         return False
-    if one.status == "dead":
+    if character.status == "dead":
         return True
-    return progression is not None and progression.is_open(wound, one.brings, one.misses)
+    return progression is not None and progression.is_open(wound, character.brings, character.misses)
 
 
 def chapters(life: Life, rules: str) -> list[dict[str, Any]]:
-    return [_chapter(one, life, rules) for one in reversed(life.chapters)]
+    return [_chapter(chapter, life, rules) for chapter in reversed(life.chapters)]
 
 
-def _chapter(one: Chapter, life: Life, rules: str) -> dict[str, Any]:
-    mine = [deed for deed in life.did if deed.battle == one.battle]
-    fate, left = _fate(one, rules), ruleset(rules).left_words(one.more, language())
-    wounds = [{"text": words.wound(wound, rules), "at": wound.get("event")} for wound in one.wounds]
+def _chapter(chapter: Chapter, life: Life, rules: str) -> dict[str, Any]:
+    mine = [deed for deed in life.did if deed.battle == chapter.battle]
+    fate, left = _fate(chapter, rules), ruleset(rules).left_words(chapter.more, language())
+    wounds = [{"text": words.wound(wound, rules), "at": wound.get("event")} for wound in chapter.wounds]
     deeds = [{"text": deed_words(deed, rules), "at": deed.event} for deed in mine]
-    won = [] if one.won is None else [_("won") if one.won else _("lost")]
+    won = [] if chapter.won is None else [_("won") if chapter.won else _("lost")]
     return {
-        "one": one,
+        "one": chapter,
         "fate": fate,
-        "bad": one.dead or one.fled,
+        "bad": chapter.dead or chapter.fled,
         "wounds": wounds,
         "left": left,
         "deeds": deeds,
@@ -180,10 +191,10 @@ def _chapter(one: Chapter, life: Life, rules: str) -> dict[str, Any]:
     }
 
 
-def _fate(one: Chapter, rules: str) -> str:
-    if one.dead:
+def _fate(chapter: Chapter, rules: str) -> str:
+    if chapter.dead:
         return _("died")
-    loss = one.more.get("loss", "")
+    loss = chapter.more.get("loss", "")
     if loss and loss not in ("in_play", "dead"):
         return words.code("loss", loss, rules)
     if ruleset(rules).bodies is not None:

@@ -61,7 +61,7 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
         raise Http404
     rules = around_it["campaign"]
     recruit = _recruit(request, campaign, gang, member)
-    ranks = [one.code for one in recruit.options] if recruit else gangs.hireable(campaign, member)
+    ranks = [option.code for option in recruit.options] if recruit else gangs.hireable(campaign, member)
     form = Hire(
         request.POST or None,
         rules=rules.ruleset,
@@ -70,7 +70,7 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
         initial={"kind": ranks[-1 if recruit else 0], "pronoun": "they"},
     )
     lines = empty_groups(campaign, member, language()) if around_it["has_sheets"] else []
-    values, wrong = sheets.read(request, [one for group in lines for one in group.numbers])
+    values, wrong = sheets.read(request, [number for group in lines for number in group.numbers])
     context = {**around_it, "gang": here, "form": form, "groups": lines}
     if request.method == "POST" and form.is_valid() and not wrong:
         said = form.cleaned_data
@@ -114,5 +114,12 @@ def take(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
 def _recruit(request: HttpRequest, campaign: UUID, gang: UUID, member: Any) -> Any:
     """The recruit of this gang whom the die brought and the address names."""
     wanted = request.GET.get("recruit", "")
-    found = open_choices(campaign, member, language()) if wanted else []
-    return next((one for one in found if str(one.id) == wanted and one.gang == gang and one.question == "hire"), None)
+    choices = open_choices(campaign, member, language()) if wanted else []
+    return next(
+        (
+            choice
+            for choice in choices
+            if str(choice.id) == wanted and choice.gang == gang and choice.question == "hire"
+        ),
+        None,
+    )

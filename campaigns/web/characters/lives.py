@@ -34,9 +34,14 @@ def open_choices(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def graveyard(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     here = loaded(campaign, member, language())
-    left = [one for gang in gangs.gang_lines(here) for one in gang.characters if one.status == "retired"]
+    left = [
+        character for gang in gangs.gang_lines(here) for character in gang.characters if character.status == "retired"
+    ]
     graves = lives.graveyard(campaign, member, language())
-    faces = album.portraits(campaign, {one.character: one.name for one in graves} | {one.id: one.name for one in left})
+    faces = album.portraits(
+        campaign,
+        {grave.character: grave.name for grave in graves} | {character.id: character.name for character in left},
+    )
     return render(
         request, "characters/graveyard.html", {**around_loaded(here), "graves": graves, "left": left, "faces": faces}
     )
@@ -46,7 +51,7 @@ def graveyard(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def box(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = loaded(campaign, seat(request, campaign), language())
     chits = lives.box_lines(here)
-    context = {**around_loaded(here), "chits": chits, "left": sum(one.left for one in chits)}
+    context = {**around_loaded(here), "chits": chits, "left": sum(chit.left for chit in chits)}
     return render(request, "characters/box.html", context)
 
 
@@ -58,31 +63,33 @@ def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
 def of_character(here: LoadedCampaign, seen: Seen) -> dict[str, Any]:
     """What a character's page shows of its life between battles."""
     rules = here.rules.progression
-    one, now = seen.life.character, seen.life.after is None
+    character, now = seen.life.character, seen.life.after is None
     histories = lives.Histories(here)
-    decides = rights.is_referee(here.you) and one.status == "alive" and now
+    decides = rights.is_referee(here.you) and character.status == "alive" and now
     return {
         "skills": histories.skills_of(seen.row),
-        "choices": lives.choice_lines(here, one.id) if now else [],
+        "choices": lives.choice_lines(here, character.id) if now else [],
         "chits": chits_of(here),
-        "history": [line for line in reversed(histories.of(one.id)) if seen.seqs is None or line.seq in seen.seqs],
+        "history": [
+            line for line in reversed(histories.of(character.id)) if seen.seqs is None or line.seq in seen.seqs
+        ],
         "losses": lives.losses_of(seen.row, here.names),
         "protected": seen.row.protected,
-        "decides": decides and (rules is not None or one.misses > 0),
+        "decides": decides and (rules is not None or character.misses > 0),
         "rules_losses": decides,
         "all_skills": sorted(
             ((code, here.names.word("life", code)) for code in rules.skills()), key=lambda pair: pair[1]
         )
         if rules is not None and decides
         else [],
-        "starting": rules is not None and now and lives.may_start(here.row, one),
+        "starting": rules is not None and now and lives.may_start(here.row, character),
     }
 
 
 def chits_of(here: LoadedCampaign) -> list[lives.BoxLine]:
     """What somebody may say has come out of the group's own box."""
-    found = lives.box_lines(here)
-    return [one for one in found if one.left] if found else lives.new_box(here)
+    boxes = lives.box_lines(here)
+    return [box for box in boxes if box.left] if boxes else lives.new_box(here)
 
 
 # -- from a form to a command ---------------------------------------------------------------------------------------
@@ -90,4 +97,7 @@ def _protect(request: HttpRequest) -> dict[str, Any]:
     return {**reader_of(do.Protect)(request), "protected": request.POST.get("protected") == "yes"}
 
 
-COMMANDS: dict[str, Reader] = {**{what: reader_of(one) for what, one in do.LIFE_COMMANDS.items()}, "protect": _protect}
+COMMANDS: dict[str, Reader] = {
+    **{what: reader_of(command) for what, command in do.LIFE_COMMANDS.items()},
+    "protect": _protect,
+}

@@ -32,8 +32,8 @@ PAGES = {PageShare.Kind.LIFE: "character", PageShare.Kind.BATTLE: "battle-accoun
 def links_of(request: HttpRequest, member: Member, thing: UUID) -> list[tuple[page_shares.PageShareLine, str]]:
     """Each with its whole address."""
     return [
-        (one, request.build_absolute_uri(reverse("shared-page", args=[one.token])))
-        for one in page_shares.shares_of(thing, member)
+        (share, request.build_absolute_uri(reverse("shared-page", args=[share.token])))
+        for share in page_shares.shares_of(thing, member)
     ]
 
 
@@ -46,8 +46,8 @@ def share(request: HttpRequest, campaign: UUID, kind: str, thing: UUID) -> HttpR
     try:
         with or_404():
             share_page(member, kind, thing, command_id(request), **ticked)
-    except Refusal as no:
-        return declined(request, no, redirect(_back(campaign, kind, thing)))
+    except Refusal as refusal:
+        return declined(request, refusal, redirect(_back(campaign, kind, thing)))
     return redirect(_back(campaign, kind, thing))
 
 
@@ -82,9 +82,9 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
                 "glyphs": game_of(life.ruleset).weapon_glyphs,
             }
             template, pictures, rules = "characters/shared.html", life.pictures, life.ruleset
-            one = life.life.character
+            character = life.life.character
             photo = _small(token, pictures[0] if pictures else None)
-            context["portrait"] = heads.portrait(one.name, one.head, photo)
+            context["portrait"] = heads.portrait(character.name, character.head, photo)
         else:
             battle = page_shares.shared_battle(token, language())
             portraits = _portraits(token, battle)
@@ -96,7 +96,9 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _portraits(token: str, battle: page_shares.SharedBattle) -> dict[UUID, Portrait]:
-    named = {one.character: one.name for side in battle.account.sides for one in side.figures if one.character}
+    named = {
+        figure.character: figure.name for side in battle.account.sides for figure in side.figures if figure.character
+    }
     return {
         who: heads.portrait(named[who], head, _small(token, photo))
         for who, (head, photo) in battle.portraits.items()
@@ -112,9 +114,9 @@ def _small(token: str, picture: UUID | None) -> str:
 def story(request: HttpRequest, token: str, battle: UUID) -> HttpResponse:
     """One battle of a shared life."""
     with or_404():
-        found = page_shares.shared_story(token, battle, language())
+        story = page_shares.shared_story(token, battle, language())
     part = "HX-Request" in request.headers
-    context = {"story": found, "shared": True, "token": token}
+    context = {"story": story, "shared": True, "token": token}
     return unlisted(render(request, "characters/rounds.html" if part else "characters/story_shared.html", context))
 
 

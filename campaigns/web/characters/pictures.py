@@ -46,8 +46,8 @@ def add(request: HttpRequest, campaign: UUID, about: UUID) -> HttpResponse:
         if data is None:
             raise Malformed("file", "", "picture")
         add_picture(member, about, command_id(request), data)
-    except (Refusal, Malformed) as no:
-        return declined(request, no, back(request, redirect("campaign", campaign)))
+    except (Refusal, Malformed) as error:
+        return declined(request, error, back(request, redirect("campaign", campaign)))
     return back(request, redirect("campaign", campaign))
 
 
@@ -57,8 +57,8 @@ def delete(request: HttpRequest, campaign: UUID, picture: UUID) -> HttpResponse:
     try:
         with or_404():
             delete_picture(member, picture)
-    except Refusal as no:
-        return declined(request, no, back(request, redirect("campaign", campaign)))
+    except Refusal as refusal:
+        return declined(request, refusal, back(request, redirect("campaign", campaign)))
     else:
         messages.success(request, _("Picture deleted. Older backups keep it for a while."))
     return back(request, redirect("campaign", campaign))

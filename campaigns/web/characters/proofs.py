@@ -32,8 +32,8 @@ def of_character(request: HttpRequest, campaign: UUID, character: UUID) -> HttpR
     life = _life(campaign, character, member)
     try:
         archive = _archive(campaign, life, member)
-    except (NoLog, NotSigned) as no:
-        messages.error(request, unsigned(no))
+    except (NoLog, NotSigned) as error:
+        messages.error(request, unsigned(error))
         return redirect("character", campaign, character)
     response = FileResponse(archive, as_attachment=True, filename=f"life-{character}.zip")
     response["Cache-Control"] = "private, no-store"
@@ -66,6 +66,8 @@ def _add(archive: zipfile.ZipFile, name: str, member: Member, lines: Callable[[]
 
 
 def _about(life: Life) -> str:
-    battles = "\n".join(f"battle-{one.number}.jsonl  {one.battle_name or _('Battle')}" for one in life.chapters)
+    battles = "\n".join(
+        f"battle-{chapter.number}.jsonl  {chapter.battle_name or _('Battle')}" for chapter in life.chapters
+    )
     how = _("Check each file with Python and nothing else: python verify.py campaign.jsonl")
     return f"{life.character.name}\n\n{how}\n\ncampaign.jsonl\n{battles}\n"

@@ -15,19 +15,19 @@ from campaigns.web.submit_form import send
 
 def found(request: HttpRequest, referee: Member, seed: UUID, game: RulesetPages) -> None:
     """All belong to the referee until he hands them on. `seed` makes a repeated request harmless."""
-    for one in game.starters:
-        gang_id, said = uuid5(seed, one.name), translated(one, game.key)
+    for starter in game.starters:
+        gang_id, said = uuid5(seed, starter.name), translated(starter, game.key)
         command = {"type": "found-gang", "name": said.name, "colour": said.colour, "shape": said.shape}
         receipt = send(request, referee, command, id=gang_id)
         gang = receipt.of_type("campaign/gang-founded/1")[0]["gang"]
-        for who, usual in zip(said.people, one.people, strict=True):
+        for who, usual in zip(said.people, starter.people, strict=True):
             hire = {"type": "hire-character", "gang": gang, **who}
             send(request, referee, hire, id=uuid5(gang_id, usual["name"]))
 
 
-def translated(one: Starter, game: str) -> Starter:
+def translated(starter: Starter, game: str) -> Starter:
     """In the language of now. What has no translation, as people's names, stays; `game` is its msgctxt."""
-    return one._replace(name=_(one.name), people=tuple(_named(who, game) for who in one.people))
+    return starter._replace(name=_(starter.name), people=tuple(_named(who, game) for who in starter.people))
 
 
 def _named(said: Any, game: str) -> Any:

@@ -28,9 +28,9 @@ def timeline(life: Life, history: Sequence[LifeLine], chapters: Sequence[Entry],
 
     `history` has the newest first, `chapters` are those of the page in the same order.
     """
-    told = _unfolded(list(reversed(history)))
+    lives = _unfolded(list(reversed(history)))
     lines: dict[int, list[LifeLine]] = {}
-    for line in told:
+    for line in lives:
         lines.setdefault(_place(line, life.chapters), []).append(line)
     found = [_between(lines.get(-1, []), life)]
     for n, (one, chapter) in enumerate(zip(life.chapters, reversed(chapters), strict=True)):
@@ -40,24 +40,24 @@ def timeline(life: Life, history: Sequence[LifeLine], chapters: Sequence[Entry],
 
 def _place(line: LifeLine, chapters: Sequence[Chapter]) -> int:
     """Under which battle a line belongs: its own, else the last that was booked before; -1: before the first."""
-    own = next((n for n, one in enumerate(chapters) if one.battle == line.battle), None)
-    return own if own is not None else sum(one.seq <= line.seq for one in chapters) - 1
+    own = next((n for n, chapter in enumerate(chapters) if chapter.battle == line.battle), None)
+    return own if own is not None else sum(chapter.seq <= line.seq for chapter in chapters) - 1
 
 
 def _unfolded(lines: Sequence[LifeLine]) -> list[LifeLine]:
     """What led to a skill goes with it: that one was due, for which deeds, and which chit was drawn."""
-    found: list[LifeLine] = []
+    lives: list[LifeLine] = []
     for line in lines:
         if line.kind == "skill-gained" and not line.struck:
-            while found and found[-1].kind in ("choice-opened", "chit-drawn") and not found[-1].struck:
-                led = found.pop()
+            while lives and lives[-1].kind in ("choice-opened", "chit-drawn") and not lives[-1].struck:
+                led = lives.pop()
                 line = replace(line, battle=line.battle or led.battle, events=line.events or led.events)
-        found.append(line)
-    return found
+        lives.append(line)
+    return lives
 
 
 def _between(lines: Iterable[LifeLine], life: Life) -> Entry:
-    return {"one": None, "entries": [_line(one, _day(life.hired_us)) for one in lines], "us": life.hired_us}
+    return {"one": None, "entries": [_line(line, _day(life.hired_us)) for line in lines], "us": life.hired_us}
 
 
 def _entries(one: Chapter, chapter: Entry, life: Life, lines: Sequence[LifeLine], rules: str) -> list[Entry]:
@@ -89,19 +89,19 @@ def deed_words(deed: Deed, rules: str) -> str:
     return _("Hit %(victim)s: %(harm)s") % facts
 
 
-def _wound(wound: dict[str, Any], one: Chapter, by: Deed | None, rules: str) -> Entry:
+def _wound(wound: dict[str, Any], chapter: Chapter, by: Deed | None, rules: str) -> Entry:
     said = words.wound(wound, rules)
     text = _("Hit by %(who)s: %(harm)s") % {"who": by.name, "harm": said} if by is not None and by.name else said
-    return _entry(capital(text), at=wound.get("event") or 0, battle=one.battle, mark=mark_of(wound))
+    return _entry(capital(text), at=wound.get("event") or 0, battle=chapter.battle, mark=mark_of(wound))
 
 
-def _fate(one: Chapter, fate: str, killer: str) -> Entry:
+def _fate(chapter: Chapter, fate: str, killer: str) -> Entry:
     text = capital(fate)
-    if one.dead and killer:
+    if chapter.dead and killer:
         text = _("Killed by %(who)s") % {"who": killer}
-    if one.fled:
+    if chapter.fled:
         return _entry(text)
-    return _entry(text, card="down", sign="tombstone" if one.dead else "falling")
+    return _entry(text, card="down", sign="tombstone" if chapter.dead else "falling")
 
 
 def _line(line: LifeLine, day: date) -> Entry:

@@ -64,7 +64,10 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
             "unit": lists.unit_of(here, seen.row),
             "glyphs": game_of(here.rules.key).weapon_glyphs,
             "days": [
-                {"day": day.day, "parts": [{"one": one, "moments": list(map(told, one.moments))} for one in day.parts]}
+                {
+                    "day": day.day,
+                    "parts": [{"one": part, "moments": list(map(told, part.moments))} for part in day.parts],
+                }
                 for day in days
             ],
             **between,
@@ -103,13 +106,13 @@ def story(request: HttpRequest, campaign: UUID, character: UUID, battle: UUID) -
     """One battle as this figure lived it; a part of the life's page, or a page of its own without script."""
     member = seat(request, campaign)
     with or_404():
-        found = figure_story(battle, character, member, language())
+        story = figure_story(battle, character, member, language())
     if "HX-Request" in request.headers:
-        return render(request, "characters/rounds.html", {"story": found})
+        return render(request, "characters/rounds.html", {"story": story})
     here = loaded(campaign, member, language())
     life = _seen(here, character).life
     chapter = next((one for one in life.chapters if one.battle == battle), None)
-    context = {**around_loaded(here), "story": found, "one": life.character, "chapter": chapter}
+    context = {**around_loaded(here), "story": story, "one": life.character, "chapter": chapter}
     return render(request, "characters/story.html", context)
 
 

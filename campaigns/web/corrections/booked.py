@@ -42,22 +42,22 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
     member = seat(request, campaign)
     with or_404():
         found = booked(campaign, seq, member, language())
-    said, around_it = request.POST, around(campaign, member)
+    posted, around_it = request.POST, around(campaign, member)
     game = game_of(around_it["campaign"].ruleset)
     context = {
         **around_it,
         "booked": found,
         "may": rights.is_referee(member),
-        "figures": _figures(found, said, game),
-        "everybody": [(str(one.character), _named(one, found)) for one in found.figures],
-        "winners": _winners(found, said.get("winner")),
+        "figures": _figures(found, posted, game),
+        "everybody": [(str(figure.character), _named(figure, found)) for figure in found.figures],
+        "winners": _winners(found, posted.get("winner")),
         "locations": [(code, words.code("place", code, game.key)) for code in game.places],
         "victims": [(code, words.code("victim", code, game.key)) for code in game.victims],
         "severities": [(code, words.code("harm", code, game.key)) for code in ruleset(game.key).harms],
         "elsewhere": _elsewhere(found, game.key),
-        "said": said,
-        "said_new": {name: said.get(f"new-{name}", "") for name in ("whose", "by", "location", "severity")},
-        "revokes": _revokes(found, said.getlist("revoke")),
+        "said": posted,
+        "said_new": {name: posted.get(f"new-{name}", "") for name in ("whose", "by", "location", "severity")},
+        "revokes": _revokes(found, posted.getlist("revoke")),
     }
     if request.method == "GET":
         return render(request, "corrections/booked.html", context)
@@ -65,49 +65,49 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
         "type": "correct-outcome",
         "outcome": seq,
         **_change(request, found, game),
-        "revokes": said.getlist("revoke"),
-        "reason": said.get("reason", ""),
+        "revokes": posted.getlist("revoke"),
+        "reason": posted.get("reason", ""),
     }
     try:
-        if said.get("do") == "confirm":
-            send(request, member, {**command, "shown": said.get("shown", "")})
+        if posted.get("do") == "confirm":
+            send(request, member, {**command, "shown": posted.get("shown", "")})
             messages.success(request, _("Record corrected."))
             return redirect("correct-outcome", campaign, seq)
         context |= told(foresee_correction(member, command), found, game.key)
-    except (Refusal, Malformed) as no:
-        if isinstance(no, Refusal) and no.code == "correction-stale":
+    except (Refusal, Malformed) as error:
+        if isinstance(error, Refusal) and error.code == "correction-stale":
             context |= told(foresee_correction(member, command), found, game.key)
-        if isinstance(no, Refusal) and no.code in IN_THE_WAY:
-            context["revokes"] += _revokes(found, [str(no.facts["character"])], False)
-        return declined(request, no, TemplateResponse(request, "corrections/booked.html", context))
+        if isinstance(error, Refusal) and error.code in IN_THE_WAY:
+            context["revokes"] += _revokes(found, [str(error.facts["character"])], False)
+        return declined(request, error, TemplateResponse(request, "corrections/booked.html", context))
     return render(request, "corrections/booked.html", context)
 
 
-def _elsewhere(found: Booked, rules: str) -> str:
+def _elsewhere(booked: Booked, rules: str) -> str:
     """Why nothing is corrected here, and what to do instead; empty where it is."""
     why = why_not(ruleset(rules))
-    return sentence(Refusal(why, {"battle": str(found.battle)})) if why else ""
+    return sentence(Refusal(why, {"battle": str(booked.battle)})) if why else ""
 
 
-def _revokes(found: Booked, keys: list[str], chosen: bool = True) -> list[tuple[str, str, bool]]:
-    return [(str(one.character), one.name, chosen) for one in found.figures if str(one.character) in keys]
+def _revokes(booked: Booked, keys: list[str], chosen: bool = True) -> list[tuple[str, str, bool]]:
+    return [(str(figure.character), figure.name, chosen) for figure in booked.figures if str(figure.character) in keys]
 
 
-def _figures(found: Booked, said: Any, game: RulesetPages) -> list[dict[str, Any]]:
+def _figures(booked: Booked, said: Any, game: RulesetPages) -> list[dict[str, Any]]:
     """Each with his wounds, a wound with the deed that made it; the deeds that made no wound stand with the doer."""
-    at = {(str(by.character), m): (one, n) for by, m, one, n in _made(found)}
+    at = {(str(by.character), m): (figure, n) for by, m, figure, n in _made(booked)}
     deeds = {
-        (str(one.character), m): _deed_form(one, m, deed, found, said, game)
-        for one in found.figures
-        for m, deed in enumerate(one.deeds)
+        (str(figure.character), m): _deed_form(figure, m, deed, booked, said, game)
+        for figure in booked.figures
+        for m, deed in enumerate(figure.deeds)
     }
-    made = {(str(one.character), n): deeds[place] for place, (one, n) in at.items()}
+    made = {(str(figure.character), n): deeds[place] for place, (figure, n) in at.items()}
     return [
         {
-            "key": (key := str(one.character)),
-            "name": one.name,
-            "side": one.side,
-            "fate": said.get(f"fate-{key}") or _fate(one),
+            "key": (key := str(figure.character)),
+            "name": figure.name,
+            "side": figure.side,
+            "fate": said.get(f"fate-{key}") or _fate(figure),
             "wounds": [
                 {
                     "name": f"wound-{key}-{n}",
@@ -117,37 +117,37 @@ def _figures(found: Booked, said: Any, game: RulesetPages) -> list[dict[str, Any
                     "by_name": f"by-{key}-{n}",
                     "by": said.get(f"by-{key}-{n}", ""),
                 }
-                for n, wound in enumerate(one.wounds)
+                for n, wound in enumerate(figure.wounds)
             ],
-            "deeds": [deeds[key, m] for m in range(len(one.deeds)) if (key, m) not in at],
+            "deeds": [deeds[key, m] for m in range(len(figure.deeds)) if (key, m) not in at],
         }
-        for one in found.figures
+        for figure in booked.figures
     ]
 
 
-def _made(found: Booked) -> list[tuple[BookedFigure, int, BookedFigure, int]]:
+def _made(booked: Booked) -> list[tuple[BookedFigure, int, BookedFigure, int]]:
     """(who, which deed, to whom, which wound) of each deed that made a wound."""
     return [
-        (by, m, one, n)
-        for by in found.figures
+        (by, m, figure, n)
+        for by in booked.figures
         for m, deed in enumerate(by.deeds)
-        for one in found.figures
-        for n, wound in enumerate(one.wounds)
-        if one.figure == deed["victim"]
+        for figure in booked.figures
+        for n, wound in enumerate(figure.wounds)
+        if figure.figure == deed["victim"]
         and deed.get("event")
         and (deed["event"], deed["what"]) == (wound.get("event"), wound["severity"])
     ]
 
 
 def _deed_form(
-    one: BookedFigure, m: int, deed: dict[str, Any], found: Booked, said: Any, game: RulesetPages
+    figure: BookedFigure, m: int, deed: dict[str, Any], booked: Booked, said: Any, game: RulesetPages
 ) -> dict[str, Any]:
-    place = f"{one.character}-{m}"
-    whom = next((str(other.character) for other in found.figures if other.figure == deed["victim"]), "")
+    place = f"{figure.character}-{m}"
+    whom = next((str(other.character) for other in booked.figures if other.figure == deed["victim"]), "")
     return {
         "name": f"deed-{place}",
-        "text": _deed(deed, found, game.key),
-        "whose": said.get(f"deed-{place}", str(one.character)),
+        "text": _deed(deed, booked, game.key),
+        "whose": said.get(f"deed-{place}", str(figure.character)),
         "whom_name": f"whom-{place}",
         "whom": said.get(f"whom-{place}", whom),
         "stranger": "" if whom else words.rank(deed.get("victim_rank", ""), game.key),
@@ -156,8 +156,8 @@ def _deed_form(
     }
 
 
-def _deed(deed: dict[str, Any], found: Booked, rules: str) -> str:
-    victim = next((one.name for one in found.figures if one.figure == deed.get("victim")), "")
+def _deed(deed: dict[str, Any], booked: Booked, rules: str) -> str:
+    victim = next((figure.name for figure in booked.figures if figure.figure == deed.get("victim")), "")
     what = words.code("harm", deed.get("what", ""), rules)
     return f"{what}: {victim or words.rank(deed.get('victim_rank', ''), rules)}"
 
@@ -175,68 +175,68 @@ def _told_of_victim(deed: dict[str, Any], code: str, game: RulesetPages) -> dict
     return {**deed, **told}
 
 
-def _named(one: BookedFigure, found: Booked) -> str:
+def _named(figure: BookedFigure, booked: Booked) -> str:
     """With his side where two have the same name."""
-    alike = [other for other in found.figures if other.name == one.name]
-    return f"{one.name} ({one.side})" if len(alike) > 1 and one.side else one.name
+    alike = [other for other in booked.figures if other.name == figure.name]
+    return f"{figure.name} ({figure.side})" if len(alike) > 1 and figure.side else figure.name
 
 
-def _fate(one: BookedFigure) -> str:
-    if one.left_out:
+def _fate(figure: BookedFigure) -> str:
+    if figure.left_out:
         return "away"
-    return "died" if one.dead else "fled" if one.fled else "lived"
+    return "died" if figure.dead else "fled" if figure.fled else "lived"
 
 
-def _winners(found: Booked, said: str | None) -> list[tuple[str, str, bool]]:
-    now = said if said is not None else str(-1 if found.winner is None else found.winner)
+def _winners(booked: Booked, said: str | None) -> list[tuple[str, str, bool]]:
+    now = said if said is not None else str(-1 if booked.winner is None else booked.winner)
     choices = [
         ("-1", _("nobody")),
-        *((str(n), name or _("Side %(n)s") % {"n": n + 1}) for n, name in enumerate(found.sides)),
+        *((str(n), name or _("Side %(n)s") % {"n": n + 1}) for n, name in enumerate(booked.sides)),
     ]
     return [(value, name, value == now) for value, name in choices]
 
 
-def _change(request: HttpRequest, found: Booked, game: RulesetPages) -> dict[str, Any]:
+def _change(request: HttpRequest, booked: Booked, game: RulesetPages) -> dict[str, Any]:
     """Only what differs from what is booked is named."""
-    said = request.POST
-    wounds: dict[str, list[Any]] = {str(one.character): [] for one in found.figures}
+    posted = request.POST
+    wounds: dict[str, list[Any]] = {str(figure.character): [] for figure in booked.figures}
     deeds: dict[str, list[Any]] = {key: [] for key in wounds}
-    numbers = {str(one.character): one.figure for one in found.figures}
-    for one in found.figures:
-        key = str(one.character)
-        for kind, facts, lists in (("wound", one.wounds, wounds), ("deed", one.deeds, deeds)):
+    numbers = {str(figure.character): figure.figure for figure in booked.figures}
+    for figure in booked.figures:
+        key = str(figure.character)
+        for kind, facts, lists in (("wound", figure.wounds, wounds), ("deed", figure.deeds, deeds)):
             for n, fact in enumerate(facts):
-                whose = said.get(f"{kind}-{key}-{n}", key)
+                whose = posted.get(f"{kind}-{key}-{n}", key)
                 if kind == "deed":
-                    fact = _told_of_victim(fact, said.get(f"victim-{key}-{n}", _victim(fact, game)), game)
-                    fact = fact | {"victim": numbers.get(said.get(f"whom-{key}-{n}", ""), fact["victim"])}
-                elif by := numbers.get(said.get(f"by-{key}-{n}", "")):
+                    fact = _told_of_victim(fact, posted.get(f"victim-{key}-{n}", _victim(fact, game)), game)
+                    fact = fact | {"victim": numbers.get(posted.get(f"whom-{key}-{n}", ""), fact["victim"])}
+                elif by := numbers.get(posted.get(f"by-{key}-{n}", "")):
                     fact = fact | {"by": by}
                 if whose in lists:
                     lists[whose].append(fact)
-    new = said.get("new-whose", "")
+    new = posted.get("new-whose", "")
     if new in wounds:
-        wound = {"location": said.get("new-location", ""), "severity": said.get("new-severity", ""), "event": 0}
-        by = numbers.get(said.get("new-by", ""))
+        wound = {"location": posted.get("new-location", ""), "severity": posted.get("new-severity", ""), "event": 0}
+        by = numbers.get(posted.get("new-by", ""))
         wounds[new].append(wound | ({"by": by} if by else {}))
-    changed = [entry for one in found.figures if (entry := _entry(one, said, wounds, deeds))]
-    winner = said.get("winner", "")
-    known = winner in {value for value, _name, _now in _winners(found, None)}
+    changed = [entry for figure in booked.figures if (entry := _entry(figure, posted, wounds, deeds))]
+    winner = posted.get("winner", "")
+    known = winner in {value for value, _name, _now in _winners(booked, None)}
     return {"figures": changed, "winner": int(winner) if known else None}
 
 
 def _entry(
-    one: BookedFigure, said: Any, wounds: dict[str, list[Any]], deeds: dict[str, list[Any]]
+    figure: BookedFigure, said: Any, wounds: dict[str, list[Any]], deeds: dict[str, list[Any]]
 ) -> dict[str, Any] | None:
-    key = str(one.character)
+    key = str(figure.character)
     entry: dict[str, Any] = {}
-    fate = said.get(f"fate-{key}", _fate(one))
+    fate = said.get(f"fate-{key}", _fate(figure))
     if fate == "away":
-        return None if one.left_out else {"character": key, "left_out": True}
-    if fate in FATES and fate != _fate(one):
+        return None if figure.left_out else {"character": key, "left_out": True}
+    if fate in FATES and fate != _fate(figure):
         entry |= {"dead": fate == "died", "fled": fate == "fled"}
-    if wounds[key] != one.wounds:
+    if wounds[key] != figure.wounds:
         entry["wounds"] = wounds[key]
-    if deeds[key] != one.deeds:
+    if deeds[key] != figure.deeds:
         entry["deeds"] = deeds[key]
-    return {"character": key, **entry} if entry or one.left_out else None
+    return {"character": key, **entry} if entry or figure.left_out else None

@@ -33,14 +33,14 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
     game, page = game_of(here.rules.key), CampaignPage(here.campaign)
     try:
         found = entry(here, version)
-    except Refusal as no:
-        context = {"campaign": page, "battle": battle, "no": sentence(no, str, page.ruleset)}
-        return render(request, "corrections/refused.html", context, status=no.status)
+    except Refusal as refusal:
+        context = {"campaign": page, "battle": battle, "no": sentence(refusal, str, page.ruleset)}
+        return render(request, "corrections/refused.html", context, status=refusal.status)
     names = figure_names(here)
     context = {"campaign": page, **_around(found, here, names, request, game)}
 
-    def why(no: Refusal | Malformed) -> str:
-        return worded(no, game, lambda n: names.get(n, str(n)))
+    def why(refusal: Refusal | Malformed) -> str:
+        return worded(refusal, game, lambda n: names.get(n, str(n)))
 
     if request.method == "GET":
         return render(request, "corrections/entry.html", context)
@@ -68,9 +68,9 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
             "left_out": left_out,
             "awaited": _asked(foreseen.awaited, here, names, game) if foreseen.awaited is not None else None,
         }
-    except (Refusal, Malformed) as no:
+    except (Refusal, Malformed) as error:
         shown = TemplateResponse(request, "corrections/entry.html", context)
-        return declined(request, no, shown, said=why(no), at=FIELDS)
+        return declined(request, error, shown, said=why(error), at=FIELDS)
     return render(request, "corrections/entry.html", context)
 
 
@@ -88,39 +88,39 @@ def _then(request: HttpRequest) -> list[dict[str, Any]]:
 
 
 def _around(
-    found: Entry, here: LoadedBattle, names: dict[int, str], request: HttpRequest, game: RulesetPages
+    entry: Entry, here: LoadedBattle, names: dict[int, str], request: HttpRequest, game: RulesetPages
 ) -> dict[str, Any]:
-    shape, said = _shape(here, found), request.POST if request.method == "POST" else None
-    table = table_of(here, game, names, found)
-    fields = controls(shape, found.value, table, "value", said, found.by_hand) if shape is not None else []
+    shape, posted = _shape(here, entry), request.POST if request.method == "POST" else None
+    table = table_of(here, game, names, entry)
+    fields = controls(shape, entry.value, table, "value", posted, entry.by_hand) if shape is not None else []
     return {
-        "battle": found.battle,
-        "entry": found,
+        "battle": entry.battle,
+        "entry": entry,
         "fields": fields,
-        "unsaid": any(one.usual for one in fields),
-        "nothing_said": all(one.usual for one in fields),
-        "faces": request.POST.getlist("face") or [str(face) for face in found.faces],
+        "unsaid": any(field.usual for field in fields),
+        "nothing_said": all(field.usual for field in fields),
+        "faces": request.POST.getlist("face") or [str(face) for face in entry.faces],
         "reason": request.POST.get("reason", ""),
     }
 
 
-def _shape(here: LoadedBattle, found: Entry) -> type[msgspec.Struct] | None:
-    if found.kind == "dice":
+def _shape(here: LoadedBattle, entry: Entry) -> type[msgspec.Struct] | None:
+    if entry.kind == "dice":
         return None
-    return here.rules.commands[found.value["type"]] if found.kind == "command" else here.rules.answers[found.question]
+    return here.rules.commands[entry.value["type"]] if entry.kind == "command" else here.rules.answers[entry.question]
 
 
-def _change(request: HttpRequest, found: Entry, here: LoadedBattle, game: RulesetPages) -> dict[str, Any]:
+def _change(request: HttpRequest, entry: Entry, here: LoadedBattle, game: RulesetPages) -> dict[str, Any]:
     """Raises: Malformed."""
-    shape = _shape(here, found)
+    shape = _shape(here, entry)
     if shape is None:
         return {"faces": [as_number(face, 0) for face in request.POST.getlist("face")]}
-    table = table_of(here, game, figure_names(here), found)
-    said = read(shape, found.value, table, "value", request.POST, found.by_hand)
-    if found.kind == "answer":
+    table = table_of(here, game, figure_names(here), entry)
+    said = read(shape, entry.value, table, "value", request.POST, entry.by_hand)
+    if entry.kind == "answer":
         return {"value": said}
-    cleared = {name: usual(shape, name) for name in found.value if name not in said and name != "type"}
-    return {"command": {name: value for name, value in {**said, **cleared}.items() if value != found.value.get(name)}}
+    cleared = {name: usual(shape, name) for name in entry.value if name not in said and name != "type"}
+    return {"command": {name: value for name, value in {**said, **cleared}.items() if value != entry.value.get(name)}}
 
 
 def _more(request: HttpRequest, here: LoadedBattle, game: RulesetPages) -> list[dict[str, Any]]:

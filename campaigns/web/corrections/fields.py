@@ -103,18 +103,18 @@ def controls(
     known: Mapping[str, Any],
     table: Table,
     prefix: str,
-    said: QueryDict | None,
+    posted: QueryDict | None,
     by_hand: bool = False,
 ) -> list[Control]:
-    """Of all fields that can be changed, those that were said first. `said` is what somebody typed, if anybody did."""
+    """Of all fields that can be changed, those that were said first. `posted` is what was typed, if anything."""
     found = []
     for name, annotation in fields_of(shape).items():
         value = known.get(name)
         if _is_fixed(shape, name, annotation, by_hand) or not (value or table.may_say(name, annotation)):
             continue
-        control = _control(f"{prefix}-{name}", name, annotation, value, table, said)
+        control = _control(f"{prefix}-{name}", name, annotation, value, table, posted)
         if control.kind == "choices" and name in known and has_to_be_said(shape, name):
-            control = control._replace(choices=[one for one in control.choices if one[0]])
+            control = control._replace(choices=[choice for choice in control.choices if choice[0]])
         found.append(control._replace(usual=name not in known))
     return sorted(found, key=lambda one: one.usual)
 
@@ -129,7 +129,7 @@ def _control(name: str, of: str, annotation: Any, value: Any, table: Table, said
             _control(f"{name}-{n}", of, shape.item, (value or {}).get(str(n)), table, said)._replace(label=who)
             for n, who in table.names.items()
         ]
-        return Control(name, label, "figures", rows=[[one] for one in each])
+        return Control(name, label, "figures", rows=[[control] for control in each])
     choices = _choices(shape, field, table)
     if field.codes and shape.kind == "plain":  # and what stands there, whatever it is
         codes = sorted({*field.codes, *([value] if value else [])}, key=field.word)
@@ -140,11 +140,11 @@ def _control(name: str, of: str, annotation: Any, value: Any, table: Table, said
             for n, word in table.weapons.items()
             if n in table.asked and (form := f"{name}-{n}")
         ]
-        return Control(name, label, "figures", rows=[[one] for one in each])
+        return Control(name, label, "figures", rows=[[control] for control in each])
     if field.kind == "each":
         places = [*(value or ()), ""]
         return Control(
-            name, label, "rows", rows=[[_place(name, label, n, one, choices, said)] for n, one in enumerate(places)]
+            name, label, "rows", rows=[[_place(name, label, n, place, choices, said)] for n, place in enumerate(places)]
         )
     if shape.kind == "several" and choices:
         ticked = [str(one) for one in value or ()] if said is None else said.getlist(name)
@@ -168,13 +168,13 @@ def _place(
 
 
 def _rows(
-    name: str, item: type[msgspec.Struct], value: Sequence[Any], table: Table, said: QueryDict | None
+    name: str, item: type[msgspec.Struct], value: Sequence[Any], table: Table, posted: QueryDict | None
 ) -> Iterator[list[Control]]:
     plain = [one if isinstance(one, Mapping) else msgspec.to_builtins(one) for one in value]
     for n in range(len(plain) + SPARE_ROWS):
         known = plain[n] if n < len(plain) else {}
         yield [
-            _control(f"{name}-{n}-{part}", part, annotation, known.get(part), table, said)
+            _control(f"{name}-{n}-{part}", part, annotation, known.get(part), table, posted)
             for part, annotation in fields_of(item).items()
         ]
 
@@ -225,7 +225,7 @@ def read(
     known: Mapping[str, Any],
     table: Table,
     prefix: str,
-    said: QueryDict,
+    posted: QueryDict,
     by_hand: bool = False,
 ) -> Any:
     """What the form says, by field; what stands in it as it was shown keeps its value to the hundredth.
@@ -239,7 +239,7 @@ def read(
             if name in known:
                 found[name] = known[name]
             continue
-        value, of = _read(form, name, annotation, known.get(name), table, said), shape_of(annotation)
+        value, of = _read(form, name, annotation, known.get(name), table, posted), shape_of(annotation)
         if value is None and of.kind == "several" and not of.optional and usual(shape, name) is None:
             value = []  # it has to be said, and none of them is
         if value is not None:
@@ -247,24 +247,24 @@ def read(
     return found
 
 
-def _read(name: str, of: str, annotation: Any, known: Any, table: Table, said: QueryDict) -> Any:
+def _read(name: str, of: str, annotation: Any, known: Any, table: Table, posted: QueryDict) -> Any:
     shape, field = shape_of(annotation), table.field(of)
     if shape.kind == "rows":
-        return _read_rows(name, shape.item, known or (), table, said)
+        return _read_rows(name, shape.item, known or (), table, posted)
     if shape.kind == "figures":
-        return _read_figures(name, of, shape.item, known or {}, table, said)
+        return _read_figures(name, of, shape.item, known or {}, table, posted)
     if field.kind == "weapons":
-        return _read_weapons(name, known, table, said)
+        return _read_weapons(name, known, table, posted)
     if field.kind == "each":
-        places = [said.get(f"{name}-{n}", "") for n in range(len(known or ()) + SPARE_ROWS)]
-        return [one for one in places if one] or (None if known is None else [])
+        places = [posted.get(f"{name}-{n}", "") for n in range(len(known or ()) + SPARE_ROWS)]
+        return [place for place in places if place] or (None if known is None else [])
     if shape.kind == "several" and _choices(shape, field, table):
-        if name not in said and known is None:
+        if name not in posted and known is None:
             return None
-        ticked, before = said.getlist(name), [str(one) for one in known or ()]
+        ticked, before = posted.getlist(name), [str(one) for one in known or ()]
         in_order = [one for one in before if one in ticked] + [one for one in ticked if one not in before]
         return [whole(one) if whole(one) is not None else one for one in in_order]
-    text = (" ".join(said.getlist(name)) if shape.kind == "several" else said.get(name, "")).strip()
+    text = (" ".join(posted.getlist(name)) if shape.kind == "several" else posted.get(name, "")).strip()
     if text == _shown(shape, field, known):
         return known
     if text == "":
@@ -282,9 +282,9 @@ def _read(name: str, of: str, annotation: Any, known: Any, table: Table, said: Q
     return whole(text) if whole(text) is not None and shape.kind == "plain" and field.kind != "text" else text
 
 
-def _read_weapons(name: str, known: Sequence[int] | None, table: Table, said: QueryDict) -> list[Any] | None:
+def _read_weapons(name: str, known: Sequence[int] | None, table: Table, posted: QueryDict) -> list[Any] | None:
     """A number at each weapon's place; those that aren't asked of keep what is known of them."""
-    typed = {n: said.get(f"{name}-{n}", "").strip() for n in table.asked}
+    typed = {n: posted.get(f"{name}-{n}", "").strip() for n in table.asked}
     if not any(typed.values()):
         return None if known is None else []
     known = known or ()
@@ -294,7 +294,7 @@ def _read_weapons(name: str, known: Sequence[int] | None, table: Table, said: Qu
     return found
 
 
-def _read_rows(name: str, item: type[msgspec.Struct], known: Sequence[Any], table: Table, said: QueryDict) -> Any:
+def _read_rows(name: str, item: type[msgspec.Struct], known: Sequence[Any], table: Table, posted: QueryDict) -> Any:
     plain = [one if isinstance(one, Mapping) else msgspec.to_builtins(one) for one in known]
     rows = []
     for n in range(len(plain) + SPARE_ROWS):
@@ -302,18 +302,18 @@ def _read_rows(name: str, item: type[msgspec.Struct], known: Sequence[Any], tabl
         row = {
             part: value
             for part, annotation in fields_of(item).items()
-            if (value := _read(f"{name}-{n}-{part}", part, annotation, before.get(part), table, said)) is not None
+            if (value := _read(f"{name}-{n}-{part}", part, annotation, before.get(part), table, posted)) is not None
         }
         if row:
             rows.append(row)
     return rows if rows or known else None
 
 
-def _read_figures(name: str, of: str, item: Any, known: Mapping[str, Any], table: Table, said: QueryDict) -> Any:
+def _read_figures(name: str, of: str, item: Any, known: Mapping[str, Any], table: Table, posted: QueryDict) -> Any:
     """By figure what isn't nothing; None where there is nothing and was nothing."""
     found = {n: one for n, one in known.items() if n not in map(str, table.names)}
     for n in map(str, table.names):
-        if value := _read(f"{name}-{n}", of, item, known.get(n), table, said):
+        if value := _read(f"{name}-{n}", of, item, known.get(n), table, posted):
             found[n] = value
     return found if found or known else None
 
@@ -322,38 +322,38 @@ def _point(text: str, of: str, field: Field) -> list[int]:
     parts = text.split(";")
     if len(parts) != 2:
         raise Malformed(of, text, "point-on-the-table")
-    return [field.length_read(one, of) for one in parts]
+    return [field.length_read(part, of) for part in parts]
 
 
 def told(shape: type[msgspec.Struct], known: Mapping[str, Any], table: Table) -> list[tuple[str, str]]:
     """What was said, as label and words: `Range`, `medium`."""
     found = []
-    for one in controls(shape, known, table, "told", None):
-        if one.usual:
+    for control in controls(shape, known, table, "told", None):
+        if control.usual:
             continue
-        if one.kind == "rows":
-            said = "; ".join(", ".join(filter(None, map(_word, row))) for row in one.rows)
-        elif one.kind == "figures":
-            said = "; ".join(f"{each.label}: {_word(each)}" for (each,) in one.rows if _word(each))
+        if control.kind == "rows":
+            said = "; ".join(", ".join(filter(None, map(_word, row))) for row in control.rows)
+        elif control.kind == "figures":
+            said = "; ".join(f"{each.label}: {_word(each)}" for (each,) in control.rows if _word(each))
         else:
-            said = _word(one)
-        found.append((one.label, said))
+            said = _word(control)
+        found.append((control.label, said))
     return found
 
 
-def _word(one: Control) -> str:
-    known = dict(one.choices)
-    if one.kind == "ticks":
-        return ", ".join(known.get(code, code) for code in one.value)
-    return known.get(one.value, one.value) if one.value else ""
+def _word(control: Control) -> str:
+    known = dict(control.choices)
+    if control.kind == "ticks":
+        return ", ".join(known.get(code, code) for code in control.value)
+    return known.get(control.value, control.value) if control.value else ""
 
 
 def usual(shape: type[msgspec.Struct], name: str) -> Any:
     """What a field means that nobody says; None where it has to be said."""
-    found = next(one for one in msgspec.structs.fields(shape) if one.name == name)
-    if found.default_factory is not msgspec.NODEFAULT:
-        return found.default_factory()
-    return None if found.default is msgspec.NODEFAULT else found.default
+    info = next(field for field in msgspec.structs.fields(shape) if field.name == name)
+    if info.default_factory is not msgspec.NODEFAULT:
+        return info.default_factory()
+    return None if info.default is msgspec.NODEFAULT else info.default
 
 
 def table_of(
@@ -364,30 +364,32 @@ def table_of(
 ) -> Table:
     """As it is for the reader."""
     view = here.rules.view(here.shown.battle, here.viewer)
-    acts = next((one for one in view.get("figures", ()) if one["n"] == of.figure), {"weapons": ()})
-    some = {int(one) for one in of.options if one.isdigit()}
+    acts = next((figure for figure in view.get("figures", ()) if figure["n"] == of.figure), {"weapons": ()})
+    some = {int(option) for option in of.options if option.isdigit()}
     # A list that isn't all his, of somebody whose weapons aren't all known, says which place each has.
-    carried = {one.get("place", n): words.weapon(one["name"], game.key) for n, one in enumerate(acts["weapons"])}
+    carried = {
+        weapon.get("place", n): words.weapon(weapon["name"], game.key) for n, weapon in enumerate(acts["weapons"])
+    }
     own = game.option_words(of.question, acts)
-    offered = [(one, own.get(one) or game.offered(one, names)) for one in of.options]
+    offered = [(option, own.get(option) or game.offered(option, names)) for option in of.options]
     return Table(
         game.fields,
         {n: name for n, name in names.items() if not some or n in some},
         [here.names.side(n) for n in range(len(here.shown.players))],
         carried,
-        [(one, game.card(one, lambda n: names.get(n, str(n)))["label"]) for one in game.cards(view)],
+        [(card, game.card(card, lambda n: names.get(n, str(n)))["label"]) for card in game.cards(view)],
         offered,
         {n: name for n, name in names.items() if not of.about or n in of.about},
         here.row.table == "drawn",
-        [one.get("place", n) for n, one in enumerate(acts["weapons"]) if game.asks_of(of.question, one)],
+        [weapon.get("place", n) for n, weapon in enumerate(acts["weapons"]) if game.asks_of(of.question, weapon)],
     )
 
 
-def worded(no: Refusal | Malformed, game: RulesetPages, names: Callable[[int], str]) -> str:
+def worded(refusal: Refusal | Malformed, game: RulesetPages, names: Callable[[int], str]) -> str:
     """Why an entry doesn't fit; a field by its label, whatever the command calls it."""
-    if isinstance(no, Refusal):
-        return sentence(no, names, game.key)
-    missing = str(no.facts["field"]) if no.code == "complete" else ""
-    path = re.sub(r"\[\d+\]", "", no.field)
+    if isinstance(refusal, Refusal):
+        return sentence(refusal, names, game.key)
+    missing = str(refusal.facts["field"]) if refusal.code == "complete" else ""
+    path = re.sub(r"\[\d+\]", "", refusal.field)
     label = str(Table(game.fields, {}).field(missing or path.rpartition(".")[2]).label)
-    return _("Not filled in: %(field)s.") % {"field": label} if missing else sentence(no.at(label))
+    return _("Not filled in: %(field)s.") % {"field": label} if missing else sentence(refusal.at(label))

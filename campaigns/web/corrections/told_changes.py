@@ -31,24 +31,31 @@ Names = Mapping[Any, str]  # by character and by the figure's number
 LIFE: Final = {"alive": gettext_lazy("alive"), "dead": gettext_lazy("dead"), "retired": gettext_lazy("has left")}
 
 
-def told(found: Differences, booked: Booked, rules: str) -> dict[str, Any]:
+def told(differences: Differences, booked: Booked, rules: str) -> dict[str, Any]:
     """`foreseen` with sentences ready for the page; `rules` is the key of the campaign's ruleset."""
-    names = {str(one.character): one.name for one in booked.figures} | {one.figure: one.name for one in booked.figures}
+    names = {str(figure.character): figure.name for figure in booked.figures} | {
+        figure.figure: figure.name for figure in booked.figures
+    }
     people = [
-        {"name": one.name, "id": one.character, "changes": [_change(change, names, rules) for change in one.changes]}
-        for one in found.characters
+        {
+            "name": character.name,
+            "id": character.character,
+            "changes": [_change(change, names, rules) for change in character.changes],
+        }
+        for character in differences.characters
     ]
     standings = [
-        {"name": one.name, "was": _standing(one.was), "becomes": _standing(one.becomes)} for one in found.standings
+        {"name": standing.name, "was": _standing(standing.was), "becomes": _standing(standing.becomes)}
+        for standing in differences.standings
     ]
-    return {"foreseen": found, "people": people, "standings": standings}
+    return {"foreseen": differences, "people": people, "standings": standings}
 
 
 def of_entry(lines: Sequence[WouldBe], names: Mapping[int, str], rules: str) -> list[dict[str, Any]]:
     """The same of an entry of an open battle, if it were over then."""
     changes: dict[int, list[dict[str, str]]] = {}
-    for one in lines:
-        changes.setdefault(one.figure, []).append(_change(one, names, rules))
+    for line in lines:
+        changes.setdefault(line.figure, []).append(_change(line, names, rules))
     return [{"name": names.get(figure, ""), "changes": some} for figure, some in changes.items()]
 
 

@@ -20,7 +20,7 @@ from engine.kernel.refusal import Malformed, Refusal
 
 def declined(
     request: HttpRequest,
-    no: Refusal | Malformed,
+    refusal: Refusal | Malformed,
     page: HttpResponse,
     *,
     said: str = "",
@@ -32,12 +32,12 @@ def declined(
     `at` names the form's fields: by the command's field, or by a refusal's code. `more` is what else is wrong (a field
     and the words for it), from a page that has looked at every field itself.
     """
-    sent = Sent(request, no, said or in_form(no), at, more)
+    sent = Sent(request, refusal, said or in_form(refusal), at, more)
     shown = _told(request, sent, page)
     if shown is None:
         messages.error(request, sent.words, "no")
         return page
-    shown.status_code = status_of(no)
+    shown.status_code = status_of(refusal)
     return shown
 
 
@@ -56,18 +56,18 @@ def enter_or_decline(
     """
     try:
         send(request, member, command)
-    except (Refusal, Malformed) as no:
-        return declined(request, no, back or to, at=at)
+    except (Refusal, Malformed) as error:
+        return declined(request, error, back or to, at=at)
     if done:
         messages.success(request, done)
     return to
 
 
 def declined_in_form(
-    request: HttpRequest, no: Refusal | Malformed, page: SimpleTemplateResponse, words: str
+    request: HttpRequest, refusal: Refusal | Malformed, page: SimpleTemplateResponse, words: str
 ) -> HttpResponse | None:
     """The `page` (or part of one) with the `words` in its form; None where nothing is typed into that form."""
-    sent = Sent(request, no, words)
+    sent = Sent(request, refusal, words)
     shown = _told(request, sent, page)
     return shown if sent.found is not None and sent.found.fields else None
 

@@ -70,20 +70,20 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
 NOT_LOOKED_AT: Final = frozenset({"radio", "checkbox", "file"})
 
 
-def place_of(no: Refusal | Malformed, fields: Sequence[tuple[str, str]], at: Mapping[str, str]) -> int | None:
+def place_of(refusal: Refusal | Malformed, fields: Sequence[tuple[str, str]], at: Mapping[str, str]) -> int | None:
     """Which of the form's `fields` (name, what was typed, in the page's order); None where it is about none of them.
 
     `at` is what the form calls the fields of its command, or the field that a refusal's code is about; `low[3]` is the
     fourth of that name.
     """
-    if isinstance(no, Refusal):
-        called = (at.get(no.code, ""), *FIELDS.get(no.code, ()))
-        return _first(fields, [(name.format_map(_Facts(no.facts)), 0) for name in called])
-    path = no.field.removeprefix("command.")
+    if isinstance(refusal, Refusal):
+        called = (at.get(refusal.code, ""), *FIELDS.get(refusal.code, ()))
+        return _first(fields, [(name.format_map(_Facts(refusal.facts)), 0) for name in called])
+    path = refusal.field.removeprefix("command.")
     bare = re.sub(r"\[\d+\]", "", path)
     for found in (
         _first(fields, [(field, 0) for said, field in at.items() if said in (path, bare)]),
-        _alike(bare.rpartition(".")[2], no.value, fields),
+        _alike(bare.rpartition(".")[2], refusal.value, fields),
         _first(fields, [(field, 0) for said, field in at.items() if bare.startswith(f"{said}.")]),
     ):
         if found is not None:

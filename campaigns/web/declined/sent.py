@@ -100,22 +100,22 @@ class Drawn:
 
 
 class Sent:
-    """`no` is None where the page itself says why not: then its form is filled in only."""
+    """`refusal` is None where the page itself says why not: then its form is filled in only."""
 
     def __init__(
         self,
         request: HttpRequest,
-        no: Refusal | Malformed | None = None,
+        refusal: Refusal | Malformed | None = None,
         words: str = "",
         at: Mapping[str, str] | None = None,
         more: Sequence[tuple[str, str]] | None = None,
     ) -> None:
         self.path, self.typed = request.path, request.POST
-        self.no, self.words, self.at, self.more = no, words, at or {}, more
+        self.refusal, self.words, self.at, self.more = refusal, words, at or {}, more
         self.stands_at = ""  # the page's address, where the form's is another
         self.form: Drawn | None = None  # that is being drawn
         self.reasons: dict[int, str] = {}  # by the field's place in the form
-        self.place: int | None = None  # of the field that `no` is about
+        self.place: int | None = None  # of the field that `refusal` is about
         self.told = 0  # reasons that stand in gaps filled so far
         self.found: Drawn | None = None
         self._forms: list[Drawn] = []
@@ -162,13 +162,13 @@ class Sent:
             return
         self.found = form = max(self._forms, key=Drawn.alike)
         form.is_it = True
-        if self.no is None:
+        if self.refusal is None:
             return
         names = [(one["name"] or "", typed) for one, typed in form.fields]
-        self.place = place_of(self.no, names, self.at)
-        if isinstance(self.no, Malformed):
+        self.place = place_of(self.refusal, names, self.at)
+        if isinstance(self.refusal, Malformed):
             self.reasons = (
-                {n: plainly_wrong(*one) for n, one in enumerate(form.fields)}
+                {n: plainly_wrong(*field) for n, field in enumerate(form.fields)}
                 if self.more is None
                 else {place: words for name, words in self.more if (place := within(names, name)) is not None}
             )

@@ -39,8 +39,8 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
     if request.method == "POST":
         try:
             return redirect("dispute", campaign, _open(request, member, what.event))
-        except (Refusal, Malformed) as no:
-            refused = no
+        except (Refusal, Malformed) as error:
+            refused = error
     context = {**around(campaign, member), "what": what}
     shown = TemplateResponse(request, "disputes/new.html", context)
     return shown if refused is None else declined(request, refused, shown)
@@ -68,8 +68,8 @@ def say(request: HttpRequest, campaign: UUID, dispute: UUID, what: str) -> HttpR
         raise Http404
     try:
         _say(request, member, dispute, what, {**said_of(what, request), "dispute": str(dispute)})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("dispute", campaign, dispute))
+    except (Refusal, Malformed) as error:
+        return declined(request, error, redirect("dispute", campaign, dispute))
     return redirect("dispute", campaign, dispute)
 
 
@@ -88,8 +88,8 @@ def delete(request: HttpRequest, campaign: UUID, evidence: UUID) -> HttpResponse
     member = seat(request, campaign)
     try:
         receipt = send(request, member, {"type": "delete-evidence", "evidence": str(evidence)})
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("disputes", campaign))
+    except (Refusal, Malformed) as error:
+        return declined(request, error, redirect("disputes", campaign))
     messages.success(request, _("Permanently deleted. Its digest stays in the log; older backups keep it for a while."))
     return redirect("dispute", campaign, receipt.of_type("campaign/evidence-deleted/1")[0]["dispute"])
 

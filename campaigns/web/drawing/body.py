@@ -46,7 +46,7 @@ def chart(wounds: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
             "name": name,
             "path": REGIONS[name][0],
             "marks": sorted(marks[name], key=lambda one: not one["healed"]),  # open ones lie on top
-            "hurt": any(not one["healed"] for one in marks[name]),
+            "hurt": any(not mark["healed"] for mark in marks[name]),
         }
         for name in REGIONS
     ]

@@ -91,18 +91,18 @@ def upright(place: float, said: str = "", *, broken: bool = True) -> dict[str, A
 
 def strands(runs: Sequence[RunLine]) -> dict[str, Any] | None:
     """Wins after each battle, one strand per gang; None while there is nothing to draw."""
-    battles = max((len(one.won) for one in runs), default=0)
-    if not battles or not any(one.won and one.won[-1] for one in runs):
+    battles = max((len(run.won) for run in runs), default=0)
+    if not battles or not any(run.won and run.won[-1] for run in runs):
         return None
     told: list[dict[str, Any]] = [
         {
-            "one": one,
-            "colour": marks.colour(one.colour, n),
-            "shape": marks.shape(one.shape, n),
+            "one": run,
+            "colour": marks.colour(run.colour, n),
+            "shape": marks.shape(run.shape, n),
             "dashes": DASHES[n % len(DASHES)],
             "dashed": " ".join(str(part) for part in DASHES[n % len(DASHES)]),
         }
-        for n, one in enumerate(runs)
+        for n, run in enumerate(runs)
     ]
     drawn = [
         line(one["one"].name, enumerate([0, *one["one"].won]), one["colour"], dashes=one["dashes"]) for one in told

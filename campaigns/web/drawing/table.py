@@ -51,12 +51,12 @@ def draw(
     scale = scale or Scale()
     times, step = scale.times, scale.grid * scale.times
     wide, high = (times * one for one in size)
-    goals = [one for one in goals if "x" in one]
+    goals = [goal for goal in goals if "x" in goal]
     letters = _letters(figures)
     tokens = [
-        {**_token(one, sides[one["side"]], (wide, high), up, times), "letter": letters[one["n"]]}
-        for one in figures
-        if one["placed"]
+        {**_token(figure, sides[figure["side"]], (wide, high), up, times), "letter": letters[figure["n"]]}
+        for figure in figures
+        if figure["placed"]
     ]
     pieces = [_piece(rules, piece, high) for piece in terrain]
     return {
@@ -67,9 +67,9 @@ def draw(
         "grid_x": list(range(step, wide, step)),
         "grid_y": [high - y for y in range(step, high, step)],
         "pieces": pieces,
-        "kinds": [_in_key(one) for one in {one["word"]: one for one in pieces}.values()],
+        "kinds": [_in_key(one) for one in {piece["word"]: piece for piece in pieces}.values()],
         "tokens": _in_order(tokens),
-        "goals": [_goal(one, sides, high, times) for one in goals],
+        "goals": [_goal(goal, sides, high, times) for goal in goals],
     }
 
 
@@ -78,11 +78,11 @@ def markers(points: Sequence[Sequence[int]]) -> list[dict[str, int]]:
     return [{"n": n, "x": x, "y": y, "side": -1} for n, (x, y) in enumerate(points, start=1)]
 
 
-def zones(found: Sequence[Zone], size: Sequence[int], sides: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def zones(zones: Sequence[Zone], size: Sequence[int], sides: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Where sides begin; the side's name stands in the lower left corner."""
     drawn = []
-    for one in found:
-        side, (x0, y0), (x1, y1) = sides[one.side], one.low, one.high
+    for zone in zones:
+        side, (x0, y0), (x1, y1) = sides[zone.side], zone.low, zone.high
         corners = [(x, size[1] - y) for x, y in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))]
         points = " ".join(f"{x},{y}" for x, y in corners)
         word = {"word": side["name"], "x": x0 + ZONE_WORD, "y": size[1] - y0 - ZONE_WORD}
@@ -162,12 +162,12 @@ def _models(figure: Mapping[str, Any], side: Mapping[str, Any], times: int) -> d
     """A figure of several models (`models`, each with x, y and whether it is out): the others' places beside the first.
     None for one that stands alone. `stays`: how near each must be to one other of them, and to all.
     """
-    here = [one for one in figure.get("models", ()) if not one["out"]]
+    here = [model for model in figure.get("models", ()) if not model["out"]]
     if figure["loss"] != "in_play" or not here:
         return None
     places = [(times * (one["x"] - figure["x"]), -times * (one["y"] - figure["y"])) for one in here]
     lie = " ".join(f"{one['x']},{one['y']}" for one in here)
-    others = [one for one in places if one != (0, 0)]
+    others = [place for place in places if place != (0, 0)]
     stays = " ".join(map(str, figure.get("stays", ())))
     return {"path": marks.path(side["shape"], MODEL), "others": others, "lie": lie, "stays": stays}
 
@@ -188,11 +188,11 @@ def _letters(figures: Sequence[Mapping[str, Any]]) -> dict[int, str]:
     """What stands on each token. On a side with two of the same letter the second is A2."""
     found: dict[int, str] = {}
     seen: Counter[tuple[int, str]] = Counter()
-    for one in sorted(figures, key=lambda one: int(one["n"])):
-        letter = _letter(one["name"]) or str(one["n"])
-        seen[one["side"], letter] += 1
-        same = seen[one["side"], letter]
-        found[one["n"]] = f"{letter}{same}" if same > 1 else letter
+    for figure in sorted(figures, key=lambda one: int(one["n"])):
+        letter = _letter(figure["name"]) or str(figure["n"])
+        seen[figure["side"], letter] += 1
+        same = seen[figure["side"], letter]
+        found[figure["n"]] = f"{letter}{same}" if same > 1 else letter
     return found
 
 

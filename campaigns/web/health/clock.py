@@ -28,8 +28,8 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     with or_404():
         found = clock.clock(campaign, member, language())
-    days = [{"day": one.day, "moments": [told(moment) for moment in one.moments]} for one in found.days]
-    helpers = clock.helpers(campaign, member, language()) if any(one.dying for one in found.patients) else []
+    days = [{"day": day.day, "moments": [told(moment) for moment in day.moments]} for day in found.days]
+    helpers = clock.helpers(campaign, member, language()) if any(patient.dying for patient in found.patients) else []
     return render(
         request,
         "health/clock.html",
@@ -40,8 +40,8 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
             "call": called_rolls.call_form(campaign, member, language()),
             "helpers": helpers,
             "treatments": clock.treatments(campaign, language()),
-            "by_the_hour": bool(found.owed) or any(one.dying for one in found.patients),
-            "somebody_may_die": any(one.may_die_next for one in found.patients),
+            "by_the_hour": bool(found.owed) or any(patient.dying for patient in found.patients),
+            "somebody_may_die": any(patient.may_die_next for patient in found.patients),
             "passed": span(found.passed) if found.passed and found.may_referee else "",
         },
     )
@@ -54,7 +54,7 @@ def told(moment: Moment) -> dict[str, Any]:
 
 def in_one_line(moment: Moment) -> str:
     """With the campaign's day, for what is read without the pages."""
-    more = [f"{one.title} {_or_none(one.before)} → {_or_none(one.after)}" for one in moment.changes]
+    more = [f"{change.title} {_or_none(change.before)} → {_or_none(change.after)}" for change in moment.changes]
     if moment.hp is not None:
         more.insert(0, _("%(hp)s of %(most)s hit points") % {"hp": moment.hp, "most": moment.hp_max})
     if moment.by:

@@ -44,8 +44,8 @@ def page(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
             context["found"] = imports.preview(campaign, member, data, language())
             content = base64.b64encode(data).decode()
             context["content"] = content if len(content) <= MOST_CARRIED else ""
-        except (Refusal, Malformed) as no:
-            return declined(request, no, TemplateResponse(request, "health/import.html", context))
+        except (Refusal, Malformed) as error:
+            return declined(request, error, TemplateResponse(request, "health/import.html", context))
     return render(request, "health/import.html", context)
 
 
@@ -53,9 +53,9 @@ def page(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
 def export(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
-        found = imports.sheet_file(campaign, character, member, language())
+        file = imports.sheet_file(campaign, character, member, language())
     except Refusal:
         raise Http404 from None
-    response = HttpResponse(found.content, content_type="application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="{found.name}"'
+    response = HttpResponse(file.content, content_type="application/json")
+    response.headers["Content-Disposition"] = f'attachment; filename="{file.name}"'
     return response

@@ -26,23 +26,23 @@ COMPUTED = {"computed"}  # told with where they come from
 @require_safe
 def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    found = _found(campaign, character, member)
+    sheet = _found(campaign, character, member)
     threads = [
         {"one": thread, "moments": [told(moment) for moment in thread.moments], "days": _days(thread)}
-        for thread in reversed(found.threads)
+        for thread in reversed(sheet.threads)
     ]
-    helpers = clock.helpers(campaign, member, language()) if found.open else []
-    entered = {group.name for group in found.groups if any(one.value is not None for one in group.numbers)}
+    helpers = clock.helpers(campaign, member, language()) if sheet.open else []
+    entered = {group.name for group in sheet.groups if any(number.value is not None for number in group.numbers)}
     return render(
         request,
         "health/sheet.html",
         {
             **around(campaign, member),
-            "sheet": found,
+            "sheet": sheet,
             "threads": threads,
             "helpers": helpers,
             "treatments": clock.treatments(campaign, language()),
-            "groups": [group for group in found.groups if group.name in SHOWN or group.name in entered - COMPUTED],
+            "groups": [group for group in sheet.groups if group.name in SHOWN or group.name in entered - COMPUTED],
         },
     )
 
@@ -50,13 +50,13 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
 def change(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     """What is typed wrong stays in its field, with a sentence."""
     member = seat(request, campaign)
-    found = _found(campaign, character, member)
-    if not found.may_change:
+    sheet = _found(campaign, character, member)
+    if not sheet.may_change:
         raise Http404
     wrong: dict[str, str] = {}
     no: Refusal | Malformed | None = None
     if request.method == "POST":
-        values, wrong = read(request, [*(line for group in found.groups for line in group.numbers), *found.others])
+        values, wrong = read(request, [*(line for group in sheet.groups for line in group.numbers), *sheet.others])
         if not wrong:
             command = {"type": "set-sheet", "character": str(character), "values": values}
             try:
@@ -64,8 +64,8 @@ def change(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespons
                 return redirect("sheet", campaign, character)
             except (Refusal, Malformed) as refused:
                 no = refused
-    groups = [*found.groups, sheets.GroupLine("others", _("Further skills"), found.others)]
-    context = {**around(campaign, member), "sheet": found, "groups": groups}
+    groups = [*sheet.groups, sheets.GroupLine("others", _("Further skills"), sheet.others)]
+    context = {**around(campaign, member), "sheet": sheet, "groups": groups}
     shown = TemplateResponse(request, "health/change.html", context)
     if wrong:
         return told_wrong(request, wrong, shown)

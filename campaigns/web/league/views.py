@@ -24,23 +24,23 @@ from campaigns.web.who import language, seat
 def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = loaded(campaign, seat(request, campaign), language())
     around, found, people = around_loaded(here), league(campaign, here.member, language()), gangs.gang_lines(here)
-    by_id = {one.id: one for one in people}
-    playing = [one for one in people if not one.characters or any(who.status == "alive" for who in one.characters)]
-    mine = [one for one in playing if one.yours or around["campaign"].may_referee]
+    by_id = {gang.id: gang for gang in people}
+    playing = [gang for gang in people if not gang.characters or any(who.status == "alive" for who in gang.characters)]
+    mine = [gang for gang in playing if gang.yours or around["campaign"].may_referee]
     context = {
         "league": found,
         "phase": found.phases[0] if found.phases else None,
-        "offers": [one for one in found.pacts if one.status in ("offered", "accepted")],
-        "past": [one for one in found.pacts if one.status not in ("offered", "accepted")],
+        "offers": [pact for pact in found.pacts if pact.status in ("offered", "accepted")],
+        "past": [pact for pact in found.pacts if pact.status not in ("offered", "accepted")],
         "rounds": [_round(one, by_id) for one in found.rounds],
         "to_meet": sum(not pair.met for one in found.rounds for pair in one.pairings),
         "mine": mine if around["campaign"].may_write else [],
         "gangs": people,
-        "others": sorted(playing, key=lambda one: (one.yours, one in mine[:1])),
+        "others": sorted(playing, key=lambda gang: (gang.yours, gang in mine[:1])),
         "marks": by_id,
         "fighters": [(gang.name, gang.characters) for gang in people if gang.characters],
-        "rules": [(one, RULES.word(one, language())) for one in ALL_RULES],
-        "deeds": [(one, DEEDS.word(one, language())) for one in ALL_DEEDS],
+        "rules": [(rule, RULES.word(rule, language())) for rule in ALL_RULES],
+        "deeds": [(deed, DEEDS.word(deed, language())) for deed in ALL_DEEDS],
         "running": standings.standings_of(here),
     }
     return render(request, "league/page.html", {**around, **context})

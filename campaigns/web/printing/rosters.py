@@ -25,11 +25,13 @@ BLANKS = 8
 def people(request: HttpRequest, page: CampaignPage, member: Member) -> list[tuple[GangLine, CharacterLine]]:
     """Everybody who lives, those of the gang that the address names, or the one character that it names."""
     wanted, single = request.GET.get("gang", ""), request.GET.get("character", "")
-    found = [one for one in gangs.gangs(page.id, member, language()) if not wanted or str(one.id) == wanted]
-    named = [(gang, one) for gang in found for one in gang.characters if str(one.id) == single]
+    found = [gang for gang in gangs.gangs(page.id, member, language()) if not wanted or str(gang.id) == wanted]
+    named = [(gang, character) for gang in found for character in gang.characters if str(character.id) == single]
     if (wanted and not found) or (single and not named):
         raise Http404
-    return named or [(gang, one) for gang in found for one in gang.characters if one.status == "alive"]
+    return named or [
+        (gang, character) for gang in found for character in gang.characters if character.status == "alive"
+    ]
 
 
 def address(request: HttpRequest, campaign: UUID, character: UUID) -> str:
@@ -38,21 +40,21 @@ def address(request: HttpRequest, campaign: UUID, character: UUID) -> str:
 
 def rosters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
     found = people(request, page, member)
-    faces = album.portraits(page.id, {one.id: one.name for _gang, one in found})
+    faces = album.portraits(page.id, {character.id: character.name for _gang, character in found})
     return {
         "cards": [
             {
                 "gang": gang,
                 "colour": marks.colour(gang.colour),
-                "one": one,
-                "portrait": faces[one.id],
-                "rank": words.rank(one.kind, page.ruleset),
-                "ticks": range(page.ranks.index(one.kind) if one.kind in page.ranks else 0),
-                "skills": lives.named_skills(one.skills, ruleset(page.ruleset), language()),
-                "wounds": [wound for wound in one.wounds if isinstance(wound, dict)] if one.misses else [],
-                "qr": address(request, page.id, one.id),
+                "one": character,
+                "portrait": faces[character.id],
+                "rank": words.rank(character.kind, page.ruleset),
+                "ticks": range(page.ranks.index(character.kind) if character.kind in page.ranks else 0),
+                "skills": lives.named_skills(character.skills, ruleset(page.ruleset), language()),
+                "wounds": [wound for wound in character.wounds if isinstance(wound, dict)] if character.misses else [],
+                "qr": address(request, page.id, character.id),
             }
-            for gang, one in found
+            for gang, character in found
         ]
     }
 
@@ -62,18 +64,18 @@ def units(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str,
     if ruleset(page.ruleset).rosters is None:
         raise Http404
     wanted = request.GET.get("gang", "")
-    found = [one for one in gangs.gangs(page.id, member, language()) if not wanted or str(one.id) == wanted]
+    found = [gang for gang in gangs.gangs(page.id, member, language()) if not wanted or str(gang.id) == wanted]
     if wanted and not found:
         raise Http404
-    lists = [(one, armies.gang_list(page.id, one.id, member, language())) for one in found]
+    lists = [(gang, armies.gang_list(page.id, gang.id, member, language())) for gang in found]
     return {"lists": [(gang, army, _every_rule(army)) for gang, army in lists if army.units]}
 
 
 def _every_rule(army: armies.ListPage) -> list[CardRule]:
     """Each once, by its name."""
-    rules = {rule.name: rule for one in army.units for part in one.card.parts for rule in part.rules}
+    rules = {rule.name: rule for unit in army.units for part in unit.card.parts for rule in part.rules}
     return [rules[name] for name in sorted(rules, key=str.casefold)]
 
 
 def blank(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
-    return {"blanks": range(BLANKS), "ranks": [words.rank(one, page.ruleset) for one in page.ranks]}
+    return {"blanks": range(BLANKS), "ranks": [words.rank(rank, page.ruleset) for rank in page.ranks]}

@@ -26,8 +26,8 @@ def share(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     try:
         with or_404():
             share_roll(member, battle, number, command_id(request))
-    except Refusal as no:
-        return declined(request, no, redirect(_back(battle, number)))
+    except Refusal as refusal:
+        return declined(request, refusal, redirect(_back(battle, number)))
     return redirect(_back(battle, number))
 
 

@@ -52,7 +52,7 @@ def _page(request: HttpRequest, member: Any, report: luck.LuckReport, **more: An
         "headline": luck_page.headline(report),
         "curve": luck_page.curve(report),
         "lines": luck_page.lines(report, around_it["campaign"].ruleset),
-        "faces": [luck_page.faces(one) for one in report.faces],
+        "faces": [luck_page.faces(face) for face in report.faces],
         "caveat": luck_page.caveat(report),
         **more,
     }

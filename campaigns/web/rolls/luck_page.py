@@ -73,25 +73,25 @@ def lines(report: LuckReport, rules: str) -> list[dict[str, Any]]:
     shown = []
     if report.counted is not None and report.added is not None:
         shown = [(_("everything counted"), report.counted, True), (_("everything added up"), report.added, True)]
-    shown += [(words.code("level", one.level, rules), one, False) for one in report.levels]
-    shown += [(words.purpose(one.purpose, rules), one, False) for one in report.lines]
-    return [_line(name, one, is_sum) for name, one, is_sum in shown]
+    shown += [(words.code("level", level.level, rules), level, False) for level in report.levels]
+    shown += [(words.purpose(line.purpose, rules), line, False) for line in report.lines]
+    return [_line(name, luck, is_sum) for name, luck, is_sum in shown]
 
 
-def _line(name: str, one: LuckLine, is_sum: bool) -> dict[str, Any]:
+def _line(name: str, luck: LuckLine, is_sum: bool) -> dict[str, Any]:
     return {
         "name": name,
-        "one": one,
+        "one": luck,
         "sum": is_sum,
-        "faces": faces_of(one),
-        "expected": number(one.expected),
-        "chance": chance(one.chance),
+        "faces": faces_of(luck),
+        "expected": number(luck.expected),
+        "chance": chance(luck.chance),
     }
 
 
-def faces_of(one: LuckLine) -> str:
+def faces_of(luck: LuckLine) -> str:
     """`a 6`, `a 5 or a 6`."""
-    return _(" or ").join(_("a %(face)s") % {"face": face} for face in one.faces)
+    return _(" or ").join(_("a %(face)s") % {"face": face} for face in luck.faces)
 
 
 def curve(report: LuckReport) -> dict[str, Any] | None:
@@ -130,16 +130,16 @@ def curve(report: LuckReport) -> dict[str, Any] | None:
     }
 
 
-def faces(one: FaceTest) -> dict[str, Any]:
+def faces(test: FaceTest) -> dict[str, Any]:
     """Columns per face, and the height of the expected number."""
     return {
-        "one": one,
-        "expected": number(one.expected),
-        "value": number(one.value),
-        "chance": None if one.chance is None else chance(one.chance),
-        "bars": [{"face": face, "n": n} for face, n in enumerate(one.counts, start=1)],
+        "one": test,
+        "expected": number(test.expected),
+        "value": number(test.value),
+        "chance": None if test.chance is None else chance(test.chance),
+        "bars": [{"face": face, "n": n} for face, n in enumerate(test.counts, start=1)],
         "drawn": charts.columns(
-            [(str(face), n) for face, n in enumerate(one.counts, start=1)], level=round(one.expected, 2)
+            [(str(face), n) for face, n in enumerate(test.counts, start=1)], level=round(test.expected, 2)
         ),
     }
 

@@ -36,7 +36,9 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         "before_roll": roll.place.version - 1,
         "before": number - 1 if number > 1 else None,
         "after": number + 1 if number < roll.last_roll else None,
-        "links": [(one, request.build_absolute_uri(reverse("shared-roll", args=[one.token]))) for one in roll.shares],
+        "links": [
+            (share, request.build_absolute_uri(reverse("shared-roll", args=[share.token]))) for share in roll.shares
+        ],
     }
     return render(request, "rolls/page.html", context)
 
@@ -53,13 +55,13 @@ def dressed(roll: RollPage, names: Callable[[int], str] | None = None) -> dict[s
     return {
         "roll": roll,
         "dice": dice.row(roll.faces, roll.sides, hit),
-        "parts": [(one, dice.row(one.faces, roll.sides, hit)) for one in whole.parts] if whole else [],
-        "again": [(one, dice.row(one.faces, roll.sides, hit)) for one in whole.again] if whole else [],
+        "parts": [(part, dice.row(part.faces, roll.sides, hit)) for part in whole.parts] if whole else [],
+        "again": [(part, dice.row(part.faces, roll.sides, hit)) for part in whole.again] if whole else [],
         "counts": dice.row(whole.faces, roll.sides, hit) if whole else [],
         "hint": game.dice_hint(roll.purpose, roll.count, roll.sides),
         "card": game.card(roll.card, names or _nameless)["label"] if roll.card else "",
         # First what makes the number of dice, then what they are compared with.
-        "counted": [one for one in roll.why if one.reason.op != "need"],
-        "needed": [one for one in roll.why if one.reason.op == "need"],
+        "counted": [source for source in roll.why if source.reason.op != "need"],
+        "needed": [source for source in roll.why if source.reason.op == "need"],
         "total": roll.why[-1].reason.total if roll.why else None,
     }

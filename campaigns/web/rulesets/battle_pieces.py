@@ -27,7 +27,7 @@ def present(
 
     `portraits` by character; who is nobody's character has a head by the name. A rewind may leave empty places.
     """
-    known = {one.number: one for one in page.figures}
+    known = {figure.number: figure for figure in page.figures}
     for seen in page.view.get("figures", []):
         if one := known.get(seen["n"]):
             base = {
@@ -48,7 +48,7 @@ def label(base: Person, marks: Iterable[str]) -> str:
     return ", ".join(filter(None, (f"{base['name']} ({base['rank_word']})", *marks, base["loss_word"])))
 
 
-def button(one: LegalChoice, *, label: str, using: str = "", **own: Any) -> dict[str, Any]:
+def button(choice: LegalChoice, *, label: str, using: str = "", **own: Any) -> dict[str, Any]:
     """A legal choice as the battle page shows it, with what the game says of its `own`:
 
     `label`, `using` (the page's `with`), `symbol`: what it does, with what, and its picture with the set (`i-hand`).
@@ -61,15 +61,15 @@ def button(one: LegalChoice, *, label: str, using: str = "", **own: Any) -> dict
     `waits`: Rollbook's dice fall, so that no device keeps it.
     """
     return {
-        "code": one.code,
-        "json": json.dumps(one.answer or one.command),
+        "code": choice.code,
+        "json": json.dumps(choice.answer or choice.command),
         "label": label,
         "with": using,
         "symbol": "",
-        "odds": percent(one.hit) if one.hit >= 0 else "",
+        "odds": percent(choice.hit) if choice.hit >= 0 else "",
         "target": None,
-        "acts_as": one.acts_as,
-        "yours": one.yours,
+        "acts_as": choice.acts_as,
+        "yours": choice.yours,
         "corners": None,
         **own,
     }

@@ -35,8 +35,8 @@ def _places() -> dict[str, str]:
     help_page = reverse("help")
     for game in GAMES.values():
         for terms in (*(terms for _title, terms in game.terms.chapters()), game.terms.further()):
-            for one in terms:
-                found.setdefault(one["rule"], f"{help_page}#{one['code']}")
+            for term in terms:
+                found.setdefault(term["rule"], f"{help_page}#{term['code']}")
     return found
 
 

@@ -127,7 +127,7 @@ class RulesetPages:
         rules = ruleset(self.key)
         self.presets = self.presets or (Preset("", self.name, {}),)
         self.simulating = self.simulating._replace(ranked=rules.progression is not None)
-        self.answers = {**{kind: reader_of(one) for kind, one in rules.answers.items()}, **self.answers}
+        self.answers = {**{kind: reader_of(answer) for kind, answer in rules.answers.items()}, **self.answers}
         if self.offered is None:
             self.offered = lambda code, names: plain.offered(rules, code, names)
 

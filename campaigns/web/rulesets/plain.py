@@ -57,7 +57,7 @@ def people(
 def _figure(seen: dict[str, Any], base: Person, drawn: bool, key: str) -> Person:
     rules = ruleset(key)
     base = {**base, **{name: capital(base[name]) for name in ("rank_word", "loss_word")}}
-    marks = [word(rules, "mark", one) for one in seen["states"]]
+    marks = [word(rules, "mark", state) for state in seen["states"]]
     numbers = [(word(rules, "number", code), n) for code, n in seen.get("numbers", {}).items()]
     first = [*marks[:1], *(f"{what} {n}" for what, n in numbers[:1])]
     return {
@@ -79,13 +79,13 @@ def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
     """By who acts, and what: by the figures' numbers, then in the order of the ruleset's choices. Who acts is chosen
     first (`battles/dock.hands`), but where something is nobody's: there each button says whose it is.
     """
-    rules, by_number = ruleset(page.ruleset), {one["n"]: one for one in people}
+    rules, by_number = ruleset(page.ruleset), {person["n"]: person for person in people}
     found: dict[tuple[int, str], list[dict[str, Any]]] = {}
-    for one in page.legal:
-        target = by_number.get(int(one.facts.get("target", 0)))
-        deed = word(rules, "action", one.code, target=target["name"] if target else "")
-        whose = (int(one.command.get("figure", 0)), one.code)
-        found.setdefault(whose, []).append(button(one, label=deed, target=target))
+    for choice in page.legal:
+        target = by_number.get(int(choice.facts.get("target", 0)))
+        deed = word(rules, "action", choice.code, target=target["name"] if target else "")
+        whose = (int(choice.command.get("figure", 0)), choice.code)
+        found.setdefault(whose, []).append(button(choice, label=deed, target=target))
     names = {n: by_number[n]["name"] if n in by_number else "" for n in sorted({n for n, _code in found})}
     chosen_first = all(names.values()) and len(names) <= HANDS
     if not chosen_first:
@@ -106,7 +106,7 @@ def question(
     asked, rules = page.waiting.question, ruleset(page.ruleset)
     if asked is None:
         return None
-    names = {one["n"]: one["name"] for one in people}
+    names = {person["n"]: person["name"] for person in people}
     return {
         **asks(page, asked, {}, {} if asked.options else {asked.kind: "battles/ask_number.html"}),
         "text": _asked(rules, asked),
@@ -123,7 +123,7 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
     if waits.question is not None:
         return _asked(ruleset(page.ruleset), waits.question)
     what = waits.roll.purpose_text if waits.roll is not None else ""
-    who_is_up = who["name"] if who else ", ".join(one.name for one in page.sides if one.number in waits.sides)
+    who_is_up = who["name"] if who else ", ".join(side.name for side in page.sides if side.number in waits.sides)
     return f"{who_is_up}: {what}" if what else who_is_up
 
 
@@ -136,15 +136,20 @@ class Opening(parts.Opening):
         self.date, self.line = page.date, page.line
         self.name = typed(said, "name")
         self.devices = typed(said, "devices", "shared")
-        ready = [one.id for one in page.gangs if any(map(fit, one.characters))][:2]
+        ready = [gang.id for gang in page.gangs if any(map(fit, gang.characters))][:2]
         ticked = None if said is None else said.getlist("figures")
         self.gangs: list[dict[str, Any]] = [
             {
                 "gang": gang,
                 "dice": typed(said, f"dice-{gang.id.hex}", "server"),
                 "people": [
-                    {"one": one, "fit": fit(one), "why": why_not(one), "goes": self.goes(one, gang, ready, ticked)}
-                    for one in gang.characters
+                    {
+                        "one": character,
+                        "fit": fit(character),
+                        "why": why_not(character),
+                        "goes": self.goes(character, gang, ready, ticked),
+                    }
+                    for character in gang.characters
                 ],
             }
             for gang in page.gangs
@@ -160,7 +165,7 @@ class Opening(parts.Opening):
         return open_battle(self.name, self.devices, self.setup(), self.line, self.date)
 
     def setup(self) -> dict[str, Any]:
-        coming = [(one, [who["one"] for who in one["people"] if who["goes"]]) for one in self.gangs]
+        coming = [(gang, [who["one"] for who in gang["people"] if who["goes"]]) for gang in self.gangs]
         playing = [(one, people) for one, people in coming if people]
         return {
             "table": "real",
@@ -185,13 +190,13 @@ def open_battle(
 
 def again(page: BattlePage) -> QueryDict:
     """The form that opens the next battle, filled with who stood in this one."""
-    said = QueryDict(mutable=True)
-    said["devices"] = "shared" if page.shared_device else "own"
+    posted = QueryDict(mutable=True)
+    posted["devices"] = "shared" if page.shared_device else "own"
     for side in page.sides:
         if side.gang is not None:
-            said[f"dice-{side.gang.hex}"] = side.dice
-    said.setlist("figures", [str(one.character) for one in page.figures if one.character])
-    return said
+            posted[f"dice-{side.gang.hex}"] = side.dice
+    posted.setlist("figures", [str(figure.character) for figure in page.figures if figure.character])
+    return posted
 
 
 class Plan:
@@ -206,10 +211,10 @@ class Plan:
     def written(self, line: ScenarioLine) -> Command:
         return {"plan": msgspec.to_builtins(line.plan)}
 
-    def typed(self, said: QueryDict, known: Command) -> Command:
+    def typed(self, posted: QueryDict, known: Command) -> Command:
         plan = {
-            "name": said.get("name", "").strip(),
-            "briefing": said.get("briefing", "").strip(),
+            "name": posted.get("name", "").strip(),
+            "briefing": posted.get("briefing", "").strip(),
             "sides": [{"part": "gang"}, {"part": "gang"}],
             "table": "real",
         }

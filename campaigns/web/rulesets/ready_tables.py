@@ -28,7 +28,7 @@ class ReadyTables:
     names: Mapping[str, Any]
 
     def find(self, name: str) -> SampleTable | None:
-        return next((one for one in self.tables if one.name == name), None)
+        return next((table for table in self.tables if table.name == name), None)
 
     def word(self, name: str) -> str:
         """Empty for a table that isn't one of these."""
@@ -44,8 +44,8 @@ class ReadyTables:
         if page.table != "drawn":
             return self.tables[0].name
         ground = _ground(page)
-        same = (one for one in self.tables if (one.size, one.terrain) == (ground.size, ground.terrain))
-        return next((one.name for one in same), BEFORE)
+        same = (table for table in self.tables if (table.size, table.terrain) == (ground.size, ground.terrain))
+        return next((table.name for table in same), BEFORE)
 
 
 def _ground(page: BattlePage) -> SampleTable:
@@ -61,7 +61,7 @@ class Opening(plain.Opening):
 
     def __init__(self, page: OpeningPage) -> None:
         super().__init__(page)
-        self.options = {one.id: one.value for one in page.campaign.options}
+        self.options = {option.id: option.value for option in page.campaign.options}
         self.table = typed(page.said, "table", "real")
         self.tables = self.ready.offered(page.before)
         self.sample = typed(page.said, "sample", self.tables[0].name)
@@ -71,22 +71,25 @@ class Opening(plain.Opening):
         """What else this game's form says."""
 
     def context(self) -> Context:
-        drawn = [(one, table.draw(self.ready.key, one.size, one.terrain, (), ())) for one in self.tables]
-        return {"maps": [(one.name, self.ready.word(one.name), map_) for one, map_ in drawn]}
+        drawn = [
+            (sample_table, table.draw(self.ready.key, sample_table.size, sample_table.terrain, (), ()))
+            for sample_table in self.tables
+        ]
+        return {"maps": [(table.name, self.ready.word(table.name), map_) for table, map_ in drawn]}
 
     def setup(self) -> dict[str, Any]:
         setup = super().setup()
         if {side["dice"] for side in setup["sides"]} == {"typed"}:
             setup["cards"] = "typed"  # what nobody rolls for himself, such as where objectives lie
-        found = next((one for one in self.tables if one.name == self.sample), None)
+        found = next((table for table in self.tables if table.name == self.sample), None)
         if self.line is None and self.table == "drawn" and found is not None:
-            terrain = [to_builtins(one) for one in found.terrain]
+            terrain = [to_builtins(piece) for piece in found.terrain]
             setup |= {"table": "drawn", "size": list(found.size), "terrain": terrain}
         return setup
 
 
 def again(page: BattlePage, ready: ReadyTables) -> QueryDict:
     """The same people at the same table."""
-    said = plain.again(page)
-    said["table"], said["sample"] = page.table, ready.like(page)
-    return said
+    posted = plain.again(page)
+    posted["table"], posted["sample"] = page.table, ready.like(page)
+    return posted

@@ -11,7 +11,7 @@ from campaigns.web.rulesets.pb12.pages import PB12
 from campaigns.web.rulesets.stko.pages import STREET
 from campaigns.web.scenarios.laying import OWN
 
-GAMES: Final[dict[str, RulesetPages]] = {one.key: one for one in (STREET, INVESTIGATORS, FIREFIGHT, PB12)}
+GAMES: Final[dict[str, RulesetPages]] = {pages.key: pages for pages in (STREET, INVESTIGATORS, FIREFIGHT, PB12)}
 
 
 def says(text: str, key: str) -> str:
@@ -26,4 +26,4 @@ def game_of(ruleset: str) -> RulesetPages:
 def ground_word(name: str) -> str:
     if name == OWN:
         return _("Drawn for this scenario")
-    return next((word for one in GAMES.values() if (word := one.ground_word(name))), name)
+    return next((word for game in GAMES.values() if (word := game.ground_word(name))), name)

@@ -30,4 +30,4 @@ NO_TERMS: Final = Terms(Glossary(KERNEL), lambda code: ())
 
 
 def told(terms: list[Term]) -> list[dict[str, str]]:
-    return [one._asdict() for one in terms]
+    return [term._asdict() for term in terms]

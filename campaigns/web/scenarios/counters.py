@@ -47,7 +47,10 @@ def counters(request: HttpRequest, campaign: UUID) -> HttpResponse:
     things = {
         "gang": [(gang.id, gang.name) for gang in people],
         "character": [
-            (one.id, f"{one.name}, {gang.name}") for gang in people for one in gang.characters if one.status == "alive"
+            (character.id, f"{character.name}, {gang.name}")
+            for gang in people
+            for character in gang.characters
+            if character.status == "alive"
         ],
     }
     found = [
@@ -77,8 +80,8 @@ def change(request: HttpRequest, campaign: UUID, counter: UUID) -> HttpResponse:
 withdraw = one_tap(WithdrawCounter, "counters")
 
 
-def _may_have(one: MemberLine) -> bool:
-    return not one.forgotten and any(role in one.roles for role in WRITERS)
+def _may_have(member: MemberLine) -> bool:
+    return not member.forgotten and any(role in member.roles for role in WRITERS)
 
 
 @require_safe
@@ -101,10 +104,10 @@ def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
         "others": others if mine else [],
         "singly": singly,
         "former": former_names.of_gang(campaign, gang, member, language()),
-        "alive": [one for one in here.characters if one.status == "alive"],
-        "faces": album.portraits(campaign, {one.id: one.name for one in here.characters}),
+        "alive": [character for character in here.characters if character.status == "alive"],
+        "faces": album.portraits(campaign, {character.id: character.name for character in here.characters}),
         "weapons": _weapons(here, row.spare, around_it["campaign"].ruleset),
-        "free": any(one.in_battle is None for one in here.characters),
+        "free": any(character.in_battle is None for character in here.characters),
         "counts": reading.counts_of(reader, row),
         "thing": gang,
         "army": lists.gang_list(campaign, gang, member, language()) if reader.rules.rosters is not None else None,
@@ -118,7 +121,7 @@ def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
 def armoury(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     """Each weapon says who has it from now on: `w-<place>` is its code and its carrier."""
     member = seat(request, campaign)
-    carries: dict[str, list[str]] = {str(one): [] for one in _characters(campaign, gang)}
+    carries: dict[str, list[str]] = {str(character): [] for character in _characters(campaign, gang)}
     for name in sorted(request.POST, key=lambda one: whole(one[2:]) or 0):
         if name.startswith("w-"):
             weapon, _sep, carrier = request.POST[name].partition("@")
@@ -162,10 +165,10 @@ def noted(campaign: UUID, member: Any, about: UUID | None) -> dict[str, Any]:
 
 def _weapons(gang: gangs.GangLine, spare: list[str], rules: str) -> list[dict[str, Any]]:
     """Every single weapon with who has it; those in battle can't give theirs away now."""
-    held = [(weapon, one) for one in gang.characters for weapon in one.weapons]
+    held = [(weapon, character) for character in gang.characters for weapon in character.weapons]
     return [
-        {"place": n, "code": weapon, "word": words.weapon(weapon, rules), "by": one}
-        for n, (weapon, one) in enumerate([*held, *((weapon, None) for weapon in spare)])
+        {"place": n, "code": weapon, "word": words.weapon(weapon, rules), "by": character}
+        for n, (weapon, character) in enumerate([*held, *((weapon, None) for weapon in spare)])
     ]
 
 
@@ -175,5 +178,5 @@ def _characters(campaign: UUID, gang: UUID) -> list[UUID]:
 
 def _changed(campaign: UUID, gang: UUID, carries: dict[str, list[str]]) -> dict[str, list[str]]:
     """Only who carries something else than before: the others may stand in a battle."""
-    known = {str(one.id): one for one in Character.objects.filter(campaign_id=campaign, gang_id=gang)}
+    known = {str(character.id): character for character in Character.objects.filter(campaign_id=campaign, gang_id=gang)}
     return {key: had for key, had in carries.items() if key not in known or sorted(had) != sorted(known[key].weapons)}

@@ -41,7 +41,7 @@ def lines(terrain: Sequence[Any], zones: Sequence[Zone] = (), markers: Sequence[
     """
     return [
         *(_line(piece) for piece in terrain),
-        *(_area(f"{ZONE}{one.side}", one.low, one.high) for one in zones),
+        *(_area(f"{ZONE}{zone.side}", zone.low, zone.high) for zone in zones),
         *(_area(MARKER, (x - NEAR, y - NEAR), (x + NEAR, y + NEAR)) for x, y in markers),
         *({"kind": ""} for _n in range(SPARE)),
     ]
@@ -57,7 +57,7 @@ def _area(kind: str, low: Point, high: Point) -> dict[str, Any]:
 
 def _line(piece: Any) -> dict[str, Any]:
     corners = piece.corners
-    x, y = (sum(one[way] for one in corners) / len(corners) for way in (0, 1))
+    x, y = (sum(corner[way] for corner in corners) / len(corners) for way in (0, 1))
     told: dict[str, Any] = {"kind": piece.kind, "x": inches(x), "y": inches(y), "turn": "0", "shape": ""}
     told |= {"cover": piece.cover, "height": piece.height}
     sides = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
@@ -81,13 +81,13 @@ def inches(hundredths: float) -> str:
     return f"{round(hundredths / 100, 2):g}"
 
 
-def typed(said: QueryDict) -> tuple[dict[str, Any], list[dict[str, Any]], list[tuple[str, str]]]:
+def typed(posted: QueryDict) -> tuple[dict[str, Any], list[dict[str, Any]], list[tuple[str, str]]]:
     """Size and terrain as a plan holds them, the lines as they were typed, and all that is wrong: (field, words)."""
     sides = ("table-wide", "table-high")
-    size = [_length(said.get(name, ""), 6, 240) for name in sides]
+    size = [_length(posted.get(name, ""), 6, 240) for name in sides]
     too_much = _("A table is 6 to 240 inches wide and deep, such as 48 or 120 cm.")
     wrong = [(name, too_much) for name, one in zip(sides, size, strict=True) if one is None]
-    columns = [said.getlist(f"piece-{name}") for name in FIELDS]
+    columns = [posted.getlist(f"piece-{name}") for name in FIELDS]
     rows = [dict(zip(FIELDS, row, strict=True)) for row in zip(*columns, strict=False)]
     places = [place for place, row in enumerate(rows) if row["kind"]][:MOST]
     kept = [rows[place] for place in places]

@@ -88,7 +88,7 @@ def _kinds(plan: Any, ruleset: str) -> list[tuple[str, ...]]:
     flat = ("solid", "low")
     sides = [(f"{laying.ZONE}{n}", side_name(plan, n)) for n in range(len(plan.sides))]
     return [
-        *((one, of_codes.code("terrain", one, ruleset), "", *laying.KINDS[one]) for one in laying.KINDS),
+        *((kind, of_codes.code("terrain", kind, ruleset), "", *laying.KINDS[kind]) for kind in laying.KINDS),
         *((one, _("Start zone: %(side)s") % {"side": name}, name, "24", "8", *flat) for one, name in sides),
         (laying.MARKER, _("Objective"), "", "6", "6", *flat),
     ]

@@ -43,7 +43,7 @@ def every(request: HttpRequest, campaign: UUID) -> HttpResponse:
 @require_safe
 def page(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    rolls = [one for one in own_tables.table_rolls(campaign, member, language()) if one.table == table]
+    rolls = [roll for roll in own_tables.table_rolls(campaign, member, language()) if roll.table == table]
     line = _line(campaign, table, member)
     context = {
         **around(campaign, member),
@@ -94,8 +94,8 @@ def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
         elif faces:
             command["faces"] = faces
         receipt = send(request, member, command)
-    except (Refusal, Malformed) as no:
-        return declined(request, no, redirect("own-table", campaign, table))
+    except (Refusal, Malformed) as error:
+        return declined(request, error, redirect("own-table", campaign, table))
     else:
         fell = receipt.of_type("campaign/table-rolled/1")[0].get("roll", 0)
         if fell:
@@ -107,12 +107,12 @@ def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
 def campaign_roll(request: HttpRequest, campaign: UUID, number: int) -> HttpResponse:
     member = seat(request, campaign)
     with or_404():
-        found = own_tables.campaign_roll(campaign, number, member, language())
+        roll = own_tables.campaign_roll(campaign, number, member, language())
     moment = moments.of_roll(campaign, number, member, language())
     context = {
         **around(campaign, member),
-        "roll": found,
-        "dice": dice.row(found.faces, found.sides, 0),
+        "roll": roll,
+        "dice": dice.row(roll.faces, roll.sides, 0),
         "moments": [told(moment)] if moment is not None else [],
     }
     return render(request, "scenarios/own_table_roll.html", context)
@@ -122,21 +122,21 @@ def weighted(content: dict[str, Any]) -> dict[str, Any]:
     """In a weighted table the form shows each row's weight, not its range."""
     rows = content["rows"]
     if content.get("weighted"):
-        rows = [{"text": one["text"], "low": one["high"] - one["low"] + 1} for one in rows]
+        rows = [{"text": row["text"], "low": row["high"] - row["low"] + 1} for row in rows]
     return {**FRESH, **content, "rows": rows}
 
 
 def _typed(request: HttpRequest) -> dict[str, Any]:
-    said = request.POST
-    weighted = said.get("by") == "weight"
-    rows = zip(said.getlist("low"), said.getlist("high"), said.getlist("text"), strict=False)
+    posted = request.POST
+    weighted = posted.get("by") == "weight"
+    rows = zip(posted.getlist("low"), posted.getlist("high"), posted.getlist("text"), strict=False)
     return {
-        "name": said.get("name", "").strip(),
-        "use": said.get("use", "other"),
-        "count": as_number(said.get("count", ""), 1),
-        "sides": as_number(said.get("sides", ""), 6),
+        "name": posted.get("name", "").strip(),
+        "use": posted.get("use", "other"),
+        "count": as_number(posted.get("count", ""), 1),
+        "sides": as_number(posted.get("sides", ""), 6),
         "weighted": weighted,
-        "players": "players" in said,
+        "players": "players" in posted,
         "rows": [_row(low, high, text, weighted) for low, high, text in rows if (text + low + high).strip()],
     }
 
@@ -149,15 +149,15 @@ def _row(low: str, high: str, text: str, weighted: bool) -> dict[str, Any]:
     return {"text": text.strip(), "low": first, "high": first if not high.strip() else as_number(high, 0)}
 
 
-def _fields(request: HttpRequest, no: Refusal | Malformed) -> dict[str, str]:
+def _fields(request: HttpRequest, refusal: Refusal | Malformed) -> dict[str, str]:
     """Which rows of the form the table's rows are: empty ones were left out."""
     low, high, text = (request.POST.getlist(name) for name in ROW)
     kept = [n for n, row in enumerate(zip(low, high, text, strict=False)) if "".join(row).strip()]
     names = {f"content.rows[{n}].{name}": f"{name}[{place}]" for n, place in enumerate(kept) for name in ROW}
-    if kept and isinstance(no, Refusal):
-        row, at = no.facts.get("row"), str(no.facts.get("at", ""))
+    if kept and isinstance(refusal, Refusal):
+        row, at = refusal.facts.get("row"), str(refusal.facts.get("at", ""))
         alike = [place for place in kept if low[place].strip() == at]
-        names[no.code] = f"low[{kept[row - 1] if isinstance(row, int) else (alike or kept)[-1]}]"
+        names[refusal.code] = f"low[{kept[row - 1] if isinstance(row, int) else (alike or kept)[-1]}]"
     return {"content.rows": "text", **names}
 
 

@@ -60,6 +60,6 @@ def begun_with(line: PlanLine) -> dict[str, Any]:
         "time": line.time,
         "place": line.place,
         "scenario": str(line.scenario or ""),
-        "wanted": [str(one) for one in line.wanted],
+        "wanted": [str(id) for id in line.wanted],
         "note": line.note,
     }

@@ -91,9 +91,9 @@ def choices(campaign: UUID, member: Member, line: PlanLine | None) -> dict[str, 
     wanted = line.wanted if line is not None else []
     plays = [one for one in people if not one.forgotten and ("player" in one.roles or one.id in wanted)]
     written = [
-        (str(one.id), one.plan.name)
-        for one in scenarios.scenarios(campaign, member, language())
-        if not one.withdrawn or (line is not None and one.id == line.scenario)
+        (str(scenario.id), scenario.plan.name)
+        for scenario in scenarios.scenarios(campaign, member, language())
+        if not scenario.withdrawn or (line is not None and scenario.id == line.scenario)
     ]
     return {"people": [(str(one.id), one.nickname) for one in plays], "scenarios": written}
 
@@ -104,6 +104,6 @@ def _done(request: HttpRequest, member: Member, command: dict[str, Any], plan: U
     try:
         with or_404():
             send(request, member, command)
-    except (Refusal, Malformed) as no:
-        return declined(request, no, here)
+    except (Refusal, Malformed) as error:
+        return declined(request, error, here)
     return here

@@ -111,8 +111,8 @@ def bring(request: HttpRequest, battle: UUID, wave: int) -> HttpResponse:
         arriving = {**figure, "tags": [*figure.get("tags", ()), mark]}
         try:
             send(request, member, {"type": "arrive", "figure": arriving}, battle=battle, id=uuid5(id, mark))
-        except (Refusal, Malformed) as no:
-            return declined(request, no, redirect("battle", battle))
+        except (Refusal, Malformed) as error:
+            return declined(request, error, redirect("battle", battle))
     return redirect("battle", battle)
 
 
@@ -120,8 +120,12 @@ def told(line: scenarios.ScenarioLine, campaign: CampaignPage, member: Member) -
     """A plan's parts as a page tells them."""
     plan, game = line.plan, game_of(campaign.ruleset)
     names = [side_names.side_name(plan, n) for n in range(len(plan.sides))]
-    meant = any(one.character or one.target_character for one in plan.grudges)
-    people = {str(one.id): one.name for one in gangs.characters(campaign.id, member, language())} if meant else {}
+    meant = any(grudge.character or grudge.target_character for grudge in plan.grudges)
+    people = (
+        {str(character.id): character.name for character in gangs.characters(campaign.id, member, language())}
+        if meant
+        else {}
+    )
     return {
         "plan": plan,
         "sides": [
@@ -129,20 +133,21 @@ def told(line: scenarios.ScenarioLine, campaign: CampaignPage, member: Member) -
                 "n": n,
                 "name": names[n],
                 "party": party,
-                "extras": [one for one in plan.figures if one.side == n],
+                "extras": [figure for figure in plan.figures if figure.side == n],
             }
             for n, party in enumerate(plan.sides)
         ],
         "waves": [
-            {"joker": wave.joker, "figures": [(one, names[one.side]) for one in wave.figures]} for wave in plan.arrivals
+            {"joker": wave.joker, "figures": [(figure, names[figure.side]) for figure in wave.figures]}
+            for wave in plan.arrivals
         ],
         "grudges": [
             (
-                people.get(one.character or "", names[one.side]),
-                one.feeling,
-                people.get(one.target_character or "", names[one.target]),
+                people.get(grudge.character or "", names[grudge.side]),
+                grudge.feeling,
+                people.get(grudge.target_character or "", names[grudge.target]),
             )
-            for one in plan.grudges
+            for grudge in plan.grudges
         ],
         "ground": ground_word(plan.ground),
         "map": _map(plan, game) if plan.table == "drawn" or plan.terrain else None,
@@ -165,9 +170,9 @@ def replacing(scenario: UUID, request: HttpRequest) -> dict[str, Any]:
     return {"scenario": str(scenario), "replaces": request.POST.get("edition", "")}
 
 
-def edition_shown(line: scenarios.ScenarioLine, request: HttpRequest, no: Refusal | Malformed | None) -> str:
+def edition_shown(line: scenarios.ScenarioLine, request: HttpRequest, refusal: Refusal | Malformed | None) -> str:
     """The one that is there, unless something else was declined: then of what is there now nobody was told."""
-    return line.edition if no is None or no.code == "scenario-changed" else request.POST.get("edition", "")
+    return line.edition if refusal is None or refusal.code == "scenario-changed" else request.POST.get("edition", "")
 
 
 def line_of(campaign: UUID, scenario: UUID, member: Any) -> scenarios.ScenarioLine:

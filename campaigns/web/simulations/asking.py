@@ -39,8 +39,8 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
         return _planned(request, member, scenario) if scenario else _fresh(request, member)
     except NotVisible:
         raise Http404 from None
-    except Refusal as no:
-        return refused(request, member, no)
+    except Refusal as refusal:
+        return refused(request, member, refusal)
 
 
 def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
@@ -53,13 +53,15 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
             row = ask(member, id=command_id(request), **form.how, **form.asked(people))
             return redirect("what-if" if "what-if" in request.GET else "simulation", row.id)
     open_ones = [
-        one for one in battles.battles(member.campaign_id, member, language()) if one.status in ("open", "paused")
+        battle
+        for battle in battles.battles(member.campaign_id, member, language())
+        if battle.status in ("open", "paused")
     ]
     context = {
         **around(member),
         "form": form,
         "typed": TYPED,
-        "battles": [one for one in open_ones if _may_try(one.id, member)],
+        "battles": [battle for battle in open_ones if _may_try(battle.id, member)],
         "ranks": page.ranks,
         "weapons": page.weapons,
         "policies": about_policies(game),
@@ -72,7 +74,7 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
 
 def with_somebody_alive(people: Sequence[GangLine]) -> list[tuple[str, str]]:
     """Gangs that can be chosen: (id, name)."""
-    return [(str(one.id), one.name) for one in people if any(who.status == "alive" for who in one.characters)]
+    return [(str(gang.id), gang.name) for gang in people if any(who.status == "alive" for who in gang.characters)]
 
 
 def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpResponse:
@@ -82,7 +84,7 @@ def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpRespon
         page = battles.battle_page(battle, member, at, language())
     except Malformed:  # the address names a moment that never was
         raise Http404 from None
-    sides = [one.name for one in page.sides]
+    sides = [side.name for side in page.sides]
     game = game_of(page.ruleset)
     form = Continue(request.POST or None, game=game, real=page.table == "real", sides=sides)
     if request.method == "POST" and form.is_valid():

@@ -18,37 +18,40 @@ def skill(code: str, rules: str) -> str:
 
 
 def carried(weapons: Any, rules: str) -> str:
-    return ", ".join(words.weapon(one, rules) for one in weapons) or _("nothing in hand")
+    return ", ".join(words.weapon(weapon, rules) for weapon in weapons) or _("nothing in hand")
 
 
-def told(page: QuestionPage, one: BranchLine, rules: str) -> str:
+def told(page: QuestionPage, branch: BranchLine, rules: str) -> str:
     """What goes on after “wins more often”: with Hard on Keule."""
-    parts = [told_change(page, change, rules) for change in one.changes]
-    if one.other:
-        parts.insert(0, _("as in “%(title)s”") % {"title": " – ".join(one.other)})
+    parts = [told_change(page, change, rules) for change in branch.changes]
+    if branch.other:
+        parts.insert(0, _("as in “%(title)s”") % {"title": " – ".join(branch.other)})
     return ", ".join(parts) or _("as it is")
 
 
-def told_change(page: QuestionPage, one: Change, rules: str) -> str:
-    who = page.figures.get(one.figure, "")
-    side = page.title[one.side] if one.side < len(page.title) else ""
-    if one.what == "skill":
-        return _("with %(skill)s on %(who)s") % {"skill": skill(one.code, rules), "who": who}
-    if one.what == "rank":
-        return _("with %(who)s as %(rank)s") % {"who": who, "rank": words.rank(one.code, rules)}
-    if one.what == "weapons":
-        return _("with %(weapons)s for %(who)s") % {"weapons": carried(one.weapons, rules), "who": who}
-    if one.what == "leaves":
+def told_change(page: QuestionPage, change: Change, rules: str) -> str:
+    who = page.figures.get(change.figure, "")
+    side = page.title[change.side] if change.side < len(page.title) else ""
+    if change.what == "skill":
+        return _("with %(skill)s on %(who)s") % {"skill": skill(change.code, rules), "who": who}
+    if change.what == "rank":
+        return _("with %(who)s as %(rank)s") % {"who": who, "rank": words.rank(change.code, rules)}
+    if change.what == "weapons":
+        return _("with %(weapons)s for %(who)s") % {"weapons": carried(change.weapons, rules), "who": who}
+    if change.what == "leaves":
         return _("without %(who)s") % {"who": who}
-    if one.what == "joins":
-        given = {"rank": words.rank(one.code, rules), "weapons": carried(one.weapons, rules), "side": side}
+    if change.what == "joins":
+        given = {"rank": words.rank(change.code, rules), "weapons": carried(change.weapons, rules), "side": side}
         return _("with one more %(rank)s (%(weapons)s) for %(side)s") % given
-    if one.what == "option":
-        title, _about = words.option(one.code)
-        return _("with “%(title)s: %(value)s”") % {"title": title, "value": words.option_value(one.value, one.code)}
-    if one.what == "table":
-        return _("on the table %(table)s") % {"table": ground_word(one.code)}
-    return _("with %(side)s deciding %(how)s") % {"side": side, "how": words.policy(one.code, rules)}
+    if change.what == "option":
+        title, _about = words.option(change.code)
+        return _("with “%(title)s: %(value)s”") % {
+            "title": title,
+            "value": words.option_value(change.value, change.code),
+        }
+    if change.what == "table":
+        return _("on the table %(table)s") % {"table": ground_word(change.code)}
+    return _("with %(side)s deciding %(how)s") % {"side": side, "how": words.policy(change.code, rules)}
 
 
 def nothing_chosen() -> str:
@@ -70,24 +73,24 @@ def headline(page: QuestionPage, rules: str) -> str:
     """What one sees, in one sentence; nobody is told of a difference that the interval doesn't bear out."""
     if page.kind == "balance":
         return balanced(page, rules)
-    found = [one for one in page.branches if one.difference is not None]
-    if not found:
+    branches = [branch for branch in page.branches if branch.difference is not None]
+    if not branches:
         return ""
-    if len(found) > 1:
-        clear = [one for one in found if one.difference is not None and one.difference.clear]
+    if len(branches) > 1:
+        clear = [branch for branch in branches if branch.difference is not None and branch.difference.clear]
         if not clear:
             return _("None of these makes a clear difference for %(side)s.") % {"side": page.side_name}
         if page.kind == "option":
-            found = [max(clear, key=lambda one: abs(one.difference.share) if one.difference else 0)]
+            branches = [max(clear, key=lambda branch: abs(branch.difference.share) if branch.difference else 0)]
         else:
-            found = [max(clear, key=lambda one: one.difference.share if one.difference else 0)]
-    return sentence(page, found[0], rules)
+            branches = [max(clear, key=lambda branch: branch.difference.share if branch.difference else 0)]
+    return sentence(page, branches[0], rules)
 
 
-def sentence(page: QuestionPage, one: BranchLine, rules: str) -> str:
-    found = one.difference
+def sentence(page: QuestionPage, branch: BranchLine, rules: str) -> str:
+    found = branch.difference
     assert found is not None
-    said = {"side": page.side_name, "change": told(page, one, rules)}
+    said = {"side": page.side_name, "change": told(page, branch, rules)}
     if not found.clear:
         said |= {"n": points(found.share), "low": points(found.low), "high": points(found.high)}
         return _("No clear change for %(side)s %(change)s: %(n)s points, between %(low)s and %(high)s.") % said
@@ -99,13 +102,13 @@ def sentence(page: QuestionPage, one: BranchLine, rules: str) -> str:
 
 
 def balanced(page: QuestionPage, rules: str) -> str:
-    best = next((one for one in page.branches if one.chosen), None)
+    best = next((branch for branch in page.branches if branch.chosen), None)
     if best is None or best.won is None:
         return ""
     won = best.confirmed or best.won
     said = {"side": page.side_name, "n": out_of_100(won.share), "change": told(page, best, rules)}
     said["target"] = number_format((page.target or 0) / 10, 0)
-    drawn = any(one.won is not None and one.won.of < one.played for one in page.branches)
+    drawn = any(branch.won is not None and branch.won.of < branch.played for branch in page.branches)
     said["of"] = _("in 100 battles with a winner") if drawn else _("in 100")
     if not best.changes and page.near:
         return _("Fair enough as it is. %(side)s: %(n)s wins %(of)s; you asked for %(target)s.") % said
@@ -131,9 +134,9 @@ def nearest(page: QuestionPage, rules: str) -> list[dict[str, Any]]:
         return []
     wanted = page.target / 1000
     done = [
-        (abs(one.won.share - wanted), n, one.won)
-        for n, one in enumerate(page.branches)
-        if one.won and one.played == one.battles
+        (abs(branch.won.share - wanted), n, branch.won)
+        for n, branch in enumerate(page.branches)
+        if branch.won and branch.played == branch.battles
     ]
     return [{"told": told(page, page.branches[n], rules), **share_of(won)} for _, n, won in sorted(done)[:3]]
 
@@ -154,17 +157,24 @@ def tables(page: QuestionPage, rules: str) -> dict[str, Any]:
 
 def rows(page: QuestionPage, rules: str) -> list[dict[str, Any]]:
     """Per simulation its share with the interval, and the difference on a scale that all rows have in common."""
-    bounds = [abs(n) for one in page.branches if one.difference for n in (one.difference.low, one.difference.high)]
+    bounds = [
+        abs(n) for branch in page.branches if branch.difference for n in (branch.difference.low, branch.difference.high)
+    ]
     scale = max([0.02, *bounds])
     found = []
-    for place, one in enumerate(page.branches):
-        row: dict[str, Any] = {"one": one, "told": told(page, one, rules), "base": place == 0, "chosen": one.chosen}
-        if one.won is not None:
-            row |= share_of(one.won)
-        if one.confirmed is not None:
-            row["confirmed"] = share_of(one.confirmed)
-        if one.difference is not None:
-            away = one.difference
+    for place, branch in enumerate(page.branches):
+        row: dict[str, Any] = {
+            "one": branch,
+            "told": told(page, branch, rules),
+            "base": place == 0,
+            "chosen": branch.chosen,
+        }
+        if branch.won is not None:
+            row |= share_of(branch.won)
+        if branch.confirmed is not None:
+            row["confirmed"] = share_of(branch.confirmed)
+        if branch.difference is not None:
+            away = branch.difference
             row |= {
                 "delta": points(away.share),
                 "between": _("%(low)s to %(high)s") % {"low": points(away.low), "high": points(away.high)},
@@ -179,7 +189,11 @@ def rows(page: QuestionPage, rules: str) -> list[dict[str, Any]]:
 
 def shared(page: QuestionPage) -> int | None:
     """How much of the luck the simulations had in common, in per cent, at most."""
-    found = [one.difference.shared for one in page.branches if one.difference and one.difference.shared is not None]
+    found = [
+        branch.difference.shared
+        for branch in page.branches
+        if branch.difference and branch.difference.shared is not None
+    ]
     return percent(max(found)) if found else None
 
 

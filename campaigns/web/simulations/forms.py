@@ -32,7 +32,7 @@ PRECISIONS: Final = [
 
 def ready(game: RulesetPages) -> list[tuple[str, str]]:
     """The game's ready tables."""
-    return [(one.name, ground_word(one.name)) for one in ruleset(game.key).grounds]
+    return [(ground.name, ground_word(ground.name)) for ground in ruleset(game.key).grounds]
 
 
 def tables(game: RulesetPages) -> list[tuple[str, Any]]:
@@ -283,7 +283,7 @@ class AskSeason(CommandForm):
     def asked(self) -> dict[str, Any]:
         said = self.cleaned_data
         plan = {name: said[name] for name in ("battles", "pairing", "most", "recruits", "table", "key")}
-        gangs = [UUID(one) for one in said["gangs"]]
+        gangs = [UUID(gang) for gang in said["gangs"]]
         policies = [said["policy"]] if said["policy"] else []
         return {**plan, "gangs": gangs, "typed": said["bands"], "policies": policies}
 

@@ -40,8 +40,8 @@ def about(kind: Kind) -> Callable[[View], View]:
                 row = kind.find(id, member)
             except NotVisible:
                 raise Http404 from None
-            except Refusal as no:
-                return refused(request, member, no)
+            except Refusal as refusal:
+                return refused(request, member, refusal)
             seen(row, member)
             return view(request, row, member, **address)
 
@@ -50,12 +50,12 @@ def about(kind: Kind) -> Callable[[View], View]:
     return decorate
 
 
-def said(no: Refusal | Malformed) -> str:
-    return explain(no, language()) or in_form(no)
+def said(refusal: Refusal | Malformed) -> str:
+    return explain(refusal, language()) or in_form(refusal)
 
 
-def refused(request: HttpRequest, member: Member, no: Refusal) -> HttpResponse:
-    return render(request, "simulations/refused.html", {**around(member), "no": said(no)}, status=no.status)
+def refused(request: HttpRequest, member: Member, refusal: Refusal) -> HttpResponse:
+    return render(request, "simulations/refused.html", {**around(member), "no": said(refusal)}, status=refusal.status)
 
 
 def around(member: Member) -> dict[str, Any]:
@@ -77,8 +77,8 @@ def at_last(request: HttpRequest, template: str, context: dict[str, Any], place:
 def links_of(request: HttpRequest, thing: Simulation | Question) -> list[tuple[Any, str]]:
     """Each link that opens this result, with its whole address."""
     return [
-        (one, request.build_absolute_uri(reverse("shared-simulation", args=[one.token])))
-        for one in sharing.links_of(thing)
+        (link, request.build_absolute_uri(reverse("shared-simulation", args=[link.token])))
+        for link in sharing.links_of(thing)
     ]
 
 
@@ -100,8 +100,8 @@ def going_on(of: Kind) -> View:
     def go_on(request: HttpRequest, row: Any, member: Member) -> HttpResponse:
         try:
             of.resume(row, member)
-        except Refusal as no:
-            messages.error(request, said(no))
+        except Refusal as refusal:
+            messages.error(request, said(refusal))
         return redirect(of.name, row.id)
 
     return go_on

@@ -46,7 +46,7 @@ def headline(result: Result) -> str:
     """What one sees, in one sentence. Where most battles have no winner that comes first. Where the intervals of the
     best two overlap nobody is called the stronger; they are called about even only where they can't lie far apart.
     """
-    best, second = sorted(result.sides, key=lambda one: -one.won.n)[:2]
+    best, second = sorted(result.sides, key=lambda side: -side.won.n)[:2]
     said: dict[str, Any] = {"best": best.name, "second": second.name, "pm": give_or_take(best.won)}
     said |= {"n": out_of_100(best.won.share), "m": out_of_100(second.won.share)}
     if result.drawn.low > best.won.high:
@@ -65,7 +65,7 @@ def fair(result: Result) -> dict[str, Any]:
     found = result.fair
     if found is None:
         return {}
-    said: dict[str, Any] = {"side": next(one.name for one in result.sides if one.number == found.side)}
+    said: dict[str, Any] = {"side": next(side.name for side in result.sides if side.number == found.side)}
     said |= {name: places(100 * getattr(found, name)) for name in ("share", "low", "high")}
     digits = 0 if 100 % round(1 / found.even) == 0 else 1  # a third isn't told as 33
     said |= {"least": places(100 * (found.even - NEAR), digits), "most": places(100 * (found.even + NEAR), digits)}
@@ -96,7 +96,7 @@ def fair(result: Result) -> dict[str, Any]:
 
 def shares(result: Result) -> list[dict[str, Any]]:
     """One row per side, and one for battles without a winner."""
-    rows = [_share(one.name, one.won, marks.colour(one.colour, one.number), one) for one in result.sides]
+    rows = [_share(side.name, side.won, marks.colour(side.colour, side.number), side) for side in result.sides]
     if result.drawn.n:
         rows.append(_share(_("nobody"), result.drawn, "grey", None))
     return rows
@@ -105,12 +105,12 @@ def shares(result: Result) -> list[dict[str, Any]]:
 def points(result: Result) -> list[dict[str, Any]]:
     """One row per side, where points are counted."""
     rows = [(side, side.points) for side in result.sides if side.points is not None]
-    return [{"side": side, "mean": places(one.mean, 2), "between": between(one)} for side, one in rows]
+    return [{"side": side, "mean": places(mean.mean, 2), "between": between(mean)} for side, mean in rows]
 
 
 def between(known: Mean) -> str:
     ends = (known.low, known.high)
-    return " – ".join(places(one, 2) for one in ends if one is not None)
+    return " – ".join(places(end, 2) for end in ends if end is not None)
 
 
 def _share(name: str, share: Share, colour: str, side: SideResult | None) -> dict[str, Any]:
@@ -137,18 +137,20 @@ def curve(result: Result) -> dict[str, Any] | None:
     """
     if len(result.curve) < 2:
         return None
-    low = min(one.low for point in result.curve for one in point.won)
-    high = max(one.high for point in result.curve for one in point.won)
+    low = min(share.low for point in result.curve for share in point.won)
+    high = max(share.high for point in result.curve for share in point.won)
     told, drawn = [], []
     for place, side in enumerate(result.sides):
         points = [(point.battles, point.won[place]) for point in result.curve]
         colour = marks.colour(side.colour, side.number)
         told.append({"colour": colour, "name": side.name})
-        spread = charts.band([(n, 100 * one.low) for n, one in points], [(n, 100 * one.high) for n, one in points])
-        drawn.append(charts.line(side.name, [(n, 100 * one.share) for n, one in points], colour, bands=[spread]))
+        spread = charts.band(
+            [(n, 100 * share.low) for n, share in points], [(n, 100 * share.high) for n, share in points]
+        )
+        drawn.append(charts.line(side.name, [(n, 100 * share.share) for n, share in points], colour, bands=[spread]))
     return {
         "lines": told,
-        "rows": [(point.battles, [share_of(one) for one in point.won]) for point in result.curve],
+        "rows": [(point.battles, [share_of(share) for share in point.won]) for point in result.curve],
         "most": result.curve[-1].battles,
         "low": percent(low),
         "high": percent(high),
@@ -181,10 +183,10 @@ def felled(result: Result) -> list[dict[str, Any]]:
     """
     if not result.felled:
         return []
-    names = {one.number: one.name for one in result.figures}
-    side_of = {one.number: one.side for one in result.figures}
-    sums = {(one.by, one.victim): one for one in result.felled}
-    most = max((one.killed + one.downed for one in result.felled), default=1)
+    names = {figure.number: figure.name for figure in result.figures}
+    side_of = {figure.number: figure.side for figure in result.figures}
+    sums = {(felled.by, felled.victim): felled for felled in result.felled}
+    most = max((felled.killed + felled.downed for felled in result.felled), default=1)
 
     def cell(by: int, victim: int) -> dict[str, Any]:
         one = sums.get((by, victim))
@@ -197,11 +199,13 @@ def felled(result: Result) -> list[dict[str, Any]]:
 
     tables = []
     for side in result.sides:
-        own = [one for one in result.figures if one.side == side.number]
-        victims = [one for one in names if side_of[one] != side.number]
-        victims += [one for one in names if side_of[one] == side.number and any((by.number, one) in sums for by in own)]
-        rows = [{"name": by.name, "cells": [cell(by.number, one) for one in victims]} for by in own]
-        tables.append({"side": side, "victims": [names[one] for one in victims], "rows": rows})
+        own = [figure for figure in result.figures if figure.side == side.number]
+        victims = [name for name in names if side_of[name] != side.number]
+        victims += [
+            name for name in names if side_of[name] == side.number and any((by.number, name) in sums for by in own)
+        ]
+        rows = [{"name": by.name, "cells": [cell(by.number, victim) for victim in victims]} for by in own]
+        tables.append({"side": side, "victims": [names[victim] for victim in victims], "rows": rows})
     return tables
 
 
@@ -214,9 +218,9 @@ def histogram(length: Length) -> dict[str, Any]:
     """How often it took so long, and the middle."""
     middle = next(place for place, (first, last, _) in enumerate(length.bars) if first <= length.middle <= last)
     bars = [(str(first) if first == last else f"{first}–{last}", n) for first, last, n in length.bars]
-    spreads = [(one.low * one.of, one.high * one.of) for one in length.shares]
+    spreads = [(share.low * share.of, share.high * share.of) for share in length.shares]
     return {
-        "rows": [(*bar, told(one.n, one.of, one)) for bar, one in zip(bars, length.shares, strict=True)],
+        "rows": [(*bar, told(share.n, share.of, share)) for bar, share in zip(bars, length.shares, strict=True)],
         "length": length,
         **mean_of(length),
         "drawn": charts.columns(bars, at=[charts.upright(middle)], spreads=spreads),
@@ -234,36 +238,36 @@ def losses(result: Result, rules: str) -> list[dict[str, Any]]:
     """Per side the figures with what became of them, out of a hundred battles; columns that stay empty are left out."""
     common = {"lost": pgettext("a figure", "lost"), "kills": _("kills"), "downed": _("put out of action")}
     names = {code: common.get(code) or words.code("loss", code, rules) for code in ruleset(rules).figure_counts}
-    some = {code for one in result.figures for code, n in one.counts.items() if n}
+    some = {code for figure in result.figures for code, n in figure.counts.items() if n}
     shown = [code for code in names if code in some or code in ALWAYS_SHOWN]
-    followed = any(one.climbed.n for one in result.figures)
+    followed = any(figure.climbed.n for figure in result.figures)
     return [
         {
             "side": side,
             "columns": [*(names[code] for code in shown), *([_("a class higher")] if followed else [])],
             "figures": [
                 {
-                    "one": one,
+                    "one": figure,
                     "cells": [
-                        *(told(one.counts[code], result.battles, sure(one, code)) for code in shown),
-                        *([told(one.climbed.n, one.climbed.of, one.climbed)] if followed else []),
+                        *(told(figure.counts[code], result.battles, sure(figure, code)) for code in shown),
+                        *([told(figure.climbed.n, figure.climbed.of, figure.climbed)] if followed else []),
                     ],
-                    "bar": _bar(one, result),
+                    "bar": _bar(figure, result),
                 }
-                for one in result.figures
-                if one.side == side.number
+                for figure in result.figures
+                if figure.side == side.number
             ],
         }
         for side in result.sides
     ]
 
 
-def _bar(one: FigureResult, result: Result) -> str:
-    return f"{100 * one.counts['lost'] / result.battles:.2f}"
+def _bar(figure: FigureResult, result: Result) -> str:
+    return f"{100 * figure.counts['lost'] / result.battles:.2f}"
 
 
-def sure(one: FigureResult, code: str) -> Share | Mean:
-    return one.shares[code] if code in one.shares else one.means[code]
+def sure(figure: FigureResult, code: str) -> Share | Mean:
+    return figure.shares[code] if code in figure.shares else figure.means[code]
 
 
 def told(n: int, of: int, known: Share | Rate | Mean) -> dict[str, str]:
@@ -314,5 +318,9 @@ def picture(battle: SimulatedBattle, page: SimulationPage) -> dict[str, Any] | N
 
 
 def _of(page: SimulationPage, side: int, what: str) -> str:
-    found = [one for one in page.result.sides if one.number == side] if page.result is not None else []
-    return str(getattr(found[0], what)) if found else ""
+    sides = (
+        [side_result for side_result in page.result.sides if side_result.number == side]
+        if page.result is not None
+        else []
+    )
+    return str(getattr(sides[0], what)) if sides else ""

@@ -17,14 +17,14 @@ from campaigns.web.simulations.pictures import out_of_100, percent, places, told
 def pictures(page: SeasonPage, result: SeasonResult, rules: str) -> dict[str, Any]:
     return {
         "headline": headline(result),
-        "bands": [band(one) for one in result.bands],
-        "policies": [(one.name, words.policy(one.policy, rules)) for one in result.bands],
-        "ranks": [words.rank(one, rules) for one in ranks(result)],
+        "bands": [band(band_result) for band_result in result.bands],
+        "policies": [(band.name, words.policy(band.policy, rules)) for band in result.bands],
+        "ranks": [words.rank(rank, rules) for rank in ranks(result)],
         "classes": [
-            {"rank": words.rank(one.rank, rules), "people": one.people, "cells": cells(one.reached.values())}
-            for one in result.classes
+            {"rank": words.rank(class_.rank, rules), "people": class_.people, "cells": cells(class_.reached.values())}
+            for class_ in result.classes
         ],
-        "sure": any(one.low is not None for one in result.survival),
+        "sure": any(point.low is not None for point in result.survival),
         "curve": curve(result.survival),
         "survival": lived(result.survival),
         "crowd": crowd(result.alive_after, result.alive_between),
@@ -32,10 +32,10 @@ def pictures(page: SeasonPage, result: SeasonResult, rules: str) -> dict[str, An
         "fans": fans(result),
         "fighters": [
             {
-                "band": one,
-                "people": [fighter(who, rules) for who in result.fighters if who.band == one.number],
+                "band": band,
+                "people": [fighter(who, rules) for who in result.fighters if who.band == band.number],
             }
-            for one in result.bands
+            for band in result.bands
         ],
     }
 
@@ -60,17 +60,17 @@ def ranks(result: SeasonResult) -> list[str]:
     return list(result.classes[0].reached) if result.classes else []
 
 
-def band(one: BandResult) -> dict[str, Any]:
+def band(band: BandResult) -> dict[str, Any]:
     return {
-        "one": one,
-        "colour": marks.colour(one.colour, one.number),
-        "won": out_of_100(one.won.share),
-        "between": between(one.won),
-        "bar": f"{100 * one.won.share:.2f}",
-        "interval": interval(one.won),
-        "wiped": out_of_100(one.wiped_out.share),
-        "wiped_between": between(one.wiped_out),
-        **{name: mean(one, name) for name in ("alive", "dead", "recruits")},
+        "one": band,
+        "colour": marks.colour(band.colour, band.number),
+        "won": out_of_100(band.won.share),
+        "between": between(band.won),
+        "bar": f"{100 * band.won.share:.2f}",
+        "interval": interval(band.won),
+        "wiped": out_of_100(band.wiped_out.share),
+        "wiped_between": between(band.wiped_out),
+        **{name: mean(band, name) for name in ("alive", "dead", "recruits")},
     }
 
 
@@ -95,24 +95,24 @@ def mean(one: BandResult | FighterResult, name: str) -> dict[str, str]:
 
 def cells(shares: Iterable[Share | Rate]) -> list[dict[str, Any]]:
     """Per cent, empty where it can't be: nobody falls below the class he began in."""
-    return [{"n": one.n, "percent": out_of_100(one.share), "between": between(one)} for one in shares]
+    return [{"n": share.n, "percent": out_of_100(share.share), "between": between(share)} for share in shares]
 
 
-def fighter(one: FighterResult, rules: str) -> dict[str, Any]:
+def fighter(fighter: FighterResult, rules: str) -> dict[str, Any]:
     return {
-        "one": one,
-        "rank": words.rank(one.rank, rules),
-        "alive": out_of_100(one.alive.share),
-        "between": between(one.alive),
-        **{name: mean(one, name) for name in ("battles", "kills", "skills")},
-        "reached": cells(one.reached.values()),
+        "one": fighter,
+        "rank": words.rank(fighter.rank, rules),
+        "alive": out_of_100(fighter.alive.share),
+        "between": between(fighter.alive),
+        **{name: mean(fighter, name) for name in ("battles", "kills", "skills")},
+        "reached": cells(fighter.reached.values()),
     }
 
 
 def curve(points: Sequence[SurvivalPoint]) -> dict[str, Any]:
     """Shares still alive after the first, second ... battle, and between what they lie where that is known."""
-    values, bands = [1.0, *(one.alive for one in points)], []
-    bounds = [(one.low, one.high) for one in points if one.low is not None and one.high is not None]
+    values, bands = [1.0, *(point.alive for point in points)], []
+    bounds = [(point.low, point.high) for point in points if point.low is not None and point.high is not None]
     if bounds and len(bounds) == len(points):
         edges = [(1.0, 1.0), *bounds]
         ends = [[(n, 100 * edge[end]) for n, edge in enumerate(edges)] for end in (0, 1)]
@@ -129,19 +129,19 @@ def lived(points: Sequence[SurvivalPoint]) -> list[dict[str, Any]]:
     """The curve's points as rows of a table."""
     return [
         {
-            "n": one.battle,
-            "at_risk": one.at_risk,
-            "died": one.died,
-            "alive": out_of_100(one.alive),
-            "between": between(one),
+            "n": point.battle,
+            "at_risk": point.at_risk,
+            "died": point.died,
+            "alive": out_of_100(point.alive),
+            "between": between(point),
         }
-        for one in points
+        for point in points
     ]
 
 
 def crowd(after: Sequence[float], bounds: Sequence[Bounds]) -> dict[str, Any]:
     """People alive after each battle of the season, on average, and between what that lies where it is known."""
-    ends = [[(n, round(one[end], 2)) for n, one in enumerate(bounds, start=1)] for end in (0, 1)]
+    ends = [[(n, round(bound[end], 2)) for n, bound in enumerate(bounds, start=1)] for end in (0, 1)]
     bands = [charts.band(*ends)] if bounds else []
     points = [(n, round(value, 2)) for n, value in enumerate(after, start=1)]
     drawn = charts.line("", points, bands=bands, filled=not bands)
@@ -158,7 +158,7 @@ def fans(result: SeasonResult) -> dict[str, Any] | None:
     """Battles won by each gang while the season goes on: the middle, half of the seasons, nine of ten. One scale."""
     if not any(result.standings):
         return None
-    most = max(1, *(point.high for one in result.standings for point in one))
+    most = max(1, *(point.high for standing in result.standings for point in standing))
     drawn = []
     for band, points in zip(result.bands, result.standings, strict=False):
         colour = marks.colour(band.colour, band.number)
@@ -177,7 +177,7 @@ def fans(result: SeasonResult) -> dict[str, Any] | None:
 
 def life(page: SeasonPage, result: SeasonResult, who: str, rules: str) -> dict[str, Any] | None:
     """How long will he live? One sentence and his own curve; None where nobody asked for somebody of this season."""
-    one = next((one for one in result.fighters if one.character == who), None) if who else None
+    one = next((fighter for fighter in result.fighters if fighter.character == who), None) if who else None
     if one is None:
         return None
     said: dict[str, Any] = {"who": one.name, "n": out_of_100(one.alive.share), "battles": page.battles}
@@ -206,15 +206,15 @@ def life(page: SeasonPage, result: SeasonResult, who: str, rules: str) -> dict[s
 
 def legends(result: SeasonResult) -> dict[str, Any]:
     """How many skills Legends have, as bars on a scale that ends with the longest interval."""
-    most = max((one.high or one.share for one in result.legend_skills.values()), default=1.0)
+    most = max((skill.high or skill.share for skill in result.legend_skills.values()), default=1.0)
     rows = [
         {
             "skills": skills,
-            "share": told(one.n, one.of, one),
-            "bar": f"{100 * one.share / most:.2f}",
-            "interval": interval(one, most),
+            "share": told(skill.n, skill.of, skill),
+            "bar": f"{100 * skill.share / most:.2f}",
+            "interval": interval(skill, most),
         }
-        for skills, one in result.legend_skills.items()
+        for skills, skill in result.legend_skills.items()
     ]
     mean = result.skills_of_legends
     return {

@@ -40,8 +40,8 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
         return _asked(request, member)
     except NotVisible:
         raise Http404 from None
-    except Refusal as no:
-        return refused(request, member, no)
+    except Refusal as refusal:
+        return refused(request, member, refusal)
 
 
 def _asked(request: HttpRequest, member: Member) -> HttpResponse:
@@ -79,10 +79,10 @@ def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
             return redirect(reverse("season", args=[row.id]) + "?" + urlencode({"who": chosen["who"]}))
     except NotVisible:
         raise Http404 from None
-    except Malformed as no:
-        form.decline(no, said(no))
-    except Refusal as no:
-        return refused(request, member, no)
+    except Malformed as error:
+        form.decline(error, said(error))
+    except Refusal as refusal:
+        return refused(request, member, refusal)
     context = {**around(member), "form": form}
     return render(request, "simulations/life.html", context, status=form.status)
 
@@ -111,16 +111,16 @@ def _who(request: HttpRequest) -> str:
 
 
 def shown(row: Simulation, who: str = "", names: Names | None = None) -> dict[str, Any]:
-    found = season_page(row, language(), names)
+    season = season_page(row, language(), names)
     context: dict[str, Any] = {
-        "season": found,
-        "left": left(found.progress),
+        "season": season,
+        "left": left(season.progress),
         "who": who,
         "failing": first_failing(row),
-        "pairing": words.PAIRINGS[found.pairing],
-        "table": ground_word(found.table) if found.table else "",
+        "pairing": words.PAIRINGS[season.pairing],
+        "table": ground_word(season.table) if season.table else "",
     }
-    if found.result is not None:
-        context |= season_pictures.pictures(found, found.result, row.ruleset)
-        context["life"] = season_pictures.life(found, found.result, who, row.ruleset)
+    if season.result is not None:
+        context |= season_pictures.pictures(season, season.result, row.ruleset)
+        context["life"] = season_pictures.life(season, season.result, who, row.ruleset)
     return context

@@ -31,8 +31,8 @@ def share(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
     try:
         with or_404():
             sharing.share(member, found, command_id(request))
-    except Refusal as no:
-        return declined(request, no, redirect(page + "#share"), said=said(no))
+    except Refusal as refusal:
+        return declined(request, refusal, redirect(page + "#share"), said=said(refusal))
     return redirect(page + "#share")
 
 
@@ -50,8 +50,8 @@ def rename(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
     member, found, page = _found(request, kind, thing)
     try:
         titles.rename(member, found, request.POST.get("title", ""))
-    except Malformed as no:
-        return declined(request, no, redirect(page + "#title"), said=said(no))
+    except Malformed as error:
+        return declined(request, error, redirect(page + "#title"), said=said(error))
     return redirect(page + "#title")
 
 

@@ -54,9 +54,11 @@ class Choices:
         self.figures = [
             (
                 str(n),
-                f"{name} ({words.rank(one.rank, rules.key)}, {sides[one.side]})" if one.side < len(sides) else name,
+                f"{name} ({words.rank(figure.rank, rules.key)}, {sides[figure.side]})"
+                if figure.side < len(sides)
+                else name,
             )
-            for (n, name), one in zip(figures.items(), beginning.setup.figures, strict=False)
+            for (n, name), figure in zip(figures.items(), beginning.setup.figures, strict=False)
         ]
         self.ranks = [(code, words.rank(code, rules.key)) for code in rules.ranks]
         self.skills = sorted(
@@ -70,12 +72,12 @@ class Choices:
         self.options: list[tuple[str, str]] = []
         for id in sorted(rules.options, key=lambda one: words.option(one)[0]):
             try:
-                values = [one for one in values_of(beginning, id) if one != beginning.options.get(id)]
+                values = [value for value in values_of(beginning, id) if value != beginning.options.get(id)]
             except Malformed:
                 continue
             title = words.option(id)[0]
             self.options.append((id, title))
-            self.values += [(json.dumps([id, one]), f"{title}: {words.option_value(one, id)}") for one in values]
+            self.values += [(json.dumps([id, value]), f"{title}: {words.option_value(value, id)}") for value in values]
 
 
 class Variation(CommandForm):

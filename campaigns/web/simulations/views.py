@@ -39,11 +39,13 @@ def all_of_them(request: HttpRequest, campaign: UUID) -> HttpResponse:
         most = None if "all" in request.GET else NEWEST
         found, compared = simulations(member, language(), most), questions(member, language(), most)
         people = gangs.gangs(member.campaign_id, member, language())
-    except Refusal as no:
-        return refused(request, member, no)
-    fit = [one for one in people if any(who.status == "alive" for who in one.characters)]
+    except Refusal as refusal:
+        return refused(request, member, refusal)
+    fit = [gang for gang in people if any(who.status == "alive" for who in gang.characters)]
     context = {**around(member), "simulations": found, "questions": compared, "enough": len(fit) > 1}
-    context["base"] = next((one for one in found if one.kind == "battle" and one.of_battle is None), None)
+    context["base"] = next(
+        (simulation for simulation in found if simulation.kind == "battle" and simulation.of_battle is None), None
+    )
     context["kinds"] = words.QUESTIONS
     context["older"] = most is not None and are_more_than(most, member)
     context["seasons"] = game_of(context["campaign"].ruleset).seasons
@@ -109,31 +111,32 @@ def battle(
 
 
 def shown(row: Simulation, names: Names | None = None) -> dict[str, Any]:
-    found = simulation_page(row, language(), names)
+    simulation = simulation_page(row, language(), names)
     context: dict[str, Any] = {
-        "simulation": found,
-        "policies": decided(found.title, found.policies, row.ruleset),
-        "left": left(found.progress),
-        "wanted": number_format((found.precision or 0) / 10, 1),
-        "stand_in": ground_word(found.stand_in),
+        "simulation": simulation,
+        "policies": decided(simulation.title, simulation.policies, row.ruleset),
+        "left": left(simulation.progress),
+        "wanted": number_format((simulation.precision or 0) / 10, 1),
+        "stand_in": ground_word(simulation.stand_in),
         "speaks": game_of(row.ruleset).simulating,
         "failing": first_failing(row),
     }
-    if found.result is not None:
+    if simulation.result is not None:
         context |= {
-            "headline": pictures.headline(found.result),
-            "fair": pictures.fair(found.result) if found.of_battle is None else {},
-            "shares": pictures.shares(found.result),
-            "points": pictures.points(found.result),
-            "losses": pictures.losses(found.result, row.ruleset),
-            "lost": pictures.lost(found.result),
-            "felled": pictures.felled(found.result),
-            "curve": pictures.curve(found.result),
-            "turns": pictures.histogram(found.result.turns),
-            "cards": pictures.histogram(found.result.cards),
-            "examples": range(1, min(EXAMPLES, found.battles) + 1),
+            "headline": pictures.headline(simulation.result),
+            "fair": pictures.fair(simulation.result) if simulation.of_battle is None else {},
+            "shares": pictures.shares(simulation.result),
+            "points": pictures.points(simulation.result),
+            "losses": pictures.losses(simulation.result, row.ruleset),
+            "lost": pictures.lost(simulation.result),
+            "felled": pictures.felled(simulation.result),
+            "curve": pictures.curve(simulation.result),
+            "turns": pictures.histogram(simulation.result.turns),
+            "cards": pictures.histogram(simulation.result.cards),
+            "examples": range(1, min(EXAMPLES, simulation.battles) + 1),
             "precise": all(
-                one.won.high - one.won.low <= 2 * (found.precision or 0) / 1000 for one in found.result.sides
+                side.won.high - side.won.low <= 2 * (simulation.precision or 0) / 1000
+                for side in simulation.result.sides
             ),
         }
         if context["fair"]:

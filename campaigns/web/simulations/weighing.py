@@ -39,8 +39,8 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         shown = battles.battle_page(battle, member, None, language())
     except NotVisible:
         raise Http404 from None
-    except Refusal as no:
-        return refused(request, member, no)
+    except Refusal as refusal:
+        return refused(request, member, refusal)
     game, real = game_of(shown.ruleset), shown.table == "real"
     given: Mapping[str, Any] = request.POST
     usual = usual_stand_in(ruleset(game.key), shown.size) if real else ""
@@ -61,8 +61,8 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
             return redirect("roll-matter", battle, number)
         except NotVisible:
             raise Http404 from None
-        except (Refusal, Malformed) as no:
-            form.decline(no, said(no))
+        except (Refusal, Malformed) as error:
+            form.decline(error, said(error))
     context = {**around(member), "form": form, "battle": battle, "number": number, **found}
     context |= {"speaks": game.simulating, "other_tables": "table" in form.fields and len(form["table"].subwidgets) > 1}
     return render(request, "simulations/weigh.html", context, status=form.status)
@@ -74,8 +74,8 @@ def now(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     member = seat_at(request, battle)
     try:
         row = newest(member, battle, number)
-    except Refusal as no:
-        return refused(request, member, no)
+    except Refusal as refusal:
+        return refused(request, member, refusal)
     if row is None:
         raise Http404
     seen(row, member)
@@ -85,14 +85,14 @@ def now(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
 
 def _shown(found: Weighed, member: Member) -> dict[str, Any]:
     side = found.side or 0
-    named = next((one.result.sides for one in found.branches if one.result is not None), [])
-    mine = next((one for one in named if one.number == side), named[0] if named else None)
+    named = next((branch.result.sides for branch in found.branches if branch.result is not None), [])
+    mine = next((side_result for side_result in named if side_result.number == side), named[0] if named else None)
     colour = marks.colour(mine.colour, mine.number) if mine is not None else "grey"
     return {
         "weighed": found,
         "opens": is_referee(member),
         "who": mine.name if mine is not None else "",
-        "rows": [_row(one, side, colour) for one in found.branches],
+        "rows": [_row(branch, side, colour) for branch in found.branches],
         "headline": _headline(found, mine.name if mine is not None else ""),
         "stand_in": ground_word(found.stand_in),
         "left_out": places(found.left_out / 100, 2),
@@ -119,16 +119,16 @@ def _percent(share: Share) -> str:
     return per_cent(out_of_100(share.share, 1))
 
 
-def _row(one: Branch, side: int, colour: str) -> dict[str, Any]:
-    names = {BEFORE: _("before it"), AFTER: _("as it fell:") if one.text else _("as rolled")}
-    won = next((s.won for s in one.result.sides if s.number == side), None) if one.result is not None else None
+def _row(branch: Branch, side: int, colour: str) -> dict[str, Any]:
+    names = {BEFORE: _("before it"), AFTER: _("as it fell:") if branch.text else _("as rolled")}
+    won = next((s.won for s in branch.result.sides if s.number == side), None) if branch.result is not None else None
     return {
-        "name": names.get(one.kind, _("instead:")),
-        "text": one.text,
-        "fell": one.kind == AFTER,
-        "chance": per_cent(places(100 * one.chance, 1)) if one.chance is not None else "",
-        "simulation": one.simulation,
-        "missing": one.progress.failed,
+        "name": names.get(branch.kind, _("instead:")),
+        "text": branch.text,
+        "fell": branch.kind == AFTER,
+        "chance": per_cent(places(100 * branch.chance, 1)) if branch.chance is not None else "",
+        "simulation": branch.simulation,
+        "missing": branch.progress.failed,
         "colour": colour,
         **(share_of(won) if won is not None else {}),
     }

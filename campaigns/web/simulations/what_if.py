@@ -46,8 +46,8 @@ def ask(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
                 return redirect("question", made.id)
         except NotVisible:
             raise Http404 from None
-        except (Refusal, Malformed) as no:
-            _decline(forms, sent, no)
+        except (Refusal, Malformed) as error:
+            _decline(forms, sent, error)
     context = {**around(member), "simulation": {"id": row.id, "title": forms["choices"].title}, "sent": sent, **forms}
     return render(request, "simulations/what_if.html", context, status=422 if sent else 200)
 
@@ -57,9 +57,9 @@ def asking(request: HttpRequest, row: Simulation, member: Member) -> dict[str, A
     beginning, names = beginning_of(row), Names(row.campaign_id, language())
     called = battle_names(beginning, names)
     others = [
-        (str(one.id), f"{one.called} ({grouped(one.battles)})")
-        for one in simulations(member, language(), SHOWN)
-        if one.kind == "battle" and one.id != row.id and one.of_battle is None
+        (str(simulation.id), f"{simulation.called} ({grouped(simulation.battles)})")
+        for simulation in simulations(member, language(), SHOWN)
+        if simulation.kind == "battle" and simulation.id != row.id and simulation.of_battle is None
     ]
     sides = [called.side(n) for n in range(len(beginning.setup.sides))]
     people = {n: called(n) for n in range(1, len(beginning.setup.figures) + 1)}
@@ -91,7 +91,7 @@ def compare(row: Simulation, member: Member, forms: dict[str, Any], id: UUID) ->
     if not any(variants):
         each[0].add_error("what", comparing_words.nothing_chosen())
         return None
-    chosen, plan = [one for one in variants if one is not None], form.cleaned_data
+    chosen, plan = [variant for variant in variants if variant is not None], form.cleaned_data
     return what_if(member, row.id, chosen, plan["battles"], side=int(plan["side"]), id=id, key=plan["key"])
 
 
@@ -123,15 +123,15 @@ ASKED: Final[dict[str, Callable[..., Question | None]]] = {
 }
 
 
-def _decline(forms: dict[str, Any], sent: str, no: Refusal | Malformed) -> None:
+def _decline(forms: dict[str, Any], sent: str, refusal: Refusal | Malformed) -> None:
     """A variation (`variants[1].figures[0].skills`) is about the last that it asks for."""
-    path = getattr(no, "field", "")
+    path = getattr(refusal, "field", "")
     head = path.partition("]")[0].partition("[")[2]
     if not path.startswith("variants"):
-        forms[sent].decline(no, said(no))
+        forms[sent].decline(refusal, said(refusal))
         return
     one = forms["variations"][int(head) if head.isdigit() and int(head) < VARIATIONS else 0]
-    one.add_error(Variation.NEEDED.get(one["what"].value(), ("what",))[-1], said(no))
+    one.add_error(Variation.NEEDED.get(one["what"].value(), ("what",))[-1], said(refusal))
 
 
 @require_safe
@@ -152,24 +152,24 @@ def now(request: HttpRequest, row: Question, member: Member) -> HttpResponse:
 
 def so_far(row: Question) -> dict[str, Any]:
     """What can be said while it runs: the nearest candidates of a search, else all that is compared."""
-    found, rules = question_page(row, language()), row.campaign.ruleset
-    context: dict[str, Any] = {"side_name": found.side_name}
+    question, rules = question_page(row, language()), row.campaign.ruleset
+    context: dict[str, Any] = {"side_name": question.side_name}
     if row.kind == Question.Kind.BALANCE:
-        return context | {"nearest": comparing_words.nearest(found, rules)}
-    return context | {"so_far": comparing_words.headline(found, rules)}
+        return context | {"nearest": comparing_words.nearest(question, rules)}
+    return context | {"so_far": comparing_words.headline(question, rules)}
 
 
 def shown(row: Question, names: Names | None = None) -> dict[str, Any]:
-    found = question_page(row, language(), names)
-    base, rules = found.branches[0], row.campaign.ruleset
+    question = question_page(row, language(), names)
+    base, rules = question.branches[0], row.campaign.ruleset
     return {
-        "question": found,
-        "left": left(found.progress),
-        **(so_far(row) if found.progress.going else {}),
-        "headline": comparing_words.headline(found, rules) if not found.progress.going else "",
-        **comparing_words.tables(found, rules),
-        "shared": comparing_words.shared(found),
-        "nothing_read": any(one.same for one in found.branches),
+        "question": question,
+        "left": left(question.progress),
+        **(so_far(row) if question.progress.going else {}),
+        "headline": comparing_words.headline(question, rules) if not question.progress.going else "",
+        **comparing_words.tables(question, rules),
+        "shared": comparing_words.shared(question),
+        "nothing_read": any(branch.same for branch in question.branches),
         "base": share_of(base.won) if base.won is not None else None,
-        "asked": comparing_words.asked(found, rules),
+        "asked": comparing_words.asked(question, rules),
     }

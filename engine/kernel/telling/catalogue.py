@@ -58,7 +58,9 @@ class Catalogue:
 
     def first(self, chapters: Iterable[str], key: str, language: Language, form: str = "") -> str | None:
         """Where a code may be one of several kinds: the first chapter that has it."""
-        return next((said for one in chapters if (said := self.find(one, key, language, form)) is not None), None)
+        return next(
+            (said for chapter in chapters if (said := self.find(chapter, key, language, form)) is not None), None
+        )
 
     def words(self, chapter: str) -> "Words":
         return Words(self, chapter)

@@ -5,11 +5,11 @@ from typing import Final
 from engine.kernel import dice_events as ev
 from engine.kernel.event import Event
 from engine.kernel.events import DiceCommitted, Rolled
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.story import Story, Teller, plain
 
 
-def seeds(story: Story, one: Recorded, event: ev.SeedsFixed) -> None:
+def seeds(story: Story, record: RecordedEvent, event: ev.SeedsFixed) -> None:
     s = story.speaker
     there = [s.person(who) for who, seed in zip(event.players, event.seeds, strict=True) if seed]
     missing = s.word("join", "comma").join(
@@ -19,25 +19,25 @@ def seeds(story: Story, one: Recorded, event: ev.SeedsFixed) -> None:
         text = s.say("dice.seeds", who=s.join(there), missing=missing)
     else:
         text = s.say("dice.no-seeds", missing=missing)
-    story.plain(one, "aside", text)
+    story.plain(record, "aside", text)
 
 
-def fresh(story: Story, one: Recorded, event: ev.FreshSet) -> None:
-    story.plain(one, "aside", story.speaker.word("fresh", event.mode))
+def fresh(story: Story, record: RecordedEvent, event: ev.FreshSet) -> None:
+    story.plain(record, "aside", story.speaker.word("fresh", event.mode))
 
 
-def requested(story: Story, one: Recorded, event: ev.EntropyRequested) -> None:
+def requested(story: Story, record: RecordedEvent, event: ev.EntropyRequested) -> None:
     """Only as long as the dice are in the air."""
     if not any(isinstance(later, Rolled) and later.roll == event.roll for later in story.after()):
-        story.plain(one, "note", story.speaker.say("dice.falling"), event.figure, event.roll)
+        story.plain(record, "note", story.speaker.say("dice.falling"), event.figure, event.roll)
 
 
-def key_lost(story: Story, one: Recorded, event: ev.DiceKeyLost) -> None:
-    story.plain(one, "people", story.speaker.say("dice.key-lost", last=event.last or None))
+def key_lost(story: Story, record: RecordedEvent, event: ev.DiceKeyLost) -> None:
+    story.plain(record, "people", story.speaker.say("dice.key-lost", last=event.last or None))
 
 
-def attested(story: Story, one: Recorded, event: ev.DiceAttested) -> None:
-    story.plain(one, "aside", story.speaker.say("dice.attested", event, n=len(event.rolls)))
+def attested(story: Story, record: RecordedEvent, event: ev.DiceAttested) -> None:
+    story.plain(record, "aside", story.speaker.say("dice.attested", event, n=len(event.rolls)))
 
 
 TELLERS: Final[dict[type[Event], Teller]] = {

@@ -27,9 +27,9 @@ class Term(NamedTuple):
 class Glossary:
     """The words are the catalogue's chapters `term`, `term-about`, and `glossary` for the titles."""
 
-    def __init__(self, said: Catalogue) -> None:
-        self.said = said
-        file = said.folder.parent / "glossary.toml"
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.said = catalogue
+        file = catalogue.folder.parent / "glossary.toml"
         terms = read(file) if file.is_file() else {}
         self._chapters: Mapping[str, Mapping[str, str]] = terms.get("chapters", {})
         self._further: Mapping[str, str] = terms.get("further", {})

@@ -6,13 +6,13 @@ from engine.kernel.telling.catalogue import KERNEL
 from engine.kernel.telling.plain import filled
 
 
-def expected(no: Malformed, language: Language) -> str:
+def expected(error: Malformed, language: Language) -> str:
     """`a whole number from 1 to 6`; a code that nobody has words for speaks for itself."""
-    code = "one-of-none" if no.code == "one-of" and not no.facts.get("known") else no.code
+    code = "one-of-none" if error.code == "one-of" and not error.facts.get("known") else error.code
     template = KERNEL.find("expected", code, language)
-    return no.code.replace("-", " ") if template is None else filled(template, no.facts)
+    return error.code.replace("-", " ") if template is None else filled(template, error.facts)
 
 
-def in_english(no: Malformed) -> str:
+def in_english(error: Malformed) -> str:
     """The whole of it, for a terminal."""
-    return f"{no.field}: {no.value!r} is not {expected(no, 'en')}"
+    return f"{error.field}: {error.value!r} is not {expected(error, 'en')}"

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.kernel import events as kernel
 from engine.kernel.events import Event
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.catalogue import KERNEL, Words
 from engine.kernel.telling.speaker import Speaker
 from engine.kernel.telling.story import Story, Teller, does, plain
@@ -17,33 +17,33 @@ HOW_IT_ENDED: Final[Words] = KERNEL.words("ended")
 WHAT_IS_PROPOSED: Final[Words] = KERNEL.words("proposed")
 
 
-def opened(story: Story, one: Recorded, event: kernel.BattleOpened) -> None:
+def opened(story: Story, record: RecordedEvent, event: kernel.BattleOpened) -> None:
     s = story.speaker
     sides = []
     for number, side in enumerate(event.setup.sides):
         size = sum(1 for figure in event.setup.figures if figure.side == number)
         sides.append(s.say("people.strength", side=side.name or s.side(number), n=size))
-    story.plain(one, "people", s.say("people.opened", sides=s.word("join", "against").join(sides)))
+    story.plain(record, "people", s.say("people.opened", sides=s.word("join", "against").join(sides)))
 
 
-def commanded(story: Story, one: Recorded, event: kernel.Commanded) -> None:
+def commanded(story: Story, record: RecordedEvent, event: kernel.Commanded) -> None:
     """What was entered shows in what follows; only a decision against the rules is said."""
     if not event.forced:
         return
     text = story.speaker.say("people.forced", what=story.speaker.action(str(event.command.get("type", ""))))
     figure = event.command.get("figure", 0)
-    story.plain(one, "people", text, figure if isinstance(figure, int) else 0)
+    story.plain(record, "people", text, figure if isinstance(figure, int) else 0)
 
 
-def amended(story: Story, one: Recorded, event: kernel.Amended) -> None:
+def amended(story: Story, record: RecordedEvent, event: kernel.Amended) -> None:
     """Who interrupts with what, the ruleset's own events tell."""
     says = "people.amended" if event.is_correction else "people.interrupted"
-    story.plain(one, "people", story.speaker.say(says, event))
+    story.plain(record, "people", story.speaker.say(says, event))
 
 
-def proposed(story: Story, one: Recorded, event: kernel.Proposed) -> None:
+def proposed(story: Story, record: RecordedEvent, event: kernel.Proposed) -> None:
     s = story.speaker
-    story.plain(one, "people", s.say("people.proposed", event, what=proposal(s, event.command)))
+    story.plain(record, "people", s.say("people.proposed", event, what=proposal(s, event.command)))
 
 
 def proposal(s: Speaker, command: Mapping[str, object]) -> str:
@@ -51,55 +51,55 @@ def proposal(s: Speaker, command: Mapping[str, object]) -> str:
     return s.said.find("proposed", code, s.language) or s.word("proposed", "other")
 
 
-def declined(story: Story, one: Recorded, event: kernel.ProposalDeclined) -> None:
+def declined(story: Story, record: RecordedEvent, event: kernel.ProposalDeclined) -> None:
     says = "people.declined" if event.side >= 0 else "people.referee-declined"
-    story.plain(one, "people", story.speaker.say("people.withdrawn" if event.withdrawn else says, event))
+    story.plain(record, "people", story.speaker.say("people.withdrawn" if event.withdrawn else says, event))
 
 
-def dice_mode(story: Story, one: Recorded, event: kernel.DiceModeChanged) -> None:
+def dice_mode(story: Story, record: RecordedEvent, event: kernel.DiceModeChanged) -> None:
     says = "people.rolls-itself" if event.dice == "typed" else "people.rolled-for"
-    story.plain(one, "aside", story.speaker.say(says, event))
+    story.plain(record, "aside", story.speaker.say(says, event))
 
 
-def paused(story: Story, one: Recorded, event: kernel.Paused) -> None:
+def paused(story: Story, record: RecordedEvent, event: kernel.Paused) -> None:
     """Worth a line of its own where somebody said why."""
-    story.plain(one, "people" if event.note else "aside", story.speaker.say("people.paused", event))
+    story.plain(record, "people" if event.note else "aside", story.speaker.say("people.paused", event))
 
 
-def handed_over(story: Story, one: Recorded, event: kernel.HandedOver) -> None:
+def handed_over(story: Story, record: RecordedEvent, event: kernel.HandedOver) -> None:
     text = story.speaker.say("people.handed-over", event)
-    story.plain(one, "aside", text, event.figures[0] if len(event.figures) == 1 else 0)
+    story.plain(record, "aside", text, event.figures[0] if len(event.figures) == 1 else 0)
 
 
-def arrived(story: Story, one: Recorded, event: kernel.FigureArrived) -> None:
+def arrived(story: Story, record: RecordedEvent, event: kernel.FigureArrived) -> None:
     s = story.speaker
-    story.does(one, "people", event.number, s.say("people.arrived", side=s.side(event.figure.side)))
+    story.does(record, "people", event.number, s.say("people.arrived", side=s.side(event.figure.side)))
 
 
-def noted(story: Story, one: Recorded, event: kernel.Noted) -> None:
-    story.plain(one, "note", event.note)
+def noted(story: Story, record: RecordedEvent, event: kernel.Noted) -> None:
+    story.plain(record, "note", event.note)
 
 
-def table_rolled(story: Story, one: Recorded, event: kernel.TableRolled) -> None:
+def table_rolled(story: Story, record: RecordedEvent, event: kernel.TableRolled) -> None:
     """The line of the group's own table, in its own words."""
     text = story.speaker.say("people.table", event, total=event.total or None)
-    story.plain(one, "note", text, event.figure, story.roll_number(("table",)) if event.total else 0)
+    story.plain(record, "note", text, event.figure, story.roll_number(("table",)) if event.total else 0)
 
 
-def answer_sealed(story: Story, one: Recorded, event: kernel.AnswerSealed) -> None:
+def answer_sealed(story: Story, record: RecordedEvent, event: kernel.AnswerSealed) -> None:
     """Who may read this line sees that the answer is on record; what it was, the ruleset's own events tell."""
     story.plain(
-        one, "people", story.speaker.say("people.answer-decided" if event.referee else "people.answer-sealed", event)
+        record, "people", story.speaker.say("people.answer-decided" if event.referee else "people.answer-sealed", event)
     )
 
 
-def answers_opened(story: Story, one: Recorded, event: kernel.AnswersOpened) -> None:
+def answers_opened(story: Story, record: RecordedEvent, event: kernel.AnswersOpened) -> None:
     s = story.speaker
     decided = s.join([s.side(answer.side) for answer in event.answers if answer.referee])
-    story.plain(one, "people", s.say("people.answers-opened", decided=decided or None))
+    story.plain(record, "people", s.say("people.answers-opened", decided=decided or None))
 
 
-def ended(story: Story, one: Recorded, event: kernel.BattleEnded) -> None:
+def ended(story: Story, record: RecordedEvent, event: kernel.BattleEnded) -> None:
     s = story.speaker
     if event.winner is not None:
         text = s.say("people.won", event, winner=s.side(event.winner))
@@ -107,7 +107,7 @@ def ended(story: Story, one: Recorded, event: kernel.BattleEnded) -> None:
         text = s.say("people.undecided", event)
     else:
         text = s.say("people.ended", event)
-    story.plain(one, "end", text)
+    story.plain(record, "end", text)
 
 
 TELLERS: Final[dict[type[Event], Teller]] = {

@@ -10,10 +10,10 @@ Facts = Mapping[str, object]
 NO_FACTS: Facts = {}
 
 
-def say(said: Catalogue, place: str, language: Language, facts: Facts = NO_FACTS) -> str:
+def say(catalogue: Catalogue, place: str, language: Language, facts: Facts = NO_FACTS) -> str:
     """`place` is `chapter.key`. Raises: KeyError where nothing of that name is said."""
     chapter, _, key = place.partition(".")
-    template = said.find(chapter, key, language)
+    template = catalogue.find(chapter, key, language)
     if template is None:
         raise KeyError(place)
     return filled(template, facts)

@@ -140,9 +140,9 @@ class Measured(Speaker):
         return self.say(says, n=self.decimal(hundredths))
 
 
-def speaker_of(said: Catalogue) -> type[Speaker]:
+def speaker_of(catalogue: Catalogue) -> type[Speaker]:
     """For a game that needs no more than a catalogue of its own."""
-    return type("Speaker", (Speaker,), {"said": said})
+    return type("Speaker", (Speaker,), {"said": catalogue})
 
 
 def apart(name: str) -> str:

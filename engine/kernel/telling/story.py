@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.kernel.events import Event, Rolled
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Sentence
 from engine.kernel.shown_rolls import as_people_saw
 from engine.kernel.telling.speaker import Speaker, sentence
@@ -25,24 +25,24 @@ class Line:
 
 @dataclass
 class Story:
-    unit: Sequence[Recorded]
+    unit: Sequence[RecordedEvent]
     speaker: Speaker
     at: int = 0
     lines: list[Line] = field(default_factory=list)
 
     # -- telling ------------------------------------------------------------------------------------------------
-    def plain(self, one: Recorded, kind: str, text: str, figure: int = 0, roll: int = 0) -> None:
-        self.lines.append(Line(one.version, kind, figure, roll, text))
+    def plain(self, record: RecordedEvent, kind: str, text: str, figure: int = 0, roll: int = 0) -> None:
+        self.lines.append(Line(record.version, kind, figure, roll, text))
 
-    def does(self, one: Recorded, kind: str, figure: int, doing: str, roll: int = 0) -> None:
+    def does(self, record: RecordedEvent, kind: str, figure: int, doing: str, roll: int = 0) -> None:
         """A new sentence about what a figure does or suffers."""
-        self.lines.append(Line(one.version, kind, figure, roll, self.speaker.figure(figure), [doing]))
+        self.lines.append(Line(record.version, kind, figure, roll, self.speaker.figure(figure), [doing]))
 
-    def also(self, one: Recorded, kind: str, figure: int, doing: str, roll: int = 0) -> None:
+    def also(self, record: RecordedEvent, kind: str, figure: int, doing: str, roll: int = 0) -> None:
         """Goes on with the last sentence when it is about the same figure, else begins one."""
         last = self.lines[-1] if self.lines else None
         if last is None or last.figure != figure or not last.doing or last.kind in ("shot", "people"):
-            self.does(one, kind, figure, doing, roll)
+            self.does(record, kind, figure, doing, roll)
             return
         last.doing.append(doing)
         last.roll = last.roll or roll
@@ -52,11 +52,11 @@ class Story:
     def tell(self, tellers: "Tellers") -> list[Sentence]:
         """Walks over the events and lets each type's teller add to the story."""
         self.unit = as_people_saw(self.unit)
-        for at, one in enumerate(self.unit):
+        for at, record in enumerate(self.unit):
             self.at = at
-            teller = tellers.get(type(one.event))
+            teller = tellers.get(type(record.event))
             if teller is not None:
-                teller(self, one, one.event)
+                teller(self, record, record.event)
         return self.sentences()
 
     def sentences(self) -> list[Sentence]:
@@ -96,7 +96,9 @@ class Story:
         return found.roll if found else 0
 
 
-Teller = Callable[[Any, Recorded, Any], None]  # takes the story, a ruleset's its own, and the event beside its record
+Teller = Callable[
+    [Any, RecordedEvent, Any], None
+]  # takes the story, a ruleset's its own, and the event beside its record
 Tellers = Mapping[type[Event], Teller]
 Says = str | Callable[[Any], str]  # the sentence, or which of several by the event
 
@@ -105,8 +107,8 @@ Says = str | Callable[[Any], str]  # the sentence, or which of several by the ev
 def does(kind: str, says: Says, *rolls: str, roller: str = "figure") -> Teller:
     """What the event's figure does; `rolls` are purposes of the roll behind it, `roller` the field of who threw it."""
 
-    def teller(story: Story, one: Recorded, event: Event) -> None:
-        story.does(one, kind, _figure(event), _said(story, event, says), _roll(story, event, rolls, roller))
+    def teller(story: Story, record: RecordedEvent, event: Event) -> None:
+        story.does(record, kind, _figure(event), _said(story, event, says), _roll(story, event, rolls, roller))
 
     return teller
 
@@ -114,8 +116,8 @@ def does(kind: str, says: Says, *rolls: str, roller: str = "figure") -> Teller:
 def also(kind: str, says: Says, *rolls: str, roller: str = "figure") -> Teller:
     """The same, but going on with the sentence before when it is about the same figure."""
 
-    def teller(story: Story, one: Recorded, event: Event) -> None:
-        story.also(one, kind, _figure(event), _said(story, event, says), _roll(story, event, rolls, roller))
+    def teller(story: Story, record: RecordedEvent, event: Event) -> None:
+        story.also(record, kind, _figure(event), _said(story, event, says), _roll(story, event, rolls, roller))
 
     return teller
 
@@ -123,8 +125,8 @@ def also(kind: str, says: Says, *rolls: str, roller: str = "figure") -> Teller:
 def plain(kind: str, says: Says, *rolls: str, roller: str = "figure") -> Teller:
     """A sentence with a subject of its own."""
 
-    def teller(story: Story, one: Recorded, event: Event) -> None:
-        story.plain(one, kind, _said(story, event, says), _figure(event), _roll(story, event, rolls, roller))
+    def teller(story: Story, record: RecordedEvent, event: Event) -> None:
+        story.plain(record, kind, _said(story, event, says), _figure(event), _roll(story, event, rolls, roller))
 
     return teller
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Kind, Language, Names, PlainTelling, Sentence
 from engine.kernel.telling import dice, explaining, people
@@ -23,21 +23,21 @@ class Telling(PlainTelling):
 
     def __init__(
         self,
-        said: Catalogue,
+        catalogue: Catalogue,
         tellers: Tellers,
         kinds: Mapping[Kind, Sequence[str]] = {},
         speaker: Callable[[Names, Language], Speaker] | None = None,
         story: type[Story] = Story,
         reasons: Sequence[str] = ("reason",),
     ) -> None:
-        self.said = said
-        self.speaker = speaker or speaker_of(said)
+        self.said = catalogue
+        self.speaker = speaker or speaker_of(catalogue)
         self.tellers: Tellers = {**people.TELLERS, **dice.TELLERS, **tellers}
         self.kinds = {**CHAPTERS, **kinds}
         self.story = story
         self.reasons = reasons
 
-    def tell(self, unit: Sequence[Recorded], names: Names, language: Language) -> list[Sentence]:
+    def tell(self, unit: Sequence[RecordedEvent], names: Names, language: Language) -> list[Sentence]:
         """The sentences for one unit, or for events outside units."""
         return self.story(unit, self.speaker(names, language)).tell(self.tellers)
 

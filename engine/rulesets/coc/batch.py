@@ -76,8 +76,8 @@ def in_a_room(setup: Setup) -> Setup:
     """A real table has no points: for a simulation the sides face each other in rows, eight metres apart."""
     seats = [0] * len(setup.sides)
     figures = []
-    for one in setup.figures:
-        figures.append(msgspec.structs.replace(one, at=(BESIDE * seats[one.side], APART * one.side)))
-        seats[one.side] += 1
+    for figure in setup.figures:
+        figures.append(msgspec.structs.replace(figure, at=(BESIDE * seats[figure.side], APART * figure.side)))
+        seats[figure.side] += 1
     size = (BESIDE * max(seats), APART * len(seats))
     return msgspec.structs.replace(setup, figures=tuple(figures), table="drawn", size=size)

@@ -52,11 +52,11 @@ class Ground:
     def shot(self, b: "Battle", f: Figure, target: Figure, w: Weapon) -> ShotFacts:
         raise NotImplementedError
 
-    def between(self, b: "Battle", f: Figure, one: Figure, other: Figure) -> int:
+    def between(self, b: "Battle", f: Figure, figure: Figure, other: Figure) -> int:
         """Metres between two targets, rounded down. Source: COC-39."""
         raise NotImplementedError
 
-    def distance(self, one: Figure, other: Figure) -> int:
+    def distance(self, figure: Figure, other: Figure) -> int:
         """Hundredths of a metre, -1 where nobody measured."""
         return -1
 
@@ -64,7 +64,7 @@ class Ground:
         """Whether the point lies on the table; a real one has no points."""
         return True
 
-    def touches(self, one: Figure, other: Figure) -> bool:
+    def touches(self, figure: Figure, other: Figure) -> bool:
         """Near enough to fight hand to hand; at a real table people see to that themselves."""
         return True
 

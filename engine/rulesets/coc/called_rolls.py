@@ -79,22 +79,22 @@ class Called:
 
     def calling_text(self, calling: Calling, language: Language) -> str:
         """`Listen 40, hard (20 or less), one bonus die`."""
-        said = nameless(language)
-        return said.say(
+        speaker = nameless(language)
+        return speaker.say(
             "call.called",
             skill=field_name(calling.skill, language),
             number=calling.number,
-            difficulty="" if calling.difficulty == "regular" else said.word("difficulty", calling.difficulty),
+            difficulty="" if calling.difficulty == "regular" else speaker.word("difficulty", calling.difficulty),
             needed=calling.needed,
-            extra=said.word("extra", str(calling.extra)) if calling.extra else "",
+            extra=speaker.word("extra", str(calling.extra)) if calling.extra else "",
         )
 
     def dice_names(self, calling: Calling, language: Language) -> list[str]:
         """The units die first, then the tens. Source: COC-02."""
         if calling.many == 1:
             return [f"1–{calling.sides}"]
-        said = nameless(language)
-        return [said.say("call.units"), *[said.say("call.tens")] * (calling.many - 1)]
+        speaker = nameless(language)
+        return [speaker.say("call.units"), *[speaker.say("call.tens")] * (calling.many - 1)]
 
     def came_text(self, calling: Calling, came: Came, language: Language) -> str:
         """Whose roll it is is said around it."""

@@ -32,7 +32,10 @@ from engine.rulesets.coc.weapons import with_own
 COMPUTED: Final = ("hp", "mov", "build", "bonus", "dodge", *COUNTERS)
 OPPONENTS: Final = {"armour": 0, "fighting": None, "firearms": None, "members": 1}  # with what counts usually
 FIELDS: Final = (
-    *(SheetField(one, "characteristics", *setup.BOUNDS[one], derived.AVERAGE) for one in CHARACTERISTICS),
+    *(
+        SheetField(characteristic, "characteristics", *setup.BOUNDS[characteristic], derived.AVERAGE)
+        for characteristic in CHARACTERISTICS
+    ),
     *(SheetField(one, "computed", *setup.BOUNDS[one], dice=one == "bonus") for one in COMPUTED),
     *(SheetField(one, "skills", *setup.BOUNDS[one], usual) for one, usual in BASE_SKILLS.items()),
     *(SheetField(one, "opponent", *setup.BOUNDS[one], usual) for one, usual in OPPONENTS.items()),
@@ -148,8 +151,8 @@ class Sheets:
 
     def live(self, values: Values, body: Body, hour: int, options: Options, dice: Dice) -> Iterator[BodyChange]:
         patient = patient_of(values, body)
-        for one in recovery.step(Settings(options), patient, hour, Thrower(dice, patient.con)):
-            yield changed(patient, one, body["counters"])
+        for change in recovery.step(Settings(options), patient, hour, Thrower(dice, patient.con)):
+            yield changed(patient, change, body["counters"])
 
     def is_dying(self, body: Body | None) -> bool:
         return body is not None and bool(body["dying"]) and not body["dead"]

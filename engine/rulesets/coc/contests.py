@@ -41,7 +41,7 @@ def settled(events: Iterable[Event]) -> Iterator[Settled]:
             waiting.append(event)
         elif isinstance(event, Settling):
             wanted = ("surprise", "notice") if isinstance(event, SurpriseTried) else (*ATTACKS, *DEFENCES)
-            yield Settled(tuple(one for one in waiting if one.purpose in wanted), event)
+            yield Settled(tuple(rolled for rolled in waiting if rolled.purpose in wanted), event)
             waiting = []
 
 
@@ -51,7 +51,7 @@ def contest(around: Around, roll: int) -> Contest | None:
     if found is None:
         return None
     judge = single.judge(around.options)
-    told = [chances for one in found.rolls if (chances := _levels(judge, one)) is not None]
+    told = [chances for rolled in found.rolls if (chances := _levels(judge, rolled)) is not None]
     if len(told) < len(found.rolls):
         return None
     o = Options(around.options)
@@ -67,19 +67,19 @@ def _levels(judge: Judge, rolled: Rolled) -> odds.Chances | None:
     return None if one is None else {LEVEL_OF[level]: chance for level, chance in one.levels}
 
 
-def _said(found: Settled, came: str, chances: dict[str, Fraction]) -> Contest:
+def _said(settled: Settled, came: str, chances: dict[str, Fraction]) -> Contest:
     shares = tuple((code, chance) for code, chance in chances.items() if chance)
-    return Contest(tuple(one.roll for one in found.rolls), came, shares)
+    return Contest(tuple(roll.roll for roll in settled.rolls), came, shares)
 
 
-def _exchange(o: Options, found: Settled, by: Struck | Manoeuvred, told: Sequence[odds.Chances]) -> Contest | None:
+def _exchange(o: Options, settled: Settled, by: Struck | Manoeuvred, told: Sequence[odds.Chances]) -> Contest | None:
     came = _outcome(by)
     if len(told) == 2:
-        return _said(found, came, _named(by, odds.compared_levels(o, told[0], told[1], REACTIONS.index(by.reaction))))
+        return _said(settled, came, _named(by, odds.compared_levels(o, told[0], told[1], REACTIONS.index(by.reaction))))
     if len(told) != 1 or not by.automatic:
         return None  # a plain roll: it works or it doesn't
     fumbles = told[0].get(FUMBLE, Fraction(0))
-    return _said(found, came, _named(by, {HIT: 1 - fumbles, MISSED: fumbles}))
+    return _said(settled, came, _named(by, {HIT: 1 - fumbles, MISSED: fumbles}))
 
 
 def _named(by: Settling, chances: odds.Chances) -> dict[str, Fraction]:
@@ -93,7 +93,7 @@ def _outcome(by: Struck | Manoeuvred | ShotFired) -> str:
     return WORKS if isinstance(by, Manoeuvred) and by.outcome == OUTCOMES[HIT] else by.outcome
 
 
-def _surprise(found: Settled, by: SurpriseTried, told: Sequence[odds.Chances]) -> Contest | None:
+def _surprise(settled: Settled, by: SurpriseTried, told: Sequence[odds.Chances]) -> Contest | None:
     """The victim has to be better than whoever hides. Source: COC-17."""
     if len(told) != 2:
         return None
@@ -101,15 +101,15 @@ def _surprise(found: Settled, by: SurpriseTried, told: Sequence[odds.Chances]) -
         (p * q for mine, p in told[0].items() for theirs, q in told[1].items() if theirs >= REGULAR and theirs > mine),
         Fraction(0),
     )
-    return _said(found, NOTICED if by.noticed else UNNOTICED, {NOTICED: notices, UNNOTICED: 1 - notices})
+    return _said(settled, NOTICED if by.noticed else UNNOTICED, {NOTICED: notices, UNNOTICED: 1 - notices})
 
 
 # -- shots ----------------------------------------------------------------------------------------------------------
 def _shot(
-    o: Options, judge: Judge, around: Around, found: Settled, by: ShotFired, told: Sequence[odds.Chances]
+    o: Options, judge: Judge, around: Around, settled: Settled, by: ShotFired, told: Sequence[odds.Chances]
 ) -> Contest | None:
     """A roll from the malfunction number on never hits, whatever its level. Source: COC-42, ruling 9."""
-    first = judge(found.rolls[0]) if found.rolls else None
+    first = judge(settled.rolls[0]) if settled.rolls else None
     if first is None:
         return None
     fails = fails_from(around, by)
@@ -127,10 +127,10 @@ def _shot(
     if len(told) == 2:
         mine[FAIL] = mine.get(FAIL, Fraction(0)) + jams  # the target still answers
         chances = odds.compared_levels(o, mine, told[1], REACTIONS.index(by.reaction))
-        return _said(found, _outcome(by), _named(by, chances))
+        return _said(settled, _outcome(by), _named(by, chances))
     misses = mine.pop(FAIL, Fraction(0))
     chances = {HIT: sum(mine.values(), Fraction(0)), MISSED: misses}
-    return _said(found, JAM if jammed else _outcome(by), {**_named(by, chances), JAM: jams})
+    return _said(settled, JAM if jammed else _outcome(by), {**_named(by, chances), JAM: jams})
 
 
 def fails_from(around: Around, by: ShotFired) -> int:
@@ -139,7 +139,7 @@ def fails_from(around: Around, by: ShotFired) -> int:
     figure = around.figures.get(by.figure)
     if figure is None or not o.malfunctions:
         return 0
-    carried = [one for one in figure.weapons if one != FISTS]
+    carried = [weapon for weapon in figure.weapons if weapon != FISTS]
     data = known_weapons(o.values).get(carried[by.weapon]) if 0 <= by.weapon < len(carried) else None
     return 0 if data is None else data.fails
 

@@ -29,12 +29,12 @@ def rows(sides: Sequence[int], size: Point, apart: int = APART) -> list[Point]:
 
 def stood(setup: Setup) -> Setup:
     """Everybody on his feet: whoever was given no point stands in his side's row."""
-    if setup.table != "drawn" or all(one.at is not None for one in setup.figures):
+    if setup.table != "drawn" or all(figure.at is not None for figure in setup.figures):
         return setup
-    places = rows([one.side for one in setup.figures], setup.size)
+    places = rows([figure.side for figure in setup.figures], setup.size)
     figures = tuple(
-        one if one.at is not None else msgspec.structs.replace(one, at=place)
-        for one, place in zip(setup.figures, places, strict=True)
+        figure if figure.at is not None else msgspec.structs.replace(figure, at=place)
+        for figure, place in zip(setup.figures, places, strict=True)
     )
     return msgspec.structs.replace(setup, figures=figures)
 

@@ -91,5 +91,5 @@ def by_sum(total: int) -> tuple[int, int, int, int]:
 
 def explained(values: Mapping[str, int]) -> list[Derived]:
     """Everything derived for one sheet, in the order of the sheet."""
-    found = [hit_points(values), movement(values), damage_bonus(values), build(values), dodge(values)]
-    return [*found, *(counter(values, name) for name in ("luck", "sanity", "magic"))]
+    deriveds = [hit_points(values), movement(values), damage_bonus(values), build(values), dodge(values)]
+    return [*deriveds, *(counter(values, name) for name in ("luck", "sanity", "magic"))]

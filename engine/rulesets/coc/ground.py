@@ -20,16 +20,16 @@ class DrawnGround(Ground):
     def holds(self, x: int, y: int) -> bool:
         return 0 <= x <= self.wide and 0 <= y <= self.high
 
-    def distance(self, one: Figure, other: Figure) -> int:
+    def distance(self, figure: Figure, other: Figure) -> int:
         """Rounded up, as typed feet are: a hair over a range isn't within it."""
-        return root(square(one.x, one.y, other.x, other.y))
+        return root(square(figure.x, figure.y, other.x, other.y))
 
-    def touches(self, one: Figure, other: Figure) -> bool:
-        return self.distance(one, other) <= TOUCH
+    def touches(self, figure: Figure, other: Figure) -> bool:
+        return self.distance(figure, other) <= TOUCH
 
     def shot(self, b: Battle, f: Figure, target: Figure, w: Weapon) -> ShotFacts:
         return ShotFacts(distance=self.distance(f, target))
 
-    def between(self, b: Battle, f: Figure, one: Figure, other: Figure) -> int:
+    def between(self, b: Battle, f: Figure, figure: Figure, other: Figure) -> int:
         """Whole metres, rounded down."""
-        return (root(square(one.x, one.y, other.x, other.y) + 1) - 1) // 100
+        return (root(square(figure.x, figure.y, other.x, other.y) + 1) - 1) // 100

@@ -91,8 +91,8 @@ class RealGround(Ground):
         facts.moving, facts.still = answer.moving, answer.still
         return facts
 
-    def between(self, b: Battle, f: Figure, one: Figure, other: Figure) -> int:
-        answer = ask(self.effects, Question("fact-between", (f.side,), (f.n, one.n, other.n)), Metres)
+    def between(self, b: Battle, f: Figure, figure: Figure, other: Figure) -> int:
+        answer = ask(self.effects, Question("fact-between", (f.side,), (f.n, figure.n, other.n)), Metres)
         if not 0 <= answer.metres <= MOST_METRES:
             raise Malformed("answer.metres", answer.metres, "up-to", {"most": MOST_METRES})
         return answer.metres

@@ -77,14 +77,14 @@ class Sensible(Decisions):
         return True
 
     def nearest(self, b: Battle, f: Figure) -> Figure | None:
-        found: Figure | None = None
+        figure: Figure | None = None
         best = 0
         for g in b.figures:
             if g.side != f.side and not b.neutral[g.side] and g.able():
                 distance = b.ground.distance(f, g)
-                if found is None or distance < best:
-                    found, best = g, distance
-        return found
+                if figure is None or distance < best:
+                    figure, best = g, distance
+        return figure
 
     def shoots(self, b: Battle, f: Figure, target: Figure, gun: int) -> bool:
         """In range, and not out of breath."""

@@ -181,12 +181,12 @@ def pass_hours(o: Options, patient: Patient, hours: int, rolls: Rolls) -> list[C
     """Everything that falls due while so many hours pass, in order. Refuses: Malformed when time runs backwards."""
     if type(hours) is not int or not 0 <= hours <= MOST_HOURS:
         raise Malformed("hours", hours, "hours-onward", {"most": MOST_HOURS})
-    found: list[Change] = []
+    changes: list[Change] = []
     end = patient.now + hours
     while o.healing and not patient.dead and patient.now < end:
-        found += step(o, patient, end, rolls)
+        changes += step(o, patient, end, rolls)
     patient.now = end
-    return found
+    return changes
 
 
 def step(o: Options, patient: Patient, end: int, rolls: Rolls) -> Iterator[Change]:

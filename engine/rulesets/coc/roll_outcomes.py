@@ -51,11 +51,11 @@ def which(rolled: Rolled, around: Around) -> int:
     ways, trial = falls(rolled, around), judge(around.options)(rolled)
     if trial is None:
         if rolled.count != 1 or rolled.options:
-            return next((n for n, one in enumerate(ways) if one.faces == rolled.faces), -1)
-        of_face = [n for n, one in enumerate(ways) for _face in range(one.ways)]
+            return next((n for n, way in enumerate(ways) if way.faces == rolled.faces), -1)
+        of_face = [n for n, way in enumerate(ways) for _face in range(way.ways)]
         return of_face[rolled.faces[0] - 1]
     came = class_of(Options(around.options), trial.value, trial, fired_with(around, rolled.roll))
-    return next((n for n, one in enumerate(ways) if (one.code, one.facts.get(LEVEL, "")) == came), -1)
+    return next((n for n, way in enumerate(ways) if (way.code, way.facts.get(LEVEL, "")) == came), -1)
 
 
 def class_of(o: Options, value: int, trial: Trial, fails: int) -> Class:

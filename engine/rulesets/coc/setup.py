@@ -83,24 +83,24 @@ def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground |
     setup = deploy.stood(setup)
     options = Options(values)
     weapons = known_weapons(options.values)
-    figures = [new_figure(n, one, weapons) for n, one in enumerate(setup.figures, start=1)]
+    figures = [new_figure(n, figure, weapons) for n, figure in enumerate(setup.figures, start=1)]
     made = ground or (DrawnGround(*setup.size) if setup.table == "drawn" else RealGround())
     b = Battle(figures, len(setup.sides), options, made, Dice())
     b.neutral = [side.neutral for side in setup.sides]
     return b
 
 
-def newcomer(b: Battle, n: int, one: FigureSetup) -> Figure:
+def newcomer(b: Battle, n: int, setup: FigureSetup) -> Figure:
     """Without a point he comes in at his side's edge of a drawn table."""
-    f = new_figure(n, one, known_weapons(b.options.values))
-    if one.at is None and isinstance(b.ground, DrawnGround):
+    f = new_figure(n, setup, known_weapons(b.options.values))
+    if setup.at is None and isinstance(b.ground, DrawnGround):
         f.x, f.y = deploy.at_the_edge(f.side, b.sides, (b.ground.wide, b.ground.high))
     return f
 
 
-def new_figure(n: int, one: FigureSetup, weapons: Mapping[str, WeaponData]) -> Figure:
-    values = one.values
-    f = Figure(n, one.side, RANKS.index(one.rank))
+def new_figure(n: int, setup: FigureSetup, weapons: Mapping[str, WeaponData]) -> Figure:
+    values = setup.values
+    f = Figure(n, setup.side, RANKS.index(setup.rank))
     f.hidden = f.rank == OPPONENT
     f.dex = values.get("dex", derived.AVERAGE)
     f.con = values.get("con", derived.AVERAGE)
@@ -116,10 +116,10 @@ def new_figure(n: int, one: FigureSetup, weapons: Mapping[str, WeaponData]) -> F
     f.members = values.get("members", 1)
     f.counters = {name: derived.counter(values, name).value for name in COUNTERS}
     f.skills = rolled_against(values, f.counters)
-    carried = [name for name in one.weapons if name != FISTS]
+    carried = [name for name in setup.weapons if name != FISTS]
     f.weapons = [new_weapon(name, weapons[name], f) for name in (*carried, FISTS)]
-    if one.at is not None:
-        f.x, f.y = one.at
+    if setup.at is not None:
+        f.x, f.y = setup.at
     return f
 
 

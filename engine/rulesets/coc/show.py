@@ -34,7 +34,7 @@ def show(event: Event, viewer: Viewer, version: int = 0) -> Event | None:
     if isinstance(event, Commanded) and not viewer.referee:
         return entered(event, viewer, version)
     if isinstance(event, BattleOpened):
-        figures = tuple(numbers(one, n, viewer, version) for n, one in enumerate(event.setup.figures, start=1))
+        figures = tuple(numbers(figure, n, viewer, version) for n, figure in enumerate(event.setup.figures, start=1))
         setup = msgspec.structs.replace(event.setup, figures=figures)
         return msgspec.structs.replace(event, setup=setup)
     if isinstance(event, FigureArrived):
@@ -71,7 +71,7 @@ def roll(event: Rolled | RollRequested | EntropyRequested, viewer: Viewer, versi
 
 def why_is_open(why: Sequence[Reason], figure: int, viewer: Viewer) -> bool:
     """A roll of a hidden opponent carries the mark of his side."""
-    return all(one.code != "hidden" or sees(True, one.n, figure, viewer) for one in why)
+    return all(reason.code != "hidden" or sees(True, reason.n, figure, viewer) for reason in why)
 
 
 def was_shown(figure: int, viewer: Viewer, version: int) -> bool:

@@ -28,7 +28,7 @@ def judge(values: Mapping[str, OptionValue]) -> Judge:
     known: dict[tuple[int, int, int], tuple[Fraction, odds.Chances]] = {}
 
     def judged(event: Rolled) -> Trial | None:
-        needs = {one.code: one.n for one in event.why if one.op == "need"}
+        needs = {reason.code: reason.n for reason in event.why if reason.op == "need"}
         net = net_of(event)
         if event.purpose not in TRIALS or "skill" not in needs or net is None:
             return None
@@ -69,7 +69,7 @@ def net_of(event: Rolled) -> int | None:
     if event.sides == 100:
         return 0 if event.count == 1 else None
     extra = event.count - 2
-    asked = sum(one.n for one in event.why if one.op == "add")
+    asked = sum(reason.n for reason in event.why if reason.op == "add")
     if event.sides != 10 or extra < 1 or not asked:
         return None
     return extra if asked > 0 else -extra

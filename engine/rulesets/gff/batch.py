@@ -37,8 +37,8 @@ class Games(BattleSimulator):
         ground = b.ground
         if not isinstance(ground, DrawnGround):
             return
-        for place, one in enumerate(b.objectives):
-            one.x, one.y = places.objective_spot(b, ground.terrain, b.objectives[:place])
+        for place, objective in enumerate(b.objectives):
+            objective.x, objective.y = places.objective_spot(b, ground.terrain, b.objectives[:place])
         while b.phase == DEPLOYING and b.to_place > 0:
             x, y = places.objective_spot(b, ground.terrain, b.objectives)
             b.objective_placed(b.starter, x, y)

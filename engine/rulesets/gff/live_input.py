@@ -125,7 +125,7 @@ class LiveInput(Decisions):
         answer = ask(self.effects, Question("pushed-to", (by.side,), (by.n, f.n), most=PUSHED_BY), Where)
         points = list(answer.points)
         if len(points) > 1 or bool(points) != b.ground.is_drawn():
-            raise Malformed("answer.points", [list(one) for one in points], "one-point")
+            raise Malformed("answer.points", [list(point) for point in points], "one-point")
         return (b.ground.stepped(b, f, PUSHED_BY, points) if points else []), answer.deep
 
     def tokens_added(self, b: Battle, helper: Unit, caster: Unit) -> int:

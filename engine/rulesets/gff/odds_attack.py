@@ -70,10 +70,10 @@ def wounded(now: dict[State, int], victims: tuple[Victim, ...], group: Group, be
     """After one more wound."""
     found: dict[State, int] = {}
     for (fallen, added), p in now.items():
-        one = victims[fallen]
-        for left, part, of in lefts(group.deadly, 0 if group.not_ignored else one.ignores, before):
+        victim = victims[fallen]
+        for left, part, of in lefts(group.deadly, 0 if group.not_ignored else victim.ignores, before):
             state = fallen, added + left
-            if left and fallen < len(victims) - 1 and one.wounds + added + left >= one.falls_at:
+            if left and fallen < len(victims) - 1 and victim.wounds + added + left >= victim.falls_at:
                 state = fallen + 1, 0
             found[state] = found.get(state, 0) + p * part // of
     return found
@@ -187,8 +187,8 @@ def summed(states: tuple[tuple[State, int], ...], models: tuple[Victim, ...], pl
     fallen: dict[int, int] = {}
     shaken, out = Fraction(0), Fraction(0)
     full = [0]
-    for one in models:
-        full.append(full[-1] + max(1, one.falls_at - one.wounds))
+    for model in models:
+        full.append(full[-1] + max(1, model.falls_at - model.wounds))
     last = models[-1]
     for (gone, added), p in states:
         wounds[full[gone] + added] = wounds.get(full[gone] + added, 0) + p
@@ -209,13 +209,13 @@ def listed(weights: dict[int, int]) -> Odds:
     return Odds(0, tuple(weights.get(n, 0) for n in range(max(weights) + 1)))
 
 
-def shown(found: AttackOdds) -> dict[str, int]:
+def shown(odds: AttackOdds) -> dict[str, int]:
     """Beside a choice: chances in 1/10,000 of a wound at all, of Shaken and of the unit's end; means in hundredths."""
-    fallen = sum((Fraction(n * p, ONE) for n, p in enumerate(found.fallen.weights)), Fraction(0))
+    fallen = sum((Fraction(n * p, ONE) for n, p in enumerate(odds.fallen.weights)), Fraction(0))
     return {
-        "wound": 10_000 - ten_thousandths(Fraction(found.wounds.weights[0], ONE)),
-        "wounds": round(100 * found.mean),
+        "wound": 10_000 - ten_thousandths(Fraction(odds.wounds.weights[0], ONE)),
+        "wounds": round(100 * odds.mean),
         "fallen": round(100 * fallen),
-        "shaken": ten_thousandths(found.shaken),
-        "out": ten_thousandths(found.out),
+        "shaken": ten_thousandths(odds.shaken),
+        "out": ten_thousandths(odds.out),
     }

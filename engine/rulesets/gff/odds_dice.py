@@ -74,8 +74,8 @@ def throws_of(die: Die, face: int) -> int:
 def of_face(die: Die, face: int) -> Part:
     """Hits of a face, and how many of them come through, beside the wounds that need no Defense roll."""
     sharp, plain, wounds = hits_of_face(die, face)
-    found = both(trials(sharp * die.there, die.sharp_through), trials(plain * die.there, die.through))
-    return (Fraction(0),) * wounds + found
+    fractions = both(trials(sharp * die.there, die.sharp_through), trials(plain * die.there, die.through))
+    return (Fraction(0),) * wounds + fractions
 
 
 @lru_cache(KEPT)
@@ -84,21 +84,21 @@ def trials(n: int, through: int) -> Part:
     return tuple(comb(n, k) * chance**k * (1 - chance) ** (n - k) for k in range(n + 1))
 
 
-def both(one: Part, other: Part) -> Part:
-    found = [Fraction(0)] * (len(one) + len(other) - 1)
-    for i, p in enumerate(one):
+def both(part: Part, other: Part) -> Part:
+    fractions = [Fraction(0)] * (len(part) + len(other) - 1)
+    for i, p in enumerate(part):
         for k, q in enumerate(other):
-            found[i + k] += p * q
-    return tuple(found)
+            fractions[i + k] += p * q
+    return tuple(fractions)
 
 
 def mixed(parts: Iterable[tuple[Fraction, Part]]) -> Part:
-    found: list[Fraction] = []
+    fractions: list[Fraction] = []
     for weight, part in parts:
-        found += [Fraction(0)] * (len(part) - len(found))
+        fractions += [Fraction(0)] * (len(part) - len(fractions))
         for k, p in enumerate(part):
-            found[k] += weight * p
-    return tuple(found)
+            fractions[k] += weight * p
+    return tuple(fractions)
 
 
 def mean_of(part: Sequence[Fraction]) -> Fraction:
@@ -143,14 +143,14 @@ Hit = tuple[int, int, int]  # of unmodified 6s where these have an AP of their o
 def dealt(die: Die, attacks: int) -> Odds:
     """How many come through of the hits that the target gets: all are dealt one by one, so they hang on one another."""
     own, models = die.near
-    found: Part = ()
+    fractions: Part = ()
     for (sharp, plain, wounds), p in hits_of_all(die, attacks).items():
         all_sharp, whole = sharp * die.there, (sharp + plain) * die.there
         its_sharp = attack.share(all_sharp, 0, own, models)
         its_plain = attack.share(whole, 0, own, models) - its_sharp
         part = both(trials(its_sharp, die.sharp_through), trials(its_plain, die.through))
-        found = mixed([(Fraction(1), found), (p, (Fraction(0),) * wounds + part)])
-    return Odds(0, tuple(int(p * ONE) for p in found))
+        fractions = mixed([(Fraction(1), fractions), (p, (Fraction(0),) * wounds + part)])
+    return Odds(0, tuple(int(p * ONE) for p in fractions))
 
 
 def hits_of_all(die: Die, attacks: int) -> dict[Hit, Fraction]:

@@ -24,5 +24,5 @@ def row(b: Battle, f: Unit) -> dict[str, Any]:
         "fallen": len(f.models) - f.count(),
         "shaken": f.shaken,
         "used_up": [f.weapons[place].name for place in f.spent],
-        "objectives": sum([1 for one in b.objectives if one.side == f.side]),
+        "objectives": sum([1 for objective in b.objectives if objective.side == f.side]),
     }

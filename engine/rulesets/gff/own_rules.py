@@ -90,12 +90,12 @@ def own_effects(name: str, rating: int | None, own: Mapping[str, str]) -> list[E
 def line_effects(line: str, rule: str, rating: int | None, own: Mapping[str, str]) -> list[Effect]:
     """`rule` is the name that they are told by."""
     effects: list[Effect] = []
-    for one in clauses_of(line):
-        n = rating if abs(one.n) == X else one.n
-        if one.shape == LIKE:
-            found = like_effects(one.like, rule, n or None, own)
+    for clause in clauses_of(line):
+        n = rating if abs(clause.n) == X else clause.n
+        if clause.shape == LIKE:
+            found = like_effects(clause.like, rule, n or None, own)
         else:
-            found = [effect_of(one, rule, n)] if n is not None and within(one, n) else []
+            found = [effect_of(clause, rule, n)] if n is not None and within(clause, n) else []
         if not found:
             return []
         effects += found
@@ -123,10 +123,10 @@ def clauses_of(line: str) -> tuple[Clause, ...]:
     return tuple(read_line(line, FIELD))
 
 
-def within(one: Clause, rating: int) -> bool:
+def within(clause: Clause, rating: int) -> bool:
     """A number that was written has been looked at; the one that a rule is named with is somebody's file's."""
-    least, most = BOUNDS.get(one.shape, NEVER)
-    n = rating * (one.n // X) if abs(one.n) == X else one.n
+    least, most = BOUNDS.get(clause.shape, NEVER)
+    n = rating * (clause.n // X) if abs(clause.n) == X else clause.n
     return n != 0 and least <= n <= most
 
 
@@ -159,14 +159,14 @@ def read_own(name: str, line: object, rules: Mapping[str, object] = NO_RULES) ->
     clauses = read_text(line, field)
     if len(clauses) > MOST_CLAUSES:
         raise Malformed(field, len(clauses), "clauses-up-to", {"most": MOST_CLAUSES})
-    for one in clauses:
-        if one.shape == LIKE:
-            must_be_known(one, field, name, rules)
+    for clause in clauses:
+        if clause.shape == LIKE:
+            must_be_known(clause, field, name, rules)
         else:
-            must_be_open(one, field)
-            must_be_bounded(one, field)
-            must_fit_shape(one, field)
-            must_be_possible(one, field)
+            must_be_open(clause, field)
+            must_be_bounded(clause, field)
+            must_fit_shape(clause, field)
+            must_be_possible(clause, field)
     must_be_said_once(clauses, field, rules)
     return clauses
 
@@ -179,25 +179,25 @@ def read_text(line: object, field: str) -> list[Clause]:
     return read_line(line, field)
 
 
-def must_be_known(one: Clause, field: str, name: str, rules: Mapping[str, object]) -> None:
+def must_be_known(clause: Clause, field: str, name: str, rules: Mapping[str, object]) -> None:
     """A printed rule, or one of one's own that says itself what it does: nobody shall have to follow a chain."""
-    rule = find_printed(one.like)
-    found = find_own(one.like, rules)
+    rule = find_printed(clause.like)
+    found = find_own(clause.like, rules)
     if rule is None and (found is None or key_of(found) == key_of(name)):
         known = (*(known.name for known in PRINTED), *(other for other in rules if key_of(other) != key_of(name)))
-        raise Malformed(field, one.like, "one-of", {"known": known})
-    clauses = find_clauses(one.like, rules)
+        raise Malformed(field, clause.like, "one-of", {"known": known})
+    clauses = find_clauses(clause.like, rules)
     if any(inner.shape == LIKE for inner in clauses):
-        raise Malformed(field, one.like, "like-no-likeness", {"rule": one.like})
+        raise Malformed(field, clause.like, "like-no-likeness", {"rule": clause.like})
     is_rated = any(abs(inner.n) == X for inner in clauses)
-    if not is_rated and one.n:
-        raise Malformed(field, written([one]), "like-without-number", {"rule": one.like})
-    if is_rated and (one.n != X and not 1 <= one.n <= MOST_RATING):
-        raise Malformed(field, written([one]), "like-with-number", {"rule": one.like, "most": MOST_RATING})
+    if not is_rated and clause.n:
+        raise Malformed(field, written([clause]), "like-without-number", {"rule": clause.like})
+    if is_rated and (clause.n != X and not 1 <= clause.n <= MOST_RATING):
+        raise Malformed(field, written([clause]), "like-with-number", {"rule": clause.like, "most": MOST_RATING})
     for inner in clauses:
-        if rule is None and one.n != X and abs(inner.n) == X and not within(inner, one.n):
+        if rule is None and clause.n != X and abs(inner.n) == X and not within(inner, clause.n):
             least, most = BOUNDS.get(inner.shape, NEVER)
-            raise Malformed(field, written([one]), "whole-number-between", {"least": least, "most": most})
+            raise Malformed(field, written([clause]), "whole-number-between", {"least": least, "most": most})
 
 
 def find_clauses(name: str, rules: Mapping[str, object]) -> Sequence[Clause]:
@@ -210,44 +210,46 @@ def find_clauses(name: str, rules: Mapping[str, object]) -> Sequence[Clause]:
     return read_text(rules[found], f"{FIELD}.{found}")
 
 
-def must_be_open(one: Clause, field: str) -> None:
-    if one.shape >= OWN_SHAPES:
-        raise Malformed(field, SHAPES[one.shape], "one-of", {"known": (*SHAPES[:OWN_SHAPES], "like")})
+def must_be_open(clause: Clause, field: str) -> None:
+    if clause.shape >= OWN_SHAPES:
+        raise Malformed(field, SHAPES[clause.shape], "one-of", {"known": (*SHAPES[:OWN_SHAPES], "like")})
 
 
-def must_be_bounded(one: Clause, field: str) -> None:
+def must_be_bounded(clause: Clause, field: str) -> None:
     """X is bounded when a rule with a number meets the unit."""
-    least, most = BOUNDS[one.shape]
-    if one.n == 0:
-        raise Malformed(field, written([one]), "number-other-than-0")
-    if abs(one.n) == X:
-        if one.n < 0 <= least:
-            raise Malformed(field, written([one]), "whole-number-between", {"least": least, "most": most})
-    elif not least <= one.n <= most:
-        raise Malformed(field, one.n, "whole-number-between", {"least": least, "most": most})
+    least, most = BOUNDS[clause.shape]
+    if clause.n == 0:
+        raise Malformed(field, written([clause]), "number-other-than-0")
+    if abs(clause.n) == X:
+        if clause.n < 0 <= least:
+            raise Malformed(field, written([clause]), "whole-number-between", {"least": least, "most": most})
+    elif not least <= clause.n <= most:
+        raise Malformed(field, clause.n, "whole-number-between", {"least": least, "most": most})
 
 
-def must_fit_shape(one: Clause, field: str) -> None:
-    wrong = one.when & ~FITTING.get(one.shape, one.when)
+def must_fit_shape(clause: Clause, field: str) -> None:
+    wrong = clause.when & ~FITTING.get(clause.shape, clause.when)
     if wrong:
-        shape, condition = SHAPES[one.shape], conditions(wrong)[0]
-        raise Malformed(field, written([one]), "conditions-of-shape", {"shape": shape, "condition": condition})
+        shape, condition = SHAPES[clause.shape], conditions(wrong)[0]
+        raise Malformed(field, written([clause]), "conditions-of-shape", {"shape": shape, "condition": condition})
 
 
-def must_be_possible(one: Clause, field: str) -> None:
+def must_be_possible(clause: Clause, field: str) -> None:
     """Nobody shoots in melee, and what counts once in a game doesn't count once in each round."""
     for these, others in ((OF_SHOOTING, OF_MELEE), (ONCE_A_ROUND, ONCE_A_GAME)):
-        if one.when & these and one.when & others:
-            first, second = conditions(one.when & these)[0], conditions(one.when & others)[0]
-            raise Malformed(field, written([one]), "conditions-that-meet", {"one": first, "other": second})
+        if clause.when & these and clause.when & others:
+            first, second = conditions(clause.when & these)[0], conditions(clause.when & others)[0]
+            raise Malformed(field, written([clause]), "conditions-that-meet", {"one": first, "other": second})
 
 
 def must_be_said_once(clauses: Sequence[Clause], field: str, rules: Mapping[str, object]) -> None:
     """Two numbers of one shape for the same attack, also by way of `like`."""
-    spread = [part for one in clauses for part in (find_clauses(one.like, rules) if one.shape == LIKE else (one,))]
-    for one, other in combinations(spread, 2):
-        if one.shape == other.shape and not are_apart(one.when, other.when):
-            raise Malformed(field, SHAPES[one.shape], "shape-once", {"shape": SHAPES[one.shape]})
+    spread = [
+        part for clause in clauses for part in (find_clauses(clause.like, rules) if clause.shape == LIKE else (clause,))
+    ]
+    for clause, other in combinations(spread, 2):
+        if clause.shape == other.shape and not are_apart(clause.when, other.when):
+            raise Malformed(field, SHAPES[clause.shape], "shape-once", {"shape": SHAPES[clause.shape]})
 
 
 def are_apart(one: int, other: int) -> bool:

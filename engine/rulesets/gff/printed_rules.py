@@ -28,7 +28,7 @@ class SpecialRule(NamedTuple):
 
     @property
     def is_rated(self) -> bool:
-        return any(abs(one.n) == X for one in self.clauses)
+        return any(abs(clause.n) == X for clause in self.clauses)
 
 
 def printed(name: str, german: str, source: str, line: str) -> SpecialRule:
@@ -98,4 +98,4 @@ def printed_effects(rule: SpecialRule, written: str, rating: int | None) -> list
     Fast(2).
     """
     fits = rating is None if not rule.is_rated else rating is not None and 1 <= rating <= MOST_RATING
-    return [effect_of(one, written, rating or 0) for one in rule.clauses] if fits else []
+    return [effect_of(clause, written, rating or 0) for clause in rule.clauses] if fits else []

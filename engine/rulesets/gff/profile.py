@@ -48,9 +48,9 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 def read_profile(raw: Mapping[str, Any], field: str) -> Profile:
     """Refuses: Malformed, with the place in the profile."""
-    found: Profile = convert(raw, Profile, field)
-    if sum(part.models for part in found.parts) > MOST_MODELS:
+    profile: Profile = convert(raw, Profile, field)
+    if sum(part.models for part in profile.parts) > MOST_MODELS:
         raise Malformed(
-            f"{field}.parts", sum(part.models for part in found.parts), "models-up-to", {"most": MOST_MODELS}
+            f"{field}.parts", sum(part.models for part in profile.parts), "models-up-to", {"most": MOST_MODELS}
         )
-    return found
+    return profile

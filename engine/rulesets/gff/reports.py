@@ -20,11 +20,11 @@ def check(b: Battle, side: int, report: Report, others: Mapping[int, Report]) ->
     if set(report) - {"objectives", "units"} or not isinstance(units, dict):
         raise Malformed("report", sorted(report), "one-of", {"known": ("objectives", "units")})
     known = {str(f.n): f for f in b.units if f.side == side}
-    for n, said in units.items():
+    for n, unit in units.items():
         if n not in known:
             raise Malformed("report.units", n, "one-of", {"known": tuple(known)})
-        check_unit(f"report.units.{n}", said, len(known[n].models))
-    total = held + sum(one.get("objectives", 0) for one in others.values())
+        check_unit(f"report.units.{n}", unit, len(known[n].models))
+    total = held + sum(other.get("objectives", 0) for other in others.values())
     if total > 5:
         raise Refusal("too-many-objectives", {"n": total, "most": 5})
 
@@ -42,10 +42,10 @@ def check_unit(field: str, said: Any, most: int) -> None:
 def settle(b: Battle, reports: Mapping[int, Report]) -> int | None:
     """Whoever held more objectives has won; a side without units has lost."""
     for report in reports.values():
-        for n, said in report.get("units", {}).items():
+        for n, unit in report.get("units", {}).items():
             f = b.units[int(n) - 1]
-            loss = said.get("loss", "in_play")
-            models = 0 if loss != "in_play" else said.get("models", len(f.models))
+            loss = unit.get("loss", "in_play")
+            models = 0 if loss != "in_play" else unit.get("models", len(f.models))
             b.unit_set(f, models, -1, -1, -1, -1, -1, f.kept(models))
             if loss == LOSSES[ROUTED]:
                 b.morale_tested(f, 2)

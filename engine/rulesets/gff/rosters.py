@@ -59,10 +59,10 @@ class Rosters:
 
     def played(self, profiles: Sequence[Raw], options: Options) -> KernelPlayed:
         own = own_rules(options)
-        known = [read_profile(one, "profile") for one in profiles]
-        found = special_rules.played(known, own)
-        used = [find_own(read_rule(rule)[0], own) for one in known for rule in special_rules.rules_on(one)]
-        return KernelPlayed(found.n, found.n_all, found.unknown, tuple(dict.fromkeys(filter(None, used))))
+        known = [read_profile(profile, "profile") for profile in profiles]
+        played = special_rules.played(known, own)
+        used = [find_own(read_rule(rule)[0], own) for profile in known for rule in special_rules.rules_on(profile)]
+        return KernelPlayed(played.n, played.n_all, played.unknown, tuple(dict.fromkeys(filter(None, used))))
 
     def card(self, profile: Raw, options: Options, language: Language) -> Card:
         found, own = read_profile(profile, "profile"), own_rules(options)
@@ -74,9 +74,19 @@ class Rosters:
         return Card(found.points, sum(part.models for part in found.parts), parts)
 
     def read(self, data: bytes, options: Options) -> Army:
-        found = army_forge.read(data)
-        units = tuple(Unit(one.name or found.name or UNIT, one.rank, one.profile) for one in found.units)
-        return Army(found.source, "", found.digest, found.name, units, found.lines, found.said)
+        imported_list = army_forge.read(data)
+        units = tuple(
+            Unit(unit.name or imported_list.name or UNIT, unit.rank, unit.profile) for unit in imported_list.units
+        )
+        return Army(
+            imported_list.source,
+            "",
+            imported_list.digest,
+            imported_list.name,
+            units,
+            imported_list.lines,
+            imported_list.said,
+        )
 
     def line_words(self, line: Line, language: Language) -> tuple[str, str]:
         return words.line_words(line, language)
@@ -93,8 +103,8 @@ def _part(part: Part, kits: Sequence[Mapping[int, int]], own: Mapping[str, str],
         CardNumber(f"{part.defence}+", PAPER.word("defence", language)),
     ]
     columns = [PAPER.word(one, language) for one in ("range", "attacks", "ap")]
-    weapons = [_weapon(one, language) for one in part.weapons]
-    rules = [rule for rules in (part.rules, *(one.rules for one in part.weapons)) for rule in rules]
+    weapons = [_weapon(weapon, language) for weapon in part.weapons]
+    rules = [rule for rules in (part.rules, *(weapon.rules for weapon in part.weapons)) for rule in rules]
     return CardPart(
         part.name,
         part.models,
@@ -106,18 +116,20 @@ def _part(part: Part, kits: Sequence[Mapping[int, int]], own: Mapping[str, str],
     )
 
 
-def _weapon(one: WeaponProfile, language: Language) -> CardWeapon:
-    reach = nameless(str, language).say("paper.inches", n=one.range) if one.range else PAPER.word("touch", language)
-    piercing = [rating for name, rating in map(read_rule, one.rules) if name == ARMOUR_PIERCING]
-    others = ", ".join(rule for rule in one.rules if read_rule(rule)[0] != ARMOUR_PIERCING)
-    numbers = [reach, str(one.attacks), str(piercing[0]) if piercing else "–"]
-    return CardWeapon(one.name, one.count, numbers, others, _kind(one))
+def _weapon(profile: WeaponProfile, language: Language) -> CardWeapon:
+    reach = (
+        nameless(str, language).say("paper.inches", n=profile.range) if profile.range else PAPER.word("touch", language)
+    )
+    piercing = [rating for name, rating in map(read_rule, profile.rules) if name == ARMOUR_PIERCING]
+    others = ", ".join(rule for rule in profile.rules if read_rule(rule)[0] != ARMOUR_PIERCING)
+    numbers = [reach, str(profile.attacks), str(piercing[0]) if piercing else "–"]
+    return CardWeapon(profile.name, profile.count, numbers, others, _kind(profile))
 
 
-def _kind(one: WeaponProfile) -> str:
-    if one.range == 0:
+def _kind(profile: WeaponProfile) -> str:
+    if profile.range == 0:
         return "melee"
-    return "blast" if any(read_rule(rule)[0] == "Blast" for rule in one.rules) else "gun"
+    return "blast" if any(read_rule(rule)[0] == "Blast" for rule in profile.rules) else "gun"
 
 
 def _model(part: Part, weapons: Sequence[CardWeapon], kit: Mapping[int, int]) -> CardModel:

@@ -93,16 +93,16 @@ def number(word: str) -> int | None:
 
 def written(clauses: Sequence[Clause]) -> str:
     """The line that `read_line` reads as just these."""
-    return "; ".join(clause_written(one) for one in clauses)
+    return "; ".join(clause_written(clause) for clause in clauses)
 
 
-def clause_written(one: Clause) -> str:
-    if one.shape == LIKE:
-        return f"like {one.like} {number_written(one.n, False)}" if one.n else f"like {one.like}"
-    words = [SHAPES[one.shape]]
+def clause_written(clause: Clause) -> str:
+    if clause.shape == LIKE:
+        return f"like {clause.like} {number_written(clause.n, False)}" if clause.n else f"like {clause.like}"
+    words = [SHAPES[clause.shape]]
     if words[0] not in BARE:
-        words.append(number_written(one.n, words[0] in SIGNED))
-    words += [name for i, name in enumerate(CONDITIONS) if one.when >> i & 1]
+        words.append(number_written(clause.n, words[0] in SIGNED))
+    words += [name for i, name in enumerate(CONDITIONS) if clause.when >> i & 1]
     return " ".join(words)
 
 
@@ -111,6 +111,6 @@ def number_written(n: int, signed: bool) -> str:
     return sign + ("X" if abs(n) == X else str(abs(n)))
 
 
-def effect_of(one: Clause, rule: str, rating: int) -> Effect:
+def effect_of(clause: Clause, rule: str, rating: int) -> Effect:
     """With the rule's own number in the place of X."""
-    return Effect(rule, one.shape, rating * (one.n // X) if abs(one.n) == X else one.n, one.when)
+    return Effect(rule, clause.shape, rating * (clause.n // X) if abs(clause.n) == X else clause.n, clause.when)

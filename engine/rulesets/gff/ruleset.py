@@ -44,7 +44,7 @@ def turn(b: Battle) -> Turn:
 
 def counts_from(roll: Rolled) -> int:
     """What each die needs; of a spell it hangs on the tokens that were spent."""
-    needs = {one.code: one.n for one in roll.why if one.op == "need"}
+    needs = {reason.code: reason.n for reason in roll.why if reason.op == "need"}
     return 0 if "tokens" in needs else needs.get("from", 0)
 
 
@@ -79,7 +79,7 @@ FIREFIGHT = Ruleset(
     figure_counts=FIGURE_COUNTS,
     figure_sums=frozenset({"models_lost"}),
     grounds=SAMPLE_TABLES,
-    stand_ins=tuple(one.name for one in SAMPLE_TABLES),
+    stand_ins=tuple(table.name for table in SAMPLE_TABLES),
     telling=TELLING,
     moments=moments,
     left_words=left_words,

@@ -54,12 +54,12 @@ def new_battle(setup: Setup, options: Mapping[str, OptionValue]) -> Battle:
     """Where every unit of a drawn table has a point they stand already, and only objectives are to be placed."""
     settings = Options(options)
     own = own_rules(settings.values)
-    units = [new_unit(n, one, own, settings) for n, one in enumerate(setup.figures, start=1)]
+    units = [new_unit(n, figure, own, settings) for n, figure in enumerate(setup.figures, start=1)]
     ground: Ground = DrawnGround(setup.size, setup.terrain) if setup.table == "drawn" else RealGround()
     b = Battle(units, len(setup.sides), settings, ground)
     b.detail = setup.detail
-    if setup.table == "drawn" and all(one.at is not None for one in setup.figures):
-        stand_together(b, [one.at or (0, 0) for one in setup.figures])
+    if setup.table == "drawn" and all(figure.at is not None for figure in setup.figures):
+        stand_together(b, [figure.at or (0, 0) for figure in setup.figures])
     return b
 
 
@@ -73,9 +73,9 @@ def stand_together(b: Battle, middles: list[Point]) -> None:
         f.placed = True
 
 
-def newcomer(b: Battle, n: int, one: Figure) -> Unit:
+def newcomer(b: Battle, n: int, figure: Figure) -> Unit:
     """Comes later: it waits in ambush on a drawn table, and stands wherever people put it on a real one."""
-    f = new_unit(n, one, own_rules(b.options.values), b.options)
+    f = new_unit(n, figure, own_rules(b.options.values), b.options)
     if b.ground.is_drawn():
         f.reserve = AMBUSH
     else:
@@ -83,9 +83,9 @@ def newcomer(b: Battle, n: int, one: Figure) -> Unit:
     return f
 
 
-def new_unit(n: int, one: Figure, own: Mapping[str, str], options: Options) -> Unit:
-    profile = read_profile(one.profile, "profile")
-    f = Unit(n, one.side, one.rank)
+def new_unit(n: int, figure: Figure, own: Mapping[str, str], options: Options) -> Unit:
+    profile = read_profile(figure.profile, "profile")
+    f = Unit(n, figure.side, figure.rank)
     f.points = profile.points
     places: list[list[int]] = []
     for k, part in enumerate(profile.parts):
@@ -109,16 +109,16 @@ def add_weapons(f: Unit, part: Part, kind: int, own: Mapping[str, str], options:
     everywhere = list(f.kinds[kind].effects)
     if options.relentless_by_model:
         everywhere += relentless(part, own)
-    for one in part.weapons:
-        effects = [effect for rule in one.rules for effect in effects_of(rule, own)]
+    for weapon in part.weapons:
+        effects = [effect for rule in weapon.rules for effect in effects_of(rule, own)]
         known = {effect.rule for effect in effects}
         effects += [effect for effect in everywhere if effect.rule not in known]
         places.append(len(f.weapons))
-        f.weapons.append(Weapon(len(f.weapons), one.name, kind, one.range, one.attacks, effects))
+        f.weapons.append(Weapon(len(f.weapons), weapon.name, kind, weapon.range, weapon.attacks, effects))
     return places
 
 
 def relentless(part: Part, own: Mapping[str, str]) -> list[Effect]:
     """By option a model with one such weapon has the rule for all of them. Source: GFF-35."""
-    found = [e for one in part.weapons for rule in one.rules for e in effects_of(rule, own)]
-    return [e for e in found if e.rule == "Relentless" and e.shape == SIX_HIT and e.when == OVER_NINE | SHOOTING][:1]
+    effects = [e for weapon in part.weapons for rule in weapon.rules for e in effects_of(rule, own)]
+    return [e for e in effects if e.rule == "Relentless" and e.shape == SIX_HIT and e.when == OVER_NINE | SHOOTING][:1]

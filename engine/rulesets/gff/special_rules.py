@@ -36,12 +36,15 @@ class Played(NamedTuple):
 
 def played(profiles: Iterable[Profile], own: Mapping[str, str]) -> Played:
     """Of one unit, or of a whole list."""
-    rules = {read_rule(rule): rule for one in profiles for rule in rules_on(one)}
+    rules = {read_rule(rule): rule for profile in profiles for rule in rules_on(profile)}
     unknown = tuple(rule for rule in rules.values() if not is_played(rule, own))
     return Played(len(rules) - len(unknown), len(rules), unknown)
 
 
 def rules_on(profile: Profile) -> list[str]:
     return [
-        rule for part in profile.parts for rules in (part.rules, *(one.rules for one in part.weapons)) for rule in rules
+        rule
+        for part in profile.parts
+        for rules in (part.rules, *(weapon.rules for weapon in part.weapons))
+        for rule in rules
     ]

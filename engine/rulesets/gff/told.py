@@ -117,18 +117,18 @@ def must_be_testable(b: Battle, f: Unit, effect: int, result: int) -> None:
         b.decline("shaken-routs" if shaken else "routs-when-shaken", {"figure": f.n})
 
 
-def ways_of_shots(b: Battle, one: Choice) -> list[Choice]:
+def ways_of_shots(b: Battle, choice: Choice) -> list[Choice]:
     """Missed, one model less, or the last one's roll; people change the numbers."""
-    if "target" not in one.command:
-        return [one]
-    return ways("tell-shots", b, one, one.command)
+    if "target" not in choice.command:
+        return [choice]
+    return ways("tell-shots", b, choice, choice.command)
 
 
-def ways_of_charge(b: Battle, one: Choice) -> list[Choice]:
-    return ways("tell-charge", b, one, one.command)
+def ways_of_charge(b: Battle, choice: Choice) -> list[Choice]:
+    return ways("tell-charge", b, choice, choice.command)
 
 
-def ways(kind: str, b: Battle, one: Choice, offered: dict[str, object]) -> list[Choice]:
+def ways(kind: str, b: Battle, choice: Choice, offered: dict[str, object]) -> list[Choice]:
     target = b.units[int(str(offered["target"])) - 1]
     command = {"type": kind, "figure": offered["figure"], "target": offered["target"]}
     results: list[tuple[str, dict[str, object]]] = [("missed", {})]
@@ -137,4 +137,4 @@ def ways(kind: str, b: Battle, one: Choice, offered: dict[str, object]) -> list[
     else:
         rolled = wounds_to_roll(target)
         results += [(effect, {"markers": rolled, "effect": effect}) for effect in EFFECTS[SHAKEN:]]
-    return [Choice({**command, **said}, kind, {**one.facts, "result": result}) for result, said in results]
+    return [Choice({**command, **said}, kind, {**choice.facts, "result": result}) for result, said in results]

@@ -47,8 +47,8 @@ def view(b: Battle, viewer: Viewer) -> GameView:
         "up": b.acting(),
         "to_place": b.to_place,
         "objectives": [
-            {"n": n, "side": one.side, **({"x": one.x, "y": one.y} if drawn else {})}
-            for n, one in enumerate(b.objectives, start=1)
+            {"n": n, "side": objective.side, **({"x": objective.x, "y": objective.y} if drawn else {})}
+            for n, objective in enumerate(b.objectives, start=1)
         ],
         "edges": list(b.edges),
         "figures": [unit(f, drawn) for f in b.units if f.side >= 0],
@@ -105,7 +105,9 @@ def weapon(f: Unit, place: int) -> dict[str, Any]:
         "range": range_of(f, w) // 100,
         "attacks": w.attacks,
         "blast": w.blast,
-        "rules": sorted({e.rule for e in w.effects if e.rule not in {one.rule for one in f.kinds[w.kind].effects}}),
+        "rules": sorted(
+            {e.rule for e in w.effects if e.rule not in {effect.rule for effect in f.kinds[w.kind].effects}}
+        ),
         "over_nine": any(e.when & OVER_NINE for e in w.effects),
         "no_sight": w.no_sight,
         "once": w.once,

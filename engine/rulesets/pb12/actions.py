@@ -105,7 +105,7 @@ def set_zone(b: Battle, c: do.SetZone) -> None:
 def set_standing_order(b: Battle, c: do.SetStandingOrder) -> None:
     f = figure_of(b, c.figure)
     if f.side != side_of(b, c.side):
-        known = tuple(one.n for one in b.people if one.side == c.side)
+        known = tuple(figure.n for figure in b.people if figure.side == c.side)
         raise Malformed("command.figure", c.figure, "one-of", {"known": known})
     b.standing_order_set(f, STANDING_ORDERS.index(c.order) if c.order else TARGET)
 
@@ -162,9 +162,9 @@ def give_order(b: Battle, c: do.GiveOrder) -> None:
 def interrupted_way(b: Battle, f: Figure, c: do.Walking, carried: int = 0) -> Way:
     """Refuses: an interrupt after more movement options than it has."""
     way = way_of(b, f, c, carried)
-    for one in c.interrupts:
-        if one.moment == "between" and one.step >= len(way.options):
-            b.decline("interrupt-out-of-place", out_of_place(one))
+    for interrupt in c.interrupts:
+        if interrupt.moment == "between" and interrupt.step >= len(way.options):
+            b.decline("interrupt-out-of-place", out_of_place(interrupt))
     return way
 
 
@@ -202,14 +202,14 @@ def carry(b: Battle, c: do.CarryAlong) -> None:
 
 
 def attack_of(b: Battle, f: Figure, action: int, c: do.Attacking) -> Attack:
-    found = Attack(action, gear_of(f, c.gear), target_of(b, c.target), c.ap)
-    found.burst, found.skip, found.give_up, found.pierce = c.burst, c.skip, c.give_up, c.pierce
+    attack = Attack(action, gear_of(f, c.gear), target_of(b, c.target), c.ap)
+    attack.burst, attack.skip, attack.give_up, attack.pierce = c.burst, c.skip, c.give_up, c.pierce
     points = getattr(c, "points", ())
     if points:
-        found.x, found.y = points[0]
-    elif found.target is None and b.ground.is_drawn():
+        attack.x, attack.y = points[0]
+    elif attack.target is None and b.ground.is_drawn():
         raise Malformed("command.points", None, "one-point")
-    return found
+    return attack
 
 
 def attack(b: Battle, c: do.Attacking) -> None:
@@ -411,38 +411,38 @@ def carry_out(b: Battle, command: Command, forced: bool) -> None:
     if isinstance(people, LiveInput):
         people.entered = entered
     try:
-        for one in entered:
-            must_have_moment(b, command, one)
-            if one.action is not None:  # also where nothing will come of it: it is written down as it was said
-                action_of(figure_of(b, one.figure), one.action)
-            if one.card and one.how != "card":
-                raise Refusal("no-such-card", {"side": one.side, "card": one.card})
-            if one.how != "card":
+        for interrupt in entered:
+            must_have_moment(b, command, interrupt)
+            if interrupt.action is not None:  # also where nothing will come of it: it is written down as it was said
+                action_of(figure_of(b, interrupt.figure), interrupt.action)
+            if interrupt.card and interrupt.how != "card":
+                raise Refusal("no-such-card", {"side": interrupt.side, "card": interrupt.card})
+            if interrupt.how != "card":
                 against = target_of(b, getattr(command, "figure", b.up))
-                interrupts.may_interrupt(b, figure_of(b, one.figure), INTERRUPTS.index(one.how), against)
+                interrupts.may_interrupt(b, figure_of(b, interrupt.figure), INTERRUPTS.index(interrupt.how), against)
         perform(b, command)
         rounds.check_end(b)
         left = people.entered if isinstance(people, LiveInput) and not b.over else []
         newest = command.interrupts[-1] if left and isinstance(command, do.Interruptible) else None
-        for one in left:
+        for interrupt in left:
             # any other moment was there, but the action was cut short; an earlier card may have lost its roll by it
-            if one.moment == ON_ROLL and one is newest:
-                b.decline("interrupt-out-of-place", out_of_place(one))
+            if interrupt.moment == ON_ROLL and interrupt is newest:
+                b.decline("interrupt-out-of-place", out_of_place(interrupt))
     finally:
         b.forced = False
 
 
-def must_have_moment(b: Battle, command: Command, one: do.Interrupt) -> None:
+def must_have_moment(b: Battle, command: Command, interrupt: do.Interrupt) -> None:
     """Refuses before anybody is asked anything: a moment that such an action doesn't have."""
     known = {
         "before": not isinstance(command, (do.EndMove, do.NextRound)),
-        "between": isinstance(command, do.Walking) and one.step > 0,
+        "between": isinstance(command, do.Walking) and interrupt.step > 0,
         "after": not isinstance(command, (do.Activate, do.NextRound)),
     }
-    if not known.get(one.moment, True):
-        b.decline("interrupt-out-of-place", out_of_place(one))
+    if not known.get(interrupt.moment, True):
+        b.decline("interrupt-out-of-place", out_of_place(interrupt))
 
 
-def out_of_place(one: do.Interrupt) -> dict[str, int | str]:
+def out_of_place(interrupt: do.Interrupt) -> dict[str, int | str]:
     """Whose interrupt it is; a card is nobody's on the table."""
-    return {"figure": one.figure} if one.figure else {}
+    return {"figure": interrupt.figure} if interrupt.figure else {}

@@ -39,8 +39,8 @@ class Games(BattleSimulator):
             preparing.prepare(b, terrain_under(b))
             try:
                 rounds.begin(b)
-            except Refusal as no:  # no battle can begin so, and here people are told
-                raise Refusal(no.code, {**no.facts, "ruleset": rules.key}) from None
+            except Refusal as refusal:  # no battle can begin so, and here people are told
+                raise Refusal(refusal.code, {**refusal.facts, "ruleset": rules.key}) from None
 
     def placed(self, beginning: Beginning) -> Setup:
         """Who stands on the field of a real table gets a point of its stand-in by `put_on_table`."""
@@ -48,7 +48,8 @@ class Games(BattleSimulator):
         if setup is beginning.setup:
             return setup
         figures = tuple(
-            msgspec.structs.replace(one, at=(0, 0)) if "on-field" in one.tags else one for one in setup.figures
+            msgspec.structs.replace(figure, at=(0, 0)) if "on-field" in figure.tags else figure
+            for figure in setup.figures
         )
         return msgspec.structs.replace(setup, figures=figures)
 
@@ -77,7 +78,7 @@ class Games(BattleSimulator):
         play_out(b, self.policy, MOST_ROUNDS)
 
     def ended(self, b: Battle, winner: int) -> Ended:
-        points = tuple([one.vp for one in b.forces])
+        points = tuple([force.vp for force in b.forces])
         return Ended(winner, b.turns, b.round, figure_rows(b), lost_by_side(b), points=points)
 
 

@@ -314,7 +314,7 @@ class Battle(Cards):
 
     def must_be_dissolvable(self, f: Figure, dissolved: list[int]) -> None:
         """Refuses: groups that aren't below one of his, nor his own below one that he leads, too. Source: PB-97."""
-        led = [one.n for one in self.led_by(f)]
+        led = [group.n for group in self.led_by(f)]
         for n in dissolved:
             above = self.groups[n].above if 0 <= n < len(self.groups) else NOBODY
             if above not in led and above not in dissolved:

@@ -59,12 +59,12 @@ def card(name: str, line: str) -> Card:
     said = LINE.fullmatch(line.strip())
     if said is None or said["when"] not in PLAYABILITIES:
         raise Malformed(field, line, "written-like", {"example": EXAMPLE})
-    found = Card(name, PLAYABILITIES.index(said["when"]), int(said["permille"]), int(said["kp"]), int(said["ap"]))
-    found.modifier, found.again, found.text = int(said["modifier"] or 0), bool(said["again"]), said["text"]
-    found.more_ap = int(said["n"]) if said["points"] == "ap" else 0
-    found.more_kp = int(said["n"]) if said["points"] == "kp" else 0
-    must_fit_its_time(field, found)
-    return found
+    card = Card(name, PLAYABILITIES.index(said["when"]), int(said["permille"]), int(said["kp"]), int(said["ap"]))
+    card.modifier, card.again, card.text = int(said["modifier"] or 0), bool(said["again"]), said["text"]
+    card.more_ap = int(said["n"]) if said["points"] == "ap" else 0
+    card.more_kp = int(said["n"]) if said["points"] == "kp" else 0
+    must_fit_its_time(field, card)
+    return card
 
 
 def must_fit_its_time(field: str, card: Card) -> None:

@@ -43,8 +43,8 @@ class Gear:
         return self.harms and self.melee != NO_MODIFIER
 
     def is_for_shooting(self) -> bool:
-        for one in self.ranges:
-            if one != NO_MODIFIER:
+        for range_ in self.ranges:
+            if range_ != NO_MODIFIER:
                 return self.harms
         return False
 
@@ -128,13 +128,13 @@ class Figure(FigureState):
     def melee_reach(self) -> int:
         """Steps, with the longest weapon that it could strike with; -1 without one. Source: PB-34, 84."""
         found = -1
-        for one in self.gear:
-            if one.equipped and one.points != 0 and one.is_for_melee():
-                found = max(found, self.reach + one.reach)
+        for item in self.gear:
+            if item.equipped and item.points != 0 and item.is_for_melee():
+                found = max(found, self.reach + item.reach)
         return found
 
     def free_slots(self) -> int:
-        return free_slots(self.slots, [one.slots for one in self.gear if one.equipped])
+        return free_slots(self.slots, [item.slots for item in self.gear if item.equipped])
 
     def ranged_defence(self) -> int:
         """Its own; a passenger has the vehicle's besides (`Table.ranged_defence`)."""

@@ -22,11 +22,11 @@ def whose(b: Battle, command: Command, what: Mapping[str, Any]) -> Who:
     return whose_interrupt(b, convert(dict(what), Interrupt, "what"))
 
 
-def whose_interrupt(b: Battle, said: Interrupt) -> Who:
+def whose_interrupt(b: Battle, interrupt: Interrupt) -> Who:
     """A figure's player; a card is its side's alone, a vehicle whoever controls it. Refuses: Malformed."""
-    if said.how == "card":
-        return Who(side=side_of_card(b, said), own=True)
-    f = figure_of(b, said.figure)
+    if interrupt.how == "card":
+        return Who(side=side_of_card(b, interrupt), own=True)
+    f = figure_of(b, interrupt.figure)
     return Who(side=f.side) if f.is_vehicle() else Who(figure=f.n)
 
 
@@ -34,7 +34,7 @@ def changed(b: Battle, command: Command, what: Mapping[str, Any]) -> dict[str, A
     """Refuses: an entry that nobody can interrupt, such as a bid."""
     if not isinstance(command, Interruptible):
         raise Refusal("nothing-to-interrupt", {})
-    return {"interrupts": [*(msgspec.to_builtins(one) for one in command.interrupts), dict(what)]}
+    return {"interrupts": [*(msgspec.to_builtins(interrupt) for interrupt in command.interrupts), dict(what)]}
 
 
 INTERJECTING: Final = Interjecting(Interrupt, whose, changed)

@@ -66,7 +66,7 @@ class LiveInput(Decisions):
             if answer.number > b.forces[side].kp:
                 raise Refusal("bid-too-high", {"side": side, "n": answer.number, "left": b.forces[side].kp})
 
-        most = max(one.kp for one in b.forces)
+        most = max(force.kp for force in b.forces)
         said = ask_each(self.effects, Question("bid", tuple(sides), (), (), most), Number, check)
         return [said[side].number if side in said else 0 for side in range(b.sides)]
 
@@ -78,13 +78,16 @@ class LiveInput(Decisions):
         """What was entered with the action, then whoever wants to be asked, on a drawn table."""
         if moment != ON_TOP:
             self.base = (MOMENTS[moment], step if moment == DURING else 0)
-        for one in list(self.entered):
-            if one.moment != ON_ROLL and self.base == (one.moment, one.step if one.moment == MOMENTS[DURING] else 0):
-                self.entered.remove(one)
-                if one.how == "card" or could_still(b, one, f):
-                    if one.action is not None:
-                        self.within[one.figure] = one.action
-                    return played(b, one)
+        for interrupt in list(self.entered):
+            if interrupt.moment != ON_ROLL and self.base == (
+                interrupt.moment,
+                interrupt.step if interrupt.moment == MOMENTS[DURING] else 0,
+            ):
+                self.entered.remove(interrupt)
+                if interrupt.how == "card" or could_still(b, interrupt, f):
+                    if interrupt.action is not None:
+                        self.within[interrupt.figure] = interrupt.action
+                    return played(b, interrupt)
         if self.opened:
             return self.opened.pop(0)
         return self.asked(b, moment, f, target, step) if b.ground.is_drawn() else None
@@ -108,9 +111,9 @@ class LiveInput(Decisions):
 
         said = ask_each(self.effects, question, answers.Interrupting, check)
         sides = [side for side in b.order if side in said and said[side].how != "pass"]
-        found = [Played(said[one].figure, INTERRUPTS.index(said[one].how), one, said[one].card) for one in sides]
-        self.opened = [one for one in found[1:] if one.how == CARD]
-        return found[0] if found else None
+        playeds = [Played(said[side].figure, INTERRUPTS.index(said[side].how), side, said[side].card) for side in sides]
+        self.opened = [played for played in playeds[1:] if played.how == CARD]
+        return playeds[0] if playeds else None
 
     def who_interrupts(self, b: Battle, moment: int, f: Figure | None, target: Figure | None, step: int) -> Question:
         """Each step of a way has a question of its own. A copy isn't told standing orders: who was asked in an action
@@ -121,9 +124,11 @@ class LiveInput(Decisions):
         recorded = self.effects.sides_asked(question)
 
         def is_asked(side: int) -> bool:
-            if recorded is not None and any(one.standing_order == UNTOLD for one in b.people if one.side == side):
+            if recorded is not None and any(
+                figure.standing_order == UNTOLD for figure in b.people if figure.side == side
+            ):
                 return side in recorded
-            return any(wants(b, one, moment, f, target) for one in could(b, f, side))
+            return any(wants(b, figure, moment, f, target) for figure in could(b, f, side))
 
         still = [side for side in sorted(b.order) if not b.forces[side].defeated and (f is not None or side != b.turn)]
         return msgspec.structs.replace(question, sides=tuple(side for side in still if is_asked(side)))
@@ -156,18 +161,18 @@ class LiveInput(Decisions):
 
     def forgets(self, moment: str) -> None:
         """What was entered for a way that isn't taken."""
-        self.entered = [one for one in self.entered if one.moment != moment]
+        self.entered = [interrupt for interrupt in self.entered if interrupt.moment != moment]
 
     def replans(self, b: Battle, f: Figure, left: int) -> bool:
         return left > 0 and self.says_yes("replan", f.side, (f.n,), left)
 
     def way_on(self, b: Battle, f: Figure, left: int) -> Way:
-        said = ask(self.effects, Question("way-on", (f.side,), (f.n,), (), left), answers.WayOn)
+        way_on = ask(self.effects, Question("way-on", (f.side,), (f.n,), (), left), answers.WayOn)
         self.forgets(MOMENTS[DURING])
         if b.ground.is_drawn():
-            return b.ground.planned(b, f, list(said.points), said.facing, said.backwards)
-        way = told_way(b, f, counts_of(said), said.rough)
-        ends(b, f, way, said, "answer")
+            return b.ground.planned(b, f, list(way_on.points), way_on.facing, way_on.backwards)
+        way = told_way(b, f, counts_of(way_on), way_on.rough)
+        ends(b, f, way, way_on, "answer")
         return way
 
     # -- other decisions --------------------------------------------------------------------------------------------
@@ -177,18 +182,18 @@ class LiveInput(Decisions):
             return None
         options = tuple(str(n) for n in leaders)
         question = Question("take-over", (side,), tuple(tests), options, b.forces[side].kp)
-        said = ask(self.effects, question, answers.TakingOver)
-        if said.leader == 0:
+        taking_over = ask(self.effects, question, answers.TakingOver)
+        if taking_over.leader == 0:
             return None
-        if str(said.leader) not in options:
-            raise Malformed("answer.leader", said.leader, "one-of", {"known": ("0", *options)})
-        if not said.figures:
+        if str(taking_over.leader) not in options:
+            raise Malformed("answer.leader", taking_over.leader, "one-of", {"known": ("0", *options)})
+        if not taking_over.figures:
             raise Malformed("answer.figures", [], "list-from", {"least": 1})
-        figures, dissolved = list(dict.fromkeys(said.figures)), list(dict.fromkeys(said.dissolved))
-        return TakeOver(said.leader, figures, said.more, dissolved)
+        figures, dissolved = list(dict.fromkeys(taking_over.figures)), list(dict.fromkeys(taking_over.dissolved))
+        return TakeOver(taking_over.leader, figures, taking_over.more, dissolved)
 
     def status_order(self, b: Battle, f: Figure, statuses_: list[int]) -> list[int]:
-        options = tuple(STATUSES[one] for one in statuses_)
+        options = tuple(STATUSES[status] for status in statuses_)
         said = ask(self.effects, Question("status-order", (f.side,), (f.n,), options), answers.Order).order
         if sorted(said) != sorted(options):
             raise Malformed("answer.order", list(said), "so-many-of", {"n": len(options), "known": options})
@@ -221,12 +226,12 @@ class LiveInput(Decisions):
             return faces
         self.rolls += 1
         number = self.rolls
-        for one in [one for one in self.entered if one.moment == ON_ROLL and one.roll == number]:
-            if one.how != "card":
-                raise Malformed("command.interrupts.how", one.how, "one-of", {"known": ("card",)})
-            self.entered.remove(one)
+        for interrupt in [one for one in self.entered if one.moment == ON_ROLL and one.roll == number]:
+            if interrupt.how != "card":
+                raise Malformed("command.interrupts.how", interrupt.how, "one-of", {"known": ("card",)})
+            self.entered.remove(interrupt)
             self.again = True
-            faces = cards.play_on_roll(b, side_of_card(b, one), one.card, f, tn, sides, faces)
+            faces = cards.play_on_roll(b, side_of_card(b, interrupt), interrupt.card, f, tn, sides, faces)
             self.again = False
         return faces
 
@@ -241,58 +246,60 @@ def action_of(f: Figure, action: dict[str, Any]) -> Acting:
     return command
 
 
-ACTING: Final = sorted(tag for tag, one in COMMANDS.items() if issubclass(one, Acting))
+ACTING: Final = sorted(tag for tag, command in COMMANDS.items() if issubclass(command, Acting))
 
 
-def played(b: Battle, one: Interrupt) -> Played:
-    how = INTERRUPTS.index(one.how)
-    side = side_of_card(b, one) if one.how == "card" else figure_of(b, one.figure).side
-    return Played(one.figure, how, side, one.card)
+def played(b: Battle, interrupt: Interrupt) -> Played:
+    how = INTERRUPTS.index(interrupt.how)
+    side = side_of_card(b, interrupt) if interrupt.how == "card" else figure_of(b, interrupt.figure).side
+    return Played(interrupt.figure, how, side, interrupt.card)
 
 
-def could_still(b: Battle, one: Interrupt, against: Figure | None) -> bool:
+def could_still(b: Battle, interrupt: Interrupt, against: Figure | None) -> bool:
     """It could when the action began; what came before may have changed that."""
     try:
-        interrupts.may_interrupt(b, figure_of(b, one.figure), INTERRUPTS.index(one.how), against)
+        interrupts.may_interrupt(b, figure_of(b, interrupt.figure), INTERRUPTS.index(interrupt.how), against)
     except Refusal:
         return False
     return True
 
 
-def side_of_card(b: Battle, one: Interrupt) -> int:
-    if one.side >= b.sides:
-        raise Malformed("command.interrupts.side", one.side, "side", {"most": b.sides - 1})
-    return one.side
+def side_of_card(b: Battle, interrupt: Interrupt) -> int:
+    if interrupt.side >= b.sides:
+        raise Malformed("command.interrupts.side", interrupt.side, "side", {"most": b.sides - 1})
+    return interrupt.side
 
 
 def could(b: Battle, f: Figure | None, side: int) -> list[Figure]:
     """Figures of the side that could interrupt it; all who are there, where the side holds any cards."""
-    there = [one for one in b.people if one.side == side and one is not f and one.is_there()]
+    there = [figure for figure in b.people if figure.side == side and figure is not f and figure.is_there()]
     if b.forces[side].hand:
         return there
-    return [one for one in there if one.able and (one.markers[DELAYED] or interrupts.could_react(b, one))]
+    return [
+        figure for figure in there if figure.able and (figure.markers[DELAYED] or interrupts.could_react(b, figure))
+    ]
 
 
-def wants(b: Battle, one: Figure, moment: int, f: Figure | None, target: Figure | None) -> bool:
+def wants(b: Battle, figure: Figure, moment: int, f: Figure | None, target: Figure | None) -> bool:
     """Does its standing order say that its player is to be asked here?"""
-    order = TARGET if one.standing_order == UNTOLD else one.standing_order
+    order = TARGET if figure.standing_order == UNTOLD else figure.standing_order
     if order == ALWAYS or f is None:
         return order == ALWAYS
-    if moment == BEFORE and target is not None and target.n == one.n and one.side != f.side:
+    if moment == BEFORE and target is not None and target.n == figure.n and figure.side != f.side:
         return order >= TARGET
-    return order == SIGHT and one.side != f.side and moment == DURING and b.ground.sees(b, one, f)
+    return order == SIGHT and figure.side != f.side and moment == DURING and b.ground.sees(b, figure, f)
 
 
 def leads_one_of(b: Battle, f: Figure, tests: list[int]) -> bool:
     everything = [group.n for group in b.groups if group.above >= 0]
-    members = [one.n for group in b.led_by(f) for one in b.members(group.n, everything)]
+    members = [member.n for group in b.led_by(f) for member in b.members(group.n, everything)]
     return f.able and f.is_there() and any(n in members for n in tests)
 
 
-def towards(said: answers.Direction) -> tuple[int, int]:
-    if said.x == 0 and said.y == 0:
+def towards(direction: answers.Direction) -> tuple[int, int]:
+    if direction.x == 0 and direction.y == 0:
         raise Malformed("answer", [0, 0], "direction")
-    return said.x, said.y
+    return direction.x, direction.y
 
 
 # -- a real table -----------------------------------------------------------------------------------------------------
@@ -346,7 +353,7 @@ def ends(b: Battle, f: Figure, way: Way, said: Walking | answers.WayOn, entry: s
 
 def must_be_in_the_way(b: Battle, f: Figure, field: str, hits: int) -> None:
     """Nobody runs into themselves, or into somebody who isn't there."""
-    others = numbers_of([one for one in b.people if one.is_there() and one.n != f.n])
+    others = numbers_of([figure for figure in b.people if figure.is_there() and figure.n != f.n])
     if hits > 0 and str(hits) not in others:
         raise Malformed(field, hits, "one-of", {"known": ("-1", "0", *others)})
 
@@ -359,27 +366,27 @@ class RealGround(Ground):
         return False
 
     def shooting(self, b: Battle, f: Figure, target: Figure) -> Aim:
-        said = ask(self.effects, Question("fact-shot", (f.side,), (f.n, target.n)), answers.Shot)
-        return told_aim(b, said, said.distance, said.nearest)
+        shot = ask(self.effects, Question("fact-shot", (f.side,), (f.n, target.n)), answers.Shot)
+        return told_aim(b, shot, shot.distance, shot.nearest)
 
     def shooting_at(self, b: Battle, f: Figure, x: int, y: int) -> Aim:
-        said = ask(self.effects, Question("fact-point", (f.side,), (f.n,)), answers.Shot)
-        return told_aim(b, said, said.distance, said.nearest)
+        shot = ask(self.effects, Question("fact-point", (f.side,), (f.n,)), answers.Shot)
+        return told_aim(b, shot, shot.distance, shot.nearest)
 
     def fighting(self, b: Battle, f: Figure, target: Figure, reach: int) -> Aim:
-        said = ask(self.effects, Question("fact-fight", (f.side,), (f.n, target.n), (), 100 * reach), answers.Brawl)
-        most = len([one for one in b.friends(f.side) if one is not f and one is not target and one.able])
-        if said.supporters > most:
-            raise Malformed("answer.supporters", said.supporters, "up-to", {"most": most})
-        found = told_aim(b, said, 0, 0)
-        found.supporters = said.supporters
-        return found
+        brawl = ask(self.effects, Question("fact-fight", (f.side,), (f.n, target.n), (), 100 * reach), answers.Brawl)
+        most = len([friend for friend in b.friends(f.side) if friend is not f and friend is not target and friend.able])
+        if brawl.supporters > most:
+            raise Malformed("answer.supporters", brawl.supporters, "up-to", {"most": most})
+        aim = told_aim(b, brawl, 0, 0)
+        aim.supporters = brawl.supporters
+        return aim
 
     def caught(
         self, b: Battle, f: Figure, x: int, y: int, radius: int, degrees: int, side: int, target: Figure | None
     ) -> list[Caught]:
         about = (f.n,) if target is None else (f.n, target.n)
-        options = numbers_of([one for one in b.people if one.is_there()])
+        options = numbers_of([figure for figure in b.people if figure.is_there()])
         asked = Question("fact-caught", (f.side,), about, (*options, str(degrees)), 100 * radius)
         said = ask(self.effects, asked, answers.CaughtOnes)
         must_be_among("answer.figures", said.figures, options)
@@ -393,7 +400,7 @@ class RealGround(Ground):
         options = numbers_of(others)
         said = ask(self.effects, Question(kind, (f.side,), (f.n,), options, most), answers.Who).figures
         must_be_among("answer.figures", said, options)
-        by_number = {one.n: one for one in others}
+        by_number = {other.n: other for other in others}
         return [by_number[n] for n in dict.fromkeys(said)]
 
     def near(self, b: Battle, f: Figure, steps: int, others: list[Figure]) -> list[Figure]:
@@ -440,14 +447,14 @@ def told_aim(b: Battle, said: answers.Shot | answers.Brawl, distance: int, neare
         raise Malformed("answer.light", said.light, "one-of", {"known": (LIGHTS[0],)})
     if said.rough and not b.options.impassable_ground:
         raise Malformed("answer.rough", said.rough, "one-of", {"known": ("false",)})
-    found = Aim(distance, concealment(said.visible, b.options.cover_levels), said.sees_back, nearest)
-    found.dark = b.options.darkness[LIGHTS.index(said.light)]
-    found.rough = said.rough
-    return found
+    aim = Aim(distance, concealment(said.visible, b.options.cover_levels), said.sees_back, nearest)
+    aim.dark = b.options.darkness[LIGHTS.index(said.light)]
+    aim.rough = said.rough
+    return aim
 
 
 def numbers_of(figures: list[Figure]) -> tuple[str, ...]:
-    return tuple(str(one.n) for one in figures)
+    return tuple(str(figure.n) for figure in figures)
 
 
 def must_be_among(field: str, said: tuple[Any, ...], options: tuple[str, ...]) -> None:
@@ -458,5 +465,5 @@ def must_be_among(field: str, said: tuple[Any, ...], options: tuple[str, ...]) -
 
 def figure_of(b: Battle, n: int) -> Figure:
     """Refuses: Malformed."""
-    found: Figure = b.figure(n)
-    return found
+    figure: Figure = b.figure(n)
+    return figure

@@ -27,8 +27,8 @@ ACCOUNTS: Final = ("damage_points", "resource_points", "charge_points")
 SAMPLES: Final = ("break_open", "unlock", "trigger", "insult", "blinded")
 
 OPTIONS: Final[dict[str, Option]] = {
-    one.id: one
-    for one in (
+    option.id: option
+    for option in (
         # -- the tables that the book's pictures held
         Option("pb12.range_multipliers", tables.RANGE_MULTIPLIERS, "own", "ints", (), 1, 1_000, "PB-11"),
         Option("pb12.damage_tables", tables.DAMAGE_TABLES, "own", "lines", rule="PB-45"),

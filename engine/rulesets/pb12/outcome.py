@@ -20,7 +20,9 @@ def row(b: Battle, f: Figure) -> dict[str, Any]:
         "loss": LOSSES[f.loss],
         "statuses": {STATUSES[one]: f.markers[one] for one in range(len(STATUSES)) if f.markers[one]},
         "points_left": {"free": f.left[0], "light": f.left[1], "heavy": f.left[2]},
-        "resources": {one.name: {"points": one.points, "charges": one.charges} for one in f.gear if one.points >= 0},
+        "resources": {
+            item.name: {"points": item.points, "charges": item.charges} for item in f.gear if item.points >= 0
+        },
         "victory_points": b.forces[f.side].vp,
         "felled": f.felled,
         "driver": f.driver,

@@ -91,7 +91,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     def total_value(self) -> int:
         """German: Spielwert. Source: PB-15."""
-        return self.game_value + sum(one.game_value for one in self.modules)
+        return self.game_value + sum(module.game_value for module in self.modules)
 
 
 # -- the codes of a module ------------------------------------------------------------------------------------------
@@ -127,17 +127,17 @@ def read(pattern: re.Pattern[str], code: str, field: str, example: str) -> tuple
 
 def range_modifiers(module: Module) -> list[int]:
     """By category; NO_MODIFIER where the weapon can't hit. Source: PB-65."""
-    return [module.ranges.get(one, NO_MODIFIER) for one in CATEGORIES]
+    return [module.ranges.get(category, NO_MODIFIER) for category in CATEGORIES]
 
 
 def read_profile(raw: Mapping[str, Any], field: str) -> Profile:
     """Refuses: Malformed, with the place in the profile."""
-    found: Profile = convert(raw, Profile, field)
-    for n, module in enumerate(found.modules):
+    profile: Profile = convert(raw, Profile, field)
+    for n, module in enumerate(profile.modules):
         place = f"{field}.modules[{n}]"
         frequency_code(module.frequency, f"{place}.frequency")
         if module.damage:
             damage_code(module.damage, f"{place}.damage")
         if module.resources:
             resource_code(module.resources, f"{place}.resources")
-    return found
+    return profile

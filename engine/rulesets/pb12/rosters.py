@@ -51,17 +51,17 @@ class Rosters:
             sheet = read_profile(raw, "profile")
             if not is_within_epicness([sheet.epicness], most):
                 found.append(Refusal("sheet-epicness", {"name": name, "n": sheet.epicness, "most": most}))
-            for one in sheet.modules:
-                if not is_within_epicness([one.epicness], most):
-                    whose: Facts = {"name": name, "module": one.name, "n": one.epicness, "most": most}
+            for module in sheet.modules:
+                if not is_within_epicness([module.epicness], most):
+                    whose: Facts = {"name": name, "module": module.name, "n": module.epicness, "most": most}
                     found.append(Refusal("sheet-module-epicness", whose))
         return found
 
     def played(self, profiles: Sequence[Raw], options: Options) -> Played:
         """Special actions: all else on a sheet is numbers that the rules know."""
-        sheets_ = [read_profile(one, "profile") for one in profiles]
-        actions = dict.fromkeys(action for one in sheets_ for module in one.modules for action in module.actions)
-        unknown = tuple(one for one in actions if one not in known_actions(options))
+        sheets_ = [read_profile(profile, "profile") for profile in profiles]
+        actions = dict.fromkeys(action for sheet in sheets_ for module in sheet.modules for action in module.actions)
+        unknown = tuple(action for action in actions if action not in known_actions(options))
         return Played(len(actions) - len(unknown), len(actions), unknown)
 
     def card(self, profile: Raw, options: Options, language: Language) -> Card:
@@ -85,55 +85,59 @@ def known_actions(options: Options) -> tuple[str, ...]:
 
 
 # -- cards ----------------------------------------------------------------------------------------------------------
-def _figure(found: Profile, known: Sequence[str], language: Language) -> CardPart:
-    actions = dict.fromkeys(action for one in found.modules for action in one.actions)
+def _figure(profile: Profile, known: Sequence[str], language: Language) -> CardPart:
+    actions = dict.fromkeys(action for module in profile.modules for action in module.actions)
     return CardPart(
         sheets.SHEET.word("figure", language),
         0,
-        [*_attributes(found, language), *_other_numbers(found, language)],
+        [*_attributes(profile, language), *_other_numbers(profile, language)],
         [sheets.SHEET.word(one, language) for one in ("damage", "melee", "ranged")],
-        [_module(one, language) for one in found.modules],
-        [_action(one, one in known, language) for one in actions],
+        [_module(module, language) for module in profile.modules],
+        [_action(action, action in known, language) for action in actions],
         [],
     )
 
 
-def _attributes(found: Profile, language: Language) -> list[CardNumber]:
+def _attributes(profile: Profile, language: Language) -> list[CardNumber]:
     """Source: PB-29."""
     return [
         CardNumber(str(value), sheets.attribute(letter, language))
-        for letter, value, human in zip(ATTRIBUTES, found.attributes(), HUMAN, strict=True)
+        for letter, value, human in zip(ATTRIBUTES, profile.attributes(), HUMAN, strict=True)
         if letter in EVERYBODYS or value != human
     ]
 
 
-def _other_numbers(found: Profile, language: Language) -> list[CardNumber]:
+def _other_numbers(profile: Profile, language: Language) -> list[CardNumber]:
     """Source: PB-14, 33 .. 36, 45."""
     numbers = (
-        ("damage-points", f"{found.free}/{found.light}/{found.heavy}"),
-        ("damage-table", found.damage_table.upper()),
-        ("slots", str(found.slots)),
-        ("reach", str(found.reach)),
-        ("sight", str(found.sight)),
-        ("epicness", str(found.epicness)),
+        ("damage-points", f"{profile.free}/{profile.light}/{profile.heavy}"),
+        ("damage-table", profile.damage_table.upper()),
+        ("slots", str(profile.slots)),
+        ("reach", str(profile.reach)),
+        ("sight", str(profile.sight)),
+        ("epicness", str(profile.epicness)),
     )
-    degrees = half_angle(found.sight)
+    degrees = half_angle(profile.sight)
     return [CardNumber(value, sheets.sheet(key, language, degrees=degrees)) for key, value in numbers]
 
 
-def _module(one: Module, language: Language) -> CardWeapon:
+def _module(module: Module, language: Language) -> CardWeapon:
     none = sheets.SHEET.word("none", language)
-    melee = none if one.melee is None else f"{one.melee:+d}"
-    numbers = [sheets.damage(one.damage, language) or none, melee, sheets.ranges(one.factor, one.ranges, language)]
-    return CardWeapon(one.name, 1, numbers, sheets.small_print(one, language), _kind(one))
+    melee = none if module.melee is None else f"{module.melee:+d}"
+    numbers = [
+        sheets.damage(module.damage, language) or none,
+        melee,
+        sheets.ranges(module.factor, module.ranges, language),
+    ]
+    return CardWeapon(module.name, 1, numbers, sheets.small_print(module, language), _kind(module))
 
 
-def _kind(one: Module) -> str:
-    if one.ranges:
-        return "blast" if one.radius else "gun"
-    if one.melee is not None:
+def _kind(module: Module) -> str:
+    if module.ranges:
+        return "blast" if module.radius else "gun"
+    if module.melee is not None:
         return "melee"
-    return "skill" if one.ability else "armour" if one.armour or one.armour_behind else "gear"
+    return "skill" if module.ability else "armour" if module.armour or module.armour_behind else "gear"
 
 
 def _action(action: str, is_played: bool, language: Language) -> CardRule:
@@ -141,13 +145,13 @@ def _action(action: str, is_played: bool, language: Language) -> CardRule:
     return CardRule(sheets.special_name(action, language), about, is_played)
 
 
-def _vehicle(found: Vehicle, language: Language) -> CardPart:
+def _vehicle(vehicle: Vehicle, language: Language) -> CardPart:
     """Source: PB-101, 102, 104."""
-    points, areas = len(found.control_points), len(found.passenger_areas)
+    points, areas = len(vehicle.control_points), len(vehicle.passenger_areas)
     numbers = [CardNumber(str(points), sheets.sheet("control-points", language, n=points))]
     numbers += [CardNumber(str(areas), sheets.sheet("passenger-areas", language, n=areas))]
-    if found.of_driver:
-        numbers.append(CardNumber("/".join(found.of_driver), sheets.sheet("of-driver", language)))
+    if vehicle.of_driver:
+        numbers.append(CardNumber("/".join(vehicle.of_driver), sheets.sheet("of-driver", language)))
     return CardPart(sheets.SHEET.word("vehicle", language), 0, numbers, [], [], [], [])
 
 

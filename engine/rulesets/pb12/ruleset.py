@@ -46,7 +46,7 @@ def who(b: Battle, command: Command) -> Who:
     if isinstance(command, do.SetStandingOrder):
         return of_standing_order(b, command)
     played = command.interrupts if isinstance(command, do.Interruptible) else ()
-    besides = tuple(whose_interrupt(b, one) for one in played)
+    besides = tuple(whose_interrupt(b, interrupt) for interrupt in played)
     figure = getattr(command, "figure", 0)
     if figure:
         f = figure_of(b, figure)
@@ -113,7 +113,7 @@ PB12 = Ruleset(
     disclosed=disclosed,
     without_secrets=without_secrets,
     grounds=SAMPLE_TABLES,
-    stand_ins=tuple(one.name for one in SAMPLE_TABLES),
+    stand_ins=tuple(table.name for table in SAMPLE_TABLES),
     simulates=Games,
     policies=POLICIES,
     figure_counts=FIGURE_COUNTS,
@@ -126,5 +126,5 @@ PB12 = Ruleset(
     rosters=ROSTERS,
     interjecting=INTERJECTING,
     ahead=ahead,
-    counts_from=lambda roll: next((one.n for one in roll.why if one.code == "from"), 0),
+    counts_from=lambda roll: next((reason.n for reason in roll.why if reason.code == "from"), 0),
 )

@@ -17,7 +17,9 @@ class Options:
         self.values = filled(OPTIONS, with_modules(given))  # the lines of own tables are read below, and refused there
         read = OptionReader("pb12", self.values)
         multipliers = read.value("range_multipliers")
-        self.range_multipliers = [int(one) for one in multipliers] if isinstance(multipliers, list) else []
+        self.range_multipliers = (
+            [int(multiplier) for multiplier in multipliers] if isinstance(multipliers, list) else []
+        )
         self.damage_tables = table_lines.damage_tables(read.value("damage_tables"))
         moves, darkness = read.parts("random_movement"), read.parts("darkness")
         self.random_movement = [DIRECTIONS.index(str(moves[face])) for face in table_lines.FACES]
@@ -37,7 +39,7 @@ class Options:
         self.moved_per_step = read.says("moved_markers", "per_horizontal_step")
         self.melee_defence_applies = read.on("melee_defence_applies")
         # -- statuses
-        self.incapable_attributes = [ATTRIBUTES.index(one) for one in read.words("incapable_attributes")]
+        self.incapable_attributes = [ATTRIBUTES.index(word) for word in read.words("incapable_attributes")]
         self.own_panic_test_harder = read.on("heavy_plus2_on_own_panic_test")
         self.light_and_heavy_add = read.number("light_plus_heavy_ap") == -2
         self.activity_clears_moved = read.on("activity_clears_moved_first")

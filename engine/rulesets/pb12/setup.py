@@ -51,10 +51,12 @@ def check_stand(setup: Setup, ground: Ground, options: Mapping[str, OptionValue]
     """Refuses (Malformed): on top of what is too narrow, and a vehicle in a wall. Source: PB-41."""
     if not isinstance(ground, DrawnGround):
         return
-    for f, one, place in zip(new_battle(setup, options).people, setup.figures, range(len(setup.figures)), strict=True):
+    for f, figure, place in zip(
+        new_battle(setup, options).people, setup.figures, range(len(setup.figures)), strict=True
+    ):
         t = ground.terrain
-        if one.at is not None and (not t.carries(f.x, f.y, f.z) or is_walled(t, f)):
-            raise Malformed(f"figures[{place}].at", list(one.at), "point-with-room-to-stand")
+        if figure.at is not None and (not t.carries(f.x, f.y, f.z) or is_walled(t, f)):
+            raise Malformed(f"figures[{place}].at", list(figure.at), "point-with-room-to-stand")
 
 
 def ground_of(setup: Setup) -> Ground:
@@ -65,39 +67,39 @@ def ground_of(setup: Setup) -> Ground:
 def new_battle(setup: Setup, options: Mapping[str, OptionValue]) -> Battle:
     """Everybody is in reserve, but for figures with a point on a drawn table, and where all are placed by agreement."""
     settings = Options(options)
-    figures = [new_figure(n, one, settings) for n, one in enumerate(setup.figures, start=1)]
+    figures = [new_figure(n, figure, settings) for n, figure in enumerate(setup.figures, start=1)]
     b = Battle(figures, len(setup.sides), settings, ground_of(setup))
     b.detail = setup.detail
-    for f, one in zip(figures, setup.figures, strict=True):
+    for f, figure in zip(figures, setup.figures, strict=True):
         f.group = f.side
-        placed(b, f, one)
+        placed(b, f, figure)
         b.refresh(f)
     return b
 
 
-def placed(b: Battle, f: Figure, one: Entry) -> None:
-    if one.at is not None:
+def placed(b: Battle, f: Figure, entry: Entry) -> None:
+    if entry.at is not None:
         f.on_field = True
-        f.x, f.y, f.z = *one.at, terrain_under(b).height(*one.at)
+        f.x, f.y, f.z = *entry.at, terrain_under(b).height(*entry.at)
     elif not b.ground.is_drawn():
-        f.on_field = "on-field" in one.tags
-    if one.facing is not None:
-        f.facing_x, f.facing_y = one.facing
+        f.on_field = "on-field" in entry.tags
+    if entry.facing is not None:
+        f.facing_x, f.facing_y = entry.facing
     elif 2 * f.side >= b.sides:
         f.facing_y = -100
 
 
-def newcomer(b: Battle, n: int, one: Entry) -> Figure:
+def newcomer(b: Battle, n: int, entry: Entry) -> Figure:
     """Comes later, into reserve. Recorded by the kernel."""
-    f = new_figure(n, one, b.options)
+    f = new_figure(n, entry, b.options)
     f.group = f.side
     b.refresh(f)
     return f
 
 
-def new_figure(n: int, one: Entry, options: Options) -> Figure:
-    profile = read_profile(one.profile, "profile")
-    f = Figure(n, one.side, one.rank)
+def new_figure(n: int, entry: Entry, options: Options) -> Figure:
+    profile = read_profile(entry.profile, "profile")
+    f = Figure(n, entry.side, entry.rank)
     f.values = profile.attributes()
     f.capacity = profile.capacity()
     full = "damage_points" in options.start_full
@@ -115,9 +117,9 @@ def new_figure(n: int, one: Entry, options: Options) -> Figure:
 def equip(f: Figure) -> None:
     """As much as its slots hold, in the order of the sheet. Source: PB-88."""
     used: list[int] = []
-    for one in f.gear:
-        one.equipped = modules.free_slots(f.slots, [*used, one.slots]) >= 0
-        used += [one.slots] if one.equipped else []
+    for item in f.gear:
+        item.equipped = modules.free_slots(f.slots, [*used, item.slots]) >= 0
+        used += [item.slots] if item.equipped else []
 
 
 def new_gear(place: int, module: Module, options: Options) -> Gear:

@@ -13,7 +13,7 @@ import msgspec
 from engine.kernel.dice_events import EntropyRequested
 from engine.kernel.event import tag
 from engine.kernel.events import BattleEnded, Commanded, Event, Rolled, RollRequested
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import NOTHING_DISCLOSED, Disclosed, Viewer
 from engine.rulesets.pb12.codes import DRAW_CARD
 from engine.rulesets.pb12.events import CardDrawn, CardsChosen, StandingOrderSet
@@ -67,11 +67,11 @@ def without_secrets(event: Event) -> Event:
     return event if side_of(event) == NO_SIDE else closed(event)
 
 
-def disclosed(recorded: Sequence[Recorded]) -> Disclosed:
+def disclosed(recorded: Sequence[RecordedEvent]) -> Disclosed:
     """All that stands before the newest end of the battle, also where somebody went back behind it."""
-    ended = max([one.version for one in recorded if isinstance(one.event, BattleEnded)], default=0)
-    opened = [one for one in recorded if one.version < ended and side_of(one.event) != NO_SIDE]
+    ended = max([record.version for record in recorded if isinstance(record.event, BattleEnded)], default=0)
+    opened = [record for record in recorded if record.version < ended and side_of(record.event) != NO_SIDE]
     if not opened:
         return NOTHING_DISCLOSED
-    rolls = {one.event.roll: ended for one in opened if isinstance(one.event, OF_DICE)}
-    return Disclosed(rolls, frozenset([one.version for one in opened]))
+    rolls = {record.event.roll: ended for record in opened if isinstance(record.event, OF_DICE)}
+    return Disclosed(rolls, frozenset([record.version for record in opened]))

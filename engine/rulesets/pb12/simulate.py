@@ -20,7 +20,7 @@ def fresh_figure(model: Figure) -> Figure:
     f.capacity, f.table = model.capacity, model.table
     f.slots, f.reach, f.sight = model.slots, model.reach, model.sight
     f.game_value = model.game_value
-    f.gear = [fresh_gear(one) for one in model.gear]
+    f.gear = [fresh_gear(item) for item in model.gear]
     f.carriage = model.carriage
     f.group = model.group
     f.on_field = model.on_field
@@ -31,17 +31,17 @@ def fresh_figure(model: Figure) -> Figure:
 
 
 def fresh_gear(model: Gear) -> Gear:
-    one = Gear(model.place, model.name)
-    one.ability, one.slots, one.harms = model.ability, model.slots, model.harms
-    one.strength, one.penetration, one.added = model.strength, model.penetration, model.added
-    one.melee, one.reach, one.factor, one.ranges = model.melee, model.reach, model.factor, model.ranges
-    one.armour, one.armour_behind = model.armour, model.armour_behind
-    one.ranged_defence, one.melee_defence = model.ranged_defence, model.melee_defence
-    one.times, one.plus, one.radius, one.multiplier = model.times, model.plus, model.radius, model.multiplier
-    one.actions = model.actions
-    one.points_value, one.points, one.charges = model.points_value, model.points, model.charges
-    one.equipped = model.equipped
-    return one
+    item = Gear(model.place, model.name)
+    item.ability, item.slots, item.harms = model.ability, model.slots, model.harms
+    item.strength, item.penetration, item.added = model.strength, model.penetration, model.added
+    item.melee, item.reach, item.factor, item.ranges = model.melee, model.reach, model.factor, model.ranges
+    item.armour, item.armour_behind = model.armour, model.armour_behind
+    item.ranged_defence, item.melee_defence = model.ranged_defence, model.melee_defence
+    item.times, item.plus, item.radius, item.multiplier = model.times, model.plus, model.radius, model.multiplier
+    item.actions = model.actions
+    item.points_value, item.points, item.charges = model.points_value, model.points, model.charges
+    item.equipped = model.equipped
+    return item
 
 
 def play_out(b: Battle, policy: Sensible, most: int) -> None:

@@ -61,11 +61,12 @@ def view(b: Battle, viewer: Viewer) -> GameView:
         "order": list(b.order),
         "up": b.up,
         "groups": [
-            {"n": one.n, "side": one.side, "above": one.above, "name": one.name, "leader": one.leader}
-            for one in b.groups
+            {"n": group.n, "side": group.side, "above": group.above, "name": group.name, "leader": group.leader}
+            for group in b.groups
         ],
         "zones": [
-            {"side": one.side, "kind": ZONES[one.kind], "corners": [list(at) for at in one.corners]} for one in b.zones
+            {"side": zone.side, "kind": ZONES[zone.kind], "corners": [list(at) for at in zone.corners]}
+            for zone in b.zones
         ],
         "order_given": None
         if given is None
@@ -120,7 +121,7 @@ def figure(b: Battle, f: Figure, drawn: bool, viewer: Viewer) -> dict[str, Any]:
         "activation": ACTIVATIONS[f.activation],
         "damage": {"free": f.left[0], "light": f.left[1], "heavy": f.left[2], "capacity": f.capacity},
         "free_slots": f.free_slots(),
-        "weapons": [module(one) for one in f.gear],
+        "weapons": [module(item) for item in f.gear],
         "seat": SEATS[f.seat] if f.aboard else "",
         "vehicle": f.is_vehicle(),
         "open_controls": f.carriage is not None and False in f.carriage.inside and True in f.carriage.inside,
@@ -132,13 +133,13 @@ def figure(b: Battle, f: Figure, drawn: bool, viewer: Viewer) -> dict[str, Any]:
     return found
 
 
-def module(one: Gear) -> dict[str, Any]:
+def module(item: Gear) -> dict[str, Any]:
     return {
-        **same(one, OF_MODULES),
-        "melee": one.is_for_melee(),
-        "shoots": one.is_for_shooting(),
+        **same(item, OF_MODULES),
+        "melee": item.is_for_melee(),
+        "shoots": item.is_for_shooting(),
         "ranges": {
-            name: modifier for name, modifier in zip(CATEGORIES, one.ranges, strict=True) if modifier != NO_MODIFIER
+            name: modifier for name, modifier in zip(CATEGORIES, item.ranges, strict=True) if modifier != NO_MODIFIER
         },
-        "actions": list(one.actions),
+        "actions": list(item.actions),
     }

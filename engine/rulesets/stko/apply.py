@@ -55,4 +55,4 @@ OTHERWISE: dict[type[Event], Callable[[Battle, Any], None]] = {
     ev.SideLost: lambda b, e: b.side_is_lost(e.side, e.lost, e.of),
     kernel.LuckPressed: luck_pressed,
 }
-apply = replay(Battle, ev.TAGS, lambda b, n, one: new_figure(n, one, b.options), OTHERWISE)
+apply = replay(Battle, ev.TAGS, lambda b, n, figure: new_figure(n, figure, b.options), OTHERWISE)

@@ -43,7 +43,7 @@ class StreetFights(BattleSimulator):
 
     def model(self) -> Battle:
         model: Battle = super().model()
-        model.goals = [(one.side, *one.at) for one in self.goals if one.at is not None]
+        model.goals = [(goal.side, *goal.at) for goal in self.goals if goal.at is not None]
         model.across = across(model.figures)
         if not model.deploying:  # else each battle finds out for itself where they came to stand
             model.distances = distances(model.figures, model.sides)
@@ -106,7 +106,7 @@ def climbed(b: Battle, options: Mapping[str, OptionValue], known: Known) -> tupl
     for f in b.figures:
         if f.side < 0 or not may_have_risen(b, f):
             continue
-        done = tuple([(*one, n in b.deeds_on_surrendered) for n, one in enumerate(b.deeds) if one[0] == f.n])
+        done = tuple([(*deed, n in b.deeds_on_surrendered) for n, deed in enumerate(b.deeds) if deed[0] == f.n])
         key = (f.n, f.rank, f.skills, f.fought, f.loss, done)
         steps = known.get(key, -1)
         if steps < 0:

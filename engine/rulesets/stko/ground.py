@@ -114,12 +114,12 @@ class Ground:
         """Did that run reach the edge?"""
         raise NotImplementedError
 
-    def distance(self, one: Figure, other: Figure) -> int:
+    def distance(self, figure: Figure, other: Figure) -> int:
         """Head to head, hundredths of inches, -1 when nobody measured. Source: STKO-11."""
         return -1
 
-    def within(self, one: Figure, other: Figure, most: int) -> bool:
-        """Are the two within so far of each other? `one` tells it."""
+    def within(self, figure: Figure, other: Figure, most: int) -> bool:
+        """Are the two within so far of each other? `figure` tells it."""
         raise NotImplementedError
 
     def in_arc(self, shooter: Figure, target: Figure) -> bool:

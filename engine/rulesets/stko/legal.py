@@ -27,7 +27,7 @@ AIMLESS: Final = codes_of((KEEP_CARD, AIM, MOVE, REPOSITION, DUCK_BACK, QUICK_DR
 def actions(b: Battle, f: Figure) -> list[Choice]:
     """The actions of the figure that is up. Source: STKO-10, and what its states allow (STKO-43, 44, 47)."""
     with without_consequence(b):
-        return [one for _, one in as_a_psycho(b, permitted(b, IN_A_TURN, [f.side]))]
+        return [choice for _, choice in as_a_psycho(b, permitted(b, IN_A_TURN, [f.side]))]
 
 
 def as_a_psycho(b: Battle, found: list[Found]) -> list[Found]:
@@ -39,13 +39,15 @@ def as_a_psycho(b: Battle, found: list[Found]) -> list[Found]:
     if not enemies:
         return found
     aimless = AIMLESS
-    if b.ground.is_drawn() and any(is_attack(one, enemies) for _, one in found):
+    if b.ground.is_drawn() and any(is_attack(choice, enemies) for _, choice in found):
         aimless |= MENDS
-    return [(way, one) for way, one in found if is_attack(one, enemies) or one.code not in {*aimless, *ATTACKS}]
+    return [
+        (way, choice) for way, choice in found if is_attack(choice, enemies) or choice.code not in {*aimless, *ATTACKS}
+    ]
 
 
 choices = offering(ACTIONS, asked, RealGround, as_a_psycho)
 
 
-def is_attack(one: Choice, enemies: list[int]) -> bool:
-    return one.code in ATTACKS and (one.code != "fight" or one.facts["target"] in enemies)
+def is_attack(choice: Choice, enemies: list[int]) -> bool:
+    return choice.code in ATTACKS and (choice.code != "fight" or choice.facts["target"] in enemies)

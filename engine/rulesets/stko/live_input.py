@@ -204,13 +204,13 @@ class RealGround(Ground):
     def near(self, by: Figure, target: Figure, within: int, figures: list[Figure]) -> list[tuple[int, int]]:
         answer = ask(self.effects, Question("fact-near", (by.side,), (by.n, target.n), (), within), do.Near)
         found: list[tuple[int, int]] = []
-        for place, one in enumerate(answer.figures):
-            known = one.figure <= len(figures) and one.figure not in (by.n, target.n, *(n for _, n in found))
-            if not known or not figures[one.figure - 1].on_table():
-                raise Malformed(f"answer.figures[{place}].figure", one.figure, "another-figure-in-play")
-            if one.distance > within:
-                raise Malformed(f"answer.figures[{place}].distance", one.distance, "at-most", {"most": within})
-            found.append((one.distance, one.figure))
+        for place, figure in enumerate(answer.figures):
+            known = figure.figure <= len(figures) and figure.figure not in (by.n, target.n, *(n for _, n in found))
+            if not known or not figures[figure.figure - 1].on_table():
+                raise Malformed(f"answer.figures[{place}].figure", figure.figure, "another-figure-in-play")
+            if figure.distance > within:
+                raise Malformed(f"answer.figures[{place}].distance", figure.distance, "at-most", {"most": within})
+            found.append((figure.distance, figure.figure))
         return [(n, distance) for distance, n in sorted(found)]
 
     def fight(self, attacker: Figure, defender: Figure, spot: Spot | None) -> FightFacts:
@@ -231,8 +231,8 @@ class RealGround(Ground):
     def is_off(self, figure: Figure, spot: Spot) -> bool:
         return say_yes(self.effects, "fact-edge", figure.side, (figure.n,), self.ran)
 
-    def within(self, one: Figure, other: Figure, most: int) -> bool:
-        return say_yes(self.effects, "fact-within", one.side, (one.n, other.n), most)
+    def within(self, figure: Figure, other: Figure, most: int) -> bool:
+        return say_yes(self.effects, "fact-within", figure.side, (figure.n, other.n), most)
 
     def in_arc(self, shooter: Figure, target: Figure) -> bool:
         return say_yes(self.effects, "fact-in-arc", shooter.side, (shooter.n, target.n))

@@ -110,7 +110,7 @@ def wounds_if_it_hits(b: Battle, target: Figure, facts: ShotFacts, plus: int) ->
     if wounds.cover_stops_all(b, target, facts.cover):
         return Fraction(0)
     exposed = wounds.exposed_parts(b, target, facts)
-    found = Fraction(0)
+    fraction = Fraction(0)
     for location in range(6):
         if wounds.who_is_hit_instead(facts, location):
             continue
@@ -122,8 +122,8 @@ def wounds_if_it_hits(b: Battle, target: Figure, facts: ShotFacts, plus: int) ->
         elif facts.cover not in (OPEN, SOFT) and covered:
             continue
         hurts = sum(is_wound(b, target, location, die - minus + plus) for die in FACES)
-        found += share * Fraction(hurts, 36)
-    return found
+        fraction += share * Fraction(hurts, 36)
+    return fraction
 
 
 def is_wound(b: Battle, target: Figure, location: int, die: int) -> bool:

@@ -44,9 +44,9 @@ def which(rolled: Rolled, around: Around) -> int:
     """The place in `falls` of how it did fall, -1 when they aren't told apart."""
     ways, recorded = falls(rolled, around), RECORDED.get(rolled.purpose)
     if recorded is None:
-        return next((n for n, one in enumerate(ways) if one.faces == rolled.faces), -1)
+        return next((n for n, way in enumerate(ways) if way.faces == rolled.faces), -1)
     came = recorded(around, rolled.faces)
-    return next((n for n, one in enumerate(ways) if recorded(around, one.faces) == came), -1)
+    return next((n for n, way in enumerate(ways) if recorded(around, way.faces) == came), -1)
 
 
 def by_the_rules(rolled: Rolled, around: Around) -> list[RollOutcome]:

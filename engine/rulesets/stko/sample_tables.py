@@ -5,5 +5,5 @@ from typing import Final
 from engine.kernel.sample_table import tables_of
 
 SAMPLE_TABLES: Final = tables_of(__file__)
-TABLES: Final = {one.name: one for one in SAMPLE_TABLES}
+TABLES: Final = {table.name: table for table in SAMPLE_TABLES}
 CROSSROADS, YARDS, ALLEY = SAMPLE_TABLES

@@ -56,13 +56,13 @@ class StreetSeasons:
         self.plan = plan
         self.tables = [TABLES[plan.table]] if plan.table else list(SAMPLE_TABLES)
         depth = Options(plan.options).climb_depth
-        self.grounds = [DrawnGround(one.size, one.terrain, depth) for one in self.tables]
+        self.grounds = [DrawnGround(table.size, table.terrain, depth) for table in self.tables]
         self.policies: dict[tuple[str, str], BasePolicy] = {}
         self.of_campaign = PROGRESSION.missed(plan.options) == "campaign"
         self.copies = int(str(plan.options["stko.chit_box_copies"]))
 
     def play(self, key: bytes, dice: Dice) -> Lived:
-        members = [beginner(place, n, one) for n, (place, one) in enumerate(everybody(self.plan))]
+        members = [beginner(place, n, fighter) for n, (place, fighter) in enumerate(everybody(self.plan))]
         box = SimulatedTable(dice, self.copies)
         fought, won, drawn, called_off = [0] * len(self.plan.bands), [0] * len(self.plan.bands), 0, 0
         alive: list[int] = []
@@ -84,20 +84,20 @@ class StreetSeasons:
             self.rest(members, pair, sent)
             if self.plan.recruits:
                 recruit(members, pair, dice)
-            alive.append(sum(not one.person.dead for one in members))
-        fates = tuple([fate(one) for one in members])
+            alive.append(sum(not member.person.dead for member in members))
+        fates = tuple([fate(member) for member in members])
         battles = self.plan.battles - called_off
         bands = tuple(zip(fought, won, strict=True))
         return Lived(battles, drawn, called_off, bands, tuple(alive), fates, tuple(winners))
 
     def sent(self, members: list[Member], band: int) -> list[Member]:
         """Everybody fit, at most so many, the strongest first."""
-        fit = [one for one in members if one.band == band and one.is_fit()]
-        fit.sort(key=lambda one: -one.strength())
+        fit = [member for member in members if member.band == band and member.is_fit()]
+        fit.sort(key=lambda member: -member.strength())
         return fit[: self.plan.most]
 
     def strengths(self, members: list[Member]) -> list[int]:
-        return [sum(one.strength() for one in self.sent(members, band)) for band in range(len(self.plan.bands))]
+        return [sum(member.strength() for member in self.sent(members, band)) for band in range(len(self.plan.bands))]
 
     def fight(
         self, key: bytes, number: int, pair: Pair, sent: list[list[Member]], dice: Dice, box: SimulatedTable
@@ -110,14 +110,14 @@ class StreetSeasons:
             [
                 Figure(
                     side,
-                    one.person.rank,
-                    one.weapons,
+                    member.person.rank,
+                    member.weapons,
                     facing=(0, 1 - 2 * side),
-                    skills=taken(one.person.skills),
-                    wounds=PROGRESSION.brought(one.person.tally, self.plan.options),
+                    skills=taken(member.person.skills),
+                    wounds=PROGRESSION.brought(member.person.tally, self.plan.options),
                 )
                 for side, people in enumerate(sent)
-                for one in people
+                for member in people
             ]
         )
         setup = Setup("stko", (Side(), Side()), figures, "drawn", table.size, table.terrain)
@@ -125,11 +125,11 @@ class StreetSeasons:
         winner = play_out(b, ShakeDice(b"%b|battle|%d" % (key, number)), self.policy(pair))
         rows = outcome(b)
         for row in rows:
-            there[row["figure"] - 1].kills += sum(one["what"] == "dead" and one["enemy"] for one in row["kills"])
-        people = {n: one.person for n, one in enumerate(there, start=1)}
+            there[row["figure"] - 1].kills += sum(kill["what"] == "dead" and kill["enemy"] for kill in row["kills"])
+        people = {n: member.person for n, member in enumerate(there, start=1)}
         live_on(rows, people, self.plan.options, box)
-        for one in there:
-            one.highest = max(one.highest, RANKS.index(one.person.rank))
+        for member in there:
+            member.highest = max(member.highest, RANKS.index(member.person.rank))
         return winner
 
     def policy(self, pair: Pair) -> BasePolicy:
@@ -140,10 +140,10 @@ class StreetSeasons:
 
     def rest(self, members: list[Member], pair: Pair, sent: list[list[Member]]) -> None:
         """Whoever had to miss this battle has one less to miss. Option stko.missed_counts. Source: STKO-109."""
-        there = {id(one) for people in sent for one in people}
-        for one in members:
-            if one.person.misses and id(one) not in there and (self.of_campaign or one.band in pair):
-                one.person.misses -= 1
+        there = {id(member) for people in sent for member in people}
+        for member in members:
+            if member.person.misses and id(member) not in there and (self.of_campaign or member.band in pair):
+                member.person.misses -= 1
 
 
 def check(plan: SeasonPlan) -> None:
@@ -163,24 +163,24 @@ def check(plan: SeasonPlan) -> None:
 def check_fighters(band: Band, place: int) -> None:
     """The same checks as for a battle, told at the fighter."""
     table = SAMPLE_TABLES[0]
-    for n, one in enumerate(band.fighters):
-        figures = (Figure(0, one.rank, one.weapons, skills=one.skills), Figure(1, RANKS[0]))
+    for n, fighter in enumerate(band.fighters):
+        figures = (Figure(0, fighter.rank, fighter.weapons, skills=fighter.skills), Figure(1, RANKS[0]))
         try:
             check_setup(Setup("stko", (Side(), Side()), figures, "drawn", table.size, table.terrain))
-        except Malformed as no:
-            field = no.field.replace("figures[0]", f"bands[{place}].fighters[{n}]")
-            raise no.at(field) from None
+        except Malformed as error:
+            field = error.field.replace("figures[0]", f"bands[{place}].fighters[{n}]")
+            raise error.at(field) from None
 
 
 def everybody(plan: SeasonPlan) -> list[tuple[int, Fighter]]:
-    return [(place, one) for place, band in enumerate(plan.bands) for one in band.fighters]
+    return [(place, fighter) for place, band in enumerate(plan.bands) for fighter in band.fighters]
 
 
-def beginner(band: int, start: int, one: Fighter) -> Member:
-    person = Person(one.rank, counted(one.skills))
-    person.tally = dict(one.tally)
-    person.misses = one.misses
-    return Member(band, start, one.weapons, person)
+def beginner(band: int, start: int, fighter: Fighter) -> Member:
+    person = Person(fighter.rank, counted(fighter.skills))
+    person.tally = dict(fighter.tally)
+    person.misses = fighter.misses
+    return Member(band, start, fighter.weapons, person)
 
 
 def taken(skills: dict[str, int]) -> tuple[str, ...]:
@@ -196,7 +196,9 @@ def recruit(members: list[Member], pair: Pair, dice: Dice) -> None:
             members.append(Member(band, -1, RECRUIT_WEAPONS, Person(rank)))
 
 
-def fate(one: Member) -> Fate:
-    skills = sum(one.person.skills.values())
-    person = one.person
-    return Fate(one.band, one.start, one.first_rank, one.highest, skills, person.battles, one.kills, person.dead)
+def fate(member: Member) -> Fate:
+    skills = sum(member.person.skills.values())
+    person = member.person
+    return Fate(
+        member.band, member.start, member.first_rank, member.highest, skills, person.battles, member.kills, person.dead
+    )

@@ -30,8 +30,8 @@ def check_setup(setup: Setup) -> None:
     check_seats(setup, RANKS, WEAPONS, MOST_FIGURES, zones=True)
     for place, figure in enumerate(setup.figures):
         check_figure(setup, figure, f"figures[{place}]")
-    for place, one in enumerate(setup.feelings):
-        check_feeling(setup, one, f"feelings[{place}]")
+    for place, feeling in enumerate(setup.feelings):
+        check_feeling(setup, feeling, f"feelings[{place}]")
     if setup.table == "drawn":
         check_ground(setup)
 
@@ -53,16 +53,16 @@ def check_figure(setup: Setup, figure: FigureSetup, field: str) -> None:
         raise Malformed(f"{field}.facing", [0, 0], "direction")
 
 
-def check_feeling(setup: Setup, one: Feeling, field: str) -> None:
+def check_feeling(setup: Setup, feeling: Feeling, field: str) -> None:
     """Hate or fear that somebody brings to the table, of a friend as well. Source: STKO-84, STKO-86."""
     known = len(setup.figures)
-    for name, n in (("figure", one.figure), ("target", one.target)):
+    for name, n in (("figure", feeling.figure), ("target", feeling.target)):
         if not 1 <= n <= known:
             raise Malformed(f"{field}.{name}", n, "number-of-a-figure-up-to", {"most": known})
-    if one.figure == one.target:
-        raise Malformed(f"{field}.target", one.target, "another-figure")
-    if one.feeling not in FELT:
-        raise Malformed(f"{field}.feeling", one.feeling, "one-of", {"known": FELT})
+    if feeling.figure == feeling.target:
+        raise Malformed(f"{field}.target", feeling.target, "another-figure")
+    if feeling.feeling not in FELT:
+        raise Malformed(f"{field}.feeling", feeling.feeling, "one-of", {"known": FELT})
 
 
 def check_ground(setup: Setup) -> None:
@@ -91,19 +91,19 @@ def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground |
     """The battle before its first card. `ground` may be shared between simulated battles: it never changes."""
     options = Options(values)
     options.hate_fear = options.hate_fear or len(setup.feelings) > 0
-    figures = [new_figure(n, one, options) for n, one in enumerate(setup.figures, start=1)]
+    figures = [new_figure(n, figure, options) for n, figure in enumerate(setup.figures, start=1)]
     b = Battle(figures, len(setup.sides), options, ground or ground_of(setup, options), Dice())
     b.width, b.height = setup.size
-    b.zones = [(one.side, *one.low, *one.high) for one in setup.zones]
+    b.zones = [(zone.side, *zone.low, *zone.high) for zone in setup.zones]
     b.detail = setup.detail
     b.neutral = [side.neutral for side in setup.sides]
     b.cards.left = whole_deck(len(figures), card_sets(options, len(figures)))
-    nowhere = setup.table == "drawn" and any(one.at is None for one in setup.figures)
+    nowhere = setup.table == "drawn" and any(figure.at is None for figure in setup.figures)
     b.deploying = setup.deployment == "random" and (nowhere or bool(values.get("stko.opt.random_deployment", True)))
-    for f, one in zip(figures, setup.figures, strict=True):
+    for f, figure in zip(figures, setup.figures, strict=True):
         f.placed = not b.deploying
-        if one.at is not None:
-            f.x, f.y = one.at
+        if figure.at is not None:
+            f.x, f.y = figure.at
     b.feelings = feelings(setup)
     for who, whom, code in b.feelings:
         figures[who - 1].feels_for |= 1 << (whom & 31)
@@ -117,9 +117,9 @@ def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground |
 def feelings(setup: Setup) -> list[tuple[int, int, int]]:
     """Hate and fear for the same figure are mixed feelings. Source: STKO-85."""
     found: dict[tuple[int, int], int] = {}
-    for one in setup.feelings:
-        pair = (one.figure, one.target)
-        found[pair] = found.get(pair, 0) | FELT[one.feeling]
+    for feeling in setup.feelings:
+        pair = (feeling.figure, feeling.target)
+        found[pair] = found.get(pair, 0) | FELT[feeling.feeling]
     return [(figure, target, code) for (figure, target), code in found.items()]
 
 
@@ -134,18 +134,18 @@ def card_sets(options: Options, figures: int) -> int:
     return max(options.card_sets, by_size)
 
 
-def new_figure(n: int, one: FigureSetup, options: Options) -> Figure:
-    weapons = [Weapon(name, GRIPS.index(WEAPONS[name].grip)) for name in one.weapons]
+def new_figure(n: int, setup: FigureSetup, options: Options) -> Figure:
+    weapons = [Weapon(name, GRIPS.index(WEAPONS[name].grip)) for name in setup.weapons]
     for weapon in weapons:
         if "hand" in WEAPONS[weapon.name].traits:
             weapon.state = HAND
-    f = Figure(n, one.side, RANKS.index(one.rank), weapons)
-    f.skills = tuple(counted(one.skills))
-    f.skill_effects = folded(one.skills, options)
-    f.tags = one.tags
-    if one.facing is not None:
-        f.fx, f.fy = one.facing
-    for location in one.wounds:
+    f = Figure(n, setup.side, RANKS.index(setup.rank), weapons)
+    f.skills = tuple(counted(setup.skills))
+    f.skill_effects = folded(setup.skills, options)
+    f.tags = setup.tags
+    if setup.facing is not None:
+        f.fx, f.fy = setup.facing
+    for location in setup.wounds:
         bring(f, LOCATIONS.index(location), options)
     return f
 

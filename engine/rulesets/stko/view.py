@@ -86,13 +86,13 @@ def view(battle: Battle, viewer: Viewer) -> StreetView:
     return found
 
 
-def _add_hits(found: StreetView, battle: Battle) -> None:
+def _add_hits(street: StreetView, battle: Battle) -> None:
     f = battle.turns[-1].figure if battle.turns else None
     shot = hits.of_the_table(battle) if f is None else hits.of_a_shot(battle, f, range(len(f.weapons)))
     fight = hits.of_all_fights(battle, f) if f is not None and battle.options.melee else []
-    found["hits"] = [_hit(one) for one in shot]
-    found["fight_hits"] = [_hit(one) for one in fight]
-    found["anybody"] = _anybody(battle)
+    street["hits"] = [_hit(result) for result in shot]
+    street["fight_hits"] = [_hit(result) for result in fight]
+    street["anybody"] = _anybody(battle)
 
 
 def _anybody(battle: Battle) -> Anybody:
@@ -100,20 +100,22 @@ def _anybody(battle: Battle) -> Anybody:
     shots: list[hits.Result] = []
     fights: list[hits.Result] = []
     for f in here:
-        shots += [one for one in hits.of_a_shot(battle, f, range(len(f.weapons))) if not hits.is_among(one, shots)]
+        shots += [
+            result for result in hits.of_a_shot(battle, f, range(len(f.weapons))) if not hits.is_among(result, shots)
+        ]
         if battle.options.melee:
-            fights += [one for one in hits.of_any_fight(battle, f) if not hits.is_among(one, fights)]
+            fights += [result for result in hits.of_any_fight(battle, f) if not hits.is_among(result, fights)]
     rows = {str(f.n): [FIGHT_ROWS[row] for row in melee.rows_of(f)] for f in here}
     return {
-        "hits": [_hit(one) for one in shots],
-        "fight_hits": [_hit(one) for one in fights],
+        "hits": [_hit(shot) for shot in shots],
+        "fight_hits": [_hit(fight) for fight in fights],
         "rows": rows if battle.options.melee else {},
     }
 
 
-def _hit(one: hits.Result) -> dict[str, Any]:
-    where = codes.LOCATIONS[one.location] if one.location >= 0 else ""
-    return {"location": where, "wound": one.wound, "falls": one.falls, "severed": one.severed}
+def _hit(result: hits.Result) -> dict[str, Any]:
+    where = codes.LOCATIONS[result.location] if result.location >= 0 else ""
+    return {"location": where, "wound": result.wound, "falls": result.falls, "severed": result.severed}
 
 
 def _held(battle: Battle, card: int, holder: int) -> dict[str, Any]:

@@ -21,4 +21,4 @@ WEAPONS: Final = msgspec.convert(beside(__file__), dict[str, WeaponKind])
 
 def by_trait(traits: tuple[str, ...]) -> dict[str, int]:
     """Of each weapon that has one of these traits its place among them."""
-    return {key: traits.index(one) for key, kind in WEAPONS.items() for one in kind.traits if one in traits}
+    return {key: traits.index(trait) for key, kind in WEAPONS.items() for trait in kind.traits if trait in traits}

@@ -59,7 +59,7 @@ def battle(*figures, preset="004", dice=(), says=(), up=1, **options):
     values = filled({"coc.preset": preset, **{f"coc.{name}": value for name, value in options.items()}})
     sides = max(one.side for one in made) + 1
     b = new_battle(Setup("coc", tuple(Side() for _ in range(sides)), made), values, Told())
-    b.dice = TapeDice([(100, one) if isinstance(one, int) else one for one in dice])
+    b.dice = TapeDice([(100, die) if isinstance(die, int) else die for die in dice])
     b.decisions = Says(*says)
     b.round = 1
     b.up = up
@@ -83,6 +83,6 @@ def declined(act):
     """The code with which a rule says no; what was done otherwise."""
     try:
         act()
-    except Refusal as no:
-        return no.code
+    except Refusal as refusal:
+        return refusal.code
     return "done"

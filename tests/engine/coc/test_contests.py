@@ -138,13 +138,13 @@ def test_a_roll_falls_by_its_level_and_by_what_the_weapon_does(add):
         value = value_of(one, add)
         o = Options(filled({}))
         found["jam" if value >= 99 else codes.LEVELS[level_of(o, value, 60, codes.HARD)]] += 1
-    assert {one.facts.get("level", one.code): one.ways for one in ways} == found
-    for one in ways:
-        again = Rolled(3, 1, "shot", fell.count, fell.sides, one.faces, fell.why)
-        assert RULES.which_fall(again, around) == ways.index(one)
-        if one.code == "level":
-            assert judge(filled({}))(again).level == one.facts["level"]
-    names = [RULES.fall_text(one, str, "de") for one in ways]
+    assert {way.facts.get("level", way.code): way.ways for way in ways} == found
+    for way in ways:
+        again = Rolled(3, 1, "shot", fell.count, fell.sides, way.faces, fell.why)
+        assert RULES.which_fall(again, around) == ways.index(way)
+        if way.code == "level":
+            assert judge(filled({}))(again).level == way.facts["level"]
+    names = [RULES.fall_text(way, str, "de") for way in ways]
     assert names[0] == "ein kritischer Erfolg" and names[-1] == "Fehlfunktion"
 
 
@@ -161,10 +161,10 @@ def test_rolled_order_falls_into_four_quarters_and_not_into_a_hundred_ways():
     for face in range(1, 101):
         came = Rolled(1, 1, "initiative", 1, 100, (face,), [])
         ways = RULES.falls(came, around)
-        assert [one.ways for one in ways] == [25] * 4 and [one.faces for one in ways] == [(13,), (38,), (63,), (88,)]
+        assert [way.ways for way in ways] == [25] * 4 and [way.faces for way in ways] == [(13,), (38,), (63,), (88,)]
         fell = ways[RULES.which_fall(came, around)]
         assert fell.facts["low"] <= face <= fell.facts["high"]
-    told = [[RULES.fall_text(one, str, language) for one in ways] for language in ("en", "de")]
+    told = [[RULES.fall_text(way, str, language) for way in ways] for language in ("en", "de")]
     assert told[0][0] == "acts late: 1 to 25" and told[1][3] == "kommt früh dran: 76 bis 100"
     assert len({*told[0], *told[1]}) == 8
 

@@ -115,7 +115,7 @@ def test_the_keeper_calls_any_skill_roll():
 def shown(played, viewer):
     """What leaves the house for this reader, as JSON text."""
     events = [RULES.show(one.event, viewer) for one in played.recorded]
-    return json.dumps([None if one is None else msgspec.to_builtins(one) for one in events])
+    return json.dumps([None if event is None else msgspec.to_builtins(event) for event in events])
 
 
 @pytest.mark.parametrize("lower", [
@@ -140,11 +140,11 @@ def test_a_hidden_opponents_numbers_reach_no_player_until_they_are_shown():
     setup = room()
     odd = tuple(
         msgspec.structs.replace(
-            one, values={"dex": 51, "fighting": 87, "dodge": 83, "firearms": 79, "con": 71, "hp": 13}
+            figure, values={"dex": 51, "fighting": 87, "dodge": 83, "firearms": 79, "con": 71, "hp": 13}
         )
-        if one.side
-        else one
-        for one in setup.figures
+        if figure.side
+        else figure
+        for figure in setup.figures
     )
     played = Table(msgspec.structs.replace(setup, figures=odd), 6, rules=RULES)
     play_randomly(played, random.Random(6), 80)
@@ -153,9 +153,9 @@ def test_a_hidden_opponents_numbers_reach_no_player_until_they_are_shown():
         assert number not in shown(played, player)
     assert '"fighting": 87' in shown(played, keeper) and '"fighting": 87' in shown(played, auditor)
     game = played.game()
-    pictures = [one for one in RULES.view(game.battle, player)["figures"] if one["side"] == 1]
-    assert all("values" not in one and "hp" not in one for one in pictures)
-    assert all("ammo" not in w for one in pictures for w in one["weapons"])
+    pictures = [figure for figure in RULES.view(game.battle, player)["figures"] if figure["side"] == 1]
+    assert all("values" not in picture and "hp" not in picture for picture in pictures)
+    assert all("ammo" not in w for picture in pictures for w in picture["weapons"])
     b = game.battle
     b.up, b.over = 1, False
     b.figures[0].early = False
@@ -272,7 +272,7 @@ def test_a_figure_that_cannot_be_is_malformed_and_named(change, field):
 
 def test_a_fight_with_one_side_is_malformed():
     setup = room()
-    own = tuple(one for one in setup.figures if one.side == 0)
+    own = tuple(figure for figure in setup.figures if figure.side == 0)
     with pytest.raises(Malformed, match="two-or-more-sides"):
         RULES.check_setup(msgspec.structs.replace(setup, sides=(Side(),), figures=own))
     with pytest.raises(Malformed, match="side-with-at-least-one-figure"):

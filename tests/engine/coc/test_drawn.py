@@ -22,7 +22,7 @@ def up_first(preset="001", **more):
 def test_whoever_was_not_put_down_stands_in_his_sides_row():
     """The rows are ten metres apart, or as far as the table allows; who was put down stays there."""
     setup = room("drawn", deployment="random")
-    figures = tuple(msgspec.structs.replace(one, at=None if n else (7, 9)) for n, one in enumerate(setup.figures))
+    figures = tuple(msgspec.structs.replace(figure, at=None if n else (7, 9)) for n, figure in enumerate(setup.figures))
     setup = msgspec.structs.replace(setup, figures=figures, size=(1250, 800))
     RULES.check_setup(setup)
     stand = [(f.x, f.y) for f in RULES.new_battle(setup, RULES.fill_options({})).figures]
@@ -62,7 +62,7 @@ def test_running_up_to_an_opponent_ends_where_he_can_be_struck():
     """COC-09 (001): up to five times MOV, and one attack hand to hand at the end of it."""
     played = up_first()
     choices = offered(played, "close-in")
-    assert [one.facts["target"] for one in choices] == [4, 5, 6]
+    assert [choice.facts["target"] for choice in choices] == [4, 5, 6]
     assert offered(played, "strike") == []
     played.enter(choices[1].command, RED)
     assert {one.facts["target"] for one in offered(played, "strike")} == {5}

@@ -85,8 +85,8 @@ def changed(sheet: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     return new
 
 
-def why(found: file_import.Imported, field: str) -> tuple[str, str]:
-    return next((line.verdict, line.why) for line in found.lines if line.field == field)
+def why(imported: file_import.Imported, field: str) -> tuple[str, str]:
+    return next((line.verdict, line.why) for line in imported.lines if line.field == field)
 
 
 def refused(data: bytes) -> Refusal:
@@ -364,10 +364,10 @@ def test_a_bow_in_arts_and_crafts_is_no_archery():
 
 def test_every_line_of_an_import_is_said_in_words():
     for sheet in (DHOLES, FOUNDRY):
-        for one in of(sheet).lines:
+        for line in of(sheet).lines:
             for language in ("en", "de"):
-                verdict, why = line_words(one, language)
-                assert verdict and bool(why) == bool(one.why) and "_" not in why
+                verdict, why = line_words(line, language)
+                assert verdict and bool(why) == bool(line.why) and "_" not in why
 
 
 def test_what_is_written_for_foundry_comes_back_the_same():

@@ -8,7 +8,7 @@ import pytest
 from engine.kernel import events as ev
 from engine.kernel.correction import _digest
 from engine.kernel.decide import load
-from engine.kernel.recorded import New
+from engine.kernel.recorded import NewEvent
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Viewer
 from engine.kernel.setup import Side
@@ -106,9 +106,9 @@ def test_the_number_that_the_keeper_calls_a_roll_against_is_read_where_it_is_nob
 
 def test_what_a_preview_is_confirmed_with_tells_no_hidden_number():
     def shown(lost: int) -> str:
-        return _digest(RULES, [New(HiddenHurt(4, 1, lost, "regular", armour=lost, side=1))])
+        return _digest(RULES, [NewEvent(HiddenHurt(4, 1, lost, "regular", armour=lost, side=1))])
 
-    assert shown(3) == shown(5) != _digest(RULES, [New(HiddenHurt(4, 1, 3, "serious", side=1))])
+    assert shown(3) == shown(5) != _digest(RULES, [NewEvent(HiddenHurt(4, 1, 3, "serious", side=1))])
 
 
 def struck(hp: int, armour: int) -> Table:
@@ -157,7 +157,7 @@ def test_the_keeper_enters_all_of_it_or_nothing():
 
 def test_a_fight_in_which_somebody_sat_down_at_the_keepers_side_once_is_still_read():
     played = sit_down()
-    played.write(New(ev.PlayerJoined(1, CARL)), CARL)
+    played.write(NewEvent(ev.PlayerJoined(1, CARL)), CARL)
     game = load(RULES, played.recorded)
     assert game.sides_of(CARL) == (1,)
     assert RULES.view(game.battle, Viewer(CARL, game.sides_of(CARL)))["figures"][3]["hp"]

@@ -189,7 +189,7 @@ def test_what_was_struck_from_the_hand_is_picked_up_again_as_an_action(state):
     f.weapons[0].state = state
     melee.manoeuvre(b, b.figures[1], f, DISARM, "brawl")
     assert declined(lambda: missiles.shoot(b, f, b.figures[1], 0, 1, False)) == "weapon-gone"
-    picked = [one.command for one in turns.draws(b, [0]) if one.code == "pick-up"]
+    picked = [draw.command for draw in turns.draws(b, [0]) if draw.code == "pick-up"]
     assert picked == [{"type": "draw", "figure": 1, "weapon": 0}]
     turns.draw(b, do.Draw(1, 0))
     assert (f.weapons[0].state, f.hand, b.round) == (state, 0, 2)

@@ -1,7 +1,7 @@
 """What all devices show at once, of what each reader was shown: no number of a hidden opponent."""
 
 from engine.kernel import events as kernel
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Viewer
 from engine.rulesets.coc import events as ev
 from engine.rulesets.coc.ruleset import INVESTIGATORS
@@ -14,7 +14,7 @@ UNMET = ev.Struck(ADA, CTHONIAN, 0, "failure", "hit", automatic=True)
 
 
 def seen(*unit, viewer=None):
-    recorded = [Recorded(version, event) for version, event in enumerate(unit, start=1)]
+    recorded = [RecordedEvent(version, event) for version, event in enumerate(unit, start=1)]
     if viewer is not None:
         shown = [(one, INVESTIGATORS.show(one.event, viewer, one.version)) for one in recorded]
         recorded = [one._replace(event=event) for one, event in shown if event is not None]

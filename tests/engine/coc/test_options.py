@@ -35,10 +35,10 @@ def other_value(option):
     """A value that isn't the default."""
     if option.id in OTHERWISE:
         return OTHERWISE[option.id]
-    return next(one for one in option.choices if one != option.default)
+    return next(choice for choice in option.choices if choice != option.default)
 
 
-@pytest.mark.parametrize("id", [one for one in OPTIONS if one not in ("coc.preset", "coc.weapons")])
+@pytest.mark.parametrize("id", [option for option in OPTIONS if option not in ("coc.preset", "coc.weapons")])
 def test_every_option_reaches_the_rules(id):
     """The rules read `Options`: another value there is another attribute."""
     usual, other = Options({}), Options({id: other_value(OPTIONS[id])})
@@ -172,7 +172,7 @@ def test_a_weapon_that_cannot_be_says_what_is_missing(line, wanted):
 
 def test_every_common_weapon_reads_and_missiles_have_a_range():
     assert len(WEAPONS) > 25
-    for name, one in WEAPONS.items():
-        assert one.damage, name
-        assert one.kind == "melee" or one.base > 0, name
-        assert one.kind != "firearm" or (one.holds and one.fails), name
+    for name, weapon in WEAPONS.items():
+        assert weapon.damage, name
+        assert weapon.kind == "melee" or weapon.base > 0, name
+        assert weapon.kind != "firearm" or (weapon.holds and weapon.fails), name

@@ -86,7 +86,7 @@ def test_every_roll_of_a_logged_fight_shows_its_reasons():
     effects = SimulationEffects(ShakeDice(b"two"))
     INVESTIGATORS.simulator(investigators()[1]).play_logged(effects, [])
     rolls = [one for one in effects.log if isinstance(one, Rolled) and one.figure]
-    assert len(rolls) > 20 and all(one.why for one in rolls)
+    assert len(rolls) > 20 and all(roll.why for roll in rolls)
 
 
 def test_seeded_fights_change_only_with_a_version():
@@ -105,10 +105,11 @@ def test_a_granted_surprise_is_used_before_the_first_round(apart, first):
     """COC-17: by whoever can shoot from where he stands; the plain and the logged fight agree."""
     setup = room("drawn")
     figures = [
-        msgspec.structs.replace(one, at=(100, 100 + apart * one.side), weapons=("revolver",)) for one in setup.figures
+        msgspec.structs.replace(figure, at=(100, 100 + apart * figure.side), weapons=("revolver",))
+        for figure in setup.figures
     ]
     setup = msgspec.structs.replace(setup, figures=tuple(figures), size=(2_000, 10_000))
-    surprised = next(n for n, one in enumerate(figures, start=1) if one.side == 1)
+    surprised = next(n for n, figure in enumerate(figures, start=1) if figure.side == 1)
     granted = json.dumps({"figure": 1, "target": surprised, "how": "hidden"})
     past = (Past(2, "coc/surprise-granted/1", granted),)
     fights = INVESTIGATORS.simulator(Beginning(setup, filled({}), past=past))
@@ -183,13 +184,13 @@ def anybody(chance, side):
 def any_options(chance):
     """Any row mixed into the presets."""
     mixed = {}
-    for one in OPTIONS.values():
-        if one.id == "coc.preset" or chance.random() < 0.6:
+    for option in OPTIONS.values():
+        if option.id == "coc.preset" or chance.random() < 0.6:
             continue
-        if one.shape in ("choice", "bool"):
-            mixed[one.id] = chance.choice(one.choices)
-        elif one.shape == "int":
-            mixed[one.id] = chance.randint(one.least, one.most)
+        if option.shape in ("choice", "bool"):
+            mixed[option.id] = chance.choice(option.choices)
+        elif option.shape == "int":
+            mixed[option.id] = chance.randint(option.least, option.most)
     return mixed
 
 
@@ -205,5 +206,5 @@ def test_no_fight_of_any_size_breaks_off(preset, mixed):
         fights = RULES.simulator(Beginning(Setup("coc", sides, figures, "drawn", (3_000, 3_000)), options))
         try:
             fights.play(ShakeDice(b"%d" % seed))
-        except Refusal as no:
-            raise AssertionError(f"fight {seed}: {no}") from no
+        except Refusal as refusal:
+            raise AssertionError(f"fight {seed}: {refusal}") from refusal

@@ -104,12 +104,12 @@ def test_a_resumed_battle_knows_what_was_rolled_for_the_order():
     """COC-07: the round tells it, and says nothing of DEX, which may be hidden."""
     table = sit_down(options={"coc.initiative_d100": True})
     table.enter({"type": "begin-round"}, REFEREE)
-    begun = next(one for one in table.events() if isinstance(one, RoundBegun))
+    begun = next(event for event in table.events() if isinstance(event, RoundBegun))
     assert len(begun.rolled) == len(begun.order) == 6
     assert [table.game().battle.figures[n - 1].rolled for n in begun.order] == list(begun.rolled)
     table = sit_down()
     table.enter({"type": "begin-round"}, REFEREE)
-    assert next(one for one in table.events() if isinstance(one, RoundBegun)).rolled == ()
+    assert next(event for event in table.events() if isinstance(event, RoundBegun)).rolled == ()
 
 
 def test_bows_and_throws_come_no_earlier():

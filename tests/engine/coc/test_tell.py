@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.kernel import events as kernel
-from engine.kernel.recorded import Recorded, names
+from engine.kernel.recorded import RecordedEvent, names
 from engine.kernel.refusal import Refusal
 from engine.kernel.telling.catalogue import KERNEL
 from engine.kernel.why import Reason
@@ -53,21 +53,21 @@ def test_a_stored_event_is_read_and_written_back_byte_for_byte(line):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_stored_event_is_a_sentence(line, language):
     event = msgspec.json.decode(line["payload"], type=ev.TAGS[line["type"]])
-    told = TELLING.tell([Recorded(7, event)], name, language)
+    told = TELLING.tell([RecordedEvent(7, event)], name, language)
     assert bool(told) is not (type(event) in SILENT)
     for one in told:
         assert one.version == 7 and "_" not in one.text and "{" not in one.text
 
 
 def test_one_magic_point_is_one():
-    (told,) = TELLING.tell([Recorded(7, ev.SpellCast(1, "", 1, 1))], name, "en")
+    (told,) = TELLING.tell([RecordedEvent(7, ev.SpellCast(1, "", 1, 1))], name, "en")
     assert "(1 magic point, 1 Sanity)" in told.text
 
 
 @pytest.mark.parametrize("event", [ev.Aided(1, 1, True), ev.Aided(1, 1, False), ev.Treated(1, 1, True, 2)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whoever_helps_herself_is_named_once(event, language):
-    (told,) = TELLING.tell([Recorded(7, event)], name, language)
+    (told,) = TELLING.tell([RecordedEvent(7, event)], name, language)
     assert told.text.count("Ada") == 1 and ("own" if language == "en" else "eigenen") in told.text
 
 
@@ -120,16 +120,16 @@ def test_every_purpose_and_reason_in_the_rules_has_a_word():
     for language in LANGUAGES:
         for code in reasons:
             assert "_" not in TELLING.reason_text(Reason("COC-02", code, "add", 1), name, language)
-        assert all("_" not in TELLING.purpose_name(one, language) for one in purposes)
+        assert all("_" not in TELLING.purpose_name(purpose, language) for purpose in purposes)
 
 
 def test_a_shot_is_one_sentence_with_what_came_of_it():
     shot = ev.ShotFired(1, 2, 0, 1, 1, "base", "regular", "hard", 1, outcome="hit")
     assert (
-        TELLING.tell([Recorded(5, shot)], name, "en")[0].text
+        TELLING.tell([RecordedEvent(5, shot)], name, "en")[0].text
         == "Ada shoots at Ben (weapon, base range): a hard success; it hits."
     )
-    assert TELLING.tell([Recorded(5, shot)], name, "de")[0].text == (
+    assert TELLING.tell([RecordedEvent(5, shot)], name, "de")[0].text == (
         "Ada schießt auf Ben (Waffe, Basisreichweite): ein schwieriger Erfolg; Treffer."
     )
 

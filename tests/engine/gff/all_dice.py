@@ -40,7 +40,7 @@ class AsMade:
 
     def __init__(self, make):
         self.units = make()
-        kept = [(one, name, getattr(one, name)) for one in self.parts() for name in names(one)]
+        kept = [(part, name, getattr(part, name)) for part in self.parts() for name in names(part)]
         assert not any(isinstance(value, dict | set) for _, _, value in kept)
         self.lists = [(one, name, list(value)) for one, name, value in kept if isinstance(value, list)]
         self.kept = [(one, name, value) for one, name, value in kept if not isinstance(value, list)]

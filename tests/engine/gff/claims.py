@@ -22,7 +22,7 @@ OF_200 = ((0, 1, 2, 3, 6), (0, 1, 2, 3, 6))  # units of the two forces that cost
 
 
 def forces(points: int) -> list[list[Named]]:
-    armies = [list(one) for one in SAMPLE_ARMIES.values()]
+    armies = [list(army) for army in SAMPLE_ARMIES.values()]
     if points == 200:
         armies = [[army[n] for n in chosen] for army, chosen in zip(armies, OF_200, strict=True)]
     assert all(sum(profile["points"] for *_, profile in army) == points for army in armies)
@@ -34,7 +34,7 @@ def played(points: int, policies: tuple[str, str], each: int) -> tuple[float, fl
     figures = tuple(
         Figure(side, rank, profile=profile) for side, army in enumerate(forces(points)) for _, rank, profile in army
     )
-    sides = tuple(Side(policy=one) for one in policies)
+    sides = tuple(Side(policy=policy) for policy in policies)
     games, early, won = 0, 0, [0, 0]
     for table in SAMPLE_TABLES[:3]:
         setup = Setup("gff", sides, figures, "drawn", table.size, table.terrain)

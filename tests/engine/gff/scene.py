@@ -24,7 +24,7 @@ def profile(
     defence: int = 4,
 ) -> dict[str, Any]:
     """Everybody has one of each weapon, where it says no number."""
-    borne = [{"count": models, **one} for one in weapons]
+    borne = [{"count": models, **weapon} for weapon in weapons]
     part = {"name": "Models", "models": models, "quality": quality, "defence": defence, "rules": list(rules)}
     return {"parts": [{**part, "weapons": borne}]}
 
@@ -53,8 +53,8 @@ def row(x: int, y: int, n: int, apart: int = 150) -> list[tuple[int, int]]:
 def refused(what: Any, *given: Any) -> tuple[str, dict[str, Any]]:
     try:
         what(*given)
-    except Refusal as no:
-        return no.code, dict(no.facts)
+    except Refusal as refusal:
+        return refusal.code, dict(refusal.facts)
     raise AssertionError("nothing was refused")
 
 

@@ -122,7 +122,7 @@ def answer(game: Any, pick: random.Random) -> dict[str, Any]:
         case "fact-near":
             return {"models": pick.randint(1, asked.most)}
         case "fact-holders":
-            could = [int(one) for one in asked.options]
+            could = [int(option) for option in asked.options]
             return {"sides": pick.choice(([], could[:1], could[-1:], could))}
         case "fact-dangerous":
             return {"number": pick.choice((0, asked.most))}

@@ -42,7 +42,7 @@ def of(whole):
 
 
 def profiles(found):
-    return [read_profile(one.profile, "profile") for one in found.units]
+    return [read_profile(unit.profile, "profile") for unit in found.units]
 
 
 def refused(whole):
@@ -63,7 +63,7 @@ def rules_of(*loadout, **other):
 def test_a_new_list_is_taken_with_all_its_units():
     found = of(NEW)
     assert (found.source, found.name, len(found.digest)) == ("army-forge", "Lanternmen <b>of</b> Ärz", 64)
-    assert [(one.name, one.rank) for one in found.units] == [
+    assert [(unit.name, unit.rank) for unit in found.units] == [
         ("The Fifth", "unit"),
         ("Moth", "unit"),
         ("Moth 2", "unit"),
@@ -72,7 +72,8 @@ def test_a_new_list_is_taken_with_all_its_units():
     assert [(part.name, part.models, part.quality, part.defence) for part in fifth.parts] == [
         ("Wick Boys", 5, 4, 4), ("Lamp Captain", 1, 3, 4)
     ]  # fmt: skip
-    assert [(one.name, one.count, one.range, one.attacks, one.rules) for one in fifth.parts[0].weapons] == [
+    weapons = fifth.parts[0].weapons
+    assert [(weapon.name, weapon.count, weapon.range, weapon.attacks, weapon.rules) for weapon in weapons] == [
         ("Carbine", 4, 24, 1, ()), ("Carbine", 1, 24, 1, ("AP(2)",)), ("Knife", 5, 0, 1, ())
     ]  # fmt: skip
     assert fifth.parts[1].rules == ("Hero", "Tough(6)", "Lamplit", "Windproof")
@@ -84,7 +85,7 @@ def test_a_new_list_is_taken_with_all_its_units():
 def test_an_old_list_is_taken_with_numbers_as_text():
     found = of(OLD)
     keeper, wick = profiles(found)
-    assert [(one.name, one.rank) for one in found.units] == [("Keeper", "hero"), ("Wick", "unit")]
+    assert [(unit.name, unit.rank) for unit in found.units] == [("Keeper", "hero"), ("Wick", "unit")]
     assert (keeper.points, keeper.parts[0].quality, keeper.parts[0].rules) == (55, 3, ("Hero", "Tough(6)"))
     assert keeper.parts[0].weapons[0].rules == ("AP(1)",)
     assert (wick.parts[0].models, wick.parts[0].weapons[0].count) == (2, 2)
@@ -110,7 +111,7 @@ def test_fields_that_newer_versions_add_are_named():
 def test_points_are_the_units_and_what_was_chosen_for_them():
     """An option has a price of its own for each unit."""
     found = of(NEW)
-    assert [one.points for one in profiles(found)] == [60 + 15 + 50 + 5, 40, 40]
+    assert [profile.points for profile in profiles(found)] == [60 + 15 + 50 + 5, 40, 40]
     assert found.points == 210 == found.said
     assert why(found, "listPoints") == ("taken", "")
 
@@ -174,13 +175,17 @@ def test_a_rule_that_only_some_models_have_is_the_units_and_that_is_said():
 def test_a_weapon_in_an_item_is_a_weapon():
     horn = item("Mount", 2, granted("Fast"), weapon("Horn", 2, 1))
     part = profiles(of(with_units(unit("Riders", 50, horn, size=2))))[0].parts[0]
-    assert (part.rules, [(one.name, one.count) for one in part.weapons]) == (("Fast",), [("Horn", 2)])
+    assert (part.rules, [(weapon.name, weapon.count) for weapon in part.weapons]) == (("Fast",), [("Horn", 2)])
 
 
 def test_weapons_that_are_alike_are_counted_together_and_others_stay_apart():
     arms = weapon("Gun", 1, 2, 24), weapon("Gun", 1, 1, 24), weapon("Gun", 2, 1, 24), weapon("Gun", 1, 1, 18)
     part = profiles(of(with_units(unit("Squad", 50, *arms, size=5))))[0].parts[0]
-    assert [(one.count, one.attacks, one.range) for one in part.weapons] == [(3, 1, 24), (1, 2, 24), (1, 1, 18)]
+    assert [(weapon.count, weapon.attacks, weapon.range) for weapon in part.weapons] == [
+        (3, 1, 24),
+        (1, 2, 24),
+        (1, 1, 18),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -209,7 +214,7 @@ def test_each_way_to_use_a_weapon_is_one():
     ways = [weapon("Beam", 1, 1, 24), weapon("Burst", 3, 1, 12)]
     many = {"name": "Lance", "type": "ArmyBookMultiWeapon", "count": 1, "profiles": ways}
     found = of(with_units(unit("Solo", 10, many)))
-    assert [one.name for one in profiles(found)[0].parts[0].weapons] == ["Lance: Beam", "Lance: Burst"]
+    assert [weapon.name for weapon in profiles(found)[0].parts[0].weapons] == ["Lance: Beam", "Lance: Burst"]
     assert why(found, "units[0].loadout[0]") == ("changed", "all_profiles")
 
 
@@ -223,7 +228,7 @@ def test_without_a_loadout_upgrades_are_added_to_the_first_weapons():
     gained = upgrade(5, weapon("Cannon", 1, 1, 36), granted("Slow"), variant="replace")
     found = of(with_units(unit("Solo", 10, weapons=[weapon("Gun", 1, 1, 24)], selectedUpgrades=[gained])))
     part = profiles(found)[0].parts[0]
-    assert ([one.name for one in part.weapons], part.rules) == (["Gun", "Cannon"], ("Slow",))
+    assert ([weapon.name for weapon in part.weapons], part.rules) == (["Gun", "Cannon"], ("Slow",))
     assert why(found, "units[0].selectedUpgrades[0]") == ("changed", "replaced_stays")
 
 
@@ -241,7 +246,7 @@ def test_halves_of_a_combined_unit_are_one():
     assert len(found.units) == 1 and found.points == 60
     profile = profiles(found)[0]
     assert [(part.models, part.rules) for part in profile.parts] == [(6, ("Lamplit",))]
-    assert [(one.name, one.count) for one in profile.parts[0].weapons] == [("Carbine", 6), ("Knife", 6)]
+    assert [(weapon.name, weapon.count) for weapon in profile.parts[0].weapons] == [("Carbine", 6), ("Knife", 6)]
 
 
 def test_halves_that_name_each_other_are_one_too():
@@ -253,7 +258,7 @@ def test_halves_with_other_weapons_keep_them_and_with_other_rules_share_them():
     second = {"loadout": [weapon("Flamer", 1, 1, 12), weapon("Knife", 1, 3)], "rules": [rule("Lamplit"), rule("Fast")]}
     found = of(with_units(*combined_pair(**second)))
     part = profiles(found)[0].parts[0]
-    assert [(one.name, one.count) for one in part.weapons] == [("Carbine", 3), ("Knife", 6), ("Flamer", 1)]
+    assert [(weapon.name, weapon.count) for weapon in part.weapons] == [("Carbine", 3), ("Knife", 6), ("Flamer", 1)]
     assert part.rules == ("Lamplit", "Fast") and why(found, "units[1].rules") == ("changed", "both_halves_have_it")
 
 
@@ -267,14 +272,14 @@ def test_of_two_halves_with_one_rule_the_higher_number_counts():
 def test_a_hero_may_join_either_half(joins):
     hero = unit("Lead", 40, rules=[rule("Hero")], joinToUnit=joins, customName="Old Ash")
     found = of(with_units(hero, *combined_pair()))
-    assert [(one.name, one.rank) for one in found.units] == [("Watch", "unit")]
+    assert [(unit.name, unit.rank) for unit in found.units] == [("Watch", "unit")]
     assert [(part.name, part.models) for part in profiles(found)[0].parts] == [("Watch", 6), ("Lead", 1)]
     assert found.points == 100
 
 
 def test_a_hero_who_joins_nobody_of_the_list_fights_alone_and_that_is_said():
     found = of(with_units(unit("Lead", 40, rules=[rule("Hero")], joinToUnit="nobody")))
-    assert [(one.name, one.rank) for one in found.units] == [("Lead", "hero")]
+    assert [(unit.name, unit.rank) for unit in found.units] == [("Lead", "hero")]
     assert why(found, "units[0].joinToUnit") == ("ignored", "joined_nobody")
 
 
@@ -286,8 +291,8 @@ def test_units_that_have_joined_each_other_are_refused():
 
 def test_units_of_one_name_are_numbered():
     found = of(with_units(*[unit(name, 10) for name in ("Moth", "Moth", "Moth 2", "Moth")]))
-    assert [one.name for one in found.units] == ["Moth", "Moth 3", "Moth 2", "Moth 4"]
-    assert {part.name for one in profiles(found) for part in one.parts} == {"Moth", "Moth 2"}
+    assert [unit.name for unit in found.units] == ["Moth", "Moth 3", "Moth 2", "Moth 4"]
+    assert {part.name for profile in profiles(found) for part in profile.parts} == {"Moth", "Moth 2"}
 
 
 # -- what is refused -------------------------------------------------------------------------------------------------
@@ -384,7 +389,7 @@ def test_too_many_rules_weapons_models_and_heroes_of_one_unit_are_refused():
 def test_names_that_are_too_long_are_cut():
     long = "N" * 80
     found = of(with_units(unit(long, 10, weapon(long, 1, 1, 0, rule(long, 3)), rules=[rule(long)]), unit(long, 10)))
-    assert [len(one.name) for one in found.units] == [60, 57]
+    assert [len(unit.name) for unit in found.units] == [60, 57]
     assert "\u0007" not in of(changed(NEW, "units.0.name", "Bell\u0007")).units[0].name
 
 
@@ -428,8 +433,8 @@ def test_whatever_is_wrong_in_a_file_it_is_taken_whole_or_refused(where, value):
             continue  # an earlier change took that place away
     try:
         of(whole)
-    except Refusal as no:
-        assert no.code.startswith("import-")
+    except Refusal as refusal:
+        assert refusal.code.startswith("import-")
 
 
 # -- real files ------------------------------------------------------------------------------------------------------
@@ -449,7 +454,7 @@ def sample(name):
 def test_real_lists_are_taken(file, units, points, rules):
     found = read(sample(file))
     assert (len(found.units), found.points, found.said) == (units, points, points)
-    assert [one.rank for one in found.units].count("hero") == 1
+    assert [unit.rank for unit in found.units].count("hero") == 1
     assert played(profiles(found), {})[:2] == rules
     assert not [line for line in found.lines if line.verdict == "changed" and line.why != "named_apart"]
 

@@ -36,10 +36,10 @@ def table(*units, own=None, detail="rolls", **options):
 
 def settle(here, *rolls):
     """Each roll by its faces, each question by its answer, in the order in which they are asked for."""
-    for one in rolls:
+    for roll in rolls:
         asked = here.game().open
-        entry = {"type": "enter-dice", "faces": one} if isinstance(asked, ev.RollRequested) else None
-        here.enter(entry or {"type": "answer", "value": one if isinstance(one, dict) else {"choice": one}}, REFEREE)
+        entry = {"type": "enter-dice", "faces": roll} if isinstance(asked, ev.RollRequested) else None
+        here.enter(entry or {"type": "answer", "value": roll if isinstance(roll, dict) else {"choice": roll}}, REFEREE)
     assert here.game().open is None
 
 

@@ -375,8 +375,8 @@ def test_no_bases_overlap_after_any_charge(seed):
 def assert_apart(b, least):
     models = [m for f in b.units for m in f.standing()]
     for i, m in enumerate(models):
-        for one in models[:i]:
-            assert (m.x - one.x) ** 2 + (m.y - one.y) ** 2 >= least**2
+        for model in models[:i]:
+            assert (m.x - model.x) ** 2 + (m.y - model.y) ** 2 >= least**2
 
 
 # -- before the first round -----------------------------------------------------------------------------------------

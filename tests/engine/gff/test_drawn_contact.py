@@ -59,7 +59,9 @@ def test_no_charge_leaves_anybody_behind_in_difficult_ground(seed):
     here = [(x, y) for y in (0, 150) for x in (0, 150, 300)][: chance.randint(2, 6)]
     dx, dy = chance.randint(-500, 500), chance.randint(300, 1100)
     sizes = [[chance.randint(100, 400) for _ in range(2)] for _ in range(chance.randint(1, 3))]
-    swamps = [block("swamp", 2000 + chance.randint(-300, 300), 1500 + chance.randint(-200, 800), *one) for one in sizes]
+    swamps = [
+        block("swamp", 2000 + chance.randint(-300, 300), 1500 + chance.randint(-200, 800), *size) for size in sizes
+    ]
     b = stood(
         (0, profile(len(here)), [(2000 + x, 1500 + y) for x, y in here]),
         (1, profile(3), row(2000 + dx, 1500 + dy, 3, 150)),

@@ -18,8 +18,8 @@ def kits(models, *weapons):
     """What each model bears, by name, such as `rifle` or `2x fist`."""
     part = Part("Squad", models, 4, 4, (), weapons)
     return [
-        " ".join(f"{n}x {weapons[i].name}" if n > 1 else weapons[i].name for i, n in one.weapons)
-        for one in models_of(Profile((part,)))
+        " ".join(f"{n}x {weapons[i].name}" if n > 1 else weapons[i].name for i, n in model.weapons)
+        for model in models_of(Profile((part,)))
     ]
 
 
@@ -46,7 +46,7 @@ def test_weapons_are_dealt_to_models(models, weapons, borne):
 def test_a_weapon_of_one_name_with_other_numbers_stays_apart():
     assert kits(2, gun("rifle", 1), gun("rifle", 1, attacks=2)) == ["rifle", "rifle"]
     part = Part("Squad", 2, 4, 4, (), (gun("rifle", 1), gun("rifle", 1, attacks=2)))
-    assert [one.weapons for one in models_of(Profile((part,)))] == [((0, 1),), ((1, 1),)]
+    assert [model.weapons for model in models_of(Profile((part,)))] == [((0, 1),), ((1, 1),)]
 
 
 def test_a_hero_bears_his_own():
@@ -73,7 +73,7 @@ def test_every_weapon_is_borne_and_nobody_has_two_more_than_another(parts):
 @given(PARTS)
 def test_nobody_has_two_guns_while_there_are_models_enough(part):
     """Of weapons that are there less than once for each model."""
-    few = tuple(one for one in part.weapons if one.count < part.models and one.range)
+    few = tuple(weapon for weapon in part.weapons if weapon.count < part.models and weapon.range)
     if sum(one.count for one in few) <= part.models:
         found = models_of(Profile((Part("Squad", part.models, 4, 4, (), few),)))
         assert all(sum(n for _, n in one.weapons) <= 1 for one in found)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.kernel.events import Rolled
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.ruleset import FIREFIGHT
 from tests.engine.gff.table import play_randomly, sit_down
@@ -22,9 +22,9 @@ def test_whoever_loses_models_or_goes_down_has_a_moment_and_blocked_hits_have_no
     for seed in seeds:
         table = sit_down("server", seed, detail=detail)
         play_randomly(table, random.Random(seed), 120)
-        for one in FIREFIGHT.moments(table.recorded, name, "en"):
-            seen.add((one.kind, one.title.partition(": ")[2].lstrip("1234567890 ") or "ran"))
-            assert one.title.startswith(name(one.figure))
+        for moment in FIREFIGHT.moments(table.recorded, name, "en"):
+            seen.add((moment.kind, moment.title.partition(": ")[2].lstrip("1234567890 ") or "ran"))
+            assert moment.title.startswith(name(moment.figure))
         harmed = sum(bool(event.fallen or event.markers) for event in table.events(ev.Harmed))
         told = sum(event.harms for event in map(Told, table.events(ev.AttackTold)))
         ran = sum(event.result == "routed" for event in table.events(ev.MoraleTested))
@@ -41,8 +41,8 @@ def test_the_moment_of_an_attack_names_the_weapon_and_its_dice():
     """GFF-13."""
     table = sit_down("server", 5)
     play_randomly(table, random.Random(5), 200)
-    rolls = {one.roll: one.purpose for one in table.events() if hasattr(one, "faces")}
-    armed = [one for one in FIREFIGHT.moments(table.recorded, name, "en") if one.armed]
+    rolls = {event.roll: event.purpose for event in table.events() if hasattr(event, "faces")}
+    armed = [moment for moment in FIREFIGHT.moments(table.recorded, name, "en") if moment.armed]
     assert armed and all(rolls[one.roll] == "hit" and one.result.endswith(("hit", "hits")) for one in armed)
     assert all(rolls[came.roll] in ("defence", "wound-effect") for one in armed for came in one.came)
 
@@ -57,6 +57,6 @@ def test_of_several_weapons_the_moment_names_one_that_hit():
         Rolled(3, 2, "defence", 1, 6, (2,)),
         ev.Harmed(2, 1, 1, markers=1),
     ]
-    unit = [Recorded(version, event) for version, event in enumerate(events, start=1)]
+    unit = [RecordedEvent(version, event) for version, event in enumerate(events, start=1)]
     (moment,) = FIREFIGHT.moments(unit, name, "en")
     assert (moment.armed, moment.roll, moment.result) == ("Rifle", 1, "1 hit")

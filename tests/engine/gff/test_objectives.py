@@ -21,7 +21,7 @@ def test_objectives_are_looked_at_when_a_round_ends():
         b.objective_placed(0, 0, 0)
         b.objective_held(n + 1, 1)
     rounds.hold_objectives(b)
-    assert [one.side for one in b.objectives] == [0, -1, 1]
+    assert [objective.side for objective in b.objectives] == [0, -1, 1]
 
 
 def test_shaken_units_and_those_out_of_ambush_neither_take_nor_contest():

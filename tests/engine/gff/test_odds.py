@@ -280,7 +280,7 @@ def test_hits_of_a_blast_that_others_take_are_not_the_targets(rules, others):
     b = stood((0, shooter, [(1000, 1000)]), *targets)
     f, target = b.units[:2]
     aim = b.ground.shooting(b, f, target)
-    least = min([(one, b.ground.crowd(b, target, one.n)) for one in target.models], key=lambda one: -len(one[1]))
+    least = min([(model, b.ground.crowd(b, target, model.n)) for model in target.models], key=lambda one: -len(one[1]))
     assert close_by(b, target, 3)[1] == sum([n for _, n in least[1]]) > 2
 
     found, dice = {}, EveryDie()

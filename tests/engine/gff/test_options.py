@@ -26,8 +26,8 @@ def opens(cost, **options):
     values = {"gff.army_limits": True, **{f"gff.{name}": value for name, value in options.items()}}
     try:
         FIREFIGHT.check_setup(Setup("gff", setup.sides, setup.figures, options=values))
-    except Refusal as no:
-        return no.code
+    except Refusal as refusal:
+        return refusal.code
     return None
 
 
@@ -48,7 +48,7 @@ def edge(**options):
 def suffered(*wounds, rules=(), models=1, dice=FACES, fear=0, **options):
     f, by = unit(rules=rules, models=models), unit(side=1)
     b = battle(f, by, dice=dice, **options)
-    suffer(b, f, by, [Wounds(*one, False) for one in wounds], fear, 0, Caused())
+    suffer(b, f, by, [Wounds(*wound, False) for wound in wounds], fear, 0, Caused())
     return left(f), f.shaken, f.in_play(), b.dice.at
 
 

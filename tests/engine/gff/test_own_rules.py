@@ -24,7 +24,7 @@ from engine.rulesets.gff.special_rules import effects_of
 
 
 def seen(text, own):
-    return [(codes.SHAPES[one.shape], one.n, one.when) for one in effects_of(text, own)]
+    return [(codes.SHAPES[effect.shape], effect.n, effect.when) for effect in effects_of(text, own)]
 
 
 def refused(line, name="Devout"):
@@ -128,8 +128,8 @@ def test_a_likeness_reads_the_same_again(printed, n):
 def test_any_text_is_a_rule_or_is_refused(line):
     try:
         must_make_sense({"Devout": line})
-    except Malformed as no:
-        assert no.field == f"{FIELD}.Devout" and expected(no, "en") and expected(no, "de")
+    except Malformed as error:
+        assert error.field == f"{FIELD}.Devout" and expected(error, "en") and expected(error, "de")
     else:
         assert seen("Devout(2)", {"Devout": line}) is not None
         assert read_own("Devout", written(read_own("Devout", line))) == read_own("Devout", line)
@@ -149,7 +149,7 @@ def test_a_rule_can_work_like_another_own_one(line, text, effects):
     own = {"Primeborn": line, "Devout": "morale +1", "Ward": "ignore X"}
     must_make_sense(own)
     assert seen(text, own) == effects
-    assert {one.rule for one in effects_of(text, own)} <= {"Primeborn"}
+    assert {effect.rule for effect in effects_of(text, own)} <= {"Primeborn"}
 
 
 @pytest.mark.parametrize(
@@ -185,8 +185,8 @@ WORDS = ["hit", "+1", "like", "Devout", "Ward", "Tough", "X", "3", "9", ";", "ig
 def test_any_rules_beside_each_other_make_sense_or_are_refused(own):
     try:
         must_make_sense(own)
-    except Malformed as no:
-        assert no.field.startswith(f"{FIELD}.")
+    except Malformed as error:
+        assert error.field.startswith(f"{FIELD}.")
     else:
         for name, line in own.items():
             assert seen(f"{name}(3)", own) or "X" in line

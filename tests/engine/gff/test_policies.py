@@ -73,9 +73,9 @@ def any_profile(chance):
 
 def any_options(chance):
     mixed = {}
-    for one in OPTIONS.values():
-        if chance.random() < 0.5 and one.shape in ("choice", "bool"):
-            mixed[one.id] = chance.choice(one.choices)
+    for option in OPTIONS.values():
+        if chance.random() < 0.5 and option.shape in ("choice", "bool"):
+            mixed[option.id] = chance.choice(option.choices)
     return mixed
 
 
@@ -163,7 +163,7 @@ def game(names, table=OPEN):
     figures = tuple(
         Figure(side, rank, profile=one) for side, army in enumerate(SAMPLE_ARMIES.values()) for _, rank, one in army
     )
-    setup = Setup("gff", tuple(Side(policy=one) for one in names), figures, "drawn", table.size, table.terrain)
+    setup = Setup("gff", tuple(Side(policy=name) for name in names), figures, "drawn", table.size, table.terrain)
     return Beginning(setup, filled({}))
 
 
@@ -205,7 +205,10 @@ def test_seeded_games_change_only_with_a_version():
 
 def test_the_seeded_games_have_every_rule_of_the_two_forces():
     names = {
-        rule.split("(")[0] for one in firefights() for figure in one.setup.figures for rule in rules_of(figure.profile)
+        rule.split("(")[0]
+        for firefight in firefights()
+        for figure in firefight.setup.figures
+        for rule in rules_of(figure.profile)
     }
     assert len(names & {one.name for one in PRINTED}) >= 25
 

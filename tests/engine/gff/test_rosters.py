@@ -41,14 +41,14 @@ def test_a_hero_who_has_joined_a_unit_is_a_part_of_it(parts, rank):
 def test_a_card_shows_each_model_by_what_marks_it_and_ap_in_a_column():
     """GFF-02, 13, 47."""
     (part,) = ROSTERS.card(WATCH, PLAIN, "en").parts
-    assert [(one.value, one.title) for one in part.numbers] == [("4+", "quality"), ("3+", "defence")]
+    assert [(number.value, number.title) for number in part.numbers] == [("4+", "quality"), ("3+", "defence")]
     assert [one.weapon for one in part.each] == ["Rifle"] * 4 + ["Flamer"]
-    assert [(one.count, one.numbers, one.rules, one.kind) for one in part.weapons] == [
+    assert [(weapon.count, weapon.numbers, weapon.rules, weapon.kind) for weapon in part.weapons] == [
         (4, ["24 in.", "1", "1"], "", "gun"),
         (1, ["12 in.", "1", "–"], "Blast(3), Reliable", "blast"),
         (5, ["touch", "1", "–"], "", "melee"),
     ]
-    assert [(one.name, one.played) for one in part.rules] == [
+    assert [(rule.name, rule.played) for rule in part.rules] == [
         ("Fearless", True), ("Lamplit", False), ("Blast(3)", True), ("Reliable", True)
     ]  # fmt: skip
     assert ROSTERS.card(WATCH, PLAIN, "de").parts[0].weapons[0].numbers[0] == "24 Zoll"
@@ -105,9 +105,9 @@ def test_limits_count_only_where_the_campaign_has_them():
 
 def test_a_list_of_army_forge_is_read_as_units():
     army = ROSTERS.read(json.dumps(NEW).encode(), PLAIN)
-    assert sum(ROSTERS.points(one.profile) for one in army.units) == 210
-    assert all(ROSTERS.check(one.profile, "x", PLAIN) == one.profile for one in army.units)
-    assert all(ROSTERS.rank(one.profile) == one.rank for one in army.units)
+    assert sum(ROSTERS.points(unit.profile) for unit in army.units) == 210
+    assert all(ROSTERS.check(unit.profile, "x", PLAIN) == unit.profile for unit in army.units)
+    assert all(ROSTERS.rank(unit.profile) == unit.rank for unit in army.units)
     for language in ("en", "de"):
         assert all(all(ROSTERS.line_words(line, language)) for line in army.lines if line.why)
     with pytest.raises(Refusal, match="import-wrong-game"):

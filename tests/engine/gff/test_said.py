@@ -40,7 +40,7 @@ def codes():
 def test_no_code_is_without_words(language):
     words = tomllib.loads((FOLDER / "tell" / f"{language}.toml").read_text(encoding="utf-8"))
     assert len(codes()) > 100
-    assert [one for one in codes() if one[1] not in words[one[0]]] == []
+    assert [code for code in codes() if code[1] not in words[code[0]]] == []
 
 
 @pytest.mark.parametrize(("n", "english", "german"), [(1, "1 attack", "1 Attacke"), (3, "3 attacks", "3 Attacken")])

@@ -49,12 +49,14 @@ def test_a_real_tables_game_is_played_on_a_stand_in(stand_in, events):
     games = FIREFIGHT.simulator(Beginning(forces(), filled({}), past=past(*events), stand_in=stand_in))
     assert games.setup.size == (4800, 4800)
     b = games.new(ShakeDice(b"first"))
-    spots = [(one.x, one.y) for one in b.objectives]
+    spots = [(objective.x, objective.y) for objective in b.objectives]
     assert len(set(spots)) == len(spots)
     counts = play_chunk(games, b"real", 1, 8)
     assert counts.battles == 8 and sum(counts.wins) + counts.drawn == 8
     assert set(counts.cards) <= {1, 2, 3, 4}
-    assert [sum(one.values()) for one in counts.points] == [8, 8] and all(max(one) <= 5 for one in counts.points)
+    assert [sum(point.values()) for point in counts.points] == [8, 8] and all(
+        max(point) <= 5 for point in counts.points
+    )
 
 
 def test_who_was_lost_on_the_real_table_stays_lost():
@@ -83,7 +85,7 @@ def test_any_grouping_of_chunks_comes_to_the_same():
     games = FIREFIGHT.simulator(Beginning(forces(), filled({})))
     whole = play_chunk(games, b"k", 1, 8)
     parts = [play_chunk(games, b"k", 1, 3), play_chunk(games, b"k", 4, 5)]
-    assert whole.drawn == sum(one.drawn for one in parts)
+    assert whole.drawn == sum(part.drawn for part in parts)
 
 
 def test_a_foreign_table_or_policy_is_malformed():
@@ -117,7 +119,7 @@ def test_a_side_without_anybody_left_has_lost_at_once():
 @pytest.mark.parametrize("at", [1, 2, 4])
 def test_whoever_comes_later_comes_as_if_out_of_ambush(at, side):
     """GFF-27: at a round's start, from the second one on."""
-    late = tuple(msgspec.structs.replace(one, side=side) for one in forces().figures[:2])
+    late = tuple(msgspec.structs.replace(figure, side=side) for figure in forces().figures[:2])
     games = FIREFIGHT.simulator(Beginning(forces(), filled({}), waves=(Wave(at, late),)))
     for k in range(5):
         b = games.new(ShakeDice(b"late|%d" % k))
@@ -129,7 +131,7 @@ def test_whoever_comes_later_comes_as_if_out_of_ambush(at, side):
 
 def test_units_with_points_stand_there_and_only_objectives_are_placed():
     seats = [(400 + 500 * (n % 8), 500 if n < 8 else 4300) for n in range(16)]
-    figures = tuple(msgspec.structs.replace(one, at=at) for one, at in zip(forces().figures, seats, strict=True))
+    figures = tuple(msgspec.structs.replace(figure, at=at) for figure, at in zip(forces().figures, seats, strict=True))
     table = SAMPLE_TABLES[0]
     setup = Setup("gff", (Side(), Side()), figures, "drawn", table.size, table.terrain)
     games = FIREFIGHT.simulator(Beginning(setup, filled({})))

@@ -42,7 +42,7 @@ TEXT = {
 
 
 def seen(text, own=None):
-    return [(codes.SHAPES[one.shape], one.n, one.when) for one in effects_of(text, own or {})]
+    return [(codes.SHAPES[effect.shape], effect.n, effect.when) for effect in effects_of(text, own or {})]
 
 
 def test_the_text_has_29_special_rules():
@@ -94,8 +94,8 @@ def test_what_is_not_a_rule_of_the_text_is_not_played(text):
 
 def test_all_rules_know_the_name_they_are_told_by():
     own = {"Heilig": "like Fearless; defence +1 shooting"}
-    assert {one.rule for one in effects_of("zäh(3)", {})} == {"Tough"}
-    assert {one.rule for one in effects_of("heilig", own)} == {"Heilig"}
+    assert {effect.rule for effect in effects_of("zäh(3)", {})} == {"Tough"}
+    assert {effect.rule for effect in effects_of("heilig", own)} == {"Heilig"}
 
 
 def test_how_much_of_a_list_is_played_is_counted_once_for_each_rule():

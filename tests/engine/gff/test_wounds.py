@@ -18,7 +18,7 @@ def suffer(f, *wounds, dice=(), fear=0, says=None, **options):
     """Wounds as numbers, or as (number, how often each counts)."""
     by = unit(side=1 - f.side)
     b = battle(f, by, dice=dice, says=says, **options)
-    found = [Wounds(*(one if isinstance(one, tuple) else (one, 1)), False) for one in wounds]
+    found = [Wounds(*(wound if isinstance(wound, tuple) else (wound, 1)), False) for wound in wounds]
     caused = Caused()
     wounds_rules.suffer(b, f, by, found, fear, 0, caused)
     used_up(b)

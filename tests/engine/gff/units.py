@@ -143,7 +143,7 @@ class Log(Effects):
         return len(self.events)
 
     def seen(self, kind):
-        return [one for one in self.events if isinstance(one, kind)]
+        return [event for event in self.events if isinstance(event, kind)]
 
 
 @cache
@@ -193,6 +193,6 @@ def declined(act, *args):
     """The code by which a rule says no."""
     try:
         act(*args)
-    except Refusal as no:
-        return no.code
+    except Refusal as refusal:
+        return refusal.code
     return None

@@ -67,15 +67,15 @@ PLAIN = st.recursive(
     ),
     max_leaves=8,
 )
-FIELDS = [one.encode_name for one in msgspec.structs.fields(Shape)]
+FIELDS = [field.encode_name for field in msgspec.structs.fields(Shape)]
 
 
 def msgspecs_fault(raw: object, shape: Any) -> str | None:
     """Its path; what hangs on a name in a map is `[...]`, and a fault of the name itself stands at the map."""
     try:
         msgspec.convert(raw, shape, strict=True)
-    except msgspec.ValidationError as no:
-        _, _, path = str(no).replace("`key` in ", "").partition(" - at `$")
+    except msgspec.ValidationError as error:
+        _, _, path = str(error).replace("`key` in ", "").partition(" - at `$")
         return path.rstrip("`")
     return None
 

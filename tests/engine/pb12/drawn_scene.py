@@ -26,7 +26,7 @@ def human(side, x, y, z=0, facing=(0, 100), **other):
 
 def vehicle(side, x, y, z=0, facing=(0, 100), wide=200, long=400, control=((0, 100),), areas=()):
     f = human(side, x, y, z, facing)
-    f.carriage = Carriage(wide, long, list(control), [list(one) for one in areas], [], [False for _ in control])
+    f.carriage = Carriage(wide, long, list(control), [list(area) for area in areas], [], [False for _ in control])
     return f
 
 
@@ -49,8 +49,8 @@ def stood(*figures, terrain=(), **options):
 def refused(what, *given):
     try:
         what(*given)
-    except Refusal as no:
-        return no.code, dict(no.facts)
+    except Refusal as refusal:
+        return refusal.code, dict(refusal.facts)
     raise AssertionError("nothing was refused")
 
 

@@ -118,12 +118,12 @@ class Scene:
         before = len(self.table.recorded)
         try:
             self.go(kind, *then, **said)
-        except Refusal as no:
+        except Refusal as refusal:
             assert then or len(self.table.recorded) == before
-            return no.code, dict(no.facts)
-        except Malformed as no:
+            return refusal.code, dict(refusal.facts)
+        except Malformed as error:
             assert then or len(self.table.recorded) == before
-            return no.field, dict(no.facts)
+            return error.field, dict(error.facts)
         raise AssertionError("nothing was refused")
 
     def activate(self, n: int) -> None:
@@ -148,11 +148,11 @@ class Scene:
 
     def names(self, *shapes: str) -> list[str]:
         """What happened, by the names of events; only of these shapes, where some are given."""
-        found = [type(one).__name__ for one in self.table.events()]
+        found = [type(event).__name__ for event in self.table.events()]
         return [one for one in found if not shapes or one in shapes]
 
     def last(self, shape: str) -> Any:
-        return next(one for one in reversed(self.table.events()) if type(one).__name__ == shape)
+        return next(event for event in reversed(self.table.events()) if type(event).__name__ == shape)
 
 
 def entry(one: Any) -> dict[str, Any]:

@@ -48,7 +48,9 @@ def answers(game: Any, pick: random.Random) -> Iterator[Entry]:
     """The last one is always taken."""
     asked, b = game.open, game.battle
     n = asked.about[0] if asked.about else 0
-    some = [int(one) for one in asked.options if one.isdecimal() and asked.kind in ("fact-near", "fact-threat")]
+    some = [
+        int(option) for option in asked.options if option.isdecimal() and asked.kind in ("fact-near", "fact-threat")
+    ]
     match asked.kind:
         case "draw-cards":
             yield {"number": pick.randint(0, min(1, asked.most))}
@@ -75,12 +77,12 @@ def answers(game: Any, pick: random.Random) -> Iterator[Entry]:
             yield {"supporters": pick.randint(0, 2)}
             yield {}
         case "fact-caught":
-            standing = [one.n for one in b.people if one.is_there()]
+            standing = [person.n for person in b.people if person.is_there()]
             yield {"figures": pick.sample(standing, min(2, len(standing)))}
         case "fact-near" | "fact-threat":
             yield {"figures": pick.sample(some, pick.randint(0, len(some)))}
         case "fact-markers":
-            yield {"near": {one: list(asked.about) for one in asked.options if pick.random() < 0.5}}
+            yield {"near": {option: list(asked.about) for option in asked.options if pick.random() < 0.5}}
         case "fact-area":
             yield {"sides": []}
         case "fact-stray":
@@ -144,7 +146,7 @@ def by_form(b: Any, pick: random.Random) -> Entry:
     """What no button offers."""
     n = b.up or pick.randint(1, 7)
     f = b.people[n - 1]
-    own = [one.n for one in b.people if one.side == f.side]
+    own = [person.n for person in b.people if person.side == f.side]
     where = {"points": [list(near_by(b, n, pick))]} if b.ground.is_drawn() else {"horizontal": 1}
     return pick.choice((
         {"type": "give-order", "figure": n, "order": pick.choice(("shoot", "fight", "move")), "figures": own},

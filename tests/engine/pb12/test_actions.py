@@ -84,7 +84,7 @@ def test_whoever_runs_into_somebody_collides():
 
 
 def harms(s):
-    return [(one.figure, one.strength) for one in s.table.events() if type(one).__name__ == "Harmed"]
+    return [(event.figure, event.strength) for event in s.table.events() if type(event).__name__ == "Harmed"]
 
 
 @pytest.mark.parametrize(("clears", "markers"), [(True, {}), (False, {"moved": 1})])
@@ -305,7 +305,7 @@ def test_whoever_is_carried_falls_too():
     """PB-41, 42, 119: both were brought to where nobody can stand."""
     s = ready(fighter(KNIFE), fighter())
     s.go("carry", {"choice": "yes"}, [1], [1], figure=1, target=2, move_ap=1, horizontal=1, fall=200)
-    fell = [(one.figure, one.depth) for one in s.table.events() if type(one).__name__ == "Fell"]
+    fell = [(event.figure, event.depth) for event in s.table.events() if type(event).__name__ == "Fell"]
     assert fell == [(1, 200), (2, 200)] and s.waits() == ""
 
 
@@ -424,4 +424,4 @@ def test_what_people_decide_otherwise_breaks_nothing():
     s.go("decide-otherwise", command={"type": "end-move", "side": 0})
     s.go("decide-otherwise", command={"type": "reload", "figure": 2, "gear": 0})
     s.go("decide-otherwise", command={"type": "surrender", "side": 0})
-    assert all(f.ap >= 0 for f in s.b.people) and all(one.kp >= 0 for one in s.b.forces)
+    assert all(f.ap >= 0 for f in s.b.people) and all(force.kp >= 0 for force in s.b.forces)

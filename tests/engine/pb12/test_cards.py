@@ -7,7 +7,7 @@ from engine.kernel.batch import Beginning, Past
 from engine.kernel.decide import decide, decode_command
 from engine.kernel.dice import ShakeDice
 from engine.kernel.events import TAGS, BattleEnded, Commanded, Rolled
-from engine.kernel.recorded import Recorded, names
+from engine.kernel.recorded import RecordedEvent, names
 from engine.kernel.refusal import Malformed, Refusal
 from engine.kernel.ruleset import Acting, Viewer, Who
 from engine.kernel.setup import Figure, Setup, Side
@@ -173,7 +173,7 @@ def test_cards_are_drawn_by_the_server_also_where_dice_lie_on_the_table():
     choose(table, 0, *CARDS)
     table.enter({"type": "begin"})
     answer(table, number=1)
-    assert [len(one.options) for one in table.events(Rolled)] == [7]
+    assert [len(event.options) for event in table.events(Rolled)] == [7]
 
 
 # -- the five times ---------------------------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ def test_after_a_roll_several_cards_all_apply():
     plain = with_hands(cards)
     plain.enter({"type": "activate", "figure": 1}, RED)
     shoot(plain, ap=3)
-    faces = next(one.faces for one in plain.events(Rolled) if one.purpose == "shoot")
+    faces = next(event.faces for event in plain.events(Rolled) if event.purpose == "shoot")
     tn = plain.events(ev.Attacked)[-1].tn
     for played, shift in (
         (("Steady hand",), 2),
@@ -268,7 +268,7 @@ def test_after_a_roll_several_cards_all_apply():
         shoot(table, *[on_roll(card) for card in played], ap=3)
         attacked = table.events(ev.Attacked)[-1]
         assert attacked.hits == sum(face + shift >= tn for face in faces), played
-        assert [one.card for one in table.events(ev.CardPlayed)] == list(played)
+        assert [event.card for event in table.events(ev.CardPlayed)] == list(played)
 
 
 @pytest.mark.parametrize("modifier", [-3, -2, 2, 3])
@@ -283,7 +283,7 @@ def test_dice_are_rolled_again():
     table = with_hands()
     table.enter({"type": "activate", "figure": 1}, RED)
     shoot(table, on_roll("Once more"), ap=3)
-    rolled = [one for one in table.events(Rolled) if one.purpose in ("shoot", "re-roll")]
+    rolled = [event for event in table.events(Rolled) if event.purpose in ("shoot", "re-roll")]
     assert [(one.purpose, one.count) for one in rolled] == [("shoot", 3), ("re-roll", 3)]
     attacked = table.events(ev.Attacked)[-1]
     assert attacked.hits == sum(face >= attacked.tn for face in rolled[1].faces)
@@ -365,8 +365,8 @@ def test_a_card_outside_its_time_is_refused_and_stays_in_the_hand(interrupt, cod
     table.enter({"type": "activate", "figure": 1}, RED)
     try:
         declined = shoot(table, interrupt).declined
-    except Refusal as no:
-        declined = no
+    except Refusal as refusal:
+        declined = refusal
     assert declined is not None and declined.code == code
     assert table.events(ev.CardPlayed) == [] and len(table.game().battle.forces[0].hand) == 7
 
@@ -446,7 +446,7 @@ OTHERS = [Viewer("ben", (1,)), Viewer("rita", (), True), Viewer("otto", (1,), Tr
 
 
 def names_in(events):
-    text = msgspec.json.encode([msgspec.to_builtins(one) for one in events]).decode()
+    text = msgspec.json.encode([msgspec.to_builtins(event) for event in events]).decode()
     return {card for card in CARDS if card in text}
 
 
@@ -496,8 +496,8 @@ def test_what_a_copy_or_a_simulation_is_given_holds_no_card_and_goes_on():
     table = with_hands(("Dispatch rider", "Once more", "Once more"), ("Gust of wind",))
     table.recorded = [one._replace(event=PB12.without_secrets(one.event)) for one in table.recorded]
     assert names_in([one.event for one in table.recorded[1:]]) == set()
-    draws = [one for one in table.events(Rolled) if one.purpose == "draw-card-0"]
-    assert {(one.faces, one.secret) for one in draws} == {((1,), "")}  # nor where in the stack they lay
+    draws = [event for event in table.events(Rolled) if event.purpose == "draw-card-0"]
+    assert {(draw.faces, draw.secret) for draw in draws} == {((1,), "")}  # nor where in the stack they lay
     force = table.game().battle.forces[0]
     assert force.hand == ["", "", ""]
     play(table, "Dispatch rider")
@@ -515,8 +515,8 @@ def test_a_simulation_goes_on_in_the_middle_of_drawing():
     unit = game.unit
     past = [one for one in game.counting[1:] if one not in unit]
 
-    def given(events: list[Recorded]):
-        hidden = [(one.version, PB12.without_secrets(one.event)) for one in events]
+    def given(events: list[RecordedEvent]):
+        hidden = [(event.version, PB12.without_secrets(event.event)) for event in events]
         return tuple(Past(n, tags[type(event)], msgspec.json.encode(event).decode()) for n, event in hidden)
 
     beginning = Beginning(game.opened.setup, game.opened.options, given(past), "", given(unit))

@@ -79,7 +79,7 @@ def test_a_card_answers_and_is_played():
     answer(table, 1, how="card", card=ALARM)
     assert not table.events(ev.CardPlayed), "sealed until all have answered"
     answer(table, 2, how="pass")
-    assert [(one.side, one.card) for one in table.events(ev.CardPlayed)] == [(1, ALARM)]
+    assert [(event.side, event.card) for event in table.events(ev.CardPlayed)] == [(1, ALARM)]
     force = table.game().battle.forces[1]
     assert (force.kp, force.hand) == (kp - 1, [])
 
@@ -90,9 +90,9 @@ def test_all_cards_that_lie_open_then_are_played_in_the_order_of_moves():
     shoots(table)
     answer(table, 2, how="card", card=ALARM)
     answer(table, 1, how="card", card=RIDER)
-    assert [(one.side, one.card) for one in table.events(ev.CardPlayed)] == [(1, RIDER), (2, ALARM)]
-    opened = {one.answer.get("card") for said in table.events(AnswersOpened) for one in said.answers} - {None}
-    assert opened <= {one.card for one in table.events(ev.CardPlayed)}
+    assert [(event.side, event.card) for event in table.events(ev.CardPlayed)] == [(1, RIDER), (2, ALARM)]
+    opened = {answer.answer.get("card") for event in table.events(AnswersOpened) for answer in event.answers} - {None}
+    assert opened <= {event.card for event in table.events(ev.CardPlayed)}
 
 
 def test_a_figure_and_a_card_at_once_are_both_played():
@@ -102,7 +102,7 @@ def test_a_figure_and_a_card_at_once_are_both_played():
     answer(table, 1, how="ranged-defence", figure=2)
     answer(table, 2, how="card", card=ALARM)
     let_it_happen(table)
-    found = [type(one).__name__ for one in table.events(ev.Interrupted, ev.CardPlayed, ev.Reacted)]
+    found = [type(event).__name__ for event in table.events(ev.Interrupted, ev.CardPlayed, ev.Reacted)]
     assert found == ["Interrupted", "CardPlayed", "Reacted"]
 
 
@@ -126,7 +126,7 @@ def test_the_referee_plays_nobodys_card():
         with pytest.raises(Refusal, match="not-yours"):
             decide(table.game(), Answer({"how": "card", "card": ALARM}, side=1), acting, table.dealer)
     table.enter({"type": "answer", "side": 1, "value": {"how": "pass"}}, REFEREE)
-    assert [one.referee for one in table.events(AnswerSealed) if one.answer == {"how": "pass"}][-1]
+    assert [event.referee for event in table.events(AnswerSealed) if event.answer == {"how": "pass"}][-1]
 
 
 def test_whoever_passes_names_no_card():
@@ -146,7 +146,9 @@ def test_who_is_asked_is_the_same_whatever_the_cards_are(order):
         table.enter({"type": "decide-otherwise", "command": tired})
         shoots(table)
         let_it_happen(table)
-        said.append([(one.kind, one.sides, one.about, one.options, one.most) for one in table.events(Asked)])
+        said.append(
+            [(event.kind, event.sides, event.about, event.options, event.most) for event in table.events(Asked)]
+        )
     assert said[0] == said[1] == said[2]
     assert ("interrupt", (1,) if order == "target" else (1, 2), (1, 2), ("before",), 0) in said[0]
 
@@ -154,7 +156,7 @@ def test_who_is_asked_is_the_same_whatever_the_cards_are(order):
 def test_standing_orders_hold_for_cards_too():
     table = sit_down((ALARM,), (ALARM,), "never")
     assert shoots(table) is None
-    assert not [one for one in table.events(Asked) if one.kind == "interrupt"]
+    assert not [event for event in table.events(Asked) if event.kind == "interrupt"]
 
 
 def test_who_wants_to_be_asked_is_asked_around_a_move_without_actions():
@@ -172,7 +174,7 @@ def test_who_wants_to_be_asked_is_asked_around_a_move_without_actions():
     for side in table.game().open.sides:
         answer(table, side, **({"how": "card", "card": ALARM} if side == 2 else {"how": "pass"}))
     let_it_happen(table)
-    order = [type(one).__name__ for one in table.events(ev.CardPlayed, ev.Waited)]
+    order = [type(event).__name__ for event in table.events(ev.CardPlayed, ev.Waited)]
     assert order == ["CardPlayed", "Waited"]
 
 

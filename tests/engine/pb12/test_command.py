@@ -23,10 +23,15 @@ def test_groups_stand_below_the_force():
     """PB-95, 96: a tree; who leads a group may lead the one above it, too."""
     above = ("choose-leader", {"side": 0, "group": 0, "figure": 1})
     s = Scene([leader(), leader(), fighter()], [fighter()], before=[group(0, 1, 2, leader=1), group(2, 3), above])
-    assert [(one.n, one.above, one.leader) for one in s.b.groups] == [(0, -1, 1), (1, -1, 0), (2, 0, 1), (3, 2, 0)]
+    assert [(group.n, group.above, group.leader) for group in s.b.groups] == [
+        (0, -1, 1),
+        (1, -1, 0),
+        (2, 0, 1),
+        (3, 2, 0),
+    ]
     assert [f.group for f in s.b.people] == [2, 2, 3, 1]
     s.go("choose-leader", side=0, group=2, figure=2)
-    assert [one.leader for one in s.b.groups] == [0, 0, 2, 0], "who leads nothing below no longer leads the force"
+    assert [group.leader for group in s.b.groups] == [0, 0, 2, 0], "who leads nothing below no longer leads the force"
     assert s.refused("choose-leader", side=0, group=0, figure=1)[0] == "not-in-group"
     s.go("choose-leader", side=0, group=0, figure=2)
     assert s.kp(0) == 5 + 4 - 2
@@ -213,7 +218,9 @@ def test_panic_spreads_once_in_a_move():
     s.answer()
     s.roll(12)
     assert not s.b.due
-    tests = [one.figure for one in s.table.events() if type(one).__name__ == "PanicTested" and one.why == "panic"]
+    tests = [
+        event.figure for event in s.table.events() if type(event).__name__ == "PanicTested" and event.why == "panic"
+    ]
     assert len(tests) == len(set(tests)) == 3
 
 
@@ -265,5 +272,5 @@ def test_two_leaders_test_for_their_own():
     assert s.waits() == "take-over"
     s.answer(leader=1, figures=[4])
     s.roll(12)
-    taken = [tuple(one.figures) for one in s.table.events() if type(one).__name__ == "TakenOver"]
+    taken = [tuple(event.figures) for event in s.table.events() if type(event).__name__ == "TakenOver"]
     assert taken == [(3,), (4,)]

@@ -14,7 +14,7 @@ small = st.integers(-20, 30)
 
 
 def names(codes):
-    return [STATUSES[one] for one in codes]
+    return [STATUSES[code] for code in codes]
 
 
 @given(small, small, small, small, st.integers(1, 12), st.sampled_from(sorted(DAMAGE_TABLES)))

@@ -218,9 +218,9 @@ def test_off_the_table_and_nowhere():
 def test_contact_pb_10():
     b = stood(human(0, 1000, 1000), human(1, 1050, 1000), human(1, 1060, 1000), human(1, 1000, 1000, 300))
     f = b.figure_of(1)
-    assert [b.ground.touches(b, f, one) for one in b.people[1:]] == [True, False, False]
+    assert [b.ground.touches(b, f, person) for person in b.people[1:]] == [True, False, False]
     b = stood(vehicle(0, 1000, 1000), vehicle(0, 1202, 1300), vehicle(0, 1220, 1000), human(0, 1120, 900))
-    assert [b.ground.touches(b, b.figure_of(1), one) for one in b.people[1:]] == [True, False, True]
+    assert [b.ground.touches(b, b.figure_of(1), person) for person in b.people[1:]] == [True, False, True]
 
 
 def test_a_vehicle_strays_until_it_hits_something_pb_48():
@@ -256,7 +256,7 @@ def test_no_vehicle_ends_inside_an_obstacle_pb_47(table, start, end, facing):
     v = vehicle(0, *start, facing=facing)
     b = stood(v, terrain=table.terrain)
     t = b.ground.terrain
-    clear = [one for one in t.solids if not shapes.overlap(shapes.body(v, v.carriage), one)]
+    clear = [solid for solid in t.solids if not shapes.overlap(shapes.body(v, v.carriage), solid)]
     found = way(b, v, end)
     v.x, v.y, v.z = found.points[-1] if found.points else (*start, 0)
     v.facing_x, v.facing_y = found.facing

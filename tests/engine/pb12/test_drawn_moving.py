@@ -370,5 +370,5 @@ def test_a_refusal_is_one_of_these(table, start, end):
     f.z = b.ground.terrain.height(*start)
     try:
         way(b, f, end)
-    except Refusal as no:
-        assert no.code in ("too-high", "no-secure-stand")
+    except Refusal as refusal:
+        assert refusal.code in ("too-high", "no-secure-stand")

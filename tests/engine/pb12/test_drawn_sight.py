@@ -351,8 +351,8 @@ def test_pieces_far_from_the_line_hide_nothing_pb_58(table, ax, ay, bx, by):
     f.z, target.z = t.height(ax, ay), t.height(bx, by)
     if (ax, ay) != (bx, by):
         look = sight.Look(ax, ay, f.z + sight.EYES, target)
-        for one in t.solids:
-            look.past(one)
+        for solid in t.solids:
+            look.past(solid)
         assert seen(b) == look.share()
 
 

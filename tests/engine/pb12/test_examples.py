@@ -91,7 +91,7 @@ def test_who_reaches_whom_in_melee():
 def test_who_is_seen():
     """PB-36, 37: sight 4 shows 60 degrees to each side; A is outside, B behind a wall, C and D partly ahead."""
     edges = {"A": (61, 70), "C": (58, 66), "D": (-5, 10)}
-    assert {name for name, ends in edges.items() if any(targets.sees(4, one, False) for one in ends)} == {"C", "D"}
+    assert {name for name, ends in edges.items() if any(targets.sees(4, end, False) for end in ends)} == {"C", "D"}
     assert not targets.sees(4, 30, blocked=True)
 
 
@@ -188,7 +188,7 @@ def test_two_on_the_running_board():
 def test_luck_and_an_imperative():
     """PB-121: cards of 3 and 12 per mille lower the limit by 15, as any reduction does."""
     cards = card_list({"Luck": "interrupt 3 0 0 - | Text.", "Imperative": "interrupt 12 0 0 - | Text."})
-    assert force.limit_thousandths(120_000, sum(one.permille for one in cards.values())) == 118_200 * 1_000
+    assert force.limit_thousandths(120_000, sum(card.permille for card in cards.values())) == 118_200 * 1_000
 
 
 # -- played -----------------------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def test_one_leads_the_force_and_the_group_below():
     s.activate(1)
     before = s.kp(0)
     s.go("give-order", {"figures": [2, 3, 4]}, figure=1, order="move", figures=[2, 3, 4], dissolved=[2, 3])
-    assert s.kp(0) == before - 2 and [one.leader for one in s.b.groups] == [1, 0, 1, 3]
+    assert s.kp(0) == before - 2 and [group.leader for group in s.b.groups] == [1, 0, 1, 3]
 
 
 def test_a_melee_as_in_the_picture():

@@ -16,7 +16,7 @@ reductions = st.lists(st.integers(0, 300), max_size=6)
 @given(st.integers(0, 200_000), reductions)
 def test_reductions_add_up_and_each_is_of_the_whole_limit(limit, parts):
     """PB-16, 17, 121: one after the other takes the same away as their sum, down to nothing."""
-    taken = sum(force.limit_thousandths(limit, 0) - force.limit_thousandths(limit, one) for one in parts)
+    taken = sum(force.limit_thousandths(limit, 0) - force.limit_thousandths(limit, part) for part in parts)
     assert force.limit_thousandths(limit, sum(parts)) == max(0, 1_000 * limit - taken)
 
 

@@ -76,7 +76,7 @@ def test_each_of_two_delayed_ones_does_what_was_said_of_it():
     s.activate(1)
     told = [springs(3, "concentrate"), springs(4, "shoot", target=2, gear=0, ap=1)]
     s.go("concentrate", SHOT, [2], {"choice": "yes"}, figure=1, interrupts=told)
-    acted = [(one.figure, one.action) for one in s.table.events() if type(one).__name__ == "Acted"]
+    acted = [(event.figure, event.action) for event in s.table.events() if type(event).__name__ == "Acted"]
     assert acted == [(4, "shoot"), (3, "concentrate"), (1, "concentrate")]
 
 
@@ -87,7 +87,7 @@ def test_an_order_to_shoot_at_one_target_binds_nobody_who_interrupts():
     s.go("give-order", figure=1, order="shoot", figures=[1], target=3)
     told = [springs(4, "shoot", target=1, gear=0, ap=2)]
     s.go("shoot", SHOT, [2, 2], {"choice": "yes"}, SHOT, [2], figure=1, target=3, gear=0, ap=1, interrupts=told)
-    shots = [(one.figure, one.target) for one in s.table.events() if type(one).__name__ == "Attacked"]
+    shots = [(event.figure, event.target) for event in s.table.events() if type(event).__name__ == "Attacked"]
     assert shots == [(4, 1), (1, 3)]
 
 
@@ -97,7 +97,7 @@ def test_what_was_said_for_afterwards_waits_until_then():
     s.activate(1)
     told = [DEFEND, springs(4, "shoot", "after", target=1, gear=0, ap=2)]
     s.go("shoot", {"choice": "yes"}, SHOT, [2, 2], SHOT, [2, 2], figure=1, target=3, gear=0, ap=2, interrupts=told)
-    shots = [one.figure for one in s.table.events() if type(one).__name__ == "Attacked"]
+    shots = [event.figure for event in s.table.events() if type(event).__name__ == "Attacked"]
     assert shots == [1, 4]
 
 
@@ -237,7 +237,7 @@ def test_a_mover_that_does_not_react_has_its_markers_at_once():
     shot = springs(3, "shoot", "between", 2, target=1, gear=0, ap=2)
     s.go("move", {"choice": "no"}, SHOT, [2, 2], figure=1, ap=3, horizontal=7, interrupts=[shot])
     assert s.last("Attacked").tn == 8, "one more for the second marker"
-    assert s.marks(1) == {"moved": 2} and [len(one.options) for one in walks(s)] == [2, 5]
+    assert s.marks(1) == {"moved": 2} and [len(walk.options) for walk in walks(s)] == [2, 5]
 
 
 def test_a_mover_that_reacts_plans_anew():
@@ -250,7 +250,7 @@ def test_a_mover_that_reacts_plans_anew():
     assert s.waits() == "way-on"
     assert s.refused("answer", value={"horizontal": 8})[0] == "too-few-movement-points"
     s.answer(vertical=2, horizontal=3)
-    assert s.marks(1) == {"moved": 1} and [len(one.options) for one in walks(s)] == [2, 5]
+    assert s.marks(1) == {"moved": 1} and [len(walk.options) for walk in walks(s)] == [2, 5]
 
 
 def test_a_mover_that_plans_anew_at_a_real_table_may_fall_or_run_into_somebody():
@@ -279,7 +279,7 @@ def test_a_mover_that_reacts_has_the_markers_of_what_it_did():
 
 
 def walks(s):
-    return [one for one in s.table.events() if type(one).__name__ == "Walked"]
+    return [event for event in s.table.events() if type(event).__name__ == "Walked"]
 
 
 def test_whoever_falls_on_the_way_stays_there():
@@ -289,7 +289,7 @@ def test_whoever_falls_on_the_way_stays_there():
     shot = springs(3, "shoot", "between", 2, target=1, gear=0, ap=2)
     told = {"horizontal": 7, "hits": 0, "fall": 300, "interrupts": [shot]}
     s.go("move", {"choice": "no"}, SHOT, [9, 9], [12, 1], figure=1, ap=3, **told)
-    assert s.f(1).loss == 1 and [len(one.options) for one in walks(s)] == [2]
+    assert s.f(1).loss == 1 and [len(walk.options) for walk in walks(s)] == [2]
     assert s.names("Collided", "Fell") == []
 
 
@@ -299,7 +299,7 @@ def test_whoever_is_threatened_on_the_way_stops():
     s.activate(1)
     threat = springs(3, "threaten", "between", 2, gear=1, free=False)
     s.go("move", {"choice": "no"}, {"figures": [1]}, figure=1, ap=3, horizontal=7, interrupts=[threat])
-    assert [len(one.options) for one in walks(s)] == [2] and s.marks(1)["threatened"] == 1
+    assert [len(walk.options) for walk in walks(s)] == [2] and s.marks(1)["threatened"] == 1
     assert s.refused("move", figure=1, ap=1, horizontal=1)[0] in ("threatened", "too-few-action-points")
 
 
@@ -316,9 +316,9 @@ def test_several_come_at_one_step_and_later_ones_keep_their_count():
         between(5, 3),
     ]
     s.go("move", {"choice": "no"}, SHOT, [2, 2], figure=1, ap=3, horizontal=7, interrupts=told)
-    order = [(one.figure, one.how) for one in s.table.events() if type(one).__name__ == "Interrupted"]
+    order = [(event.figure, event.how) for event in s.table.events() if type(event).__name__ == "Interrupted"]
     assert order == [(3, "delayed"), (4, "delayed"), (3, "ranged-defence")]
-    assert [len(one.options) for one in walks(s)] == [2, 3, 2]
+    assert [len(walk.options) for walk in walks(s)] == [2, 3, 2]
 
 
 def test_an_interrupt_before_a_move_that_makes_it_impossible():

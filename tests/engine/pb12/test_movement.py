@@ -19,7 +19,7 @@ def test_points_for_moving(ap, all_of_it, points):
 @pytest.mark.parametrize(("options", "points"), [("hvvh", 6), ("hvl", 4), ("hhhhthhhh", 9), ("cr", 3), ("", 0)])
 def test_what_options_cost(options, points):
     """PB-61, 62, 107, 126: by their first letters; a corrective move is a point to be spent on any of them."""
-    moves = [[one[0] for one in MOVEMENT_OPTIONS].index(letter) for letter in options]
+    moves = [[option[0] for option in MOVEMENT_OPTIONS].index(letter) for letter in options]
     assert movement.movement_cost(moves, 0) == points
     assert movement.movement_cost(moves, movement.ROUGH) == points + len(options)
 

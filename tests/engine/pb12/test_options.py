@@ -41,15 +41,15 @@ def another(option):
         return option.default + 1
     if option.shape == "words":
         return option.default[1:] or list(option.choices[:1])
-    return next(one for one in option.choices if one != option.default)
+    return next(choice for choice in option.choices if choice != option.default)
 
 
 @pytest.mark.parametrize(
     "name",
     [
         name
-        for id, one in OPTIONS.items()
-        if (name := id.removeprefix("pb12.")) not in {*NOT_YET, *OWN_TABLES} and len(one.choices) != 1
+        for id, option in OPTIONS.items()
+        if (name := id.removeprefix("pb12.")) not in {*NOT_YET, *OWN_TABLES} and len(option.choices) != 1
     ],
 )
 def test_options_reach_the_rules(name):

@@ -85,9 +85,13 @@ def any_figures(chance):
 
 def any_options(chance):
     mixed = {}
-    for one in OPTIONS.values():
-        if chance.random() < 0.4 and one.id.removeprefix("pb12.") not in OTHER and one.shape in ("choice", "bool"):
-            mixed[one.id] = chance.choice(one.choices or (True, False))
+    for option in OPTIONS.values():
+        if (
+            chance.random() < 0.4
+            and option.id.removeprefix("pb12.") not in OTHER
+            and option.shape in ("choice", "bool")
+        ):
+            mixed[option.id] = chance.choice(option.choices or (True, False))
     modules = ("round_limit", "difficult_ground", "impassable_ground", "darkness", "climbing", "hold_area")
     mixed["pb12.scenario_modules"] = [one for one in (*modules, "disturb_control") if chance.random() < 0.3]
     return mixed
@@ -101,7 +105,7 @@ def any_game(chance):
 
 
 def must_hold(b):
-    assert all(f.ap >= 0 for f in b.people) and all(one.kp >= 0 for one in b.forces)
+    assert all(f.ap >= 0 for f in b.people) and all(force.kp >= 0 for force in b.forces)
     assert b.due == [] and b.inside == 0
     for group in b.groups:  # a tree: who is above was there before
         assert group.above < group.n
@@ -132,7 +136,7 @@ def test_no_game_of_any_forces_breaks_off(seed):
     assert [(f.x, f.y, f.z, f.loss, f.markers) for f in again.people] == [
         (f.x, f.y, f.z, f.loss, f.markers) for f in b.people
     ]
-    assert [one.vp for one in again.forces] == [one.vp for one in b.forces]
+    assert [force.vp for force in again.forces] == [force.vp for force in b.forces]
 
 
 def forces(table=SAMPLE_TABLES[0], policies=(None, None), **options):
@@ -141,7 +145,7 @@ def forces(table=SAMPLE_TABLES[0], policies=(None, None), **options):
         for side, force in enumerate(SAMPLE_FORCES.values())
         for name, rank, sheet in force
     )
-    sides = tuple(Side(policy=one) for one in policies)
+    sides = tuple(Side(policy=policy) for policy in policies)
     setup = Setup("pb12", sides, figures, "drawn", table.size, table.terrain)
     return Beginning(setup, filled({f"pb12.{name}": value for name, value in options.items()}))
 
@@ -302,16 +306,16 @@ CARDS = {
 
 @pytest.fixture(scope="module")
 def cards_log():
-    pairs = [(one, other) for one in sorted(POLICIES) for other in sorted(POLICIES)]
-    found = [played(forces(SAMPLE_TABLES[k % 2], one, cards=True, card_list=CARDS), 2) for k, one in enumerate(pairs)]
+    pairs = [(policy, other) for policy in sorted(POLICIES) for other in sorted(POLICIES)]
+    found = [played(forces(SAMPLE_TABLES[k % 2], pair, cards=True, card_list=CARDS), 2) for k, pair in enumerate(pairs)]
     return [one for log in found for one in log]
 
 
 def test_cards_are_drawn_and_those_that_do_something_are_played(cards_log):
     """PB-121, 122: for the points that are left over, at all five times; none is lost for want of points."""
     cards = [one for one in cards_log if isinstance(one, ev.CardPlayed)]
-    assert {one.card for one in cards} == set(CARDS) - {"Barred door", "Field dressing", "False alarm", "Dear help"}
-    assert not any(one.lost for one in cards)
+    assert {card.card for card in cards} == set(CARDS) - {"Barred door", "Field dressing", "False alarm", "Dear help"}
+    assert not any(card.lost for card in cards)
     drawn = [one for one in cards_log if isinstance(one, ev.CardDrawn)]
     assert {one.side for one in drawn} == {0, 1} and len(drawn) >= len(cards)
 

@@ -21,7 +21,7 @@ def names_since(t, version):
 def holds(t):
     """After an entry, also one that waits for an answer."""
     b = t.game().battle
-    assert all(f.ap >= 0 for f in b.people) and all(one.kp >= 0 for one in b.forces)
+    assert all(f.ap >= 0 for f in b.people) and all(force.kp >= 0 for force in b.forces)
     assert all(marker >= 0 for f in b.people for marker in f.markers)
     assert not b.due and b.inside == springing(t.game().unit)
     assert_is_tree(b)
@@ -109,7 +109,9 @@ def test_any_stack_is_done_from_its_top_and_once(told, springs):
 
 def split(events):
     """What was before the action itself, and what came after it."""
-    at = next((k for k, one in enumerate(events) if type(one).__name__ == "Acted" and one.figure == 1), len(events))
+    at = next(
+        (k for k, event in enumerate(events) if type(event).__name__ == "Acted" and event.figure == 1), len(events)
+    )
     return events[:at], events[at:]
 
 

@@ -79,7 +79,7 @@ def test_a_card_has_everybodys_attributes_and_others_where_they_are_not_the_usua
     """PB-29, 33 .. 36."""
     found = card(GUARD)
     (part,) = found.parts
-    shown = {one.title: one.value for one in part.numbers}
+    shown = {number.title: number.value for number in part.numbers}
     assert (found.points, found.models) == (9000, 0)
     assert (shown["Strength (S)"], shown["Virtù (V)"], shown["Command (K)"]) == ("5", "3", "1")
     assert "Ranged (F)" not in shown
@@ -115,7 +115,7 @@ def test_each_kind_of_module_has_its_picture_and_its_small_print(module, kind, w
 def test_a_vehicle_has_a_part_of_its_own():
     """PB-101, 102, 104."""
     part = card(COACH).parts[1]
-    assert [(one.value, one.title) for one in part.numbers] == [
+    assert [(number.value, number.title) for number in part.numbers] == [
         ("1", "control point"),
         ("1", "passenger area"),
         ("T", "added to the driver's own"),
@@ -127,7 +127,7 @@ def test_special_actions_are_played_where_the_campaign_has_them():
     profile = {"modules": [{"name": "Crowbar", "actions": ["break_open", "juggle"]}]}
     found = ROSTERS.played([profile, profile], PLAIN)
     assert (found.played, found.all, found.unknown) == (1, 2, ("juggle",))
-    assert [(one.name, one.played, bool(one.text)) for one in card(profile).parts[0].rules] == [
+    assert [(rule.name, rule.played, bool(rule.text)) for rule in card(profile).parts[0].rules] == [
         ("Break open", True, True),
         ("juggle", False, False),
     ]
@@ -141,7 +141,7 @@ def test_what_people_type_in_their_language_is_kept_as_a_code():
     assert [sheets.plain_damage(one) for one in ("halb +1/0", "FULL-2/1", "4/2", "?")] == [
         "half+1/0", "full-2/1", "4/2", "?",
     ]  # fmt: skip
-    assert all(sheets.SPECIAL_ABOUT.find(one, language) for one in SAMPLES for language in ("en", "de"))
+    assert all(sheets.SPECIAL_ABOUT.find(sample, language) for sample in SAMPLES for language in ("en", "de"))
 
 
 # -- samples --------------------------------------------------------------------------------------------------------
@@ -156,7 +156,9 @@ def test_sample_forces_are_even_and_have_what_a_first_battle_needs():
         assert len(force) == 6 and any(one.attributes()[COMMAND] > 0 for one in known)
         worth.add(sum(one.total_value() for one in known))
     assert len(worth) == 1
-    everything = [one for force in SAMPLE_FORCES.values() for _name, _rank, sheet in force for one in sheet["modules"]]
+    everything = [
+        module for force in SAMPLE_FORCES.values() for _name, _rank, sheet in force for module in sheet["modules"]
+    ]
     assert any(one.get("radius") for one in everything) and any(one.get("armour") for one in everything)
 
 

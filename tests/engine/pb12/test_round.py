@@ -207,7 +207,7 @@ def test_without_an_able_figure_on_the_field_a_side_is_defeated():
     s.end_round()
     s.go("next-round")
     assert s.b.over and s.b.winner == 0
-    assert [one.vp for one in s.b.forces] == [1, 0]
+    assert [force.vp for force in s.b.forces] == [1, 0]
 
 
 def test_a_side_of_three_gives_up_in_its_own_move():
@@ -217,7 +217,7 @@ def test_a_side_of_three_gives_up_in_its_own_move():
     s.go("surrender", side=0)
     assert s.b.turn == 1 and s.b.up == 0 and not s.b.over
     assert s.refused("surrender", side=0) == ("no-surrender", {"side": 0})
-    assert [one.vp for one in s.b.forces] == [0, 1, 1]
+    assert [force.vp for force in s.b.forces] == [0, 1, 1]
     s.end_round()
     s.go("next-round")
     assert s.table.game().open.sides == (1, 2)
@@ -246,11 +246,11 @@ def test_the_last_round_ends_the_game():
     s = two(scenario_modules=["round_limit", "hold_area", "disturb_control"], rounds=2, before=zones)
     s.end_round()
     s.go("next-round", {"sides": [0, 0]}, {"sides": [0, 0]})
-    assert [one.vp for one in s.b.forces] == [1, 0] and not s.b.over
+    assert [force.vp for force in s.b.forces] == [1, 0] and not s.b.over
     s.bid(1)
     s.end_round()
     s.go("next-round", {"sides": [0, 1]}, {"sides": [0, 1]})
-    assert s.b.over and s.b.winner == -1 and [one.vp for one in s.b.forces] == [1, 1]
+    assert s.b.over and s.b.winner == -1 and [force.vp for force in s.b.forces] == [1, 1]
 
 
 @pytest.mark.parametrize(("empty", "points"), [("no_point", 0), ("point", 1)])

@@ -101,8 +101,8 @@ def words(language):
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_code_is_without_words(language):
     said, beneath = words(language), KERNEL.chapters(language)
-    assert len({one[:2] for one in codes()}) > 145
-    assert [one for one in codes() if one[1] not in said[one[0]] and one[1] not in beneath.get(one[0], {})] == []
+    assert len({code[:2] for code in codes()}) > 145
+    assert [code for code in codes() if code[1] not in said[code[0]] and code[1] not in beneath.get(code[0], {})] == []
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

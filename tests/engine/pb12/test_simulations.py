@@ -63,7 +63,7 @@ def test_a_real_tables_game_is_played_on_a_stand_in(stand_in, events):
     assert all(len(zone.corners) == 4 for zone in b.zones)
     counts = play_chunk(games, b"real", 1, 3)
     assert counts.battles == 3 and sum(counts.wins) + counts.drawn == 3
-    assert [sum(one.values()) for one in counts.points] == [3, 3]
+    assert [sum(point.values()) for point in counts.points] == [3, 3]
 
 
 def test_who_was_lost_on_the_real_table_stays_lost():
@@ -82,7 +82,7 @@ def test_a_drawn_table_is_played_as_it_was_laid_and_points_are_kept():
     table = SAMPLE_TABLES[1]
     setup = forces("drawn", size=table.size, terrain=table.terrain)
     seats = [(300 + 400 * (n % 6), 300 if n < 6 else 2600) for n in range(12)]
-    figures = tuple(msgspec.structs.replace(one, at=at) for one, at in zip(setup.figures, seats, strict=True))
+    figures = tuple(msgspec.structs.replace(figure, at=at) for figure, at in zip(setup.figures, seats, strict=True))
     setup = msgspec.structs.replace(setup, figures=figures)
     games = PB12.simulator(Beginning(setup, filled({})))
     assert games.setup is setup
@@ -97,7 +97,7 @@ def test_rows_count_who_is_out_who_felled_wounds_and_panic():
     assert PB12.figure_counts == FIGURE_COUNTS == ("lost", "felled", "heavily_wounded", "panicked")
     assert len(counts.figures) == 12
     assert all(out <= 8 and wounded <= 8 and panicked <= 8 for out, _, wounded, panicked in counts.figures)
-    assert 0 < sum(one[1] for one in counts.figures) <= sum(one[0] for one in counts.figures)
+    assert 0 < sum(figure[1] for figure in counts.figures) <= sum(figure[0] for figure in counts.figures)
 
 
 def test_any_grouping_of_chunks_comes_to_the_same():
@@ -118,7 +118,7 @@ def test_a_foreign_table_or_policy_is_malformed():
 @pytest.mark.parametrize("side", [0, 1])
 def test_whoever_comes_later_comes_out_of_reserve(side):
     """PB-25."""
-    late = tuple(msgspec.structs.replace(one, side=side) for one in forces().figures[:2])
+    late = tuple(msgspec.structs.replace(figure, side=side) for figure in forces().figures[:2])
     games = PB12.simulator(Beginning(forces(), filled({}), waves=(Wave(2, late),)))
     b = games.new(ShakeDice(b"wave"))
     while games.goes_on(b):

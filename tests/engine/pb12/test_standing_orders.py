@@ -52,7 +52,7 @@ def read_by(recorded, viewer):
     """What orders stand in the entries and in what came of them."""
     shown = [PB12.show(one.event, viewer, one.version) for one in recorded]
     entries = [one.command for one in shown if isinstance(one, Commanded)]
-    told = [one.get("order", "") for one in entries if one["type"] == "set-standing-order"]
+    told = [entry.get("order", "") for entry in entries if entry["type"] == "set-standing-order"]
     return [*told, *[one.order for one in shown if isinstance(one, ev.StandingOrderSet)]]
 
 
@@ -155,7 +155,7 @@ def test_a_simulation_goes_on_in_the_middle_of_such_an_action(order):
     past = [one for one in game.counting[1:] if one not in unit]
 
     def given(events):
-        hidden = [(one.version, PB12.without_secrets(one.event)) for one in events]
+        hidden = [(event.version, PB12.without_secrets(event.event)) for event in events]
         return tuple(Past(n, tags[type(event)], msgspec.json.encode(event).decode()) for n, event in hidden)
 
     beginning = Beginning(game.opened.setup, game.opened.options, given(past), "", given(unit))

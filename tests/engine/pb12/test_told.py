@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.events import Rolled
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.refusal import Refusal
 from engine.rulesets.pb12 import events as ev
 from engine.rulesets.pb12.ruleset import PB12
@@ -17,7 +17,7 @@ def name(n):
 
 
 def unit(*events):
-    return [Recorded(version, event) for version, event in enumerate(events, start=1)]
+    return [RecordedEvent(version, event) for version, event in enumerate(events, start=1)]
 
 
 def told(*events, language="en"):
@@ -221,7 +221,7 @@ def test_whoever_is_hurt_has_a_moment_and_a_harmless_hit_has_none():
 )
 def test_all_cards_that_a_side_draws_are_one_sentence(cards, language, says):
     """PB-121: of another side's hand nobody reads the names."""
-    drawn = [ev.CardDrawn(0, one) for one in cards]
+    drawn = [ev.CardDrawn(0, card) for card in cards]
     assert told(ev.RoundBegun(2), *drawn, ev.CardDrawn(1, ""), language=language)[1] == says
 
 

@@ -25,7 +25,7 @@ def driven(ap=2, **more):
 
 
 def harms(s):
-    return [(one.figure, one.strength) for one in s.table.events() if type(one).__name__ == "Harmed"]
+    return [(event.figure, event.strength) for event in s.table.events() if type(event).__name__ == "Harmed"]
 
 
 def held_on(s):
@@ -176,7 +176,7 @@ def test_a_driver_who_is_interrupted_on_the_way_turns_or_backs_away():
     assert s.waits() == "way-on"
     assert s.refused("answer", value={"reverse": 5})[0] == "too-few-movement-points"
     s.answer(turn=1, reverse=4)
-    ways = [one.options for one in s.table.events() if type(one).__name__ == "Walked"]
+    ways = [event.options for event in s.table.events() if type(event).__name__ == "Walked"]
     assert ways[0] == ("horizontal",) * 3 and ways[1] == ("turn",) + ("reverse",) * 4 and s.waits() == ""
 
 

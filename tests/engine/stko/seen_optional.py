@@ -34,8 +34,8 @@ def outcome(act: Callable[[], Any]) -> Any:
     """What an action gives, or the code with which it is declined."""
     try:
         return act()
-    except Refusal as no:
-        return no.code
+    except Refusal as refusal:
+        return refusal.code
 
 
 def given(options: dict[str, Any]) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from tests.engine.table import BLUE, RED, Table, street
 def agile(times: int = 1, **more: Any) -> Table:
     setup = street("drawn", detail="outcomes", options={"stko.opt.skills": True})
     figures = tuple(
-        msgspec.structs.replace(one, skills={"agility": times} if n == KEULE and times else {})
-        for n, one in enumerate(setup.figures, start=1)
+        msgspec.structs.replace(figure, skills={"agility": times} if n == KEULE and times else {})
+        for n, figure in enumerate(setup.figures, start=1)
     )
     here = Table(msgspec.structs.replace(setup, figures=figures))
     up(here, KEULE)

@@ -59,8 +59,8 @@ def five(
     people = [mine, *[{"rank": "ganger", "weapons": ("pistol",), **one} for one in told]]
     places = (AT[0], (2000, 2000 + apart), *AT[2:])
     figures = tuple(
-        Figure(side, at=at if where == "drawn" else None, facing=(0, 1 if side == 0 else -1), **one)
-        for side, at, one in zip((0, 1, 1, 0, 1), places, people, strict=True)
+        Figure(side, at=at if where == "drawn" else None, facing=(0, 1 if side == 0 else -1), **person)
+        for side, at, person in zip((0, 1, 1, 0, 1), places, people, strict=True)
     )
     sides = (Side("Red", (RED,), dice="typed"), Side("Blue", (BLUE,), dice="typed"))
     named = {"stko." + name.replace("opt_", "opt."): value for name, value in options.items()}
@@ -119,13 +119,13 @@ def test_a_counter_from_the_box_names_place_and_effect(where):
     here = five(where, damage_mode="counters_box")
     play(here, shoot(), shot=[6, 3, 3], counter="chest-2")
     assert man(here, 2).flesh[CHEST] == 1
-    assert "location" not in [one.purpose for one in here.events(ev.RollRequested)]
+    assert "location" not in [event.purpose for event in here.events(ev.RollRequested)]
     for _ in range(5):  # four of each are copied, but theirs may be another box
         play(here, {"type": "turn-card"}, card="joker")
         up(here, 1)
         play(here, shoot(), shot=[6, 3, 3], counter="legs-1")
     assert man(here, 2).scratches == 5
-    assert {len(one.options) for one in here.events(ev.RollRequested) if one.purpose == "counter"} == {36}
+    assert {len(event.options) for event in here.events(ev.RollRequested) if event.purpose == "counter"} == {36}
 
 
 @BOTH
@@ -283,11 +283,11 @@ def test_mixed_feelings_are_settled_within_twelve_inches(where, inches, near):
     assert rolled == ["move", *(["mixed_feelings"] if near else [])]
     b = here.game().battle
     assert (felt(b, b.figures[1], b.figures[0]) & UTTER > 0) == near
-    asked = [one.kind for one in here.events(ev.Asked)]
+    asked = [event.kind for event in here.events(ev.Asked)]
     assert asked.count("fact-within") == (where == "real")
     up(here, 3)
     play(here, {"type": "reposition", "figure": 3}, {"move-to": {"to": list(AT[2])}})
-    assert [one.kind for one in here.events(ev.Asked)].count("fact-within") == (where == "real")  # not of others
+    assert [event.kind for event in here.events(ev.Asked)].count("fact-within") == (where == "real")  # not of others
 
 
 @BOTH
@@ -318,7 +318,7 @@ def test_drink_decides_before_the_turn(where, die, comes):
         here.enter({"type": "wait", "figure": 1})
     rolled = play(here, {"type": "turn-card"}, card="figure-4", drunk=[1], drunk_how=[die])
     assert rolled == ["card", "drunk", "drunk_how"]
-    assert [one.how for one in here.events(stko.Fuddled)] == [comes]
+    assert [event.how for event in here.events(stko.Fuddled)] == [comes]
 
 
 @BOTH
@@ -477,7 +477,7 @@ def test_a_pavement_demon_spreads_his_hits_over_a_group(where, times, within):
     says = {"spread-hits": {"struck": [2, 3]}}
     play(here, shoot(), says, shot=[6, 6, 3], location=[2], effect=[1])
     assert [man(here, n).scratches for n in (2, 3)] == [1, 1]
-    asked = [one for one in here.events(ev.Asked) if one.kind == "fact-near"]
+    asked = [event for event in here.events(ev.Asked) if event.kind == "fact-near"]
     assert [one.most for one in asked] == ([within] if where == "real" else [])
 
 
@@ -521,7 +521,7 @@ def test_four_ones_are_an_accident(where, ones, happens):
     """STKO-39: a fourth die by skill; the weapon jams besides (STKO-36)."""
     here = five(where, skills=("good_shot",), opt_accidents=True)
     play(here, shoot(), shot=[1] * ones + [3] * (4 - ones))
-    assert [one.ones for one in here.events(stko.AccidentHappened)] == ([4] if happens else [])
+    assert [event.ones for event in here.events(stko.AccidentHappened)] == ([4] if happens else [])
     assert man(here, 1).weapons[0].state == JAMMED
 
 

@@ -27,6 +27,6 @@ def test_it_is_nobodys_deed_wants_a_recover_and_replays(severity: str, code: int
     assert (said.figure, said.by, said.location, said.severity) == (1, 0, "legs", severity)
     battle = table.game().battle
     hurt = battle.figures[0]
-    assert [one[:2] for one in hurt.wounds] == [(LEGS, code)] and bool(hurt.status & DUTY) is duty
+    assert [wound[:2] for wound in hurt.wounds] == [(LEGS, code)] and bool(hurt.status & DUTY) is duty
     assert battle.deeds == []
     assert fingerprint(table.game().battle) == fingerprint(table.game(upto=None).battle)

@@ -31,7 +31,7 @@ def test_a_figure_acts_at_once_when_its_card_is_turned_and_the_card_is_discarded
     """STKO-05."""
     b = battle()
     turn(b, "figure-3")
-    assert [one.figure.n for one in b.turns] == [3]
+    assert [turn.figure.n for turn in b.turns] == [3]
     assert 3 in b.cards.gone and 3 not in b.cards.left
 
 
@@ -109,9 +109,9 @@ def test_a_free_turn_may_come_in_an_enemys_turn_before_he_declares():
     b = with_card(ACTION_GANGER, 1)
     turn(b, "figure-6")
     cards.play_card(b, b.figures[2], ACTION_GANGER)
-    assert [one.figure.n for one in b.turns] == [6, 3]
+    assert [turn.figure.n for turn in b.turns] == [6, 3]
     states.wait(b, b.figures[2])
-    assert [one.figure.n for one in b.turns] == [6]
+    assert [turn.figure.n for turn in b.turns] == [6]
 
 
 def test_a_free_turn_may_come_between_a_declared_shot_and_its_dice():
@@ -155,7 +155,7 @@ def test_several_action_cards_resolve_from_the_highest_class_down_whatever_the_o
     cards.play_card(b, b.figures[3], ACTION_PLOCK)
     cards.play_card(b, b.figures[0], ACTION_LEGEND)
     cards.play_card(b, b.figures[5], ACTION_KILLER)
-    assert [one.figure.n for one in reversed(b.turns)] == [1, 6, 4]
+    assert [turn.figure.n for turn in reversed(b.turns)] == [1, 6, 4]
 
 
 def test_a_turn_already_begun_is_not_overtaken_by_a_higher_card():
@@ -165,7 +165,7 @@ def test_a_turn_already_begun_is_not_overtaken_by_a_higher_card():
     cards.play_card(b, b.figures[3], ACTION_PLOCK)
     b.turns[-1].declared = True
     cards.play_card(b, b.figures[0], ACTION_LEGEND)
-    assert [one.figure.n for one in b.turns] == [4, 1]
+    assert [turn.figure.n for turn in b.turns] == [4, 1]
 
 
 def test_at_the_joker_everything_is_shuffled_when_nobody_holds_a_card():
@@ -254,8 +254,8 @@ def test_no_more_action_cards_in_a_row_than_the_campaign_says(most, played):
         try:
             cards.play_card(b, b.figures[0], card)
             done += 1
-        except Refusal as no:
-            assert no.code == "cards-in-a-row", no.code
+        except Refusal as refusal:
+            assert refusal.code == "cards-in-a-row", refusal.code
     assert done == played
 
 

@@ -137,7 +137,7 @@ def test_without_cover_nobody_ducks_back():
 def test_several_hits_are_located_then_held_up_then_worked_out():
     """STKO-33, STKO-40: three locations, two dice on the light cover, two effects."""
     f = hit(battle(), LIGHT, CHEST + 1, HEAD + 1, LEGS + 1, 5, 1, 3, 3, hits=3)
-    assert [one[:2] for one in f.wounds] == [(HEAD, 1), (LEGS, 1)]  # the head first: it was never in doubt
+    assert [wound[:2] for wound in f.wounds] == [(HEAD, 1), (LEGS, 1)]  # the head first: it was never in doubt
 
 
 def test_a_figure_in_the_line_is_hit_instead_with_a_fresh_location():
@@ -231,7 +231,7 @@ def test_a_window_that_is_closed_stays_closed_to_answers():
     played = Table(street("real", options={"stko.action_card_windows": ["after_action"]}), 3)
     while not played.game().battle.cards.held:
         choices = played.game().ruleset.legal(played.game().battle, (0, 1))
-        claims = [one.command for one in choices if one.code == "claim-cards"]
+        claims = [choice.command for choice in choices if choice.code == "claim-cards"]
         waiting = played.game().waiting
         wait = {"type": "wait", "figure": waiting.figure} if waiting.figure else {"type": "turn-card"}
         played.enter(claims[0] if claims else wait)

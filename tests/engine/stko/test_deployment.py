@@ -183,7 +183,12 @@ def test_the_first_game_is_one_of_each_class_a_side_twelve_inches_apart():
     """STKO-59."""
     setup = street()
     for side in (0, 1):
-        assert sorted(one.rank for one in setup.figures if one.side == side) == ["ganger", "killer", "legend", "plock"]
+        assert sorted(figure.rank for figure in setup.figures if figure.side == side) == [
+            "ganger",
+            "killer",
+            "legend",
+            "plock",
+        ]
     b = new_battle(setup, {})
     ground = DrawnGround(setup.size, setup.terrain)
     assert min(ground.distance(f, g) for f in b.sides[0] for g in b.sides[1]) == 1200

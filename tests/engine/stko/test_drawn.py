@@ -673,16 +673,19 @@ def test_sample_tables_follow_the_terrain_advice(table: SampleTable):
             edge = min(x, y, width - x, depth - y)
             assert edge <= 600 or any(o.touches(x, y, 600) for o in obstacles), (x, y)
     buildings = [o for o in obstacles if o.kind == "building"]
-    for one in buildings:
-        others = [o for o in buildings if o is not one]
+    for building in buildings:
+        others = [o for o in buildings if o is not building]
         rim = [
             (x, y)
-            for x in range(one.x0, one.x1 + 1, 50)
-            for y in range(one.y0, one.y1 + 1, 50)
-            if x in (one.x0, one.x1) or y in (one.y0, one.y1)
+            for x in range(building.x0, building.x1 + 1, 50)
+            for y in range(building.y0, building.y1 + 1, 50)
+            if x in (building.x0, building.x1) or y in (building.y0, building.y1)
         ]
         assert not any(o.touches(x, y, 499) for o in others for x, y in rim)
         assert any(o.touches(x, y, 700) for o in others for x, y in rim)
-    for i, one in enumerate(obstacles):
+    for i, obstacle in enumerate(obstacles):
         for o in obstacles[:i]:
-            assert one.x0 >= o.x1 or one.x1 <= o.x0 or one.y0 >= o.y1 or one.y1 <= o.y0, (one.kind, o.kind)
+            assert obstacle.x0 >= o.x1 or obstacle.x1 <= o.x0 or obstacle.y0 >= o.y1 or obstacle.y1 <= o.y0, (
+                obstacle.kind,
+                o.kind,
+            )

@@ -8,7 +8,7 @@ import pytest
 from engine.kernel import events as ev
 from engine.kernel.batch import regenerate
 from engine.kernel.decide import load
-from engine.kernel.recorded import New
+from engine.kernel.recorded import NewEvent
 from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.stko import events as stko
 from engine.rulesets.stko.ruleset import STREET_FIGHT
@@ -48,7 +48,7 @@ def answer(here: Table, choice: str) -> None:
 
 
 def questions(here: Table) -> list[tuple[str, tuple[str, ...]]]:
-    return [(one.kind, one.options) for one in here.events(ev.Asked)]
+    return [(event.kind, event.options) for event in here.events(ev.Asked)]
 
 
 def refused(here: Table, command: dict, by: str = RED) -> Refusal:
@@ -114,7 +114,7 @@ def test_who_turns_out_not_to_be_seen_binds_nobody_and_is_not_asked_about_again(
     here.enter(WAIT, RED)
     answer(here, "2")
     play(here, shoot(2), {"fact-shot": {"band": "short", "in_arc": False}})
-    assert [one.forced for one in here.events(stko.HateTested)] == [True, False]
+    assert [event.forced for event in here.events(stko.HateTested)] == [True, False]
     here.enter(WAIT, RED)
     assert here.game().open is None and not here.game().battle.turns
 
@@ -143,7 +143,7 @@ def test_nobody_else_is_asked_anything(hated):
         gone = {"type": "set-state", "figure": 5, "state": "dead"}
         here.enter({"type": "decide-otherwise", "command": gone, "reason": "a tile"}, REFEREE)
     here.enter(WAIT, RED)
-    assert "fact-hated" not in [one.kind for one in here.events(ev.Asked)]
+    assert "fact-hated" not in [event.kind for event in here.events(ev.Asked)]
 
 
 @pytest.mark.parametrize("why", ["fear", "extreme", "empty", "duty", "forced", "shoots"])
@@ -167,7 +167,7 @@ def test_nor_is_he_where_the_rule_says_nothing(why):
     elif why == "shoots":
         command = shoot(2)
     play(here, command)
-    assert "fact-hated" not in [one.kind for one in here.events(ev.Asked)]
+    assert "fact-hated" not in [event.kind for event in here.events(ev.Asked)]
 
 
 @BOTH
@@ -182,11 +182,11 @@ def test_a_battle_of_rules_version_3_goes_on_as_it_was_played(where):
         stko.TurnEnded(1),
     ]
     for one in old:
-        here.write(New(one, "server"), RED)
+        here.write(NewEvent(one, "server"), RED)
     game = load(here.rules, here.recorded)
     assert game.rules_version == 3 and not game.battle.turns
     play(here, {"type": "turn-card"}, card="joker")
-    assert [one.rules_version for one in here.events(ev.RulesVersionChanged)] == [here.rules.version]
+    assert [event.rules_version for event in here.events(ev.RulesVersionChanged)] == [here.rules.version]
     assert man(here, 1).loss == 0
 
 
@@ -209,7 +209,7 @@ def test_outcomes_are_asked_the_same_and_one_tap_takes_it_back():
     assert gone in [one.command for one in here.rules.legal(here.game().battle, (0,))]
     here.enter(gone, RED)
     here.enter(MOVED, RED)
-    assert here.game().open is None and [one.how for one in here.events(stko.Moved)] == ["move"]
+    assert here.game().open is None and [event.how for event in here.events(stko.Moved)] == ["move"]
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ def test_in_a_free_turn_in_the_middle_of_somebody_elses_action_he_chooses_again(
             here.enter({"type": "enter-dice", "faces": [3] * asked.count})
         else:
             here.enter({"type": "answer", "value": {"fact-shot": {"band": "short"}}.get(asked.kind, {})})
-    assert [one.figure for one in here.events(stko.ShotFired)] == [1, 2]
+    assert [event.figure for event in here.events(stko.ShotFired)] == [1, 2]
 
 
 def test_the_answer_is_corrected_like_any_entry():

@@ -33,7 +33,7 @@ def test_one_tap_says_that_he_is_not_to_be_seen_and_anything_else_may_be_done():
     offered = {one.code: one.command for one in here.rules.legal(here.game().battle, (0,))}
     assert offered["unseen-outcome"] == GONE and "shot-outcome" in offered
     here.enter(GONE, RED)
-    assert [one.forced for one in here.events(HateTested)][-2:] == [True, False]
+    assert [event.forced for event in here.events(HateTested)][-2:] == [True, False]
     assert "unseen-outcome" not in {one.code for one in here.rules.legal(here.game().battle, (0,))}
     here.enter({"type": "wait", "figure": KEULE}, RED)
 

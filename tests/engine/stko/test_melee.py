@@ -364,13 +364,13 @@ def test_after_a_declared_blow_nobody_shoots_in_contact_either():
     b = touching()
     attack(b, BUTT, 2, 2, 2, 2, 2, 2, 2)
     f = up(b, 1)
-    uses = [one.command["use"] for one in legal.actions(b, f) if one.code == "fight"]
+    uses = [action.command["use"] for action in legal.actions(b, f) if action.code == "fight"]
     assert uses == ["fist", "pistol_butt"]
     with declined("may-not-shoot"):
         melee.fight(b, f, b.figures[1], PISTOL)
     with rolled(b, 2, 2, 2, 2, 2, 2, 2):
         melee.fight(b, f, b.figures[1], FIST)
-    fights = [one.command["use"] for one in legal.actions(b, up(b, 1)) if one.code == "fight"]
+    fights = [action.command["use"] for action in legal.actions(b, up(b, 1)) if action.code == "fight"]
     assert fights == ["fist", "pistol", "pistol_butt"]
 
 
@@ -519,7 +519,7 @@ def test_stko_93_a_white_knight_shoots_nobody_on_the_ground_or_without_a_gun_in_
         b.knocked_down(target)
     up(b, 1)
     row = FIGHT_ROWS.index(use)
-    offered = {one.command.get("use") for one in legal.choices(b, [0]) if one.code == "fight"}
+    offered = {choice.command.get("use") for choice in legal.choices(b, [0]) if choice.code == "fight"}
     assert (use in offered) == (not code)
     if code:
         with declined(code):

@@ -2,7 +2,7 @@
 
 from engine.kernel import events as kernel
 from engine.kernel.events import Event
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Came, TableMoment
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.tell.moments import moments
@@ -16,7 +16,7 @@ def rolled(number: int, purpose: str, *faces: int) -> Event:
 
 
 def seen(*unit: Event, language: str = "en") -> list[TableMoment]:
-    return moments([Recorded(version, event) for version, event in enumerate(unit, start=1)], cast(), language)
+    return moments([RecordedEvent(version, event) for version, event in enumerate(unit, start=1)], cast(), language)
 
 
 def test_a_wound_says_where_what_it_means_and_which_die_said_so():

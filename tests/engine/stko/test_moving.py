@@ -29,7 +29,7 @@ def drawn(*pieces, start=(2000, 1000)):
     """Figure 1 at `start` on a drawn table with these pieces; everybody else is far away."""
     setup = street(terrain=tuple(pieces))
     places = [start, *((300 * n, 4500) for n in range(1, 8))]
-    figures = tuple(msgspec.structs.replace(one, at=at) for one, at in zip(setup.figures, places, strict=True))
+    figures = tuple(msgspec.structs.replace(figure, at=at) for figure, at in zip(setup.figures, places, strict=True))
     return Table(msgspec.structs.replace(setup, figures=figures))
 
 

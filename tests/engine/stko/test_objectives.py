@@ -53,7 +53,7 @@ def test_nobody_has_won_with_as_many_points():
 
 def test_without_objectives_it_is_sensible():
     ways = [Beginning(setup(name, name), filled({})) for name in ("objectives", "sensible")]
-    digests = [play_chunk(STREET_FIGHT.simulator(one), b"same", 1, 100).blocks for one in ways]
+    digests = [play_chunk(STREET_FIGHT.simulator(way), b"same", 1, 100).blocks for way in ways]
     assert digests[0] == digests[1]
 
 

@@ -61,7 +61,7 @@ def test_the_odds_shown_are_those_of_the_rules(case):
         shooting.fire(b, f, target, weapons, -1, facts, False, False, 0)
         came["empty"] += EMPTY in [f.weapons[n].state for n in weapons]
         came["jam"] += JAMMED in [f.weapons[n].state for n in weapons]
-        came["wound"] += len([one for one in target.wounds if one[1]]) > 0 or target.loss > 0
+        came["wound"] += len([wound for wound in target.wounds if wound[1]]) > 0 or target.loss > 0
         f.weapons[0].state = f.weapons[1].state = target.loss = 0
         target.wounds, target.status, target.posture, target.aim = [], ducked, -1, 0
         target.flesh, target.serious = [0] * 6, [0] * 6

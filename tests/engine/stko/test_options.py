@@ -272,11 +272,11 @@ def drop_aim(**options):
     """STKO-23."""
     b = battle(**options)
     up(b, 1)
-    offered = {one.code for one in legal.choices(b, [0])}
+    offered = {choice.code for choice in legal.choices(b, [0])}
     try:
         states.aim(b, b.figures[0], b.figures[4])
-    except Refusal as no:
-        return no.code, "aim" in offered
+    except Refusal as refusal:
+        return refusal.code, "aim" in offered
     return b.figures[0].aim, "aim" in offered
 
 

@@ -196,7 +196,7 @@ def test_the_weapons_state_is_said_for_each_weapon_or_for_none():
         table().enter(shot(weapons=[0, 1], after=["empty"]), RED)
     here = table()
     here.enter(shot(weapons=[0, 1], after=["empty", "jammed"]), RED)
-    assert [one.state for one in figure(here, KEULE).weapons] == [1, 2]
+    assert [weapon.state for weapon in figure(here, KEULE).weapons] == [1, 2]
 
 
 def test_ducking_back_and_staying_ducked():
@@ -511,9 +511,9 @@ def told_somehow(game: Any, command: dict[str, Any], pick: random.Random) -> dic
     return command
 
 
-def said(one: hits.Result) -> dict[str, Any]:
-    hit: dict[str, Any] = {"wound": one.wound, "falls": one.falls, "severed": one.severed}
-    return {**hit, "location": LOCATIONS[one.location]} if one.location >= 0 else hit
+def said(result: hits.Result) -> dict[str, Any]:
+    hit: dict[str, Any] = {"wound": result.wound, "falls": result.falls, "severed": result.severed}
+    return {**hit, "location": LOCATIONS[result.location]} if result.location >= 0 else hit
 
 
 @pytest.mark.parametrize("seed", [*range(9), 10, 11, 15])  # those that end within 300 entries
@@ -531,9 +531,9 @@ def test_random_outcome_battles_replay_to_the_same_table(seed):
         entry = answer_for(game, pick)
         if entry is None:
             choices = game.ruleset.legal(game.battle, (0, 1))
-            cards = [one for one in choices if one.command["type"] == "card-outcome"]
-            others = [one for one in choices if one.command["type"] not in ("card-outcome", "standing-answer")]
-            hurting = [one for one in others if one.command["type"] in ("shot-outcome", "fight-outcome")]
+            cards = [choice for choice in choices if choice.command["type"] == "card-outcome"]
+            others = [choice for choice in choices if choice.command["type"] not in ("card-outcome", "standing-answer")]
+            hurting = [other for other in others if other.command["type"] in ("shot-outcome", "fight-outcome")]
             chosen = pick.choice(cards or (hurting if hurting and pick.random() < 0.7 else others))
             entry = told_somehow(game, chosen.command, pick)
         here.enter(entry, REFEREE if game.open is not None else player_of(game, entry), game=game)
@@ -554,8 +554,8 @@ def with_skills(ratte: dict[str, int] | None = None, keule: dict[str, int] | Non
     setup = street("real", detail="outcomes", options={"stko.opt.skills": True, **values})
     skills = {KEULE: keule, RATTE: ratte}
     figures = tuple(
-        msgspec.structs.replace(one, skills=skills[n]) if skills.get(n) else one
-        for n, one in enumerate(setup.figures, start=1)
+        msgspec.structs.replace(figure, skills=skills[n]) if skills.get(n) else figure
+        for n, figure in enumerate(setup.figures, start=1)
     )
     here = Table(msgspec.structs.replace(setup, figures=figures))
     up(here, KEULE)

@@ -100,7 +100,9 @@ def test_stko_70_a_psycho_runs_with_two_dice_into_a_told_fight_too(skills, inche
 def nervous(skills: dict[int, dict[str, int]]) -> Table:
     """Figures with these skills, by number; outcomes are told at a real table, and nerves are tested."""
     setup = street("real", detail="outcomes", options={"stko.opt.skills": True, "stko.opt.nerve": True})
-    figures = [msgspec.structs.replace(one, skills=skills.get(n, {})) for n, one in enumerate(setup.figures, start=1)]
+    figures = [
+        msgspec.structs.replace(figure, skills=skills.get(n, {})) for n, figure in enumerate(setup.figures, start=1)
+    ]
     return Table(msgspec.structs.replace(setup, figures=tuple(figures)))
 
 
@@ -126,7 +128,7 @@ def test_stko_79_where_no_die_is_left_the_people_may_still_say_that_he_holds():
     assert refused(here, lost).code == "no-nerve-to-test"
     for command in (held, lost):
         here.enter({"type": "decide-otherwise", "command": command, "reason": "so it was"})
-    assert [(one.figure, one.passed) for one in here.events(NerveTested)] == [(8, True), (1, False)]
+    assert [(event.figure, event.passed) for event in here.events(NerveTested)] == [(8, True), (1, False)]
 
 
 @pytest.mark.parametrize(("skills", "hates"), [({"pavement_demon": 1}, True), ({"strong": 1}, False)])

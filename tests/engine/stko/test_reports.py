@@ -100,10 +100,10 @@ def test_the_outcome_is_that_of_a_played_battle():
     here.enter(approve(2), RED)
     keule, ratte = row(here, KEULE), row(here, RATTE)
     assert keule["fought"] and keule["serious_wounds"] == 1
-    assert [(one["victim"], one["what"], one["armed"], one["awake"]) for one in keule["kills"]] == [
+    assert [(kill["victim"], kill["what"], kill["armed"], kill["awake"]) for kill in keule["kills"]] == [
         (RATTE, "dead", True, True)
     ]
-    assert ratte["dead"] and [one["what"] for one in ratte["kills"]] == ["serious"]
+    assert ratte["dead"] and [kill["what"] for kill in ratte["kills"]] == ["serious"]
     assert row(here, 7)["loss"] == "in_play" and not row(here, 7)["fought"]
     assert row(here, 8)["loss"] == "left"
 
@@ -170,7 +170,7 @@ def test_a_wound_from_after_the_surrender_may_be_of_a_later_round_and_stands_aft
         here = settled(person(RATTE, wounds=[after, wound(KEULE, round=1)], fate=surrendered))
         told = [one.event for one in here.recorded if hasattr(one.event, "surrendered")]
         assert [one.round for one in told] == order and told[-1].surrendered
-        assert [one["surrendered"] for one in row(here, KEULE)["kills"]] == [False, True]
+        assert [kill["surrendered"] for kill in row(here, KEULE)["kills"]] == [False, True]
         assert (row(here, RATTE)["loss"], row(here, RATTE)["serious_wounds"]) == ("surrendered", 1)
         assert fingerprint(here.game().battle) == fingerprint(here.game().battle)
 
@@ -225,7 +225,10 @@ def test_who_surrendered_on_the_table_may_be_told_to_have_been_killed_after_it()
     here.enter(approve(1), RED)
     here.enter(approve(2), BLUE)
     assert row(here, RATTE)["loss"] == "dead"
-    assert [(one["what"], one["surrendered"]) for one in row(here, KEULE)["kills"]] == [("flesh", True), ("dead", True)]
+    assert [(kill["what"], kill["surrendered"]) for kill in row(here, KEULE)["kills"]] == [
+        ("flesh", True),
+        ("dead", True),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -257,12 +260,12 @@ def test_reports_told_before_anybody_could_say_so_are_what_they_were():
     """The stored shapes without it: nobody had surrendered, and the same outcome comes of the same log."""
     old = [line for line in FIXTURES if "reported" in line["type"] and "surrendered" not in line["payload"]]
     shapes = [msgspec.json.decode(line["payload"], type=STKO.tags[line["type"]]) for line in old]
-    assert {type(one) for one in shapes} >= {WoundReported, FateReported}
-    assert not [one for one in shapes if getattr(one, "surrendered", False)]
+    assert {type(shape) for shape in shapes} >= {WoundReported, FateReported}
+    assert not [shape for shape in shapes if getattr(shape, "surrendered", False)]
     here = settled(person(RATTE, wounds=[wound(KEULE)], fate={"loss": "surrendered", "round": 1}))
     stored = [canonical(one.event).decode() for one in here.recorded]
     assert not [one for one in stored if '"surrendered":' in one]
-    assert [one["surrendered"] for one in row(here, KEULE)["kills"]] == [
+    assert [kill["surrendered"] for kill in row(here, KEULE)["kills"]] == [
         False
     ]  # its round is unknown: it may be earlier
 
@@ -552,4 +555,4 @@ def test_what_fell_behind_on_paper_is_reported_on_top_of_what_was_played():
     here.enter(approve(1), BLUE)
     here.enter(approve(2), RED)
     assert row(here, RATTE)["dead"] and row(here, 7)["loss"] == "surrendered"
-    assert [one["victim"] for one in row(here, KEULE)["kills"]] == [RATTE]
+    assert [kill["victim"] for kill in row(here, KEULE)["kills"]] == [RATTE]

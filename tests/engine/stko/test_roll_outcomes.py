@@ -93,9 +93,9 @@ def every_throw(fell, around):
 def ways_of(ways):
     """By what the rules make of each."""
     found = {}
-    for one in ways:
-        sixes, hits = one.facts.get("sixes", 0), one.facts.get("hits", one.facts.get("sixes", 0))
-        found[Came(hits, one.code, max(0, sixes - hits))] = one.ways
+    for way in ways:
+        sixes, hits = way.facts.get("sixes", 0), way.facts.get("hits", way.facts.get("sixes", 0))
+        found[Came(hits, way.code, max(0, sixes - hits))] = way.ways
     return found
 
 
@@ -104,14 +104,14 @@ def test_a_shot_falls_by_its_sixes_and_what_its_ones_do_to_the_weapon(dice):
     """STKO-28, 36: the classes part all rolls, and their weights are the exact odds."""
     fell, around = fired(dice)
     ways = falls(fell, around)
-    of = sum(one.ways for one in ways)
+    of = sum(way.ways for way in ways)
     assert (fell.purpose, of) == ("shot", 6**dice)
-    hits = sum(one.ways for one in ways if one.facts["sixes"])
+    hits = sum(way.ways for way in ways if way.facts["sixes"])
     assert hits == hit(dice) * of
-    assert sum(one.ways for one in ways if one.code == EMPTY) == out_of_ammunition(dice) * of
-    assert sum(one.ways for one in ways if one.code == JAM) == jam(dice) * of
-    for place, one in enumerate(ways):
-        assert which(msgspec.structs.replace(fell, faces=one.faces), around) == place
+    assert sum(way.ways for way in ways if way.code == EMPTY) == out_of_ammunition(dice) * of
+    assert sum(way.ways for way in ways if way.code == JAM) == jam(dice) * of
+    for place, way in enumerate(ways):
+        assert which(msgspec.structs.replace(fell, faces=way.faces), around) == place
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_lucky_shot_falls_as_the_options_have_it(jams, hits):
     fell, around = fired(0, lucky_shot_jams=jams, lucky_shot_hits=hits)
     ways = falls(fell, around)
     assert fell.purpose == "lucky_shot" and ways_of(ways) == every_throw(fell, around)
-    assert {one.facts["hits"] for one in ways} == {0, hits} and any(one.code == JAM for one in ways) == jams
+    assert {way.facts["hits"] for way in ways} == {0, hits} and any(way.code == JAM for way in ways) == jams
 
 
 def test_a_shot_that_the_rules_no_longer_come_to_is_not_told_apart():
@@ -168,8 +168,8 @@ def test_a_shield_takes_hits_of_an_attack(which_ones):
     fell, around = fought("attack", tags=("shield",), shield=which_ones, rank="killer")
     assert fell.count == 4
     ways = falls(fell, around)
-    assert ways_of(ways) == every_throw(fell, around) and any(one.code == SHIELD for one in ways)
-    told = {(one.facts["sixes"], one.facts.get("hits")): one for one in ways}
+    assert ways_of(ways) == every_throw(fell, around) and any(way.code == SHIELD for way in ways)
+    told = {(way.facts["sixes"], way.facts.get("hits")): way for way in ways}
     assert fall_text(told[1, 0], str, "en") == "one six, all stopped by the shield"
     assert fall_text(told[2, 0], str, "de") == "2 Sechsen, vom Schild abgefangen"
 
@@ -185,7 +185,7 @@ def test_a_nerve_is_kept_or_lost():
     fell, around = shaken()
     ways = falls(fell, around)
     assert ways_of(ways) == {Came(0, KEPT): 6**fell.count - 5**fell.count, Came(0, LOST): 5**fell.count}
-    assert [fall_text(one, str, "de") for one in ways] == ["verliert die Nerven", "behält die Nerven"]
+    assert [fall_text(way, str, "de") for way in ways] == ["verliert die Nerven", "behält die Nerven"]
     assert which(fell, around) == 0 and which(msgspec.structs.replace(fell, faces=(6,) * fell.count), around) == 1
 
 

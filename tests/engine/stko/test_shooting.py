@@ -209,7 +209,7 @@ def test_a_gun_on_the_ground_is_picked_up_before_it_is_mended(state, mends):
     f.weapons[0].put_down = True
     assert states.first_with(f, state) == 1 and states.first_at_hand(b, f, state) == 1
     mended = ("reload", "repair", "pick-up")
-    offered = {one.code: one.command for one in legal.actions(b, f) if one.code in mended}
+    offered = {action.code: action.command for action in legal.actions(b, f) if action.code in mended}
     assert (
         offered["pick-up"]["pick_up"] == 0
         and {"reload": 1, "repair": 1}.items()

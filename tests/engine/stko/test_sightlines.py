@@ -22,7 +22,7 @@ def battle(*pieces: Piece, table: str = "drawn"):
 
 
 def line(b, one: int, other: int):
-    return next(found for found in STKO.sight_lines(b, one) if found.target == other)
+    return next(sight for sight in STKO.sight_lines(b, one) if sight.target == other)
 
 
 def test_a_line_goes_to_everybody_else_on_the_table():

@@ -925,7 +925,7 @@ def test_a_psycho_who_cannot_run_shoots_or_mends_his_gun(state, offered):
     f.immobile = 1
     f.weapons[0].state = state
     up(b, 1)
-    assert {one.command["type"] for one in choices(b, [0])} == offered
+    assert {choice.command["type"] for choice in choices(b, [0])} == offered
     if state == EMPTY:
         states.reload_weapon(b, f, 0)
         assert f.weapons[0].state == READY
@@ -937,7 +937,7 @@ def test_at_a_real_table_a_psycho_who_cannot_run_may_have_nobody_to_shoot_at():
     f.immobile = 1
     b.weapon_emptied(f, 1)
     up(b, LEGEND)
-    assert {one.command["type"] for one in choices(b, [0])} == {"shoot", "reload", "wait"}
+    assert {choice.command["type"] for choice in choices(b, [0])} == {"shoot", "reload", "wait"}
 
 
 # -- Pavement Demon -------------------------------------------------------------------------------------------------
@@ -1110,7 +1110,7 @@ def test_on_a_drawn_table_the_hated_friend_is_shot_at_if_he_stands_in_the_arc():
     begin(b, 2)
     f, friend = b.figures[:2]
     assert b.turns[-1].must_shoot == 2
-    assert [one.facts["target"] for one in choices(b, [0])] == [2]
+    assert [choice.facts["target"] for choice in choices(b, [0])] == [2]
     with declined("must-shoot-hated"):
         shooting.shoot(b, f, b.figures[2], (), -1, 0)
     with rolled(b, 6, 2, 2, 2, 2):
@@ -1135,8 +1135,8 @@ def test_a_hated_friend_who_got_out_of_the_arc_meanwhile_binds_nobody():
     begin(b, 1)
     f, friend = b.figures[:2]
     friend.y = 300
-    assert {"wait", "shoot", "move"} <= {one.code for one in choices(b, [0])}
-    assert all(one.facts.get("target") != 2 for one in choices(b, [0]))
+    assert {"wait", "shoot", "move"} <= {choice.code for choice in choices(b, [0])}
+    assert all(choice.facts.get("target") != 2 for choice in choices(b, [0]))
     states.wait(b, f)
     assert not b.turns
 

@@ -10,7 +10,7 @@ import pytest
 from engine.kernel import dice_events
 from engine.kernel import events as kernel
 from engine.kernel.events import Event
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.refusal import Refusal
 from engine.kernel.ruleset import Cast, Language, Sentence
 from engine.kernel.setup import Figure, Setup, Side
@@ -65,7 +65,7 @@ ALL_SILENT: list[type[Event]] = sorted(SILENT, key=class_name)
 
 
 def told(*unit: Event, language: Language = "en", **how: object) -> list[Sentence]:
-    recorded = [Recorded(version, event) for version, event in enumerate(unit, start=10)]
+    recorded = [RecordedEvent(version, event) for version, event in enumerate(unit, start=10)]
     return TELLING.tell(recorded, cast(**how), language)
 
 
@@ -115,7 +115,7 @@ def test_sentences_know_their_version_kind_figure_and_roll() -> None:
 
 def test_a_shot_without_names_of_weapons_still_reads() -> None:
     recorded = [
-        Recorded(v, e) for v, e in enumerate((rolled(1, KEULE, "shot", 1, 2), shot(0), ev.WeaponEmptied(KEULE, 0)))
+        RecordedEvent(v, e) for v, e in enumerate((rolled(1, KEULE, "shot", 1, 2), shot(0), ev.WeaponEmptied(KEULE, 0)))
     ]
     assert [one.text for one in TELLING.tell(recorded, name, "en")] == [
         "Keule misses Ratte at 7 inches one-handed.",
@@ -463,10 +463,10 @@ def test_every_event_is_told_or_deliberately_silent() -> None:
 def test_each_event_alone_makes_a_proper_sentence(shape: type[Event], language: Language) -> None:
     sentences = told(SAMPLES[shape], language=language)
     assert sentences
-    for one in sentences:
-        assert one.kind in KINDS
-        assert one.version == 10
-        must_read_well(one.text)
+    for sentence in sentences:
+        assert sentence.kind in KINDS
+        assert sentence.version == 10
+        must_read_well(sentence.text)
 
 
 def must_read_well(text: str) -> None:
@@ -606,9 +606,9 @@ def test_an_unknown_code_is_said_honestly(language: Language) -> None:
 )
 def test_a_figure_is_she_he_or_they(figure: int, said: str) -> None:
     people = WithPronouns(name, carried, nameless, nameless)
-    held = Recorded(10, ev.NerveTested(figure, "wounds", 2, True))
+    held = RecordedEvent(10, ev.NerveTested(figure, "wounds", 2, True))
     assert TELLING.tell([held], people, "en")[0].text == f"{said} nerve after the wound (2 dice)."
-    lost = Recorded(10, ev.AimLost(figure, "shooter_wounded"))
+    lost = RecordedEvent(10, ev.AimLost(figure, "shooter_wounded"))
     assert TELLING.tell([lost], people, "en")[0].text.startswith(said.replace("holds", "loses") + " aim")
     assert "ihr" not in TELLING.tell([held], people, "de")[0].text
 

@@ -93,7 +93,7 @@ def test_stko_86_a_told_shot_after_a_move_goes_at_the_hated_one_in_the_arc(hated
         spoken(here, shot(moved=True, to=[2000, 2200]), "must-shoot-hated")
     target = hated or RATTE
     here.enter(shot(moved=True, to=[2000, 2200], target=target), RED)
-    assert [one.target for one in here.events(ShotTold)] == [target]
+    assert [event.target for event in here.events(ShotTold)] == [target]
 
 
 def test_stko_21_from_where_he_stands_he_turns_first():
@@ -323,6 +323,6 @@ def test_stko_93_answers_that_do_not_go_together_are_declined():
 def test_stko_93_a_blockhead_who_repeats_move_and_shoot_has_something_to_tell(where):
     b = (street() if where == "drawn" else with_skills()).game().battle
     b.turns[-1].must, b.skilled = "move_and_shoot", True
-    offered = [one.command for one in choices(b, (0,))]
+    offered = [choice.command for choice in choices(b, (0,))]
     assert {one["type"] for one in offered} == {"shot-outcome", "move-outcome"}
     assert all(one.get("moved") or one.get("and_shoot") for one in offered)

@@ -347,7 +347,7 @@ def test_who_stood_up_by_a_card_once_he_was_awake_has_nothing_left_to_do_in_his_
         states.wake(b, f)
     b.turns.append(Turn(f, FIRST_ACTION))
     states.stand_up(b, f)
-    assert [one.command["type"] for one in legal.actions(b, f)] == ["wait"]
+    assert [action.command["type"] for action in legal.actions(b, f)] == ["wait"]
     with declined("not-down"):
         states.stand_up(b, f)
     BasePolicy().act(b, f)

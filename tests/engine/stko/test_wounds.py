@@ -99,7 +99,7 @@ def test_every_hit_is_rolled_by_itself_location_then_effect():
     with rolled(b, 6, 6, 6, HEAD + 1, LEGS + 1, BELLY + 1, 1, 2, 1):
         shooting.shoot(b, up(b, 3), b.figures[4], (0,), 0, 0)
     f = b.figures[4]
-    assert [one[:2] for one in f.wounds] == [(HEAD, SCRATCH), (LEGS, FLESH), (BELLY, SCRATCH)]
+    assert [wound[:2] for wound in f.wounds] == [(HEAD, SCRATCH), (LEGS, FLESH), (BELLY, SCRATCH)]
 
 
 def test_a_scratch_owes_nothing():
@@ -174,11 +174,11 @@ def test_stko_40_a_shot_kills_as_often_as_its_odds_say_whichever_hit_comes_first
     b = battle(damage_mode=mode)
     f, target = b.figures[4], b.figures[2]
     dead = 0
-    for one in cells:
+    for cell in cells:
         for other in cells:
             target.loss, target.status, target.immobile = 0, 0, 0
             b.put_out.clear()
-            for location, die in (one, other):
+            for location, die in (cell, other):
                 wounds.strike(b, f, target, location, die)
             dead += target.loss == DEAD
     assert Fraction(dead, 36**2) == 1 - (1 - severity(mode != "table")["dead"]) ** 2
@@ -268,7 +268,7 @@ def test_a_flesh_wound_of_an_earlier_battle_is_felt_but_wants_no_recovery_and_is
     assert not f.hurts() > f.hurts_tested  # nobody tests his nerve for what he came with
     assert outcome(b)[0]["wounds"] == []
     b.add_wound(f, CHEST, FLESH, True, False, False)
-    assert [one["location"] for one in outcome(b)[0]["wounds"]] == ["chest"]
+    assert [wound["location"] for wound in outcome(b)[0]["wounds"]] == ["chest"]
     assert f.hurts() > f.hurts_tested
 
 
@@ -299,4 +299,4 @@ def test_whoever_one_hit_knocks_out_and_the_next_of_the_same_shot_kills_was_awak
             shooting.shoot(b, up(b, 1), target, (0,), -1, 0)
         with rolled(b, 6, 2, 2, 3, 4, 4, 3, HEAD + 1, 6):
             shooting.shoot(b, up(b, 1), target, (0,), -1, 0)
-    assert [(one["what"], one["awake"]) for one in outcome(b)[0]["kills"]] == [("flesh", True), ("dead", at_once)]
+    assert [(kill["what"], kill["awake"]) for kill in outcome(b)[0]["kills"]] == [("flesh", True), ("dead", at_once)]

@@ -1,7 +1,7 @@
 """Where one entry ends and the next begins, and what a rewind strikes through."""
 
 from engine.kernel import events as ev
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.setup import Setup
 
 
@@ -9,7 +9,7 @@ def recorded(*entries):
     """Each entry is (command id, events...); versions count on."""
     found = []
     for command, *events in entries:
-        found += [Recorded(len(found) + n, event, command=command) for n, event in enumerate(events, start=1)]
+        found += [RecordedEvent(len(found) + n, event, command=command) for n, event in enumerate(events, start=1)]
     return found
 
 

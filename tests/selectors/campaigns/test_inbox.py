@@ -97,7 +97,7 @@ def test_where_both_sides_rule_each_is_asked_and_then_the_one_that_has_not_conse
 def test_of_all_campaigns_only_those_are_looked_into_where_something_is_open(cast, django_assert_max_num_queries):
     seats = [Member.objects.get(id=cast.anna)]
     with django_assert_max_num_queries(2):
-        assert [(one.row.id, one.open_battles, one.waits) for one in inboxes(seats)] == [(cast.campaign, 0, [])]
+        assert [(inbox.row.id, inbox.open_battles, inbox.waits) for inbox in inboxes(seats)] == [(cast.campaign, 0, [])]
     cast.open_battle()
     (found,) = inboxes(seats)
     assert [one.kind for one in found.waits] == ["turn"] and found.open_battles == 1

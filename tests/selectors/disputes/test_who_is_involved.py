@@ -19,7 +19,7 @@ def test_who_plays_an_investigator_is_involved_and_not_the_keeper_whose_group_it
     group = gang.of_type("campaign/gang-founded/1")[0]["gang"]
     hire = {"type": "hire-character", "gang": group, "kind": "investigator"}
     people = [study.act({**hire, "name": name}).of_type("campaign/character-hired/1")[0] for name in ("Ida", "Emil")]
-    ida, emil = (one["character"] for one in people)
+    ida, emil = (person["character"] for person in people)
     study.act({"type": "hand-on-character", "character": ida, "owner": anna})
     for character, side in ((ida, (anna,)), (emil, (rita,))):
         study.act({"type": "set-body", "character": character, "set": {"hp": 5}, "reason": "Sturz"})

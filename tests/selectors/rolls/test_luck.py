@@ -47,7 +47,7 @@ def test_rolls_that_were_rewound_are_left_out(quarrel):
 
 def dice_seen(made: Any) -> int:
     """Of the server's dice."""
-    return sum(sum(one.counts) for one in made.faces)
+    return sum(sum(face.counts) for face in made.faces)
 
 
 def test_dice_that_were_shown_stay_in_the_servers_statistics_whatever_was_rewound(quarrel):
@@ -157,7 +157,7 @@ def test_hits_are_counted_and_distances_added_up():
     assert (made.counted.actual, made.counted.dice, made.counted.expected) == (2, 5, pytest.approx(5 / 6))
     assert (made.added.actual, made.added.dice, made.added.expected) == (6, 3, 10.5)
     assert made.counted.chance == pytest.approx(1 - (5 / 6) ** 5 - 5 * 5**4 / 6**5 + 0.0, rel=1e-9)
-    assert [one.purpose for one in made.lines] == ["shot", "move"]
+    assert [line.purpose for line in made.lines] == ["shot", "move"]
     assert (made.comparisons, made.by_chance) == (4, pytest.approx(0.2))
     (faces,) = made.faces
     assert (faces.counts, faces.chance) == ([2, 2, 2, 0, 0, 2], None)
@@ -184,7 +184,7 @@ def test_five_hundred_rolls_of_a_battle_are_reported_at_once_and_not_one_by_one(
     from campaigns.ledger import head as heads
     from campaigns.ledger.append import append
     from campaigns.ledger.canonical import canonical
-    from campaigns.ledger.stored import Entry
+    from campaigns.ledger.stored import EventToAppend
     from campaigns.projections.refold import refold
     from campaigns.vault import dice
     from engine.kernel.events import Rolled
@@ -197,7 +197,7 @@ def test_five_hundred_rolls_of_a_battle_are_reported_at_once_and_not_one_by_one(
         secret = secrets.of_roll(n)
         shown = faces(secret, str(quarrel.battle), n, 3, 6)
         rolls.append(Rolled(n, 1, "throw", 3, 6, shown, secret=secret.hex()))
-    entries = [Entry(quarrel.battle, "battle/rolled/1", canonical(one)) for one in rolls]
+    entries = [EventToAppend(quarrel.battle, "battle/rolled/1", canonical(roll)) for roll in rolls]
     append(head, entries, command=UUID(int=1), actor=quarrel.anna, entered_by=quarrel.anna, role="player")
     refold(head)
     began = time.process_time()

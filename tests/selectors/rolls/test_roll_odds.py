@@ -31,8 +31,8 @@ def test_shares_are_those_of_all_cases(purpose, faces):
     found, came = odds(purpose, faces), value(faces)
     assert (found.kind, found.came) == ("hits" if counted else "total", came)
     assert Fraction(found.exactly) == Fraction(cases.count(came), len(cases))
-    assert Fraction(found.at_least) == Fraction(sum(one >= came for one in cases), len(cases))
-    assert Fraction(found.at_most) == Fraction(sum(one <= came for one in cases), len(cases))
+    assert Fraction(found.at_least) == Fraction(sum(case >= came for case in cases), len(cases))
+    assert Fraction(found.at_most) == Fraction(sum(case <= came for case in cases), len(cases))
     assert found.expected == pytest.approx(sum(cases) / len(cases))
 
 

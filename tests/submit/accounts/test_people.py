@@ -57,7 +57,7 @@ def test_founding_seats_the_account_as_referee(toy, user):
     receipt = found(user)
     member = member_of(user, receipt.campaign)
     assert member.roles == ["referee", "player"] and vault.unseal(member.nickname) == "Rita"
-    assert [one.id for one in campaigns_of(user)] == [receipt.campaign]
+    assert [campaign.id for campaign in campaigns_of(user)] == [receipt.campaign]
 
 
 def test_founding_twice_with_one_command_founds_once(toy, user):

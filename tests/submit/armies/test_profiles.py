@@ -136,10 +136,10 @@ def test_before_and_after_it_is_taken_in_the_list_says_what_of_it_is_played(cast
     found = imports.preview(cast.campaign, anna, file())
     assert (found.said, found.army.points, found.army.broken, found.before) == (60, 30, ["too-dear"], [])
     assert (found.army.rules.played, found.army.rules.all, found.army.rules.unknown) == (1, 2, ["Odd(3)"])
-    assert [(one.rules.played, one.rules.all) for one in found.army.units] == [(1, 1), (1, 2)]
+    assert [(unit.rules.played, unit.rules.all) for unit in found.army.units] == [(1, 1), (1, 2)]
     (taken,) = take(cast).of_type("campaign/army-imported/1")
     after = lists.gang_list(cast.campaign, UUID(cast.gangs[cast.anna]), anna)
-    assert [one.name for one in after.units] == ["Wache", "Vogt"]
+    assert [unit.name for unit in after.units] == ["Wache", "Vogt"]
     assert imports.preview(cast.campaign, anna, file()).before == ["Wache", "Vogt"]
     assert [line.field for line in lines_of(taken["account"], Unsealer("en"))] == ["game", "colour"]
 

@@ -160,8 +160,8 @@ def test_an_ended_battle_is_booked_at_once(cast):
     assert outcome.because == ended.seq and outcome.provenance == "outcome"
     assert cast.row(battle).status == "closed"
     status = dict(Character.objects.filter(campaign_id=cast.campaign).values_list("id", "status"))
-    assert [status[UUID(one)] for one in cast.characters[cast.anna]] == ["alive", "alive"]
-    assert [status[UUID(one)] for one in cast.characters[cast.ben]] == ["dead", "dead"]
+    assert [status[UUID(character)] for character in cast.characters[cast.anna]] == ["alive", "alive"]
+    assert [status[UUID(character)] for character in cast.characters[cast.ben]] == ["dead", "dead"]
     assert set(Character.objects.values_list("battles", flat=True)) == {1}
 
 

@@ -9,7 +9,7 @@ from campaigns.ledger.campaign_events import BattleOutcome, FigureOutcome
 from campaigns.ledger.canonical import canonical
 from campaigns.ledger.head import lock
 from campaigns.ledger.read import read
-from campaigns.ledger.stored import Entry
+from campaigns.ledger.stored import EventToAppend
 from campaigns.models import Character
 from campaigns.projections.refold import refold
 from campaigns.selectors.characters.pages import character as life_of
@@ -93,7 +93,7 @@ def test_what_an_older_log_books_of_it_does_not_count(cast):
     dead = FigureOutcome(cast.characters[cast.ben][0], 3, dead=True)
     old = BattleOutcome(str(battle), "called_off", (dead,))
     head = lock(cast.campaign)
-    entry = Entry(cast.campaign, "campaign/battle-outcome/1", canonical(old), "outcome")
+    entry = EventToAppend(cast.campaign, "campaign/battle-outcome/1", canonical(old), "outcome")
     append(head, [entry], command=cast.stranger, actor=cast.rita, entered_by=cast.rita, role="referee")
     refold(head)
     assert lives(cast) == {("alive", 0, 0, 0)}

@@ -232,11 +232,11 @@ def test_the_campaigns_own_dice_survive_a_lost_key_too(cast):
 
 
 def test_a_key_is_not_said_to_be_lost_while_it_is_there(cast, battle, throw, unbalanced):
-    from campaigns.ledger.stored import Entry
+    from campaigns.ledger.stored import EventToAppend
     from campaigns.submit.battles import commands as submitting
 
     def claim(envelope: Any, desk: Any, row: Any, events: Any, seqs: Any) -> Any:
-        desk.put(Entry(row.id, "battle/dice-key-lost/1", b'{"last":1}'))
+        desk.put(EventToAppend(row.id, "battle/dice-key-lost/1", b'{"last":1}'))
         return dice.secrets_of(row.id)
 
     throw()
@@ -275,7 +275,7 @@ def test_the_campaigns_next_block_is_committed_in_good_time(cast, monkeypatch):
     monkeypatch.setattr(dice, "RESERVE", dice.BLOCK - 2)
     for _ in range(5):
         cast.act({"type": "draw-gang", "gang": cast.gangs[cast.anna], "count": 1})
-    starts = [one["dice"]["start"] for one in payloads(cast, cast.campaign, "campaign/dice-committed/1")]
+    starts = [payload["dice"]["start"] for payload in payloads(cast, cast.campaign, "campaign/dice-committed/1")]
     assert starts == [1, dice.BLOCK + 1]
 
 

@@ -41,19 +41,21 @@ def test_a_street_fight_is_played_to_its_end_and_booked(dice):
         entry = answer_for(game, pick)
         if entry is None:
             choices = [one.command for one in RULES.legal(game.battle, (0, 1))]
-            shots = [one for one in choices if one["type"] == "shoot"]  # at random alone they would walk about for long
+            shots = [
+                choice for choice in choices if choice["type"] == "shoot"
+            ]  # at random alone they would walk about for long
             entry = place_somewhere(game, pick.choice(shots or choices), pick)
         try:
             cast.act(entry, cast.rita, battle)
-        except (Refusal, Malformed) as no:
-            assert str(no)
+        except (Refusal, Malformed) as error:
+            assert str(error)
     if not game.ended:
         cast.act({"type": "end", "how": "time_up"}, cast.rita, battle)
     row = cast.row(battle)
     assert row.status == "closed" and row.waiting["kind"] == "nothing"
-    assert {one["figure"] for one in row.outcome["figures"]} == set(range(1, 7))
+    assert {figure["figure"] for figure in row.outcome["figures"]} == set(range(1, 7))
     assert set(Character.objects.values_list("battles", flat=True)) == {1}
-    hurt = [one for one in row.outcome["figures"] if one.get("wounds")]
+    hurt = [figure for figure in row.outcome["figures"] if figure.get("wounds")]
     assert 1 in {one["figure"] for one in hurt}
     assert Character.objects.exclude(wounds=[]).count() == len(hurt)  # who fell at one blow has no wound to carry
 

@@ -21,7 +21,7 @@ def lives(monkeypatch):
 
 
 def wounds(*severities):
-    return [{"location": "chest", "severity": one, "event": 7 + n} for n, one in enumerate(severities)]
+    return [{"location": "chest", "severity": severity, "event": 7 + n} for n, severity in enumerate(severities)]
 
 
 def test_a_promotion_names_its_reason_and_the_deed_and_follows_the_outcome(lives):
@@ -66,7 +66,7 @@ def test_a_figure_misses_as_many_battles_as_it_has_serious_wounds(lives):
     assert [one.characters for one in lives.told("battle-missed")] == [(hurt,), (hurt,)]
     where = lives.campaign, UUID(hurt), lives.row_of(lives.rita)
     numbers = pages.numbers(character(*where), history(*where), "stko")
-    counted = {one["text"]: [line["text"] for line in one["why"]] for one in numbers}
+    counted = {number["text"]: [line["text"] for line in number["why"]] for number in numbers}
     assert counted["missed 2 battles"] == ["Sat this battle out."] * 2
 
 
@@ -76,7 +76,7 @@ def test_whoever_has_left_sits_out_nothing_any_more(lives):
     where = lives.campaign, UUID(hurt), lives.row_of(lives.rita)
 
     def bad():
-        return [one["text"] for one in pages.numbers(character(*where), history(*where), "stko") if one["bad"]]
+        return [number["text"] for number in pages.numbers(character(*where), history(*where), "stko") if number["bad"]]
 
     assert bad() == ["sits out 1 battle"]
     lives.act({"type": "retire-character", "character": hurt})
@@ -91,7 +91,7 @@ def test_where_flesh_wounds_do_not_heal_the_next_battle_opens_with_them_and_the_
     page = character(lives.campaign, UUID(keule), lives.row_of(lives.anna))
     assert (
         page.character.brings == ["chest", "chest"]
-        and [one["healed"] for one in pages.wounds(page, "stko")] == [False] * 2
+        and [wound["healed"] for wound in pages.wounds(page, "stko")] == [False] * 2
     )
     battles = [lives.fight(), lives.fight()]
     opened = [read(lives.campaign, stream=battle)[0].payload for battle in battles]
@@ -101,7 +101,8 @@ def test_where_flesh_wounds_do_not_heal_the_next_battle_opens_with_them_and_the_
     assert "Carries into the next battle: flesh wound in the chest (2 times)." in told
     assert "Healed: flesh wound in the chest." in told
     assert all(
-        one["healed"] for one in pages.wounds(character(lives.campaign, UUID(keule), lives.row_of(lives.anna)), "stko")
+        wound["healed"]
+        for wound in pages.wounds(character(lives.campaign, UUID(keule), lives.row_of(lives.anna)), "stko")
     )
 
 
@@ -109,7 +110,7 @@ def test_usually_flesh_wounds_are_gone_when_the_next_battle_opens(lives):
     """Ruling 28."""
     lives.fight({1: {"wounds": wounds("flesh")}})
     page = character(lives.campaign, UUID(lives.characters[lives.anna][0]), lives.row_of(lives.anna))
-    assert page.character.brings == [] and all(one["healed"] for one in pages.wounds(page, "stko"))
+    assert page.character.brings == [] and all(wound["healed"] for wound in pages.wounds(page, "stko"))
     assert b'"wounds"' not in read(lives.campaign, stream=lives.fight())[0].payload
 
 
@@ -210,14 +211,14 @@ def test_what_a_skill_was_exchanged_for_goes_with_the_battle_that_brought_it(liv
     lives.act(exchange)
     awarded = lives.choices()[0].id
     battle = lives.fight({1: {"kills": [deed()]}})
-    due = next(one for one in lives.choices() if one.battle_id == battle)
+    due = next(choice for choice in lives.choices() if choice.battle_id == battle)
     lives.act({"type": "draw-skill", "choice": str(due.id), "entered": ["strong"]}, lives.anna)
     lives.act(exchange)
-    due = next(one for one in lives.choices() if one.id != awarded)
+    due = next(choice for choice in lives.choices() if choice.id != awarded)
     lives.act({"type": "draw-skill", "choice": str(due.id), "entered": ["steely"]}, lives.anna)
     assert lives.one(key).skills == ["steely"]
     lives.act({"type": "rewind", "to": 1}, stream=battle)
-    assert lives.one(key).skills == [] and [one.id for one in lives.choices()] == [awarded]
+    assert lives.one(key).skills == [] and [choice.id for choice in lives.choices()] == [awarded]
 
 
 def test_the_referees_own_promotion_needs_a_reason(lives):

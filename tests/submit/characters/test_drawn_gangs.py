@@ -85,12 +85,12 @@ def test_fit_for_drawing_is_fit_for_battle(cast):
     gang = Gang.objects.get(id=cast.gangs[cast.anna])
     fit = fit_of(gang)
     assert UUID(late) in {one.id for one in fit}
-    for one in gang.characters.all():
-        if one in fit:
-            must_be_fit(one)
+    for character in gang.characters.all():
+        if character in fit:
+            must_be_fit(character)
         else:
             with pytest.raises(Refusal):
-                must_be_fit(one)
+                must_be_fit(character)
 
 
 def test_a_refused_drawing_rolls_nothing(cast):
@@ -125,7 +125,7 @@ def test_a_drawing_that_is_sent_twice_draws_once(cast):
 
     envelope = cast.envelope({"type": "draw-gang", "gang": cast.gangs[cast.anna], "count": 1}, cast.anna)
     assert submit(envelope) == submit(envelope)
-    assert [one.roll for one in own_dice(cast) if isinstance(one, Rolled)] == [1]
+    assert [die.roll for die in own_dice(cast) if isinstance(die, Rolled)] == [1]
 
 
 def test_founding_commits_the_campaigns_dice(cast):
@@ -142,8 +142,8 @@ def test_an_older_campaign_commits_right_before_its_first_roll(toy, monkeypatch)
     assert own_dice(cast) == [] and not StreamSecret.objects.exists()
     drawn(cast, 2)
     drawn(cast, 1)
-    assert [type(one) for one in own_dice(cast)] == [DiceCommitted, Rolled, Rolled, Rolled]
-    assert [one.roll for one in own_dice(cast)[1:]] == [1, 2, 3]
+    assert [type(die) for die in own_dice(cast)] == [DiceCommitted, Rolled, Rolled, Rolled]
+    assert [die.roll for die in own_dice(cast)[1:]] == [1, 2, 3]
 
 
 def test_the_campaigns_next_dice_are_committed_before_the_reserve_is_used_up(cast, monkeypatch):
@@ -152,11 +152,11 @@ def test_the_campaigns_next_dice_are_committed_before_the_reserve_is_used_up(cas
     for _ in range(10):
         drawn(cast, 2)
     covered = rolls = 0
-    for one in own_dice(cast):
-        if isinstance(one, DiceCommitted):
-            assert one.dice.start == covered + 1
-            covered += one.dice.count
+    for die in own_dice(cast):
+        if isinstance(die, DiceCommitted):
+            assert die.dice.start == covered + 1
+            covered += die.dice.count
         else:
             rolls += 1
-            assert one.roll == rolls and covered - rolls >= dice.RESERVE - 1
+            assert die.roll == rolls and covered - rolls >= dice.RESERVE - 1
     assert (rolls, covered) == (20, dice.RESERVE + 23)

@@ -51,7 +51,7 @@ def step(lives, pick):
     if row is not None:
         choice = str(row.id)
         commands += [{"type": "draw-skill", "choice": choice}, {"type": "roll-recruit", "choice": choice}] * 3
-        commands += [{"type": "choose-skill", "choice": choice, "skill": one} for one in row.options[:3]] * 2
+        commands += [{"type": "choose-skill", "choice": choice, "skill": option} for option in row.options[:3]] * 2
     lives.act(pick.choice(commands), who)
 
 
@@ -72,9 +72,9 @@ def test_whatever_lives_bring_the_books_balance(monkeypatch, seed):
         for _ in range(12):
             try:
                 step(lives, pick)
-            except (Refusal, Malformed) as no:
+            except (Refusal, Malformed) as error:
                 declined += 1
-                assert str(no)
+                assert str(error)
         if pick.random() < 0.3 and Battle.objects.get(id=battle).status == "closed":
             lives.act({"type": "rewind", "to": 1}, stream=battle)
             lives.act({"type": "end", "how": "time_up"}, stream=battle)

@@ -59,7 +59,7 @@ def test_designed_characters_begin_with_skills_by_the_die(monkeypatch):
     lives.hired(lives.anna, "legend", by=lives.anna)
     first, second = (one.faces[0] for one in lives.told("rolled"))
     assert len(lives.choices()) == max(1, first - 3) + second
-    assert {one.reason for one in lives.choices()} == {"designed"}
+    assert {choice.reason for choice in lives.choices()} == {"designed"}
     lives.hired(lives.anna, "legend", skills=["strong"])
     assert len(lives.told("rolled")) == 2
 
@@ -99,7 +99,7 @@ def test_stko_96_a_die_may_decide_whether_a_new_character_has_a_skill(lives, fac
     (row,) = lives.choices()
     assert row.question == "starting-die"
     lives.act({"type": "draw-skill", "choice": str(row.id), "entered": [str(face)]}, lives.anna)
-    assert [one.question for one in lives.choices()] == ([question] if question else [])
+    assert [choice.question for choice in lives.choices()] == ([question] if question else [])
 
 
 def test_the_referee_allows_a_recruit_roll_and_the_die_decides(lives):
@@ -132,7 +132,7 @@ def test_a_recruit_stays_when_the_battle_before_goes_on_and_the_gang_rolls_once(
     assert (lives.one(key).kind, lives.one(key).skills) == ("ganger", ["strong"])
     assert lives.choices() == [], "nobody rolls while it goes on"
     lives.act({"type": "end", "how": "time_up"}, stream=battle)
-    assert [one.gang_id for one in lives.choices()] == [theirs.gang_id]
+    assert [choice.gang_id for choice in lives.choices()] == [theirs.gang_id]
     must_balance()
 
 
@@ -156,7 +156,7 @@ def test_a_gang_whose_recruits_were_once_taken_away_with_their_battle_rolls_for_
         lives.act({"type": "rewind", "to": 1}, stream=battle)
     assert lives.choices() == []
     lives.act({"type": "end", "how": "time_up"}, stream=battle)
-    assert [one.kind for one in lives.choices()] == ["recruit", "recruit"]
+    assert [choice.kind for choice in lives.choices()] == ["recruit", "recruit"]
     must_balance()
 
 
@@ -186,4 +186,4 @@ def test_recruits_may_come_after_every_battle(monkeypatch):
     """STKO-108: option stko.recruit_roll."""
     lives = Lives(monkeypatch, "plock", recruit_roll="after_every_battle")
     lives.fight()
-    assert sorted(str(one.gang_id) for one in lives.choices()) == sorted(lives.gangs.values())
+    assert sorted(str(choice.gang_id) for choice in lives.choices()) == sorted(lives.gangs.values())

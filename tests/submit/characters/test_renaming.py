@@ -104,7 +104,7 @@ def test_in_a_battle_everybody_is_told_by_the_name_of_today(cast):
     battle = cast.open_battle()
     figure(cast, "Falter")
     page = battle_page(battle, Member.objects.get(id=cast.ben))
-    assert "Falter" in {one.name for one in page.figures}
+    assert "Falter" in {figure.name for figure in page.figures}
 
 
 def test_a_life_shown_as_it_was_bears_the_name_of_then(cast):

@@ -152,11 +152,11 @@ def put(lives, event):
     from campaigns.ledger.campaign_events import TAG_OF
     from campaigns.ledger.canonical import canonical
     from campaigns.ledger.head import lock
-    from campaigns.ledger.stored import Entry
+    from campaigns.ledger.stored import EventToAppend
     from campaigns.projections.refold import refold
 
     head = lock(lives.campaign, lives.campaign, uuid4())
-    entry = Entry(lives.campaign, TAG_OF[type(event)], canonical(event))
+    entry = EventToAppend(lives.campaign, TAG_OF[type(event)], canonical(event))
     append.append(head, [entry], command=uuid4(), actor=lives.rita, entered_by=lives.rita, role="referee")
     refold(head)
 
@@ -227,9 +227,9 @@ def test_stko_93_what_he_was_still_owed_is_asked_of_him_too(monkeypatch):
     keule = lives.characters[lives.anna][0]
     award = {"type": "award-skill", "character": keule, "reason": "Look at him."}
     lives.act(award)
-    assert [one.chooser for one in lives.choices()] == ["referee", "referee"]
+    assert [choice.chooser for choice in lives.choices()] == ["referee", "referee"]
     lives.act({**award, "skill": "pavement_demon"})
-    assert [one.chooser for one in lives.choices()] == ["owner", "owner"]
+    assert [choice.chooser for choice in lives.choices()] == ["owner", "owner"]
     lives.choice = lives.choices()[0]
     choose(lives, "hard")
     assert lives.one(keule).skills == ["pavement_demon", "hard"] and len(lives.choices()) == 1
@@ -247,7 +247,7 @@ def test_the_referee_awards_a_skill_with_a_reason(lives):
     with pytest.raises(Malformed):
         lives.act({**award, "skill": "draw_two"})
     lives.act({"type": "award-skill", "character": plock, "reason": "Again."})
-    assert [one.reason for one in lives.choices()] == ["wounded", "award"]
+    assert [choice.reason for choice in lives.choices()] == ["wounded", "award"]
 
 
 def test_a_skill_that_doesnt_suit_is_exchanged_for_another(lives):

@@ -44,7 +44,10 @@ def correct(lives, *figures, **more):
 
 
 def changes(found):
-    return {str(one.character): {c.what: (c.was, c.becomes) for c in one.changes} for one in found.characters}
+    return {
+        str(character.character): {c.what: (c.was, c.becomes) for c in character.changes}
+        for character in found.characters
+    }
 
 
 def moved(lives, what, by="wounds"):
@@ -124,9 +127,9 @@ def test_what_was_foreseen_is_what_comes(lives):
     command = correction(lives, *moved(lives, HURT), {"character": lives.characters[lives.ben][1], "fled": True})
     found = foresee(lives, command)
     lives.act({**command, "shown": found.shown})
-    for one in found.characters:
-        row = lives.one(str(one.character))
-        for change in one.changes:
+    for character in found.characters:
+        row = lives.one(str(character.character))
+        for change in character.changes:
             if change.what in ("kind", "status", "misses", "kills", "flights", "battles"):
                 assert getattr(row, change.what) == change.becomes
 
@@ -192,7 +195,7 @@ def test_a_flesh_wound_is_moved_whatever_was_fought_since(lives):
     command = correction(lives, *moved(lives, flesh))
     lives.fight()
     lives.act({**command, "shown": foresee(lives, command).shown})
-    assert [len(lives.one(one).wounds) for one in lives.characters[lives.anna]] == [0, 1]
+    assert [len(lives.one(character).wounds) for character in lives.characters[lives.anna]] == [0, 1]
 
 
 def test_who_was_booked_as_dead_by_mistake_lives_again(lives):
@@ -231,7 +234,7 @@ def test_who_was_left_out_by_mistake_is_there_again_as_he_last_counted(lives):
 def test_another_winner_changes_the_standings(lives):
     lives.fight()
     found = foresee(lives, correction(lives, winner=1))
-    assert {tuple(one.becomes) for one in found.standings} == {(1, 1, 0, 0, 0), (1, 0, 0, 1, 0)}
+    assert {tuple(standing.becomes) for standing in found.standings} == {(1, 1, 0, 0, 0), (1, 0, 0, 1, 0)}
     correct(lives, winner=1)
     first = standings(lives.campaign, lives.row_of(lives.rita))[0]
     assert (str(first.gang), first.won) == (lives.gangs[lives.ben], 1)
@@ -367,9 +370,9 @@ def test_a_corrected_battle_leaves_what_it_would_have_left_at_once(monkeypatch, 
                 row.flights,
                 row.battles,
                 {name: value for name, value in row.tally.items() if value},
-                [(one["location"], one["severity"], one["event"]) for one in row.wounds],
+                [(wound["location"], wound["severity"], wound["event"]) for wound in row.wounds],
                 number[row.death["by"]] if row.death else None,
-                sorted(one.reason for one in lives.choices() if one.character_id == row.id),
+                sorted(choice.reason for choice in lives.choices() if choice.character_id == row.id),
             )
             for row in map(lives.one, people)
         ]

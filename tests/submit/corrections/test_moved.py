@@ -49,7 +49,7 @@ def moved_kill(lives):
 def deeds(lives, seq=None):
     """Who did what to whom, by figures' numbers."""
     found = booked_now(lives.campaign, seq or booked(lives), lives.row_of(lives.rita))
-    return [(one.figure, each["what"], each["victim"]) for one in found.figures for each in one.deeds]
+    return [(figure.figure, each["what"], each["victim"]) for figure in found.figures for each in figure.deeds]
 
 
 def test_a_deed_goes_with_the_wound_that_it_made(lives):
@@ -241,8 +241,8 @@ def put_right(rng, lives, rows):
 def seen(lives):
     """Everything that a page says of everybody, from what is kept: line by line."""
     lines, done, waiting = {}, deeds(lives), lives.choices()
-    for one in booked_now(lives.campaign, booked(lives), lives.row_of(lives.rita)).figures:
-        row = lives.one(str(one.character))
+    for figure in booked_now(lives.campaign, booked(lives), lives.row_of(lives.rita)).figures:
+        row = lives.one(str(figure.character))
         plain = ("kind", "status", "skills", "misses", "kills", "flights", "battles")
         said = {name: getattr(row, name) for name in plain}
         said["wounds"] = [{name: each[name] for name in each if name != "seq"} for each in row.wounds]
@@ -250,17 +250,27 @@ def seen(lives):
         said["losses"] = [each["what"] for each in row.losses]
         said["by"] = row.death["by"] if row.death else None
         said["choices"] = sorted(each.reason for each in waiting if each.character_id == row.id)
-        said["deeds"] = [[what, victim] for by, what, victim in done if by == one.figure]
-        said["suffered"] = [[what, by] for by, what, victim in done if victim == one.figure]
-        lines |= {(str(one.character), what): value for what, value in said.items()}
-    for one in standings(lives.campaign, lives.row_of(lives.rita)):
-        lines[str(one.gang), "standing"] = [one.battles, one.won, one.drawn, one.lost, one.points]
+        said["deeds"] = [[what, victim] for by, what, victim in done if by == figure.figure]
+        said["suffered"] = [[what, by] for by, what, victim in done if victim == figure.figure]
+        lines |= {(str(figure.character), what): value for what, value in said.items()}
+    for standing in standings(lives.campaign, lives.row_of(lives.rita)):
+        lines[str(standing.gang), "standing"] = [
+            standing.battles,
+            standing.won,
+            standing.drawn,
+            standing.lost,
+            standing.points,
+        ]
     return lines
 
 
 def foretold(found):
-    lines = {(str(one.character), c.what): (c.was, c.becomes) for one in found.characters for c in one.changes}
-    return lines | {(str(one.gang), "standing"): (one.was, one.becomes) for one in found.standings}
+    lines = {
+        (str(character.character), c.what): (c.was, c.becomes)
+        for character in found.characters
+        for c in character.changes
+    }
+    return lines | {(str(standing.gang), "standing"): (standing.was, standing.becomes) for standing in found.standings}
 
 
 def test_every_line_of_the_preview_comes_and_no_other(monkeypatch):
@@ -283,8 +293,8 @@ def came_as_foretold(monkeypatch, seed):
         command, size = put_right(rng, lives, rows), lives.size()
         try:
             found = foresee(lives, command)
-        except Refusal as no:
-            with pytest.raises(Refusal, match=no.code):
+        except Refusal as refusal:
+            with pytest.raises(Refusal, match=refusal.code):
                 lives.act({**command, "shown": "0" * 64})
             assert lives.size() == size
             continue

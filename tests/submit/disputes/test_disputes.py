@@ -23,7 +23,7 @@ def test_a_member_disputes_a_roll_and_it_blocks_nothing(quarrel):
     row = quarrel.row(dispute)
     assert (row.number, row.status, row.roll, row.event) == (1, "open", 1, quarrel.roll.seq)
     assert row.sides == [[str(quarrel.anna)], [str(quarrel.ben)]]
-    assert [str(one) for one in row.characters] == quarrel.cast.characters[quarrel.anna][:1]
+    assert [str(character) for character in row.characters] == quarrel.cast.characters[quarrel.anna][:1]
     quarrel.throw(3, quarrel.ben)
     opened = read(quarrel.campaign, types=["campaign/dispute-opened/1"])
     assert [one.because for one in opened] == [quarrel.roll.seq]
@@ -63,7 +63,7 @@ def test_whatever_happened_may_be_disputed_but_not_a_dispute(quarrel):
     hired = read(quarrel.campaign, types=["campaign/character-hired/1"])[0]
     row = quarrel.row(quarrel.open(event=hired.seq))
     assert row.sides == [[str(quarrel.anna)]]
-    assert [str(one) for one in row.characters] == quarrel.cast.characters[quarrel.anna][:1]
+    assert [str(character) for character in row.characters] == quarrel.cast.characters[quarrel.anna][:1]
     opened = read(quarrel.campaign, types=["campaign/dispute-opened/1"])[0]
     quarrel.refused("not-disputable", "open-dispute", quarrel.ben, event=opened.seq, claim="x")
     quarrel.refused("no-such-event", "open-dispute", quarrel.ben, event=10**6, claim="x")

@@ -454,11 +454,11 @@ def test_rolls_between_fights_count_by_whether_they_worked(clinic):
     found = luck_of(clinic)
     assert (found.counted.actual, found.counted.rolls) == (1, 2)
     assert found.counted.expected == pytest.approx(1.3)
-    assert {one.purpose: one.actual for one in found.lines if one.trials} == {"week": 1, "first_aid": 0}
+    assert {line.purpose: line.actual for line in found.lines if line.trials} == {"week": 1, "first_aid": 0}
     for who, his, purpose in ((clinic.anna, clinic.harvey, "week"), (clinic.ben, clinic.walters, "first_aid")):
         own = luck_of_person(clinic.campaign, who, clinic.row_of(who))
         theirs = luck_of_character(clinic.campaign, UUID(his), clinic.row_of(clinic.rita))
-        assert [one.purpose for one in own.lines] == [one.purpose for one in theirs.lines] == [purpose]
+        assert [line.purpose for line in own.lines] == [line.purpose for line in theirs.lines] == [purpose]
 
 
 def test_medicine_after_a_day_counts_by_what_a_hard_roll_leaves(clinic):

@@ -108,7 +108,7 @@ def test_dice_of_the_table_are_asked_of_whose_character_it_is(clinic, faces, ext
 
 
 def shares(odds):
-    return [(one.code, one.exactly, round(one.or_better, 4), one.falls_short) for one in odds.levels]
+    return [(level.code, level.exactly, round(level.or_better, 4), level.falls_short) for level in odds.levels]
 
 
 def test_before_the_dice_fall_everybody_reads_how_likely_each_level_is(clinic):

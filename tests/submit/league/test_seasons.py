@@ -27,7 +27,9 @@ def seen(cast, who=None, language="en"):
 
 
 def table(cast):
-    return [(one.battles, one.drawn) for one in standings(cast.campaign, Member.objects.get(id=cast.rita))]
+    return [
+        (standing.battles, standing.drawn) for standing in standings(cast.campaign, Member.objects.get(id=cast.rita))
+    ]
 
 
 def close(cast, name="Winter", who=None):
@@ -43,15 +45,15 @@ def test_standings_of_a_closed_season_stay_and_the_next_begins_at_nil(lives):
     lives.fight()
     lives.fight()
     event = close(lives)
-    assert len(event["battles"]) == 2 and [one["battles"] for one in event["standings"]] == [2, 2]
+    assert len(event["battles"]) == 2 and [standing["battles"] for standing in event["standings"]] == [2, 2]
     assert table(lives) == []
     lives.fight()
     assert table(lives) == [(1, 1), (1, 1)]
     (line,) = seen(lives).seasons
-    assert line.name == "Winter" and [one.battles for one in line.standings] == [2, 2]
+    assert line.name == "Winter" and [standing.battles for standing in line.standings] == [2, 2]
     assert set(line.gangs) == set(lives.gangs.values())
     close(lives, "Spring")
-    assert [one.name for one in seen(lives).seasons] == ["Spring", "Winter"]
+    assert [season.name for season in seen(lives).seasons] == ["Spring", "Winter"]
 
 
 def test_a_battle_that_was_counted_is_not_counted_again_when_it_is_closed_anew(lives):
@@ -81,11 +83,11 @@ def test_the_race_is_run_by_the_battles_of_the_season(lives):
     here = loaded(lives.campaign, Member.objects.get(id=lives.rita))
     lives.fight()
     correct(lives, winner=0)
-    assert sorted(one.won for one in runs(here)) == [[0], [1]]
+    assert sorted(run.won for run in runs(here)) == [[0], [1]]
     close(lives)
     assert runs(here) == []
     lives.fight()
-    assert [one.won for one in runs(here)] == [[0], [0]]
+    assert [run.won for run in runs(here)] == [[0], [0]]
 
 
 def test_nobody_wins_an_exercise_against_his_own_gang(lives):

@@ -72,7 +72,7 @@ def test_opponents_aims_surprise_and_notes_are_recorded_apart(study):
     order = {"command": {"type": "grant-surprise", "how": "hidden"}, "side": 1, "figure": 2, "target": 0}
     row = Scenario.objects.get(id=save(study, orders=[order]))
     public = re.sub(IDS, "", str(row.plan))
-    assert [one["rank"] for one in row.plan["figures"]] == ["investigator", "investigator"]
+    assert [figure["rank"] for figure in row.plan["figures"]] == ["investigator", "investigator"]
     assert row.plan["sides"][1] == {"part": "villain"}
     assert not any(number in public for number in TELLTALE) and "grant-surprise" not in public
     assert row.kept["figures"][0]["values"] == HIDDEN
@@ -86,7 +86,7 @@ def test_players_read_neither_the_plan_nor_the_events_of_the_keepers_part(study,
     battle = begin(study, key)
     mine = line(study, key, who)
     assert (mine.plan.briefing, mine.notes, mine.orders) == ("Licht unter der Tür", "", [])
-    assert [one.rank for one in mine.plan.figures] == ["investigator"] * 2
+    assert [figure.rank for figure in mine.plan.figures] == ["investigator"] * 2
     seen = payloads(study, who)
     assert seen["campaign/keepers-part-saved/1"] is None
     assert seen["campaign/battle-got-keepers-part/1"] is None
@@ -117,7 +117,7 @@ def test_only_the_keeper_plans_and_opens_what_he_planned(study, who):
 
 def test_one_command_opens_the_fight_with_everybody_and_the_keepers_numbers(study):
     setup = opened(study, begin(study, save(study)))
-    assert [one.rank for one in setup.figures] == ["investigator", "investigator", "opponent", "opponent"]
+    assert [figure.rank for figure in setup.figures] == ["investigator", "investigator", "opponent", "opponent"]
     assert setup.figures[2].values == HIDDEN
     assert setup.sides[0].players == tuple(str(study.members[who]) for who in ("anna", "ben"))
     assert setup.sides[1].players == ()  # the Keeper enters for them as a part of ordinary play
@@ -128,8 +128,8 @@ def test_whoever_is_named_with_the_opening_counts_more_than_the_plan(study):
     figures = [{"side": 0, "character": study.figures["ben"][0]}]
     setup = {"sides": [{}, {"dice": "typed"}], "figures": figures}
     battle = begin(study, save(study), setup)
-    assert [one.character for one in opened(study, battle).figures] == [study.figures["ben"][0], None, None]
-    assert [one.dice for one in opened(study, battle).sides] == ["server", "typed"]
+    assert [figure.character for figure in opened(study, battle).figures] == [study.figures["ben"][0], None, None]
+    assert [side.dice for side in opened(study, battle).sides] == ["server", "typed"]
     with pytest.raises(Malformed):
         begin(study, save(study), {"sides": [{}, {}], "figures": [{"side": 1, "rank": "opponent"}]})
 
@@ -155,7 +155,7 @@ def test_a_surprise_finds_somebody_else_where_its_target_stayed_at_home(study):
     battle = begin(study, save(study, orders=[order, gone]), {"sides": [{}], "figures": figures})
     now = load_game(ruleset("coc"), study.campaign, battle).battle
     assert now.surprises == [(2, 1, 2, "", "")]
-    assert [one.granted for one in now.figures] == [0, 0, 0]
+    assert [figure.granted for figure in now.figures] == [0, 0, 0]
 
 
 def test_those_of_a_round_come_with_it_and_once(study):
@@ -164,11 +164,11 @@ def test_those_of_a_round_come_with_it_and_once(study):
     assert len(opened(study, battle).figures) == 4
     study.act({"type": "begin-round"}, stream=battle)
     figures = load_game(ruleset("coc"), study.campaign, battle).battle.figures
-    assert [one.hp_max for one in figures[4:]] == [4]
+    assert [figure.hp_max for figure in figures[4:]] == [4]
     anna = scenarios.standing(battle, Member.objects.get(id=study.members["anna"]))
     assert anna.waves == []
     rita = scenarios.standing(battle, Member.objects.get(id=study.members["rita"]))
-    assert [one.came for one in rita.waves] == [[True]]
+    assert [wave.came for wave in rita.waves] == [[True]]
 
 
 def test_the_keeper_ticks_his_sides_aims_and_players_see_none_of_it(study):
@@ -215,7 +215,7 @@ def test_written_anew_without_a_keepers_part_nothing_of_the_old_one_stays(study)
     command = {"type": "save-scenario", "scenario": key, "plan": plan(study, figures=figures)}
     study.act(command)
     again = line(study, key, "rita")
-    assert (again.notes, [one.name for one in again.plan.figures][2:]) == ("", ["Ratte"])
+    assert (again.notes, [figure.name for figure in again.plan.figures][2:]) == ("", ["Ratte"])
 
 
 def test_a_battle_keeps_the_keepers_part_it_began_with(study):

@@ -103,7 +103,7 @@ def test_hand_rolled_dice_are_numbered_like_all_others(street):
     street.act({**TYPED, "table": key, "faces": [1, 2]})
     street.act({**TYPED, "table": key})
     rolls = read(street.campaign, stream=street.campaign, types=["campaign/rolled/1"])
-    assert [one.provenance for one in rolls] == ["server", "typed", "server"]
+    assert [roll.provenance for roll in rolls] == ["server", "typed", "server"]
     for faces, code in (([1], "wrong-number-of-dice"), ([1, 7], "impossible-face")):
         with pytest.raises(Refusal, match=code):
             street.act({**TYPED, "table": key, "faces": faces})

@@ -53,7 +53,7 @@ def test_a_date_has_a_day_a_time_a_place_people_and_a_note(cast):
     assert (row.day, row.time, row.wanted) == (date(2098, 12, 5), time(19, 30), [cast.anna, cast.ben])
     line = seen(cast)
     assert (line.when, line.place, line.note) == ("Friday, 5 December 2098, 19:30", "Ben's cellar", "Bring dice")
-    assert [one.name for one in line.answers] == ["Anna", "Ben"]
+    assert [answer.name for answer in line.answers] == ["Anna", "Ben"]
     assert seen(cast, language="de").when == "Freitag, 5. Dezember 2098, 19:30"
 
 
@@ -75,7 +75,7 @@ def test_every_member_says_whether_he_comes_and_the_last_word_counts(cast):
     for who in (cast.anna, cast.otto, sam):
         answer(cast, key, "maybe", who)
     answer(cast, key, "yes", cast.anna)
-    assert [(one.name, one.answer) for one in seen(cast).answers] == [
+    assert [(answer.name, answer.answer) for answer in seen(cast).answers] == [
         ("Anna", "yes"),
         ("Otto", "maybe"),
         ("Sam", "maybe"),
@@ -109,7 +109,7 @@ def test_another_day_or_time_asks_everybody_again_another_place_does_not(cast):
 def test_nobody_wanted_means_everybody_who_plays(cast):
     plan(cast)
     line = seen(cast)
-    assert line.everybody and {one.name for one in line.answers} == {"Rita", "Anna", "Ben"}
+    assert line.everybody and {answer.name for answer in line.answers} == {"Rita", "Anna", "Ben"}
 
 
 def test_a_date_that_was_called_off_stays_readable_and_takes_nothing_more(cast):
@@ -222,4 +222,4 @@ def test_options_are_set_with_a_reason_and_without(cast):
     last = read(cast.campaign)[-1]
     assert last.type == "campaign/options-set/2"
     said = cast.act({"type": "set-options", "options": {"toy.dice": None}, "reason": " "})
-    assert [one.type for one in said.events] == ["campaign/options-set/1"]
+    assert [event.type for event in said.events] == ["campaign/options-set/1"]

@@ -44,7 +44,7 @@ def setup(street: Street, **more: Any) -> dict[str, Any]:
     return {
         "deployment": "placed",
         "sides": [{"gang": street.gangs[who]} for who in both],
-        "figures": [{"side": n, "character": one} for n, who in enumerate(both) for one in street.figures[who]],
+        "figures": [{"side": n, "character": figure} for n, who in enumerate(both) for figure in street.figures[who]],
         **more,
     }
 
@@ -151,7 +151,7 @@ def test_the_plan_brings_villain_and_neutrals_the_referee_plays_them(street):
     command = {"type": "open-battle", "scenario": key, "setup": {"deployment": "placed", **mine}}
     battle = UUID(street.act(command, "anna").of_type("campaign/battle-opened/1")[0]["battle"])
     opened = game(street, battle).opened.setup
-    assert [one.rank for one in opened.figures] == ["killer", "legend", "plock"]
+    assert [figure.rank for figure in opened.figures] == ["killer", "legend", "plock"]
     assert vault.unseal(opened.sides[1].name) == "The Count"
     assert opened.sides[1].players == (str(street.members["rita"]),)
     assert opened.sides[2].neutral and not opened.sides[2].players

@@ -44,7 +44,9 @@ def test_one_lost_phone_is_signed_out_and_the_others_stay(street):
     assert page.index("Firefox on Linux") < page.index("this device") < page.index("Chrome on Android")
     assert "an unknown device" in page and len(marks(page)) == 2
     assert all(one.cookies[settings.SESSION_COOKIE_NAME].value not in page for one in (phone, tablet))
-    lost = next(one for one in marks(page) if one not in marks(shown(phone)))  # the phone's own isn't offered to itself
+    lost = next(
+        mark for mark in marks(page) if mark not in marks(shown(phone))
+    )  # the phone's own isn't offered to itself
     told = desk.post(reverse("sign-out-there"), {"mark": lost}, follow=True).content.decode()
     assert "1 device is signed out." in told and len(marks(told)) == 1
     assert (is_in(desk), is_in(phone), is_in(tablet)) == (True, False, True)

@@ -25,8 +25,8 @@ def enter(browser, battle, what, said=None, **more):
 def choose(browser, battle, *codes):
     """Sends the first button of these kinds, with everything its form carries."""
     page = browser.get(reverse("battle", args=[battle]))
-    found = [one for group in page.context["groups"] for one in group["buttons"] if one["code"] in codes]
-    assert found, (codes, [one["code"] for group in page.context["groups"] for one in group["buttons"]])
+    found = [button for group in page.context["groups"] for button in group["buttons"] if button["code"] in codes]
+    assert found, (codes, [button["code"] for group in page.context["groups"] for button in group["buttons"]])
     said = {"command": found[0]["json"], "acts_as": found[0]["acts_as"]}
     said |= {"yours": "1"} if found[0]["yours"] else {}
     return enter(browser, battle, "choice", {**said, "seen": page.context["battle"].version})
@@ -133,7 +133,7 @@ def test_a_figures_states_are_ticks_and_a_tap_sets_or_ends_one(street):
     form = page[page.index('id="d-states"') :].split("</details>")[0]
     assert re.findall(r'name="ends" value="3 (\w+)" aria-pressed="true"', form) == ["recover", "ducked"]
     after = enter(rita, battle, "state", {"ends": "3 recover"})
-    states = next(one for one in after.context["figures"] if one["n"] == 3)["states"]
+    states = next(figure for figure in after.context["figures"] if figure["n"] == 3)["states"]
     assert "ducked" in states and "recover" not in states
 
 
@@ -141,7 +141,7 @@ def test_what_is_decided_otherwise_has_a_word_at_every_field(street):
     page = street.browser("rita").get(reverse("battle", args=[street.battle()])).content.decode()
     decided = page[page.index('id="d-otherwise"') : page.index('id="d-end"')]
     fields = re.findall(r'<(?:select|input)(?![^>]*type="(?:hidden|checkbox)")[^>]*>', decided)
-    assert fields and not [one for one in fields if "aria-label" in one or "placeholder" in one]
+    assert fields and not [field for field in fields if "aria-label" in field or "placeholder" in field]
 
 
 def test_what_cannot_be_read_is_said_and_changes_nothing(street):
@@ -218,8 +218,8 @@ def test_a_real_deck_shows_one_button_for_each_card_left(street):
     browser = street.browser("anna")
     page = browser.get(reverse("battle", args=[battle]))
     [told] = [group["told"] for group in page.context["groups"] if group["key"] == "cards"]
-    assert {one["kind"] for one in told["cards"]} == {"figure", "action", "joker"}
-    place = next(one["place"] for one in told["cards"] if one["name"] == "figure-1")
+    assert {card["kind"] for card in told["cards"]} == {"figure", "action", "joker"}
+    place = next(card["place"] for card in told["cards"] if card["name"] == "figure-1")
     said = {"card": place, "command": told["json"], "acts_as": told["acts_as"], "yours": "1"}
     after = enter(browser, battle, "card", {**said, "seen": page.context["battle"].version})
     assert after.context["battle"].waiting.figure == 1
@@ -233,7 +233,7 @@ def test_a_card_that_was_turned_before_it_was_named_is_still_named(street):
     street.act({"type": "turn-card"}, "anna", battle)
     browser = street.browser("anna")
     roll = browser.get(reverse("battle", args=[battle])).context["roll"]
-    place = next(one["place"] for one in roll["cards"] if one["name"] == "figure-1")
+    place = next(card["place"] for card in roll["cards"] if card["name"] == "figure-1")
     said = {"card": place, "roll": roll["number"], "acts_as": roll["acts_as"] or "", "yours": "1"}
     assert enter(browser, battle, "card", said).context["battle"].waiting.figure == 1
 
@@ -336,12 +336,12 @@ def test_somebody_arrives_on_the_drawn_table_and_is_gone_after_going_back(street
     assert 'name="x" value="1800"' in page.content.decode()
     arrived = enter(anna, battle, "arrive", {**said, "x": "1800", "y": "1800"})
     assert arrived.status_code == 200
-    assert any(one["name"] == "Bruno" for one in arrived.context["figures"])
+    assert any(figure["name"] == "Bruno" for figure in arrived.context["figures"])
     rita = street.browser("rita")
     assert enter(rita, battle, "rewind", {"to": page.context["battle"].version}).status_code == 200
     enter(anna, battle, "arrive", {**said, "name": "Kim", "x": "1800", "y": "1800"})
     back = anna.get(reverse("battle", args=[battle]))
-    assert [one["name"] for one in back.context["figures"]][4:] == ["Kim"]
+    assert [figure["name"] for figure in back.context["figures"]][4:] == ["Kim"]
 
 
 def test_conceding_ends_it_and_a_draw_needs_both(street):
@@ -404,7 +404,9 @@ def test_beside_a_shot_on_the_drawn_table_stand_all_its_odds(street, language, w
     battle = street.battle(table="drawn", devices="shared", cards="typed")
     street.turn(battle, "figure-1")
     page = street.browser("anna", language).get(reverse("battle", args=[battle]))
-    risks = [one["risks"] for group in page.context["groups"] for one in group["buttons"] if one["code"] == "shoot"]
+    risks = [
+        button["risks"] for group in page.context["groups"] for button in group["buttons"] if button["code"] == "shoot"
+    ]
     assert all(word in risks[0] and "%" in risks[0] for word in words)
     assert risks[0] in page.content.decode()
 
@@ -414,7 +416,7 @@ def test_whoever_taps_for_somebody_else_is_told_so_once_and_not_on_each_button(s
     battle = street.battle()
     street.act({"type": "turn-card"}, "anna", battle)
     page = until_up(street, street.browser("rita"), battle)
-    up = next(one for one in page.context["figures"] if one["up"])
+    up = next(figure for figure in page.context["figures"] if figure["up"])
     for owner in ("anna", "ben"):
         if up["side"] == ("anna", "ben").index(owner):
             html = street.browser(who if who == "rita" else owner, "de").get(reverse("battle", args=[battle]))

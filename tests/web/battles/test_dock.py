@@ -14,7 +14,7 @@ def group(key, *buttons, **more):
 
 
 def everywhere(found):
-    tiles = chain.from_iterable(one["buttons"] for one in found["tiles"])
+    tiles = chain.from_iterable(tile["buttons"] for tile in found["tiles"])
     rest = chain.from_iterable(one["buttons"] for one in found["rest"])
     return [*found["deeds"], *tiles, *rest]
 
@@ -31,20 +31,24 @@ def turn():
 
 def test_the_first_group_with_targets_is_filled_once_for_each_aim():
     found = dock(turn())
-    assert [(one["code"], one["of"]) for one in found["deeds"]] == [("shoot", 1), ("shoot", 2)]
+    assert [(deed["code"], deed["of"]) for deed in found["deeds"]] == [("shoot", 1), ("shoot", 2)]
     assert found["aims"] == found["deeds"] and found["key"] == "shoot"
 
 
 def test_tiles_are_the_first_of_the_next_groups_and_change_with_the_aim():
     found = dock(turn())
-    assert [[one["code"] for one in tile["buttons"]] for tile in found["tiles"]] == [["move"], ["aim", "aim"], ["wait"]]
-    assert [one["of"] for one in found["tiles"][1]["buttons"]] == [1, 2]
+    assert [[button["code"] for button in tile["buttons"]] for tile in found["tiles"]] == [
+        ["move"],
+        ["aim", "aim"],
+        ["wait"],
+    ]
+    assert [button["of"] for button in found["tiles"][1]["buttons"]] == [1, 2]
     assert len(found["tiles"]) == TILES
 
 
 def test_every_button_lies_in_one_place():
     groups = turn()
-    given = [id(one) for group in groups for one in group["buttons"]]
+    given = [id(button) for group in groups for button in group["buttons"]]
     assert sorted(map(id, everywhere(dock(groups)))) == sorted(given)
 
 
@@ -61,7 +65,7 @@ def test_the_only_button_and_what_the_ruleset_calls_obvious_are_filled():
 
 def test_a_form_instead_of_buttons_takes_the_place_of_the_deed():
     found = dock([group("shoot", form="shot.html"), group("fight", form="fight.html"), group("move", button("move"))])
-    assert [one["key"] for one in found["forms"]] == ["shoot", "fight"]
+    assert [form["key"] for form in found["forms"]] == ["shoot", "fight"]
     assert not found["rest"] and len(found["tiles"]) == 1
 
 

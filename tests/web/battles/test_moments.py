@@ -27,7 +27,7 @@ def page(street, battle, who="ben"):
 
 
 def titles(answer):
-    return [one["title"] for one in answer.context["moments"]["sheets"]]
+    return [sheet["title"] for sheet in answer.context["moments"]["sheets"]]
 
 
 def test_a_look_brings_what_came_after_what_the_device_had(street, battle):
@@ -84,7 +84,7 @@ def test_a_battle_that_is_over_shows_none_to_who_comes_later(street, battle):
 
 def test_what_a_correction_works_out_again_is_not_seen_again(street, battle):
     hit(street, battle, 5, 2)
-    shot = next(one for one in page(street, battle).context["battle"].rolls if one.purpose == "shot")
+    shot = next(roll for roll in page(street, battle).context["battle"].rolls if roll.purpose == "shot")
     seen = page(street, battle).context["battle"].version
     rita, address = street.browser("rita"), reverse("correct", args=[battle, shot.version])
     said = {"face": [str(one) for one in (6, 4, *shot.faces[2:])], "then": "[]"}

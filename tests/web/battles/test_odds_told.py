@@ -77,7 +77,7 @@ def missed(street, battle):
 def test_from_last_time_they_stand_on_the_button(street, up):
     count = missed(street, up)
     turn_up(street, up, 1)
-    known = [one for one in choices(street, up) if one.code == "shoot" and one.hit >= 0]
+    known = [choice for choice in choices(street, up) if choice.code == "shoot" and choice.hit >= 0]
     assert {one.facts["target"] for one in known} == {3} and {one.facts["dice"] for one in known} == {count}
     assert all(one.facts["wound"] > 0 for one in known)
     shown = page(street, up)
@@ -96,7 +96,7 @@ def test_and_no_longer_once_one_of_the_two_has_moved(street, up, who):
     if who == 1:
         turn(street, up, "joker")
     turn_up(street, up, 1)
-    found = [one for one in choices(street, up) if one.code == "shoot"]
+    found = [choice for choice in choices(street, up) if choice.code == "shoot"]
     assert found and all(one.hit < 0 and "wound" not in one.facts for one in found)
 
 
@@ -110,7 +110,7 @@ def test_a_campaign_that_shows_no_chances_shows_none_of_these(street, up, show, 
     missed(street, up)
     turn_up(street, up, 1)
     for who, sees in (("anna", anna), ("rita", rita)):
-        known = [one for one in choices(street, up, who) if one.hit >= 0 or "wound" in one.facts]
+        known = [choice for choice in choices(street, up, who) if choice.hit >= 0 or "wound" in choice.facts]
         assert bool(known) == bool(sees), who
     street.act({"type": "shoot", "figure": 1, "target": 3}, stream=up)
     street.act(FACTS, stream=up)

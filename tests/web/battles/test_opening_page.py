@@ -68,16 +68,16 @@ def test_shields_and_citizens_are_ticked_where_people_fight(street):
     assert 'name="shields"' not in page(street)
     street.act({"type": "set-options", "options": {"stko.opt.melee": True}})
     assert 'name="shields"' in page(street) and 'name="citizens"' in page(street)
-    everybody = [one for figures in street.figures.values() for one in figures]
+    everybody = [figure for figures in street.figures.values() for figure in figures]
     said = {
         "table": "real", "detail": "rolls", "cards": "server", "deployment": "placed", "devices": "shared",
-        "gangs": [UUID(one).hex for one in street.gangs.values()], "figures": everybody,
+        "gangs": [UUID(gang).hex for gang in street.gangs.values()], "figures": everybody,
         "shields": [everybody[0]], "citizens": [everybody[3]],
     }  # fmt: skip
     sent = street.browser("rita").post(reverse("open-battle", args=[street.campaign]), said)
     assert sent.status_code == 302, sent.content.decode()
     setup: Setup = opened(street, UUID(sent["Location"].rstrip("/").split("/")[-1]))
-    assert [one.tags for one in setup.figures] == [("shield",), (), (), ("citizen",)]
+    assert [figure.tags for figure in setup.figures] == [("shield",), (), (), ("citizen",)]
 
 
 def opened(street: Street, battle: UUID) -> Setup:
@@ -100,4 +100,4 @@ def test_somebody_of_the_campaign_arrives_as_he_is_today(street):
     assert sent.status_code == 200, sent.content.decode()
     newcomer = sent.context["figures"][-1]
     assert (newcomer["name"], newcomer["rank"], newcomer["skills"]) == ("Spaeter", "ganger", {"hard": 1})
-    assert [one["name"] for one in newcomer["weapons"]] == ["rifle"]
+    assert [weapon["name"] for weapon in newcomer["weapons"]] == ["rifle"]

@@ -62,7 +62,7 @@ def test_everything_a_question_offers_has_a_word(language):
 
 @pytest.fixture
 def everything_on(street):
-    street.act({"type": "set-options", "options": {f"stko.opt.{one}": True for one in SWITCHES}})
+    street.act({"type": "set-options", "options": {f"stko.opt.{switch}": True for switch in SWITCHES}})
     return street
 
 
@@ -97,7 +97,7 @@ def roll(browser, battle, answer, *faces):
 
 
 def draw(browser, answer, name):
-    place = next(one["place"] for one in answer.context["roll"]["cards"] if one["name"] == name)
+    place = next(card["place"] for card in answer.context["roll"]["cards"] if card["name"] == name)
     address, said = form(answer, f'name="card" value="{place}"')
     after = browser.post(address, {**said, "card": place}, **HTMX)
     assert after.status_code == 200, after.content.decode()
@@ -108,7 +108,7 @@ def turn(browser, battle, name):
     """A deck of the people's own: one tap on the card that came up."""
     page = browser.get(reverse("battle", args=[battle]))
     [told] = [group["told"] for group in page.context["groups"] if group["key"] == "cards"]
-    place = next(one["place"] for one in told["cards"] if one["name"] == name)
+    place = next(card["place"] for card in told["cards"] if card["name"] == name)
     address, said = form(page, f'name="name" value="{name}"')
     after = browser.post(address, {**said, "card": place, "command": told["json"]}, **HTMX)
     assert after.status_code == 200, after.content.decode()
@@ -129,11 +129,11 @@ def test_a_burst_is_asked_for_card_by_card(everything_on):
     assert "Keule has a finger on the trigger" in asked.content.decode()
     assert "Another card" in asked.content.decode()
     cards = reply(browser, asked, "rapid-fire", choice="draw")
-    names = [one["name"] for one in cards.context["roll"]["cards"]]
+    names = [card["name"] for card in cards.context["roll"]["cards"]]
     assert len(names) == len(set(names))
     assert "multiple hits · special · multiple hits · multiple hits" in cards.content.decode()
     near = draw(browser, cards, "sustained")
-    assert [one["n"] for one in near.context["question"]["others"]] == [2, 4]
+    assert [other["n"] for other in near.context["question"]["others"]] == [2, 4]
     assert [distance for distance, _ in near.context["question"]["steps"]] == [100, 200, 300]
     asked = roll(browser, battle, reply(browser, near, "fact-near", **{"near-4": "200"}), 1)
     after = reply(browser, asked, "rapid-fire", choice="stop")
@@ -187,8 +187,8 @@ def test_no_question_stalls_a_battle_with_every_switch_on(everything_on):
                 more = {"target": asked["targets"][0]["n"]}
             answer = reply(browser, answer, asked["kind"], **more)
             continue
-        buttons = [one for group in answer.context["groups"] for one in group["buttons"]]
-        wild = [one for one in buttons if one["code"] in ("fight", "shoot", "give-way", "flee", "surrender")]
+        buttons = [button for group in answer.context["groups"] for button in group["buttons"]]
+        wild = [button for button in buttons if button["code"] in ("fight", "shoot", "give-way", "flee", "surrender")]
         one = pick.choice(wild or buttons)
         said = {"command": one["json"], "acts_as": one["acts_as"], "yours": "1" if one["yours"] else ""}
         answer = enter(browser, battle, "choice", said)

@@ -36,8 +36,8 @@ def test_a_shot_is_told_with_a_few_taps(street, language):
     page = rita.get(reverse("battle", args=[battle])).content.decode()
     form = page[page.index('action="' + reverse("enter", args=[battle, "shot-outcome"])) :].split("</form>")[0]
     ways = re.findall(r'name="hit" value="([^"]*)"', form)
-    assert "left_arm|serious|knocked_down|" in ways or any(one.startswith("left_arm|serious|") for one in ways)
-    hit = next(one for one in ways if one.startswith("left_arm|serious|"))
+    assert "left_arm|serious|knocked_down|" in ways or any(way.startswith("left_arm|serious|") for way in ways)
+    hit = next(way for way in ways if way.startswith("left_arm|serious|"))
     taps = [
         'name="target"',
         'name="place" value="left_arm"',
@@ -45,7 +45,7 @@ def test_a_shot_is_told_with_a_few_taps(street, language):
         'name="after" value="empty"',
         'class="main"',
     ]
-    assert len(taps) <= 6 and all(one in form for one in taps)
+    assert len(taps) <= 6 and all(tap in form for tap in taps)
     weapons = re.findall(r'name="weapons" value="(\d+)"', form)[:1]
     enter(rita, battle, "shot-outcome", figure="1", target="3", hit=hit, weapons=weapons, after="empty")
     happened = types(street, battle)

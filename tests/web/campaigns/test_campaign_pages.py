@@ -48,8 +48,8 @@ def test_every_option_stands_there_with_its_badge(street):
     page = street.browser("sam").get(reverse("options", args=[street.campaign]))
     options = page.context["options"]
     assert len(options) > 30
-    assert all(one["title"] and one["about"] for one in options)
-    assert page.content.decode().count('class="tag own"') == sum(one["basis"] == "own" for one in options) > 0
+    assert all(option["title"] and option["about"] for option in options)
+    assert page.content.decode().count('class="tag own"') == sum(option["basis"] == "own" for option in options) > 0
     assert "set-options" not in page.content.decode()
     assert "<form" in street.browser("rita").get(reverse("options", args=[street.campaign])).content.decode()
 
@@ -132,7 +132,7 @@ def open_form(street, **more):
         "deployment": "random",
         "devices": "shared",
         "gangs": [UUID(gang).hex for gang in street.gangs.values()],
-        "figures": [one for figures in street.figures.values() for one in figures],
+        "figures": [figure for figures in street.figures.values() for figure in figures],
         **more,
     }
     for gang in street.gangs.values():
@@ -158,7 +158,7 @@ def test_a_battle_opens_as_it_was_chosen(street, more):
     page = street.browser("anna").get(answer.url)
     assert ('id="map"' in page.content.decode()) == (battle.table == "drawn")
     if more.get("deployment") == "placed":
-        assert all(one["placed"] for one in page.context["figures"])
+        assert all(figure["placed"] for figure in page.context["figures"])
 
 
 def test_one_gang_alone_is_no_battle_and_the_ticks_stay(street):

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_every_term_stands_once_and_is_told_in_both_languages():
-    english, german = ([one for _, terms in GLOSSARY.chapters(spoken) for one in terms] for spoken in ("en", "de"))
+    english, german = ([term for _, terms in GLOSSARY.chapters(spoken) for term in terms] for spoken in ("en", "de"))
     assert len(GLOSSARY.rules) == len(english) == len(german) > 40
     for one, other in zip(english, german, strict=True):
         assert re.fullmatch(r"STKO-\d\d", one.rule), one.code
@@ -111,7 +111,7 @@ def numbers_of_reasons(key: str) -> set[str]:
     """Every rule number that a ruleset's code names by itself: what reasons of rolls are made with."""
     files = (Path(__file__).parents[3] / "engine" / "rulesets" / key).rglob("*.py")
     texts = [
-        one.read_text() for one in files if one.name not in ("glossary.py",) and not one.name.startswith("options")
+        file.read_text() for file in files if file.name not in ("glossary.py",) and not file.name.startswith("options")
     ]
     return {number for text in texts for number in re.findall(r'"((?:STKO|COC|GFF|PB)-[0-9]+)"', text)}
 

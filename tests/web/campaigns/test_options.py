@@ -20,7 +20,7 @@ def look(street, who="sam", language="en", **asked):
 
 
 def ids(answer):
-    return [one["id"] for one in answer.context["options"]]
+    return [option["id"] for option in answer.context["options"]]
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_every_option_stands_in_one_chapter_in_the_books_order(street):
     assert sorted(one["id"] for _, some in chapters for one in some) == sorted(ids(found))
     shooting = {one["rule"] for title, some in chapters if title == "Shooting" for one in some}
     assert {"STKO-27", "STKO-40"} <= shooting and "STKO-41" not in shooting
-    assert chapters[-1][0] == "At your table" and {one["rule"] for one in chapters[-1][1]} == {""}
+    assert chapters[-1][0] == "At your table" and {chapter["rule"] for chapter in chapters[-1][1]} == {""}
 
 
 @pytest.mark.parametrize("rules", ["coc", "gff", "pb12"])
@@ -55,7 +55,7 @@ def test_under_a_preset_its_values_are_the_defaults_and_the_others_can_be_chosen
 
     def outnumbered(bonus):
         study.act({"type": "set-options", "options": {"coc.outnumbered_bonus": bonus}})
-        (line,) = [one for one in look(study).context["options"] if one["id"] == "coc.outnumbered_bonus"]
+        (line,) = [option for option in look(study).context["options"] if option["id"] == "coc.outnumbered_bonus"]
         kept = Campaign.objects.get(id=study.campaign).options.get("coc.outnumbered_bonus")
         return kept, line["value"], line["changed"]
 
@@ -142,8 +142,8 @@ def test_from_the_first_battle_on_a_change_says_why_at_every_door(street, django
         if door == "submit":
             try:
                 street.act({**command, "reason": why})
-            except Refusal as no:
-                return no.code
+            except Refusal as refusal:
+                return refusal.code
         elif door == "api":
             address = f"/api/campaigns/{street.campaign}/commands/"
             body = {

@@ -31,7 +31,7 @@ def test_a_drawn_skill_and_a_recruits_die_are_told(street):
     character = street.figures["anna"][0]
     street.act({"type": "award-skill", "character": character, "reason": "brave", "skill": None})
     street.act({"type": "allow-recruits", "gang": street.gangs["anna"]})
-    choices = {one.kind: str(one.id) for one in opened(street, "anna").context["choices"]}
+    choices = {choice.kind: str(choice.id) for choice in opened(street, "anna").context["choices"]}
     seen = opened(street).context["seen"]
     street.act({"type": "draw-skill", "choice": choices["skill"], "entered": ["lucky"]}, "anna")
     street.act({"type": "roll-recruit", "choice": choices["recruit"], "face": 3}, "anna")

@@ -44,7 +44,7 @@ def test_the_drawn_go_into_the_battle(opening):
     drawn = ticked(draw(opening, "3"))
     opening.browser("anna").post(opening.address, open_form(opening, figures=list(drawn)))
     figures = Battle.objects.get().figures.values_list("character_id", flat=True)
-    assert {str(one) for one in figures} == drawn
+    assert {str(figure) for figure in figures} == drawn
 
 
 def test_tapping_twice_draws_once_and_the_same_page_draws_the_other_gang_too(opening):

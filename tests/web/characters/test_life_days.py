@@ -49,13 +49,13 @@ def test_days_hold_fights_with_what_they_left_and_what_happened_beside_them(clin
     assert [one.day for one in told] == sorted({one.day for one in told}, reverse=True)
     begun = told[-1]
     assert (begun.day, begun.parts[0].battle) == (1, first)
-    assert "wounded" in [one.kind for one in begun.parts[0].moments]
+    assert "wounded" in [moment.kind for moment in begun.parts[0].moments]
     assert begun.parts[1].battle is None and begun.parts[1].moments[0].by == "Harvey"  # Ben's bears the same name
     last = told[0].parts[-1].moments
     assert [one.kind for one in last][-2:] == ["by_hand", "sheet"]
-    by_hand = {one.title: (one.before, one.after) for one in last[-2].changes}
+    by_hand = {change.title: (change.before, change.after) for change in last[-2].changes}
     assert by_hand["Luck"][1] == 12 and by_hand["Hit points"][1] == 9 and last[-2].words == "Gelübde"
-    assert [(one.title, one.before, one.after) for one in last[-1].changes] == [("Dexterity", 55, 65)]
+    assert [(change.title, change.before, change.after) for change in last[-1].changes] == [("Dexterity", 55, 65)]
 
 
 @GERMAN
@@ -180,7 +180,9 @@ def test_a_hidden_opponents_days_are_the_keepers(clinic):
 @GERMAN
 def test_each_roll_between_fights_leads_to_a_page_with_where_it_came_from_and_what_it_did(clinic, language):
     lived(clinic)
-    number = next(roll for day in days(clinic) for part in day.parts for one in part.moments for roll in one.rolls)
+    number = next(
+        roll for day in days(clinic) for part in day.parts for moment in part.moments for roll in moment.rolls
+    )
     address = at(clinic, "campaign-roll", number)
     for page in (at(clinic, "character", clinic.harvey), at(clinic, "sheet", clinic.harvey), at(clinic, "clock")):
         assert f'href="{address}"' in as_("ben", language).get(page).content.decode(), page

@@ -122,4 +122,4 @@ def test_stko_86_whoever_hates_somebody_says_that_he_is_not_there_before_he_does
     turn(referee, battle, "figure-1")
     page = reply(anna, choose(anna, battle, "wait"), "fact-hated", choice="4")
     assert bound in html.unescape(page.content.decode())
-    assert {one["code"] for group in page.context["groups"] for one in group["buttons"]} == {"shoot"}
+    assert {button["code"] for group in page.context["groups"] for button in group["buttons"]} == {"shoot"}

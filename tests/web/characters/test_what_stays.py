@@ -37,7 +37,7 @@ def front(monkeypatch):
 def fought(front):
     battle = front.fight()
     front.act({"type": "end", "how": "time_up"}, "rita", battle)
-    return [str(one.id) for one in front.units()]
+    return [str(unit.id) for unit in front.units()]
 
 
 def test_damage_stays_until_the_referee_says_what_became_of_it(front):
@@ -57,7 +57,7 @@ def test_damage_stays_until_the_referee_says_what_became_of_it(front):
 
 def test_a_chapter_names_the_other_figure_that_its_row_has_as_a_number(front):
     front.act({"type": "rename-character", "character": fought(front)[1], "name": "Jorid"})
-    wagon, driver = [str(one.id) for one in front.units()]
+    wagon, driver = [str(unit.id) for unit in front.units()]
     assert "driven by Jorid" in front.see("ben", "character", wagon)
     assert "driven by" not in front.see("ben", "character", driver)
 

@@ -90,12 +90,12 @@ def test_a_campaign_is_founded_with_investigators_and_opens_its_first_fight(stud
     assert campaign.ruleset == "coc"
     assert campaign.options == {"coc.preset": "001"}
     people = Character.objects.filter(campaign_id=campaign.id)
-    assert sorted(one.values["con"] for one in people) == [50, 60, 65]
+    assert sorted(person.values["con"] for person in people) == [50, 60, 65]
     opening = reverse("open-battle", args=[campaign.id])
     page = client.get(reverse("campaign", args=[campaign.id])).content.decode()
     assert f'href="{opening}"' in page  # one group is enough
     assert client.get(opening).status_code == 200
-    fields = {"figures": [str(one.id) for one in people], "against": "Kult", "o0-name": "Wolf", "o0-hp": "7"}
+    fields = {"figures": [str(person.id) for person in people], "against": "Kult", "o0-name": "Wolf", "o0-hp": "7"}
     opened = client.post(opening, {**fields, "o0-fighting": "45", "o0-members": "3"})
     assert opened.status_code == 302, text(opened)[:400]
     battle = Battle.objects.get(campaign_id=campaign.id)
@@ -228,7 +228,7 @@ def test_hidden_numbers_are_nowhere_for_those_who_may_not_see_them(study):
                     assert not re.search(rf"(?<![\w-]){number}(?![\w-])", body), (who, where, number)
     for part in ("/api/battles", "/rolls/", "/events/", "/log/", "/legal/", "/at/"):
         assert any(part in where for where in looked), part
-    number = next(one.roll for one in page_of(study, battle).rolls if one.figure in (3, 4))  # the opponents
+    number = next(roll.roll for roll in page_of(study, battle).rolls if roll.figure in (3, 4))  # the opponents
     reasons = [
         study.browser(who).get(f"/api/battles/{battle}/rolls/{number}/").json()["why"] for who in ("anna", "rita")
     ]
@@ -290,13 +290,13 @@ def test_a_gang_of_opponents_stands_against_the_investigators(study):
     assert f'name="side-{gang}" value="1" checked' in source(client.get(where))
     assert client.post(where, {"figures": [adele, ghoul]}).status_code == 302
     first = page_of(study, Battle.objects.get().id)
-    assert [(one.side, one.rank) for one in first.figures] == [(0, "investigator"), (1, "opponent")]
+    assert [(figure.side, figure.rank) for figure in first.figures] == [(0, "investigator"), (1, "opponent")]
     assert [side.players for side in first.sides] == [[study.members["anna"]], [study.members["rita"]]]
     study.act({"type": "end", "how": "time_up"}, stream=Battle.objects.get().id)
     fields = {"figures": [adele, karl], f"side-{study.gangs['ben']}": "1"}
     assert client.post(where, fields).status_code == 302
     second = page_of(study, Battle.objects.latest("opened_us").id)
-    assert [(one.side, one.character) for one in second.figures] == [(0, UUID(adele)), (1, UUID(karl))]
+    assert [(figure.side, figure.character) for figure in second.figures] == [(0, UUID(adele)), (1, UUID(karl))]
     assert second.sides[1].players == [study.members["ben"]]
 
 
@@ -304,7 +304,7 @@ def test_the_keepers_forms_have_a_word_at_every_field(study):
     page = source(study.browser("rita").get(reverse("battle", args=[study.fight()])))
     keepers = page[page.index('id="d-keeper"') :].split('id="k-show"')[0]
     fields = re.findall(r'<(?:select|input)(?![^>]*type="(?:hidden|checkbox)")[^>]*>', keepers)
-    assert len(fields) > 15 and not [one for one in fields if "aria-label" in one]
+    assert len(fields) > 15 and not [field for field in fields if "aria-label" in field]
 
 
 def test_whoever_cannot_come_has_his_investigator_played_by_somebody_else(study):
@@ -335,9 +335,9 @@ def test_an_opponent_of_a_group_does_not_stand_ready_beside_its_investigators(st
     hire = {"type": "hire-character", "gang": study.gangs["anna"], "name": "Priester", "kind": "opponent"}
     study.act(hire)
     opening = study.browser("rita").get(reverse("open-battle", args=[study.campaign])).context["opening"]
-    people = [one for gang in opening.gangs for one in gang["people"]]
-    assert {one["one"].kind for one in people if one["goes"]} == {"investigator"}
-    assert "Priester" in [one["one"].name for one in people if one["fit"] and not one["goes"]]
+    people = [person for gang in opening.gangs for person in gang["people"]]
+    assert {person["one"].kind for person in people if person["goes"]} == {"investigator"}
+    assert "Priester" in [person["one"].name for person in people if person["fit"] and not person["goes"]]
 
 
 @pytest.mark.parametrize(("roles", "there"), [(["referee"], False), (["referee", "player"], True)])
@@ -378,7 +378,7 @@ def test_the_contests_of_a_sudden_attack_are_ready_to_choose(study, pair, notice
     battle, client = study.fight(), study.browser("rita")
     assert f'<option value="{pair}">' in source(client.get(reverse("battle", args=[battle])))
     enter(client, battle, "surprise", figure="3", target="1", pair=pair)
-    granted = [one for one in page_of(study, battle).sentences if one.version]
+    granted = [sentence for sentence in page_of(study, battle).sentences if sentence.version]
     told = read(study.campaign, stream=battle)[-1].payload.decode()
     assert granted and json.loads(told) | {"how": "visible", "notice": notice, "against": against} == json.loads(told)
 

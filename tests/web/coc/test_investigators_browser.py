@@ -53,7 +53,7 @@ def test_a_fight_is_tapped_on_a_phone_and_ended(phone, language):
         elif page.locator(".question").count():
             tap(page, page.locator(".question button.do").first)
         else:
-            group = next(one for one in WISHES if page.locator(f".{one} button.do").count())
+            group = next(wish for wish in WISHES if page.locator(f".{wish} button.do").count())
             buttons = page.locator(f".{group} button.do")
             tap(page, reached(page, buttons.last if group == "g-hold" else buttons.first))
     if not page.locator("section.over").count():

@@ -103,7 +103,7 @@ def fight(study):
 
 def seen(study, battle, who="anna"):
     page = battle_page(battle, Member.objects.get(id=study.members[who]))
-    return page, [one["name"] for one in page.view["figures"][1]["weapons"]]
+    return page, [weapon["name"] for weapon in page.view["figures"][1]["weapons"]]
 
 
 def test_in_a_fight_they_show_what_they_have_used(study):

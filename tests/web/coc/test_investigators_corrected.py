@@ -136,7 +136,7 @@ def test_an_answer_and_a_command_are_corrected_on_their_pages(study, struck, lan
     form = text(rita.get(answered))
     assert {"en": "dodge", "de": "ausweichen"}[language] in form.casefold()
     options = payloads(study, struck, "asked")[0]["options"]
-    back = next(one for one in options if one.startswith("fight_back"))
+    back = next(option for option in options if option.startswith("fight_back"))
     answer, foreseen = look(rita, answered, **{"value-choice": back})
     assert foreseen is not None, text(answer)[:500]
     commanded = reverse("correct", args=[struck, versions(study, struck, "commanded")[-1]])
@@ -160,7 +160,7 @@ def test_every_entry_of_a_fight_has_a_page_that_looks_at_it_as_it_was(study, lan
         got = client.get(address)
         if got.status_code == 422:  # whose turn it is and nothing else, such as a new round
             continue
-        fields = {one.name: one.value for one in got.context["fields"]}
+        fields = {field.name: field.value for field in got.context["fields"]}
         said = {"face": got.context["faces"]} if got.context["entry"].kind == "dice" else fields
         answer, foreseen = look(client, address, **said)
         assert foreseen is not None, (version, text(answer)[:600])
@@ -264,5 +264,5 @@ def test_fields_of_an_entry_are_shown_in_the_readers_words(study, language):
     study.act({"type": "move", "figure": page_of(study, battle).view["up"], "metres": 3}, stream=battle)
     moved = reverse("correct", args=[battle, versions(study, battle, "commanded")[-1]])
     fields = study.browser("rita", language).get(moved).context["fields"]
-    said = [(one.label, one.value) for one in fields if not one.usual]
+    said = [(field.label, field.value) for field in fields if not field.usual]
     assert said == [({"en": "Metres", "de": "Meter"}[language], "3")]

@@ -33,7 +33,7 @@ def test_a_fight_is_opened_on_the_screen_with_two_rows_facing_each_other(study):
     _client, answer = opened(study, "de")
     assert answer.status_code == 302, text(answer)[:400]
     battle = Battle.objects.get().id
-    at = {one["n"]: (one["x"], one["y"]) for one in page_of(study, battle).view["figures"]}
+    at = {figure["n"]: (figure["x"], figure["y"]) for figure in page_of(study, battle).view["figures"]}
     assert {y for n, (_x, y) in at.items() if n <= 2} == {300}
     assert {y for n, (_x, y) in at.items() if n > 2} == {1500}
     assert len({x for x, _y in at.values()}) == 2
@@ -82,7 +82,7 @@ def test_a_move_goes_to_the_point_that_was_tapped_and_no_farther_than_he_gets(st
     assert int(reach) == 2 * 100 * most  # a hall is drawn twice as large as its points
     said = {"command": json.dumps(move.command), "point": "to", "acts_as": move.acts_as}
     assert enter(client, battle, "choice", **said, x="700", y="400").status_code == 200
-    there = next(one for one in page_of(study, battle).view["figures"] if one["n"] == n)
+    there = next(figure for figure in page_of(study, battle).view["figures"] if figure["n"] == n)
     assert (there["x"], there["y"]) == (700, 400)
 
 

@@ -34,7 +34,7 @@ def test_groups_that_win_together_have_won(study):
     for figure in (3, 4, 4):  # the hounds are two
         enter(rita, battle, "harm", figure=figure, amount=500, source="fire")
     lines = standings(study.campaign, Member.objects.get(id=study.members["rita"]))
-    assert {(one.gang, one.won, one.lost) for one in lines} == {(UUID(gang), 1, 0) for gang in study.gangs.values()}
+    assert {(line.gang, line.won, line.lost) for line in lines} == {(UUID(gang), 1, 0) for gang in study.gangs.values()}
     assert text(rita.get(reverse("campaign", args=[study.campaign]))).count("1 won") == 2
 
 
@@ -44,6 +44,6 @@ def test_whose_allies_won_is_looked_up_once_for_all_groups_when_the_winner_is_pu
     seq = read(study.campaign, stream=study.campaign, types=["campaign/battle-outcome/1"])[-1].seq
     with CaptureQueriesContext(connection) as asked:
         looked = rita.post(reverse("correct-outcome", args=[study.campaign, seq]), {"winner": "0", "do": "look"})
-    moved = [(one.was, one.becomes) for one in looked.context["foreseen"].standings]
+    moved = [(standing.was, standing.becomes) for standing in looked.context["foreseen"].standings]
     assert moved == [([1, 0, 1, 0, 0], [1, 1, 0, 0, 0])] * 2
     assert sum("DISTINCT" in one["sql"] and "battlefigure" in one["sql"] for one in asked) == 2  # before and after

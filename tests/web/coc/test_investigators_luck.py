@@ -45,13 +45,16 @@ def test_successes_are_counted_beside_the_chances_that_each_roll_had():
     assert found.counted.chance == pytest.approx(1 / 4) and found.counted.trials
     assert [bar.first for bar in found.curve] == [1, 2, 3, 4]
     assert [bar.share for bar in found.curve] == pytest.approx([1 / 8, 3 / 8, 3 / 8, 1 / 8])
-    assert {one.purpose: (one.actual, one.expected) for one in found.lines} == {"shot": (3, 1.5), "attack": (1, 1.0)}
+    assert {line.purpose: (line.actual, line.expected) for line in found.lines} == {
+        "shot": (3, 1.5),
+        "attack": (1, 1.0),
+    }
 
 
 def test_each_level_stands_beside_its_own_expected_number():
     rolls = [thrown("shot", (20,), trial=trial(one, Fraction(3, 5), True)) for one in ("hard", "hard", "regular")]
     rolls += [thrown("shot", (98,), trial=trial("failure", Fraction(3, 5), False))]
-    found = {one.level: one for one in made(*rolls).levels}
+    found = {level.level: level for level in made(*rolls).levels}
     assert tuple(found) == LEVELS
     assert (found["hard"].actual, found["hard"].expected) == (2, pytest.approx(0.72))
     assert found["hard"].chance == pytest.approx(1 - 0.82**4 - 4 * 0.18 * 0.82**3)
@@ -76,7 +79,7 @@ class Fought:
             if step(study, keeper, battle, pick):
                 break
         events = [one.event for one in recorded(ruleset("coc"), read(study.campaign, stream=battle))]
-        self.rolls = [one for one in events if isinstance(one, Rolled) and one.purpose in TRIALS]
+        self.rolls = [event for event in events if isinstance(event, Rolled) and event.purpose in TRIALS]
 
 
 @pytest.fixture
@@ -88,12 +91,12 @@ def fought(db):
 
 def test_rolls_of_hidden_opponents_count_for_the_keeper_alone(fought):
     study, rolls = fought
-    hidden = [one for one in rolls if any(reason.code == "hidden" for reason in one.why)]
+    hidden = [roll for roll in rolls if any(reason.code == "hidden" for reason in roll.why)]
     assert hidden and len(hidden) < len(rolls)
     for who, counts in (("rita", len(rolls)), ("anna", len(rolls) - len(hidden)), ("sam", len(rolls) - len(hidden))):
         found = luck_of_campaign(study.campaign, Member.objects.get(id=study.members[who]))
         assert found.counted.rolls == counts, who
-        assert all(one.purpose not in TRIALS or one.trials for one in found.lines)
+        assert all(line.purpose not in TRIALS or line.trials for line in found.lines)
 
 
 def test_the_page_speaks_of_successes_in_both_languages(fought):

@@ -34,7 +34,9 @@ class Fought:
             if step(study, keeper, self.battle, pick):
                 break
         events = [one.event for one in recorded(ruleset("coc"), read(study.campaign, stream=self.battle))]
-        self.rolls = [one for one in events if isinstance(one, Rolled) and any(why.code == "skill" for why in one.why)]
+        self.rolls = [
+            event for event in events if isinstance(event, Rolled) and any(why.code == "skill" for why in event.why)
+        ]
 
 
 @pytest.fixture
@@ -110,7 +112,7 @@ def test_the_browser_gets_a_digest_of_a_line_with_hidden_numbers_and_the_rest_qu
 @pytest.mark.parametrize(("language", "heading"), [("en", "this roll"), ("de", "dieser Wurf")])
 def test_the_page_says_it_in_both_languages(fought, language, heading):
     study, battle, rolls = fought
-    mine = next(one for one in rolls if not hidden(one))
+    mine = next(roll for roll in rolls if not hidden(roll))
     said = text(study.browser("anna", language).get(reverse("roll", args=[battle, mine.roll])))
     assert heading in said and {"en": "a fumble", "de": "ein Patzer"}[language] in said
     assert {"en": "Works in", "de": "solcher Würfe gelingt es"}[language] in said
@@ -119,14 +121,14 @@ def test_the_page_says_it_in_both_languages(fought, language, heading):
 def test_the_luckiest_rolls_are_told_by_the_level_that_was_reached(fought):
     study, battle, rolls = fought
     found = records(study.campaign, Member.objects.get(id=study.members["rita"])).luckiest
-    rated = {one.roll: page(study, battle, one, "rita").odds for one in rolls}
+    rated = {roll.roll: page(study, battle, roll, "rita").odds for roll in rolls}
     worth = {n: one.at_least_share for n, one in rated.items() if one.trial.worked and one.at_least_share < 0.1}
     for one in found:
         if one.roll in worth:
             assert one.chance == pytest.approx(worth[one.roll]) and one.level == rated[one.roll].trial.level
     assert [one.chance for one in found] == sorted(one.chance for one in found)
     theirs = records(study.campaign, Member.objects.get(id=study.members["anna"])).luckiest
-    assert not {one.roll for one in theirs} & {one.roll for one in rolls if hidden(one)}
+    assert not {one.roll for one in theirs} & {roll.roll for roll in rolls if hidden(roll)}
 
 
 def test_a_critical_success_is_among_the_records(study):

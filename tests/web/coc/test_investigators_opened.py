@@ -212,7 +212,7 @@ def test_a_receipt_shows_a_player_what_was_opened_before(study, battle):
     study.act({"type": "begin-round"}, "anna", battle)
     opens(study, battle)
     receipt = study.act({"type": "note", "note": "So was."}, "anna", battle)
-    assert receipt.events and all(one.payload for one in receipt.events)
+    assert receipt.events and all(event.payload for event in receipt.events)
 
 
 # -- an opponent whose numbers the Keeper shows -----------------------------------------------------------------------
@@ -231,12 +231,12 @@ def test_what_was_rolled_by_an_opponent_is_open_once_his_numbers_are_shown(study
         assert page.odds == keeper.odds and page.odds.trial.number == NUMBER and not page.odds_hidden
         assert [one.reason for one in page.why] == [one.reason for one in keeper.why]
         events = study.browser(who).get(f"/api/battles/{battle}/events/").json()["results"]
-        hurt = next(json.loads(one["payload"]) for one in events if one["type"] == "coc/hidden-hurt/1")
+        hurt = next(json.loads(event["payload"]) for event in events if event["type"] == "coc/hidden-hurt/1")
         assert (hurt["lost"], hurt["armour"]) == (7, 2)
-        opened = next(json.loads(one["payload"]) for one in events if one["type"] == "battle/opened/1")
-        values = [one.get("values", {}) for one in opened["setup"]["figures"]]
+        opened = next(json.loads(event["payload"]) for event in events if event["type"] == "battle/opened/1")
+        values = [figure.get("values", {}) for figure in opened["setup"]["figures"]]
         assert values[CULTIST - 1]["dex"] == 467 and values[CULTIST] == {}  # the hounds were not shown
-        assert any(one["type"] == "coc/hidden-counter-set/1" and one["payload"] for one in events)
+        assert any(event["type"] == "coc/hidden-counter-set/1" and event["payload"] for event in events)
     stored = {one.seq: one for one in read(study.campaign, stream=battle)}
     seq = keeper.place.seq
     assert exported(study, battle, "anna")[seq] == stored[seq].payload.decode()

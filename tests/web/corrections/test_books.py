@@ -50,9 +50,11 @@ def test_the_front_counts_what_waits_for_somebody(street):
     street.act({"type": "open-dispute", "event": 3, "claim": "never"}, "ben")
     front = street.browser("rita").get(reverse("admin:index"))
     (room,) = (one for one in front.context["app_list"] if one["name"] == "Waiting for someone")
-    assert "Disputes (1)" in [one["name"] for one in room["models"]]
+    assert "Disputes (1)" in [model["name"] for model in room["models"]]
     street.act({"type": "pause"}, stream=battle)
-    named = [one["name"] for one in street.browser("rita").get(reverse("admin:index")).context["app_list"][0]["models"]]
+    named = [
+        model["name"] for model in street.browser("rita").get(reverse("admin:index")).context["app_list"][0]["models"]
+    ]
     assert "Open questions" in named
 
 
@@ -166,7 +168,7 @@ def test_the_event_browser_finds_what_tells_of_one_character_in_battles_and_betw
     assert 0 < len(found) < len(everything)
     assert {"battle/opened/1"} <= {one.type for one in found}
     (setup,) = (one.value()["setup"] for one in found if one.type == "battle/opened/1")
-    number = [one.get("character") for one in setup["figures"]].index(str(who.id)) + 1
+    number = [figure.get("character") for figure in setup["figures"]].index(str(who.id)) + 1
     for one in found:
         value = one.value()
         assert str(who.id) in one.payload or number in (value.get(name) for name in NAMING)

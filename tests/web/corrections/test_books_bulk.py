@@ -20,7 +20,7 @@ def listed(model: Any) -> str:
 
 
 def together(street: Any, model: Any, what: str, rows: Any, who: str = "rita", **said: Any) -> Any:
-    sent = {"action": what, "_selected_action": [str(one.pk) for one in rows], "id": str(uuid4()), **said}
+    sent = {"action": what, "_selected_action": [str(row.pk) for row in rows], "id": str(uuid4()), **said}
     return street.browser(who).post(listed(model), sent, follow=True)
 
 
@@ -58,7 +58,7 @@ def test_what_is_declined_is_told_with_its_reason_and_the_others_are_done(books)
 def test_several_people_are_given_roles_and_several_codes_revoked(books):
     rows = Member.objects.filter(id__in=[books.members["otto"], books.members["sam"]])
     together(books, Member, "set-roles", rows, now="1", roles=["player", "auditor"])
-    assert {tuple(sorted(one.roles)) for one in rows.all()} == {("auditor", "player")}
+    assert {tuple(sorted(row.roles)) for row in rows.all()} == {("auditor", "player")}
     for _ in range(2):
         make_join_code(Member.objects.get(id=books.members["rita"]))
     together(books, JoinCode, "revoke", JoinCode.objects.all(), now="1")

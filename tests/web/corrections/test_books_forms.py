@@ -206,7 +206,7 @@ def test_receipts_are_for_the_campaigns_referees(filled):
 def test_every_event_of_a_campaign_has_words_in_both_languages():
     languages = SAID.languages()
     assert {"en", "de"} <= set(languages)
-    assert [(tag, one) for tag in TAGS for one in languages if not SAID.find("happened", tag, one)] == []
+    assert [(tag, language) for tag in TAGS for language in languages if not SAID.find("happened", tag, language)] == []
 
 
 def test_no_two_kinds_of_events_in_a_game_have_the_same_words():
@@ -346,11 +346,11 @@ def test_an_option_is_explained_and_set_with_a_reason(books):
     books.battle()
     where, rita = reverse("admin:campaign_options", args=[books.campaign]), books.browser("rita")
     page = rita.get(where)
-    lines = {one["id"]: one for one in page.context["options"]}
-    assert all(one["title"] and one["default"] and one["basis_word"] for one in lines.values())
+    lines = {option["id"]: option for option in page.context["options"]}
+    assert all(line["title"] and line["default"] and line["basis_word"] for line in lines.values())
     text = page.content.decode()
-    assert text.count("own-ruling") == sum(one["basis"] == "own" for one in lines.values()) > 0
-    one = next(one for one in lines.values() if one["shape"] == "bool")
+    assert text.count("own-ruling") == sum(line["basis"] == "own" for line in lines.values()) > 0
+    one = next(line for line in lines.values() if line["shape"] == "bool")
     other = next(str(n) for n, _word, chosen in one["choices"] if not chosen)
     said = {"id": str(uuid4()), "option": one["id"], "value": other}
     refused = rita.post(where, said)

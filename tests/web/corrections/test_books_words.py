@@ -104,7 +104,7 @@ def test_codes_are_shown_and_filtered_in_words(filled):
 
 
 @pytest.mark.parametrize(
-    "model", [one for one in BOOKS if one not in (AwaitedReport, Simulation)], ids=lambda one: one.__name__
+    "model", [book for book in BOOKS if book not in (AwaitedReport, Simulation)], ids=lambda one: one.__name__
 )
 def test_a_list_takes_no_more_queries_however_many_campaigns_its_rows_are_from(filled, model):
     where = reverse(f"admin:campaigns_{model._meta.model_name}_changelist")
@@ -191,7 +191,7 @@ def test_a_lists_rows_are_drawn_as_the_theme_draws_them(filled, subtests):
         listed = rita.get(reverse(f"admin:campaigns_{model._meta.model_name}_changelist"), {"o": "-1"}).context["cl"]
         with subtests.test(model=model.__name__), translation.override("de"):
             ours = [*listed.rows()]
-            assert ours == [_large("".join(map(str, one)).replace('" >', '">')) for one in results(listed)]
+            assert ours == [_large("".join(map(str, result)).replace('" >', '">')) for result in results(listed)]
             drawn += len(ours)
     assert drawn > len(BOOKS)
 
@@ -212,7 +212,7 @@ def test_whoever_founded_the_campaign_has_an_account_and_a_seat_without_one_has_
     rows = rita.get(reverse("admin:campaigns_member_changelist")).context["cl"].result_list
     assert [row.account for row in rows].count(False) == 1 and len(rows) == 6
     told = rita.get(reverse("members", args=[street.campaign])).context["members"]
-    assert {one.nickname: one.linked for one in told} == {one: one != "Nora" for one in NAMES}
+    assert {one.nickname: one.linked for one in told} == {name: name != "Nora" for name in NAMES}
 
 
 def test_every_list_is_searched_by_what_its_rows_say(filled, subtests):

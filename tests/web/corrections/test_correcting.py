@@ -16,7 +16,7 @@ def shot(street):
     """Typed dice: Keule shoots at Keule of the others and hits; the battle, and the version of the dice."""
     battle, count = shooting(street, "none")
     receipt = enter(street, battle, {"type": "enter-dice", "faces": [6, *[2] * (count - 1)]})
-    version = next(one.version for one in receipt.events if one.type == "battle/rolled/1")
+    version = next(event.version for event in receipt.events if event.type == "battle/rolled/1")
     for faces in ([3], [3]):
         enter(street, battle, {"type": "enter-dice", "faces": faces})
     return battle, version, count
@@ -46,7 +46,7 @@ def test_dice_that_count_again_were_entered_by_whoever_typed_them(street):
     battle, count = shooting(street, "none")
     typed = street.act({"type": "enter-dice", "faces": [6, *[2] * (count - 1)]}, "anna", stream=battle)
     fact = [one.version for one in read(street.campaign, stream=battle, types=["battle/answered/1"])][-1]
-    roll = json.loads(next(one.payload for one in typed.events if one.type == "battle/rolled/1"))["roll"]
+    roll = json.loads(next(event.payload for event in typed.events if event.type == "battle/rolled/1"))["roll"]
 
     def who():
         page = street.browser("otto").get(reverse("roll", args=[battle, roll])).content.decode()
@@ -217,7 +217,7 @@ def test_a_wound_by_hand_goes_to_whom_it_happened(street):
     battle = street.battle("typed", cards="typed")
     wound = {"type": "set-wound", "figure": 3, "location": "legs", "severity": "flesh"}
     receipt = enter(street, battle, {"type": "decide-otherwise", "command": wound, "reason": "The wall fell"})
-    version = next(one.version for one in receipt.events if one.type == "battle/commanded/1")
+    version = next(event.version for event in receipt.events if event.type == "battle/commanded/1")
     rita, address = street.browser("rita"), reverse("correct", args=[battle, version])
     assert 'name="value-figure"' in rita.get(address).content.decode()
     said = {"value-figure": "4", "value-location": "legs", "value-severity": "flesh", "then": "[]"}
@@ -232,11 +232,11 @@ def test_the_preview_names_what_it_changes_in_lives_if_the_battle_ended_there(st
     battle = street.battle("typed", cards="typed")
     wound = {"type": "set-wound", "figure": 3, "location": "chest", "severity": "serious"}
     receipt = enter(street, battle, {"type": "decide-otherwise", "command": wound, "reason": "The wall fell"})
-    version = next(one.version for one in receipt.events if one.type == "battle/commanded/1")
+    version = next(event.version for event in receipt.events if event.type == "battle/commanded/1")
     said = {"value-figure": "4", "value-location": "chest", "value-severity": "serious", "then": "[]", "do": "look"}
     looked = street.browser("rita").post(reverse("correct", args=[battle, version]), said)
     people = looked.context["if_over"]
-    lines = [[(each["label"], each["was"], each["becomes"]) for each in one["changes"]] for one in people]
+    lines = [[(each["label"], each["was"], each["becomes"]) for each in person["changes"]] for person in people]
     assert lines == [
         [("Battles to sit out", "1", "0"), ("Wounds", "serious wound, chest", "none")],
         [("Battles to sit out", "0", "1"), ("Wounds", "none", "serious wound, chest")],
@@ -247,7 +247,7 @@ def test_the_preview_names_what_it_changes_in_lives_if_the_battle_ended_there(st
 def test_whose_turn_it_is_stays_in_an_action(street, shot):
     battle, _, _ = shot
     commands = read(street.campaign, stream=battle, types=["battle/commanded/1"])
-    version = next(one.version for one in commands if json.loads(one.payload)["command"]["type"] == "shoot")
+    version = next(command.version for command in commands if json.loads(command.payload)["command"]["type"] == "shoot")
     page = street.browser("rita").get(reverse("correct", args=[battle, version])).content.decode()
     assert 'name="value-target"' in page and 'name="value-figure"' not in page
 

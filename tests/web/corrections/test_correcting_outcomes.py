@@ -77,7 +77,7 @@ def test_the_door_shows_and_takes_the_same(street):
     client = as_("rita")
     seq = int(address(street).split("/")[-3])
     booked = client.get(f"/api/campaigns/{street.campaign}/outcomes/{seq}/").json()
-    wound = next(one for one in booked["figures"] if one["character"] == hurt)["wounds"][0]
+    wound = next(figure for figure in booked["figures"] if figure["character"] == hurt)["wounds"][0]
     figures = [{"character": hurt, "wounds": []}, {"character": pit, "wounds": [wound]}]
     command = {"type": "correct-outcome", "outcome": seq, "figures": figures}
     base, json = f"/api/campaigns/{street.campaign}", "application/json"
@@ -101,7 +101,7 @@ def test_who_was_said_not_to_have_been_there_is_still_on_the_page_and_can_be_bac
 
     assert corrected("away").battles == 0
     page = client.get(address(street))
-    assert [one["fate"] for one in page.context["figures"] if one["key"] == hurt] == ["away"]
+    assert [figure["fate"] for figure in page.context["figures"] if figure["key"] == hurt] == ["away"]
     again = client.post(address(street), {f"fate-{hurt}": "away", "do": "look"})
     assert again.status_code == 422 and not again.context.get("people")
     assert (corrected("lived").battles, Character.objects.get(id=hurt).misses) == (1, 1)
@@ -146,10 +146,10 @@ def test_that_a_victim_had_surrendered_is_put_right_with_all_that_follows(street
     life = client.get(f"/campaigns/{street.campaign}/characters/{keule(street)}/").content.decode()
     assert told in life
     api = client.get(f"/api/campaigns/{street.campaign}/outcomes/{int(address(street).split('/')[-3])}/").json()
-    (deed,) = next(one for one in api["figures"] if one["character"] == keule(street))["deeds"]
+    (deed,) = next(figure for figure in api["figures"] if figure["character"] == keule(street))["deeds"]
     assert (deed["armed"], deed["awake"], deed["surrendered"]) == (True, True, True)
     again = client.post(address(street), {victim(street): "", "do": "look"})
-    assert [one["id"] for one in again.context["people"]] == [changed["id"]]  # and back again
+    assert [person["id"] for person in again.context["people"]] == [changed["id"]]  # and back again
 
 
 @pytest.mark.parametrize("code", ["", "hungry"])
@@ -184,7 +184,7 @@ def test_a_wound_says_who_suffered_it_and_who_did_it_and_both_are_changed_at_onc
     assert form.count(f'name="deed-{did}-0"') == 1 and f'name="whom-{did}-0"' not in form
     said = {f"wound-{hurt}-0": other, f"deed-{did}-0": instead}
     looked = client.post(address(street), {**said, "do": "look"})
-    lines = {one["id"]: {each["label"]: each for each in one["changes"]} for one in looked.context["people"]}
+    lines = {person["id"]: {each["label"]: each for each in person["changes"]} for person in looked.context["people"]}
     assert {str(key) for key in lines} == {did, instead, hurt, other}
     deeds = {str(key): (changes.get("Deeds in this battle") or {}).get("becomes") for key, changes in lines.items()}
     assert deeds[did] == "none" and deeds[instead].startswith("flesh wound (")
@@ -200,7 +200,7 @@ def test_a_deed_without_a_wound_has_another_victim(street):
     said = {f"whom-{keule(street)}-0": instead, "do": "look"}
     looked = as_("rita").post(address(street), said)
     people = looked.context["people"]
-    lines = {str(one["id"]): {each["label"]: each["becomes"] for each in one["changes"]} for one in people}
+    lines = {str(person["id"]): {each["label"]: each["becomes"] for each in person["changes"]} for person in people}
     assert (lines[killed]["Life"], lines[instead]["Life"]) == ("alive", "dead")
 
 
@@ -208,7 +208,7 @@ def test_a_new_wound_says_who_did_it(street):
     hurt, did = street.figures["anna"][1], street.figures["ben"][0]
     new = {"new-whose": hurt, "new-by": did, "new-location": "legs", "new-severity": "flesh", "do": "look"}
     looked = as_("rita").post(address(street), new)
-    lines = {str(one["id"]): [each["label"] for each in one["changes"]] for one in looked.context["people"]}
+    lines = {str(person["id"]): [each["label"] for each in person["changes"]] for person in looked.context["people"]}
     assert "Deeds in this battle" in lines[did] and "Suffered in this battle" in lines[hurt]
 
 
@@ -223,7 +223,7 @@ def test_a_skill_in_the_way_is_offered_to_be_revoked_and_goes_with_the_correctio
     looked = client.post(address(street), {**said, "do": "look", "revoke": mine})
     assert f'name="revoke" value="{mine}" checked' in looked.content.decode()
     (changed,) = looked.context["people"]
-    assert ("Skills", "none") in [(one["label"], one["becomes"]) for one in changed["changes"]]
+    assert ("Skills", "none") in [(change["label"], change["becomes"]) for change in changed["changes"]]
     shown = looked.context["foreseen"].shown
     client.post(address(street), {**said, "do": "confirm", "revoke": mine, "shown": shown})
     assert Character.objects.get(id=mine).skills == []

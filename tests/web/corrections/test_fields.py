@@ -88,7 +88,7 @@ def test_no_field_says_how_it_is_stored(key):
 def test_a_shot_shows_figures_and_weapons_by_their_names(table):
     said = {"type": "shoot", "figure": 1, "target": 3, "weapons": [1]}
     assert told(Shoot, said, table) == [("Target", "Ratte"), ("Weapons", "knife")]
-    by_name = {one.name: one for one in controls(Shoot, said, table, "value", None)}
+    by_name = {control.name: control for control in controls(Shoot, said, table, "value", None)}
     assert by_name["value-weapons"].kind == "ticks" and by_name["value-weapons"].value == ["1"]
     assert by_name["value-other"].usual and not by_name["value-target"].usual
 
@@ -96,8 +96,8 @@ def test_a_shot_shows_figures_and_weapons_by_their_names(table):
 def test_what_stands_as_it_was_shown_keeps_its_value(table):
     said = {"type": "reposition", "figure": 1, "to": [1234, 777]}
     form = QueryDict(mutable=True)
-    for one in controls(Reposition, said, table, "value", None):
-        form[one.name] = one.value
+    for control in controls(Reposition, said, table, "value", None):
+        form[control.name] = control.value
     assert read(Reposition, said, table, "value", form)["to"] == [1234, 777]
     form["value-to"] = "12 in; 7.5 in"
     assert read(Reposition, said, table, "value", form)["to"] == [1200, 750]
@@ -114,7 +114,9 @@ def test_lengths_codes_and_switches_are_read(table):
 
 def test_hits_are_rows_with_one_to_spare(table):
     said = {"type": "shot-outcome", "figure": 1, "target": 3, "hits": [{"location": "chest", "wound": "flesh"}]}
-    rows = next(one for one in controls(ShotOutcome, said, table, "value", None) if one.name == "value-hits").rows
+    rows = next(
+        control for control in controls(ShotOutcome, said, table, "value", None) if control.name == "value-hits"
+    ).rows
     assert len(rows) == 2 and rows[0][0].value == "chest" and rows[1][0].value == ""
     form = QueryDict(
         "value-target=3&value-hits-0-location=chest&value-hits-0-wound=serious&value-hits-1-location=legs&value-hits-1-wound=scratch"
@@ -188,7 +190,9 @@ def test_a_skill_is_chosen_by_its_word_and_an_unusual_one_stays():
     coc = Table(GAMES["coc"].fields, NAMES)
     with override("de"):
         known = {"figure": 1, "skill": "skill_library_use"}
-        (skill,) = [one for one in controls(CallRoll, known, coc, "value", None) if one.name == "value-skill"]
+        (skill,) = [
+            control for control in controls(CallRoll, known, coc, "value", None) if control.name == "value-skill"
+        ]
         words = dict(skill.choices)
         assert (skill.kind, skill.value) == ("choices", "skill_library_use")
         assert words["spot_hidden"] == "Verborgenes erkennen" and words["skill_library_use"] and "" not in words
@@ -196,5 +200,7 @@ def test_a_skill_is_chosen_by_its_word_and_an_unusual_one_stays():
 
 
 def test_what_has_to_be_said_can_be_changed_but_not_emptied(table):
-    (target,) = [one for one in controls(Shoot, {"target": 2}, table, "value", None) if one.name == "value-target"]
+    (target,) = [
+        control for control in controls(Shoot, {"target": 2}, table, "value", None) if control.name == "value-target"
+    ]
     assert [code for code, _ in target.choices] == ["1", "2", "3"]

@@ -59,7 +59,7 @@ def test_no_icon_is_there_that_nothing_names():
     """Every device fetches them all."""
     places = {"campaigns": "*.py", "templates": "*.html", "static/js": "*.js"}
     sources = [one for place, kind in places.items() for one in (HOUSE / place).rglob(kind)]
-    named = set(re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)*", " ".join(one.read_text() for one in sources)))
+    named = set(re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)*", " ".join(source.read_text() for source in sources)))
     assert not {one for one in IN_SPRITE if not {one, one[2:]} & named}
 
 

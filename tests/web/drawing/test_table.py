@@ -36,7 +36,7 @@ def test_two_on_a_side_whose_names_begin_alike_are_told_apart():
         for n, (side, name) in enumerate(named, start=1)
     ]
     tokens = table.draw("coc", (4800, 4800), (), people, [SIDE, SIDE])["tokens"]
-    assert {one["n"]: one["letter"] for one in tokens} == {2: "A2", 3: "B", 4: "4", 5: "A", 6: "Ä", 7: "A3"}
+    assert {token["n"]: token["letter"] for token in tokens} == {2: "A2", 3: "B", 4: "4", 5: "A", 6: "Ä", 7: "A3"}
 
 
 @pytest.mark.parametrize(("each", "drawn"), [((5, 4, 4), True), ((5, 5, 4), False), ((6, 6), True), ((7, 7), False)])
@@ -46,5 +46,5 @@ def test_figures_are_signs_as_long_as_all_of_them_fit_into_the_head_of_a_phones_
     page = SimpleNamespace(
         view={"sides": seen}, acts_for=(), you=None, sides=owners, dice=SimpleNamespace(next_hands={})
     )
-    found = [one["shapes"] for one in sides.sides(page)]
+    found = [side["shapes"] for side in sides.sides(page)]
     assert found == [[True] * (size - 1) + [False] if drawn else [] for size in each]

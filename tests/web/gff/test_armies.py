@@ -33,13 +33,13 @@ RIFLES = {
 
 def test_the_armies_to_begin_with_have_german_names_and_the_same_rules():
     def named(armies):
-        people = [who for one in armies for who in one.people]
+        people = [who for army in armies for who in army.people]
         parts = [part for who in people for part in who["profile"]["parts"]]
         weapons = [weapon for part in parts for weapon in part["weapons"]]
         return [one["name"] for one in (*people, *parts, *weapons)], [one["rules"] for one in (*parts, *weapons)]
 
     with override("de"):
-        german, rules = named([translated(one, "gff") for one in ARMIES])
+        german, rules = named([translated(army, "gff") for army in ARMIES])
     english, same = named(ARMIES)
     assert {"Hafenwacht", "Wachleute", "Leuchtpistole"} <= set(german) and set(german) & set(english) == {"Pike"}
     assert rules == same
@@ -227,9 +227,13 @@ def test_players_read_own_rules_and_the_referee_writes_them(front):
 def test_a_battle_begins_with_the_units_as_they_are_and_keeps_them(front):
     units = [front.hire("anna"), front.hire("ben", name="Dock Rats")]
     sides = [{"gang": front.gangs[who], "dice": "server"} for who in ("anna", "ben")]
-    setup = {"table": "real", "sides": sides, "figures": [{"side": n, "character": one} for n, one in enumerate(units)]}
+    setup = {
+        "table": "real",
+        "sides": sides,
+        "figures": [{"side": n, "character": unit} for n, unit in enumerate(units)],
+    }
     opened = front.act({"type": "open-battle", "setup": setup}).of_type("battle/opened/1")
-    assert [one["profile"] for one in opened[0]["setup"]["figures"]] == [WATCH, WATCH]
+    assert [figure["profile"] for figure in opened[0]["setup"]["figures"]] == [WATCH, WATCH]
     assert front.send("anna", "unit-change", [units[0]], {**RIFLES, "points": "90"}).status_code == 422
     assert front.unit().profile["points"] == 95
 
@@ -243,9 +247,9 @@ def test_a_simulation_says_how_much_of_each_list_it_plays(front, monkeypatch):
     answer = front.send("rita", "simulation-new", [], form)
     assert answer.status_code == 302, text(answer)[:600]
     row = Simulation.objects.get(id=answer["Location"].strip("/").split("/")[-1])
-    assert [one.profile["points"] for one in beginning_of(row).setup.figures] == [95, 95]
+    assert [figure.profile["points"] for figure in beginning_of(row).setup.figures] == [95, 95]
     sides = simulation_page(row).rules_played
-    assert [(one.name, one.rules.played, one.rules.all) for one in sides] == [
+    assert [(side.name, side.rules.played, side.rules.all) for side in sides] == [
         ("Anna's force", 5, 6),
         ("Ben's force", 5, 6),
     ]

@@ -191,7 +191,7 @@ def test_weapons_are_fired_at_two_targets():
     while field.page().waiting.question is not None:
         field.answer(**said_to(field.page().waiting.question, random.Random(1)))
     seen = field.page().view["figures"][1]
-    assert [one["fired"] for one in seen["weapons"]] == [False, True, False]
+    assert [weapon["fired"] for weapon in seen["weapons"]] == [False, True, False]
     field.enter("split", figure=2, acting="hold", target=7, weapons=[0])
     assert field.page().waiting.question.kind == "fact-shot"
     assert "to 9 in." in field.html("anna") and "to 18 in." not in field.html("anna")
@@ -206,7 +206,7 @@ def test_told_shots_offer_to_keep_a_weapon_that_is_fired_once():
     part = {**profile["parts"][0], "weapons": [*profile["parts"][0]["weapons"], rocket]}
     own = ((name, rank, {**profile, "parts": [part]}), *HARBOUR_WATCH[:3])
     field = founded(watch_is_up, armies=(own, DOCK_RATS[:4]), detail="outcomes")
-    place = next(n for n, one in enumerate(field.page().view["figures"][0]["weapons"]) if one["once"])
+    place = next(n for n, weapon in enumerate(field.page().view["figures"][0]["weapons"]) if weapon["once"])
     assert "Fired and used up: Rocket" in field.html("anna")
     field.enter("told-shots", figure=1, target=5, fallen=0, markers=0, limited=1, used=[place])
     assert field.page().view["figures"][0]["weapons"][place]["spent"]
@@ -224,7 +224,7 @@ def test_a_charge_through_difficult_ground_is_told_with_its_action():
     field.enter("through", figure=2, how="charge", target=6, difficult="1", dangerous="0")
     assert field.page().waiting.question.kind == "fact-reach"
     field.answer(bearers=3, **{"weapon-2": "2"})
-    assert any("struck" in one.text for one in field.page().sentences)
+    assert any("struck" in sentence.text for sentence in field.page().sentences)
 
 
 @pytest.mark.parametrize(
@@ -301,7 +301,7 @@ def test_units_are_set_by_hand():
     field = founded(watch_is_up)
     field.set_unit(2, models=1, markers=2, tokens="")
     seen = field.page().view["figures"][1]
-    assert seen["standing"] == 1 and sum(one["wounds"] for one in seen["models"]) == 2
+    assert seen["standing"] == 1 and sum(model["wounds"] for model in seen["models"]) == 2
 
 
 def test_losses_are_chosen_by_what_the_models_bear():
@@ -337,7 +337,7 @@ def test_battles_are_reported_afterwards(held, winner, ends):
         assert title in text(client.get(reverse("battle", args=[field.battle])))
     for who in ("ben", "anna"):
         page = battle_page(field.battle, Member.objects.get(id=field.front.members[who]))
-        one = next(one for one in page.reports if one.judges_as)
+        one = next(report for report in page.reports if report.judges_as)
         answer = field.front.browser(who).post(
             reverse("enter", args=[field.battle, "approve"]),
             {"report": one.number, "acts_as": one.judges_as, "yours": "1"},
@@ -359,7 +359,7 @@ def test_a_battle_is_opened_from_the_form_and_again(table, language):
     field.enter("end", how="called_off", reason="rain")
     shown = field.client.get(form).content.decode()
     assert shown.count('name="figures"') == 8 and "170" in shown
-    people = [one["character"] for one in field.figures]
+    people = [figure["character"] for figure in field.figures]
     said = field.client.post(form, {"figures": people, "table": table, "sample": "docks", "detail": "rolls"})
     assert said.status_code == 302, text(said)[:500]
     opened = Battle.objects.exclude(id=field.battle).get()
@@ -368,13 +368,13 @@ def test_a_battle_is_opened_from_the_form_and_again(table, language):
     assert again.count("checked") >= 8
 
 
-@pytest.mark.parametrize("sample", [one.name for one in SAMPLE_TABLES])
+@pytest.mark.parametrize("sample", [table.name for table in SAMPLE_TABLES])
 def test_another_one_like_it_begins_on_the_same_table(sample):
     """Two of the ready tables have as many pieces of terrain."""
     field = founded(Field)
     form = reverse("open-battle", args=[field.front.campaign])
     field.enter("end", how="called_off", reason="rain")
-    people = [one["character"] for one in field.figures]
+    people = [figure["character"] for figure in field.figures]
     field.client.post(form, {"figures": people, "table": "drawn", "sample": sample, "detail": "rolls"})
     opened = Battle.objects.exclude(id=field.battle).get()
     again = field.client.get(f"{form}?again={opened.id}").content.decode()
@@ -422,7 +422,7 @@ def test_on_a_drawn_table_a_place_on_the_map_moves_the_whole_unit():
 def with_rules(army, *rules):
     """The same units, each with these rules besides."""
     return tuple(
-        (name, rank, {**profile, "parts": [{**one, "rules": [*one["rules"], *rules]} for one in profile["parts"]]})
+        (name, rank, {**profile, "parts": [{**part, "rules": [*part["rules"], *rules]} for part in profile["parts"]]})
         for name, rank, profile in army
     )
 
@@ -558,7 +558,7 @@ def ahead(field, command, x, y):
 def test_where_the_models_of_a_unit_would_end_is_where_they_end():
     """A swamp all across the table holds the unit up: it gets less far than the place tapped."""
     swamps = [{"kind": "swamp", "corners": [[0, y], [4800, y], [4800, y + 400], [0, y + 400]]} for y in (1250, 3150)]
-    terrain = [{**one, "cover": "soft", "height": "low"} for one in swamps]
+    terrain = [{**swamp, "cover": "soft", "height": "low"} for swamp in swamps]
     field = on_the_screen((HARBOUR_WATCH[1:3], DOCK_RATS[1:3]), terrain=terrain)
     page = field.page()
     one = next(one for one in page.legal if one.code == "rush")
@@ -685,7 +685,11 @@ def test_the_last_page_counts_units_without_a_character_too():
     part = {"name": "Rats", "models": 1, "quality": 5, "defence": 5, "rules": [], "weapons": []}
     extras = [{"side": 1, "rank": "unit", "name": f"Rats {n}", "profile": {"parts": [part]}} for n in (1, 2)]
     own = {"side": 0, "character": field.front.hire("anna", name="New")}
-    setup = {"table": "real", "sides": [{"gang": one} for one in field.front.gangs.values()], "figures": [own, *extras]}
+    setup = {
+        "table": "real",
+        "sides": [{"gang": gang} for gang in field.front.gangs.values()],
+        "figures": [own, *extras],
+    }
     opened = field.front.act({"type": "open-battle", "setup": setup})
     field.battle = UUID(opened.of_type("campaign/battle-opened/1")[0]["battle"])
     field.set_unit(2, models=0)

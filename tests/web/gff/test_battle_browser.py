@@ -150,7 +150,7 @@ def test_holding_and_shooting_takes_four_taps(front, phone):
     tap(page, page.locator(".deeds .do:visible"))
     tap(page, page.locator(".question button[name=distance]").last)
     assert version(page) > start + 5
-    assert any("shot at" in one.text for one in page_of(front, battle).sentences)
+    assert any("shot at" in sentence.text for sentence in page_of(front, battle).sentences)
 
 
 def test_many_dice_are_typed_as_how_many_show_each_face(front, phone):
@@ -171,7 +171,9 @@ def test_many_dice_are_typed_as_how_many_show_each_face(front, phone):
     assert send.is_disabled()
     more.click()
     tap(page, send)
-    assert [one.faces for one in page_of(front, battle).rolls if len(one.faces) == most] == [[2, 2] + [1] * (most - 2)]
+    assert [roll.faces for roll in page_of(front, battle).rolls if len(roll.faces) == most] == [
+        [2, 2] + [1] * (most - 2)
+    ]
 
 
 def test_a_unit_is_moved_by_one_tap_and_single_models_are_dragged(front, phone):
@@ -184,9 +186,9 @@ def test_a_unit_is_moved_by_one_tap_and_single_models_are_dragged(front, phone):
     page.goto(reverse("battle", args=[battle]))
     settled(page)
     seen = next(
-        one
-        for one in page_of(front, battle).view["figures"]
-        if one["side"] == turn and not one["done"] and one["standing"] > 1
+        figure
+        for figure in page_of(front, battle).view["figures"]
+        if figure["side"] == turn and not figure["done"] and figure["standing"] > 1
     )
     page.locator(f".whose label:has([value='{seen['n']}'])").click()
     page.locator(".g-advance button[data-arm]:visible").click()
@@ -221,7 +223,7 @@ def test_a_unit_is_moved_by_one_tap_and_single_models_are_dragged(front, phone):
     page.mouse.up()
     assert page.locator("[name=each]").count() == 1
     tap(page, page.locator(".go:visible"))
-    after = next(one for one in page_of(front, battle).view["figures"] if one["n"] == seen["n"])
+    after = next(figure for figure in page_of(front, battle).view["figures"] if figure["n"] == seen["n"])
     assert after["acting"] == "advance" or after["done"], page.locator("#no").all_inner_texts()
 
 

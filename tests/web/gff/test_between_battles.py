@@ -30,7 +30,7 @@ def fought(front, models, **options):
 
 
 def sent(front, *units):
-    figures = [{"side": n, "character": str(one.id)} for n, one in enumerate(units)]
+    figures = [{"side": n, "character": str(unit.id)} for n, unit in enumerate(units)]
     sides = [{"gang": gang} for gang in front.gangs.values()]
     return front.act({"type": "open-battle", "setup": {"table": "real", "sides": sides, "figures": figures}})
 

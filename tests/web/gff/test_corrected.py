@@ -62,9 +62,11 @@ def test_sides_and_weapons_are_ticked_by_their_names():
     (sides,) = controls(Holders, {"sides": [1]}, table, "value", None)
     assert (sides.kind, sides.value) == ("ticks", ["1"])
     assert [word for _, word in sides.choices] == ["The Docks", "The Depot"]
-    used = next(one for one in controls(TellShots, {}, table, "value", None) if one.name == "value-used")
+    used = next(control for control in controls(TellShots, {}, table, "value", None) if control.name == "value-used")
     assert (used.kind, [word for _, word in used.choices]) == ("ticks", ["Rifle", "Flare gun"])
-    dice = next(one for one in controls(FreeRoll, {"sides": 20}, table, "value", None) if one.name == "value-sides")
+    dice = next(
+        control for control in controls(FreeRoll, {"sides": 20}, table, "value", None) if control.name == "value-sides"
+    )
     assert (dice.kind, dice.value) == ("text", "20")
 
 
@@ -89,8 +91,8 @@ def test_each_weapon_that_reaches_has_its_name_and_a_field_is_declined_by_its_la
 
 def test_places_on_a_map_are_asked_for_only_where_there_is_one():
     real = Table(FIELDS, {}, drawn=False)
-    assert {one.name for one in controls(Rush, {}, real, "value", None)} == {"value-dangerous"}
-    assert {one.name for one in controls(Rush, {}, real._replace(drawn=True), "value", None)} == {
+    assert {control.name for control in controls(Rush, {}, real, "value", None)} == {"value-dangerous"}
+    assert {control.name for control in controls(Rush, {}, real._replace(drawn=True), "value", None)} == {
         "value-dangerous",
         "value-points",
     }

@@ -100,7 +100,7 @@ def on_buttons() -> set[tuple[str, str]]:
     return found
 
 
-FIELDS = sorted((tag, one.encode_name) for tag, kind in do.COMMANDS.items() for one in msgspec.structs.fields(kind))
+FIELDS = sorted((tag, field.encode_name) for tag, kind in do.COMMANDS.items() for field in msgspec.structs.fields(kind))
 
 
 @pytest.mark.parametrize(("tag", "field"), FIELDS)
@@ -122,13 +122,13 @@ def test_every_field_of_a_command_is_on_a_button_or_in_a_form(tag, field, on_but
 def _plain(tag: str) -> Any:
     """The same fields without the tag that a command is told by."""
     kind = do.COMMANDS[tag]
-    fields = [(one.encode_name, one.type, None) for one in msgspec.structs.fields(kind)]
+    fields = [(field.encode_name, field.type, None) for field in msgspec.structs.fields(kind)]
     return msgspec.defstruct(f"Plain{kind.__name__}", fields, forbid_unknown_fields=True)
 
 
 @pytest.mark.parametrize(
     ("kind", "field"),
-    sorted((kind, one.encode_name) for kind, shape in SHAPES.items() for one in msgspec.structs.fields(shape)),
+    sorted((kind, field.encode_name) for kind, shape in SHAPES.items() for field in msgspec.structs.fields(shape)),
 )
 def test_every_field_of_an_answer_is_in_its_questions_form(kind, field):
     if (kind, field) in STEPS:

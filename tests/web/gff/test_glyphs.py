@@ -11,7 +11,7 @@ def test_each_glyph_is_in_the_sprite():
 
 
 def test_each_deed_is_a_button_and_each_button_has_its_group():
-    codes = {code for one in ACTIONS.values() for code in one.buttons}
+    codes = {code for action in ACTIONS.values() for code in action.buttons}
     assert set(icons.DEEDS) <= codes
     grouped = {code for _key, _title, group in choices.OF_UNIT for code in group} | set(choices.OF_TABLE)
     assert codes <= grouped | set(choices.TOLD.values())

@@ -272,9 +272,9 @@ def test_a_damage_bonus_is_typed_as_the_sheet_writes_it(clinic, said, kept, writ
 
 def filled(form: Any) -> dict[str, str]:
     return {
-        f"v-{one.name}": "" if one.value is None else str(one.value)
+        f"v-{number.name}": "" if number.value is None else str(number.value)
         for group in form.context["groups"]
-        for one in group.numbers
+        for number in group.numbers
     }
 
 
@@ -333,7 +333,7 @@ def test_the_keeper_brings_the_weapons_along(clinic):
     row = Character.objects.get(id=gone["Location"].split("/")[-3])
     assert row.secret and row.weapons == ["12_g_shotgun"]
     assert clinic.told("options-set")[-1].options["coc.weapons"]["12_g_shotgun"].startswith("firearm skill=rifle")
-    assert [one.provenance for one in events(clinic)[-4:]] == ["imported"] * 4
+    assert [event.provenance for event in events(clinic)[-4:]] == ["imported"] * 4
 
 
 def events(clinic: Clinic) -> list[Any]:

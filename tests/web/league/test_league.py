@@ -52,10 +52,10 @@ def test_a_challenge_goes_from_page_to_page(street):
 def test_what_somebody_else_took_away_meanwhile_is_said_on_its_page(street, command, words):
     """The page as it is now says more than one that isn't found."""
     address = reverse(command, args=[street.campaign, uuid4()])
-    for language, said in zip(("en", "de"), words, strict=True):
+    for language, word in zip(("en", "de"), words, strict=True):
         answer = street.browser("rita", language).post(address)
         assert (
-            answer.status_code == 422 and said in answer.content.decode() and answer.templates[0].name[:7] == "league/"
+            answer.status_code == 422 and word in answer.content.decode() and answer.templates[0].name[:7] == "league/"
         )
     assert street.browser("stranger").post(address).status_code == 404
 
@@ -67,7 +67,7 @@ def test_a_gang_of_which_nobody_is_left_challenges_nobody_and_is_not_challenged(
         street.act({"type": "retire-character", "character": one}, "ben")
     seen = street.browser("rita").get(reverse("league", args=[street.campaign]))
     assert {one.name for one in seen.context["mine"]} == {"Annas", "New ones"}
-    assert {one.name for one in seen.context["others"]} == {"Annas", "New ones"}
+    assert {other.name for other in seen.context["others"]} == {"Annas", "New ones"}
     assert f'<option value="{street.gangs["ben"]}"' not in seen.content.decode()
 
 

@@ -33,8 +33,8 @@ class Field:
             for side, (who, force) in enumerate(zip(("anna", "ben"), forces, strict=True))
             for name, rank, sheet in force
         ]
-        for one, place in zip(self.figures, at, strict=False):
-            one |= {"at": list(place), "facing": [0, 100 - 200 * one["side"]]}
+        for figure, place in zip(self.figures, at, strict=False):
+            figure |= {"at": list(place), "facing": [0, 100 - 200 * figure["side"]]}
         sides = [{"gang": front.gangs[who], "dice": dice} for who in ("anna", "ben")]
         setup = {"table": "real", "sides": sides, "figures": self.figures, **more}
         receipt = front.act({"type": "open-battle", "setup": setup})
@@ -172,11 +172,11 @@ def said_to(question: Any, pick: random.Random) -> dict[str, Any]:
         case "fact-fight":
             return {"supporters": pick.randint(0, 2)}
         case "fact-near" | "fact-threat":
-            return {"figures": [one for one in question.options if pick.random() < 0.5]}
+            return {"figures": [option for option in question.options if pick.random() < 0.5]}
         case "fact-markers":
-            return {f"near-{one}": question.about[:1] for one in question.options if pick.random() < 0.5}
+            return {f"near-{option}": question.about[:1] for option in question.options if pick.random() < 0.5}
         case "fact-area":
-            return {"sides": [one for one in question.options if pick.random() < 0.7]}
+            return {"sides": [option for option in question.options if pick.random() < 0.7]}
         case "fact-stray":
             return {"hits": pick.choice((-1, 0)), "fall": pick.choice(("", "2"))}
         case "fact-caught":

@@ -100,7 +100,7 @@ def read_by(field, who):
     page = battle_page(field.battle, Member.objects.get(id=field.front.members[who])).view
     view = field.front.browser(who).get(f"/api/battles/{field.battle}/").json()["view"]
     assert view["figures"] == json.loads(json.dumps(page["figures"]))
-    return [one["standing_order"] for one in view["figures"]]
+    return [figure["standing_order"] for figure in view["figures"]]
 
 
 def test_a_standing_order_is_read_by_its_side_alone_until_the_battle_is_over():

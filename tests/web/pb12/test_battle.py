@@ -81,10 +81,10 @@ def test_a_force_is_prepared():
     field.enter("form-group", side=0, name="Rifles", above=0, figures=[2, 3], leader=2)
     field.enter("choose-leader", side=0, group=0, figure=1)
     groups = field.page().view["groups"]
-    assert [(one["name"], one["leader"]) for one in groups if one["side"] == 0][1] == ("Rifles", 2)
+    assert [(group["name"], group["leader"]) for group in groups if group["side"] == 0][1] == ("Rifles", 2)
     assert "Rifles" in field.html("anna") and "2 groups" in text_of(field.html("anna"))
     field.enter("equip", figure=1, before="1", gear=[1, 2])
-    assert [one["equipped"] for one in field.seen(1)["weapons"]] == [False, True, True]
+    assert [weapon["equipped"] for weapon in field.seen(1)["weapons"]] == [False, True, True]
     field.enter("board", figure=4, vehicle=7, seat="control", fixed="1")
     assert field.seen(4)["aboard"] == 7 and "Aboard" in field.html("ben")
     field.choose("begin")
@@ -167,7 +167,7 @@ def test_a_bid_is_sealed_and_nobody_elses_page_shows_it():
 def pages_of(field, who):
     """All that somebody reads, without what differs by itself."""
     page = battle_page(field.battle, Member.objects.get(id=field.front.members[who]))
-    return [one.text for one in page.sentences if "taken back" not in one.text], page.underway, page.view
+    return [sentence.text for sentence in page.sentences if "taken back" not in sentence.text], page.underway, page.view
 
 
 def test_the_page_that_corrects_names_whom_a_vehicle_ran_into():
@@ -193,7 +193,7 @@ def test_the_page_that_corrects_tells_what_came_of_an_entry_line_by_line():
     told = field.client.get(reverse("correct", args=[field.battle, version])).content.decode()
     lines = re.findall(r"<bdi>([^<]*)</bdi>(?:<br>|\s*</p>)", told)
     assert {"Round 1.", "Sealed answer from Anna&#x27;s force."} <= set(lines)
-    assert not any("device" in one for one in lines)  # what changed nothing on the table
+    assert not any("device" in line for line in lines)  # what changed nothing on the table
 
 
 # -- a move ---------------------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def test_a_shot_is_one_tap_with_its_points_and_then_its_facts():
     field.enter("attack", figure=1, target=5, **{"with": "fight 1", "ap": 2, "give_up": 1, "pierce": 1})
     assert field.page().waiting.question.kind == "fact-fight"
     field.answer(supporters=1)
-    assert field.seen(1)["ap"] == 1 and any("Sabre" in one.text for one in field.page().sentences)
+    assert field.seen(1)["ap"] == 1 and any("Sabre" in sentence.text for sentence in field.page().sentences)
 
 
 def test_a_way_is_told_in_options_and_costs_points():
@@ -264,7 +264,7 @@ def test_auxiliary_actions_have_forms():
     field.answer(figures=[6])
     assert "threatened" in field.seen(6)["states"]
     field.enter("equip", figure=1, gear=[0])
-    assert [one["equipped"] for one in field.seen(1)["weapons"]] == [True, False, False]
+    assert [weapon["equipped"] for weapon in field.seen(1)["weapons"]] == [True, False, False]
     field.enter("change-status", figure=1, status="delayed", times=1)
     assert field.seen(1)["markers"]["delayed"] == 1 and field.seen(1)["ap"] == 0
     field.enter("state", figure=1, state="distracted", times=2, reason="so it is")
@@ -334,7 +334,7 @@ def test_a_leader_who_tests_for_others_is_told_what_it_costs_and_cannot_spend_mo
     field.enter("move", figure=2, how="move", ap=1, horizontal=1, fall="2.5")
     while (roll := field.page().waiting.roll) is not None:  # of its fall
         field.enter("dice", roll=roll.number, faces="10", acts_as=field.page().waiting.acts_as)
-    left = next(one for one in field.page().view["sides"] if one["number"] == 0)["kp"]
+    left = next(side for side in field.page().view["sides"] if side["number"] == 0)["kp"]
     html = field.html("anna")
     assert field.page().waiting.question.kind == "take-over" and "for 1 command point" in html
     more = re.search(r'<input[^>]*name="more"[^>]*>', html)[0]
@@ -357,7 +357,7 @@ def test_somebody_interrupts_a_shot_that_was_entered_already():
     assert said.status_code == 302, text(said)[:600]
     field.settle(random.Random(3))
     assert "distracted" in field.seen(5)["states"]
-    assert any("interrupt" in one.text for one in field.page().sentences)
+    assert any("interrupt" in sentence.text for sentence in field.page().sentences)
 
 
 def test_whoever_an_entry_put_out_of_action_may_still_have_interrupted_it():
@@ -487,13 +487,13 @@ def test_a_battle_is_opened_from_the_form_and_again(table, language):
     field.enter("end", how="called_off", reason="rain")
     shown = field.client.get(form).content.decode()
     assert shown.count('name="figures"') == 6 and 'name="on_field"' in shown
-    people = [one["character"] for one in field.figures]
+    people = [figure["character"] for figure in field.figures]
     said = field.client.post(form, {"figures": people, "table": table, "sample": "yard", "on_field": "on"})
     assert said.status_code == 302, text(said)[:500]
     opened = Battle.objects.exclude(id=field.battle).get()
     assert opened.table == table
     page = battle_page(opened.id, Member.objects.get(id=field.front.members["rita"]))
-    assert all(one["on_field"] for one in page.view["figures"]) is (table == "real")
+    assert all(figure["on_field"] for figure in page.view["figures"]) is (table == "real")
     again = field.client.get(f"{form}?again={opened.id}").content.decode()
     assert again.count("checked") >= 8
 
@@ -561,7 +561,7 @@ def test_on_a_drawn_table_a_card_is_among_the_answers_to_who_interrupts():
     assert button in field.html("ben") and "card Once more" not in field.html("ben")
     assert button not in field.html("anna") and button not in field.html("rita")
     ben("answer", kind="interrupt", question=asked.number, side=1, how="card False alarm")
-    assert any("played False alarm" in one.text for one in field.page().sentences)
+    assert any("played False alarm" in sentence.text for sentence in field.page().sentences)
 
 
 @pytest.mark.parametrize(("options", "badge"), [({}, True), ({"pb12.range_multipliers": [1, 2, 3, 5, 8]}, False)])

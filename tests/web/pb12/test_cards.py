@@ -151,7 +151,7 @@ def test_a_card_for_a_roll_names_the_rolls_of_the_newest_entry():
     assert "no roll in the newest entry" in html
     shot(field)
     html = field.html("anna")
-    rolls = [one for one in field.page().rolls if one.figure and one.version > field.page().interruptible]
+    rolls = [roll for roll in field.page().rolls if roll.figure and roll.version > field.page().interruptible]
     assert rolls and f"Old Wenke: ranged attack {rolls[0].faces[0]}" in html
 
 
@@ -217,9 +217,9 @@ def test_cards_lower_the_limit_that_is_shown():
 
 
 def test_the_cards_to_begin_with_say_it_in_german_too():
-    assert {card.text for card in card_list(CARD_LIST).values()} == {str(one) for one in CARD_TEXTS}
+    assert {card.text for card in card_list(CARD_LIST).values()} == {str(text) for text in CARD_TEXTS}
     with override("de"):
-        assert not {card.text for card in card_list(CARD_LIST).values()} & {str(one) for one in CARD_TEXTS}
+        assert not {card.text for card in card_list(CARD_LIST).values()} & {str(text) for text in CARD_TEXTS}
     field = Field(language="de", options={"pb12.cards": True})
     assert "Alle Würfel dieses Wurfs fallen noch einmal." in field.html("anna", "de")
 

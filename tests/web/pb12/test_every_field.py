@@ -24,13 +24,13 @@ ORDER = {"figure": "1", "order": "shoot", "figures": ["1", "2"], "dissolved": ["
 
 
 def walking(tag: str, form: str, **more: str) -> dict[tuple[str, str], tuple[str, dict[str, Any]]]:
-    fields = {one.encode_name for one in msgspec.structs.fields(do.COMMANDS[tag])}
+    fields = {field.encode_name for field in msgspec.structs.fields(do.COMMANDS[tag])}
     said = {name: {**more, **(POINT if name in ON_MAP else WALKING)} for name in fields}
     return {(tag, name): (form, fields) for name, fields in said.items()}
 
 
 def whole(tag: str, form: str, fields: dict[str, Any]) -> dict[tuple[str, str], tuple[str, dict[str, Any]]]:
-    return {(tag, one.encode_name): (form, fields) for one in msgspec.structs.fields(do.COMMANDS[tag])}
+    return {(tag, field.encode_name): (form, fields) for field in msgspec.structs.fields(do.COMMANDS[tag])}
 
 
 # How the page sends what no button brings: the form's address and its fields.
@@ -109,10 +109,10 @@ def said(what: str, fields: dict[str, Any]) -> dict[str, Any]:
 
 
 FIELDS = sorted(
-    (tag, one.encode_name)
+    (tag, field.encode_name)
     for tag, kind in do.COMMANDS.items()
-    for one in msgspec.structs.fields(kind)
-    if one.encode_name != "interrupts"  # they come as entries of their own
+    for field in msgspec.structs.fields(kind)
+    if field.encode_name != "interrupts"  # they come as entries of their own
 )
 
 
@@ -134,13 +134,13 @@ def test_every_field_of_a_command_is_on_a_button_or_in_a_form(tag, field):
 def _plain(tag: str) -> Any:
     """The same fields without the tag that a command is told by."""
     kind = do.COMMANDS[tag]
-    fields = [(one.encode_name, one.type, None) for one in msgspec.structs.fields(kind)]
+    fields = [(field.encode_name, field.type, None) for field in msgspec.structs.fields(kind)]
     return msgspec.defstruct(f"Plain{kind.__name__}", fields, forbid_unknown_fields=True)
 
 
 @pytest.mark.parametrize(
     ("kind", "field"),
-    sorted((kind, one.encode_name) for kind, shape in SHAPES.items() for one in msgspec.structs.fields(shape)),
+    sorted((kind, field.encode_name) for kind, shape in SHAPES.items() for field in msgspec.structs.fields(shape)),
 )
 def test_every_field_of_an_answer_is_in_its_questions_form(kind, field):
     usual = POINT if field in ON_MAP else WALKING if kind == "way-on" else {"choice": "yes"}
@@ -150,7 +150,7 @@ def test_every_field_of_an_answer_is_in_its_questions_form(kind, field):
 
 
 def _fields(shape: Any) -> list[Any]:
-    return [(one.encode_name, one.type, None) for one in msgspec.structs.fields(shape)]
+    return [(field.encode_name, field.type, None) for field in msgspec.structs.fields(shape)]
 
 
 @pytest.mark.parametrize(

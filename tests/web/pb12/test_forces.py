@@ -32,10 +32,10 @@ class Table(Front):
 
 def test_the_forces_to_begin_with_have_german_names():
     with override("de"):
-        people = [who for one in FORCES for who in translated(one, "pb12").people]
+        people = [who for force in FORCES for who in translated(force, "pb12").people]
     assert [who["name"] for who in people][:2] == ["Hauptmann Lorenz", "Korporal Ines"]
     said = {gear["name"] for who in people for gear in who["profile"]["modules"]}
-    usual = {gear["name"] for one in FORCES for who in one.people for gear in who["profile"]["modules"]}
+    usual = {gear["name"] for force in FORCES for who in force.people for gear in who["profile"]["modules"]}
     assert "Gewehr" in said and said & usual == {"Pike"}
 
 

@@ -90,5 +90,5 @@ def test_what_is_wrong_stands_at_its_field(form, at, code):
 def test_the_form_speaks_the_readers_language(language, words):
     with override(language):
         page = render_to_string("pb12/unit_form.html", units.context({**GUARD, "vehicle": WAGON["vehicle"]}))
-    assert [one for one in words if one not in page] == []
+    assert [word for word in words if word not in page] == []
     assert page.count('name="m-name"') == 2 + units.BLANK_ROWS

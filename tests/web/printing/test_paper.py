@@ -47,16 +47,16 @@ def printing(house, page):
 
 def test_on_paper_an_inch_is_an_inch(printer):
     arc, *strips = printer("measures")
-    assert arc.size == (210, 297) and all(one.size == (297, 210) for one in strips)
+    assert arc.size == (210, 297) and all(strip.size == (297, 210) for strip in strips)
     assert any(abs(w - 152.4) < 0.15 and abs(h - 152.4) < 0.15 for w, h in arc.boxes), arc.boxes
-    pieces = [w for one in strips for w, h in one.boxes if abs(h - 22) < 0.1]
+    pieces = [w for strip in strips for w, h in strip.boxes if abs(h - 22) < 0.1]
     assert len(pieces) >= 3 and all(abs(w - 9 * 25.4) < 0.15 for w in pieces), pieces
 
 
 def test_no_card_is_cut_in_two_by_the_end_of_a_page(printer):
     for what, wide, high in (("rapid", 63, 44), ("deck", 63, 88), ("rosters", 95, 68)):
         cards = [round(h, 1) for page in printer(what) for w, h in page.boxes if abs(w - wide) < 0.5 and h > 10]
-        assert cards and all(abs(one - high) < 0.5 for one in cards), (what, cards)
+        assert cards and all(abs(card - high) < 0.5 for card in cards), (what, cards)
 
 
 def test_the_rules_fit_one_page_and_so_does_the_empty_sheet(printer):
@@ -71,7 +71,7 @@ def test_the_rules_fit_one_page_with_every_optional_rule_switched_on(quiet_phone
 
     street = founded(Street)
     few = ["stko.opt.melee", "stko.opt.nerve"]
-    switches = [name for name, one in ruleset("stko").options.items() if one.default is False]
+    switches = [name for name, option in ruleset("stko").options.items() if option.default is False]
     assert len(switches) > 15 and set(few) <= set(switches)
     printed = printing(street, quiet_phone(language))
     for chosen in (few, switches):

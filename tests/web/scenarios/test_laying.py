@@ -26,7 +26,7 @@ WALL |= {"height": "low", "shape": ""}
 
 
 def said(*pieces, wide="48", high="36"):
-    typed = {f"piece-{name}": [one[name] for one in pieces] for name in laying.FIELDS}
+    typed = {f"piece-{name}": [piece[name] for piece in pieces] for name in laying.FIELDS}
     return {"table-wide": wide, "table-high": high, **typed}
 
 
@@ -106,13 +106,13 @@ def test_everything_that_is_wrong_is_said_at_its_own_field(street):
     found = Page(answer.content.decode())
     fields = [one for one in found.whole.inside() if one.get("aria-invalid") == "true"]
     reasons = {one.get("id"): found.said_in(one) for one in found.whole.inside() if one.get("class") == "wrong"}
-    told = {(one.get("name"), one.get("value")): reasons[one.get("aria-describedby")] for one in fields}
+    told = {(field.get("name"), field.get("value")): reasons[field.get("aria-describedby")] for field in fields}
     assert len(reasons) == len(told) == 4
     assert "120 cm" in told["table-wide", "500"]
     assert "Piece 1, across" in told["piece-x", "far"]
     assert "Piece 1, short side: 0.1 to 60 inches" in told["piece-deep", "99"]
     assert "Piece 2, turned" in told["piece-turn", "a bit"]
-    assert sum("autofocus" in one.attrs for one in fields) == 1
+    assert sum("autofocus" in field.attrs for field in fields) == 1
 
 
 def test_a_table_too_small_is_said(street):
@@ -156,10 +156,10 @@ def test_start_zones_and_objectives_are_drawn_with_the_table_and_come_back(stree
     scenario = write(street)
     assert lay(street, scenario, **said(WALL, ZONE, MARKER)).status_code == 302
     plan = saved(street, scenario)
-    assert [(one.side, one.low, one.high) for one in plan.zones] == [(1, (0, 3000), (4800, 3600))]
+    assert [(zone.side, zone.low, zone.high) for zone in plan.zones] == [(1, (0, 3000), (4800, 3600))]
     assert plan.markers == ((2000, 1800),) and [one.kind for one in plan.terrain] == ["wall"]
     page = street.browser("rita").get(reverse("scenario-table", args=[street.campaign, scenario]))
-    back = [one for one in page.context["lines"] if one["kind"] in ("zone-1", "marker")]
+    back = [line for line in page.context["lines"] if line["kind"] in ("zone-1", "marker")]
     assert [(one["x"], one["y"], one["wide"], one["deep"]) for one in back] == [
         ("24", "33", "48", "6"),
         ("20", "18", "6", "6"),
@@ -186,7 +186,7 @@ def test_an_aim_says_what_it_is_earned_for_and_keeps_its_objective_on_the_table(
     aims = {"aim-0-about": ["1", "enemies", ""], "aim-1-about": [""]}
     assert rita.post(edit, {**FORM, **aims, "ground": "own"}).status_code == 302
     plan = saved(street, scenario)
-    assert [(one.marker, one.enemies) for one in plan.sides[0].aims] == [(1, False), (0, True)]
+    assert [(aim.marker, aim.enemies) for aim in plan.sides[0].aims] == [(1, False), (0, True)]
     assert plan.markers == ((2000, 1800),)
     shown = rita.get(edit).context["plan"]["shown"][0]["aims"]
     assert [one.get("about") for one in shown[:2]] == [1, "enemies"]
@@ -199,7 +199,7 @@ def test_a_battle_begins_in_the_zones_and_shows_them_while_it_is_set_up(street):
     lay(street, scenario, **said(ZONE, {**ZONE, "kind": "zone-0", "y": "3"}, MARKER))
     battle = begin(street, scenario, table="drawn", deployment="random")
     setup = msgspec.json.decode(read(street.campaign, stream=battle.id)[0].payload)["setup"]
-    assert [one["side"] for one in setup["zones"]] == [1, 0]
+    assert [zone["side"] for zone in setup["zones"]] == [1, 0]
     page = street.browser("anna").get(reverse("battle", args=[battle.id]))
     assert len(page.context["zones"]) == 2 and len(page.context["map"]["goals"]) == 1
     assert 'class="zone' in page.content.decode()

@@ -110,7 +110,7 @@ def test_new_pieces_and_copies_never_lie_on_top_of_each_other(table):
         page.select_option("[data-add]", kind)
     for _ in range(2):
         page.get_by_role("button", name="Duplicate").click()
-    spots = [(float(one["x"]), float(one["y"])) for one in lines(page)[-5:]]
+    spots = [(float(line["x"]), float(line["y"])) for line in lines(page)[-5:]]
     assert all(hypot(a - c, b - d) >= 1 for n, (a, b) in enumerate(spots) for c, d in spots[:n])
 
 

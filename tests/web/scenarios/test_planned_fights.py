@@ -105,10 +105,10 @@ def test_the_fight_opens_in_one_step_and_stands_as_planned(study):
     client, key = saved(study)
     battle = opens(study, client, key, **{"keepers-dice": "typed"})
     now = load_game(ruleset("coc"), study.campaign, battle.id)
-    assert [one.hp_max for one in now.battle.figures][2:] == [439]
+    assert [figure.hp_max for figure in now.battle.figures][2:] == [439]
     assert now.battle.surprises == [(3, 2, 1, "", "")]
     assert now.battle.figures[2].granted == 1
-    assert [one.dice for one in now.opened.setup.sides] == ["server", "typed"]
+    assert [side.dice for side in now.opened.setup.sides] == ["server", "typed"]
     page = text(client.get(reverse("battle", args=[battle.id])))
     assert "Im Keller" in page and "Den Altar halten" in page
     anna = study.browser("anna").get(reverse("battle", args=[battle.id]))
@@ -122,7 +122,7 @@ def test_who_cannot_come_stays_out_of_the_one_step(study):
     study.act(body)
     battle = opens(study, client, key)
     figures = load_game(ruleset("coc"), study.campaign, battle.id).opened.setup.figures
-    assert [one.character for one in figures] == [study.figures["anna"][0], None]
+    assert [figure.character for figure in figures] == [study.figures["anna"][0], None]
 
 
 def test_the_form_comes_back_as_it_was_written(study):
@@ -197,7 +197,7 @@ def test_a_simulation_is_asked_of_the_plan(study, table):
     assert answer.status_code == 302, text(answer)[:600]
     row = Simulation.objects.get()
     beginning = beginning_of(row)
-    assert [one.rank for one in beginning.setup.figures] == ["investigator", "investigator", "opponent"]
+    assert [figure.rank for figure in beginning.setup.figures] == ["investigator", "investigator", "opponent"]
     assert "coc/surprise-granted/1" in [one.type for one in beginning.past]
     while waiting := work.left(100):
         for chunk in waiting:
@@ -221,7 +221,7 @@ def test_a_plan_that_names_nobody_asks_which_gang_comes_and_is_not_simulated_wit
     body["gangs"] = [str(Character.objects.get(id=study.figures["anna"][0]).gang_id)]
     answer = client.post(f"/api/campaigns/{study.campaign}/simulations/", body, content_type="application/json")
     assert answer.status_code == 201, answer.content
-    ranks = {one.rank for one in beginning_of(Simulation.objects.get()).setup.figures if one.side == 0}
+    ranks = {figure.rank for figure in beginning_of(Simulation.objects.get()).setup.figures if figure.side == 0}
     assert ranks == {"investigator"}
 
 

@@ -59,7 +59,7 @@ def begin(street, scenario, who="rita", **more):
         "cards": "server",
         "devices": "own",
         "gangs": [UUID(gang).hex for gang in street.gangs.values()],
-        "figures": [one for figures in street.figures.values() for one in figures],
+        "figures": [figure for figures in street.figures.values() for figure in figures],
         f"as-{UUID(street.gangs['anna']).hex}": "1",
         f"as-{UUID(street.gangs['ben']).hex}": "0",
         **more,
@@ -72,7 +72,7 @@ def begin(street, scenario, who="rita", **more):
 def test_a_scenario_is_written_in_a_form_and_shown(street):
     key = write(street)
     plan = Scenario.objects.get().plan
-    assert [(one.get("part", "gang"), len(one.get("aims", ()))) for one in plan["sides"]] == [
+    assert [(side.get("part", "gang"), len(side.get("aims", ()))) for side in plan["sides"]] == [
         ("gang", 2),
         ("gang", 1),
         ("neutral", 0),
@@ -123,7 +123,7 @@ def test_those_of_a_side_that_moves_up_follow_it(street):
     left_out = {"part": ["gang", "", "gang", ""], "aim-1-words": [""], "aim-1-points": [""]}
     write(street, **left_out, **moved)
     plan = Scenario.objects.get().plan
-    assert [one["figures"][0]["side"] for one in plan["arrivals"]] == [0, 1]
+    assert [arrival["figures"][0]["side"] for arrival in plan["arrivals"]] == [0, 1]
     assert (plan["grudges"][0]["side"], plan["grudges"][0]["target"]) == (1, 0)
 
 
@@ -227,7 +227,7 @@ def test_a_battle_is_opened_from_it_played_up_to_the_joker_and_settled(street):
     assert Battle.objects.get().result["points"] == [6, 4, 0]
     assert "Bens" in street.browser("otto").get(address).content.decode()
     standings = street.browser("sam").get(reverse("standings", args=[street.campaign]))
-    assert [(one.name, one.won, one.points) for one in standings.context["standings"]] == [
+    assert [(standing.name, standing.won, standing.points) for standing in standings.context["standings"]] == [
         ("Bens", 1, 6),
         ("Annas", 0, 4),
     ]
@@ -378,7 +378,7 @@ def test_the_armoury_hands_weapons_on(street):
     keule, pit = street.figures["anna"]
     address = reverse("armoury", args=[street.campaign, street.gangs["anna"]])
     page = street.browser("anna").get(reverse("gang", args=[street.campaign, street.gangs["anna"]]))
-    assert [one["code"] for one in page.context["weapons"]] == ["machine_pistol", "pistol"]
+    assert [weapon["code"] for weapon in page.context["weapons"]] == ["machine_pistol", "pistol"]
     street.browser("anna").post(address, {"w-0": f"machine_pistol@{pit}", "w-1": "pistol@"})
     assert Character.objects.get(id=pit).weapons == ["machine_pistol"]
     assert (Character.objects.get(id=keule).weapons, Gang.objects.get(id=street.gangs["anna"]).spare) == (
@@ -420,7 +420,7 @@ def test_a_made_table_is_offered_with_its_number_and_played_on(street):
     assert page.context["opening"].samples[-1][0] == "made-17"
     said = {"table": "drawn", "sample": "made-17", "deployment": "random", "cards": "server", "devices": "own"}
     said |= {"gangs": [UUID(gang).hex for gang in street.gangs.values()]}
-    said |= {"figures": [one for figures in street.figures.values() for one in figures]}
+    said |= {"figures": [figure for figures in street.figures.values() for figure in figures]}
     assert street.browser("rita").post(address, said).status_code == 302
     page = street.browser("rita").get(reverse("battle", args=[Battle.objects.get().id]))
     assert len(page.context["battle"].terrain) == len(made(17).terrain)

@@ -53,7 +53,7 @@ def test_a_referee_opens_one_from_the_history_and_lands_in_it(street, battle):
 
 def test_a_referee_opens_one_from_a_roll_before_it_or_after_it(street, battle):
     page = street.browser("rita").get(reverse("roll", args=[battle, 1])).content.decode()
-    roll = next(n for n, one in enumerate(street_types(street, battle), start=1) if one == "battle/rolled/1")
+    roll = next(n for n, type_ in enumerate(street_types(street, battle), start=1) if type_ == "battle/rolled/1")
     assert f'name="at" value="{roll - 1}"' in page and f'name="at" value="{roll}"' in page
     anew = fork(street, battle, roll - 1)
     assert street_types(street, anew).count("battle/rolled/1") == 1

@@ -32,43 +32,43 @@ BANDS: Final = ("base", "double", "quadruple")
 
 
 def groups(page: BattlePage, people: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    by_number = {one["n"]: one for one in people}
+    by_number = {person["n"]: person for person in people}
     found = []
     for key, title, codes in GROUPS:
-        here = [one for code in codes for one in page.legal if one.code == code]
-        buttons = [_button(one, by_number, page) for one in here if one.code not in FORMS]
-        as_form = [one for one in here if one.code in FORMS]
+        here = [choice for code in codes for choice in page.legal if choice.code == code]
+        buttons = [_button(choice, by_number, page) for choice in here if choice.code not in FORMS]
+        as_form = [choice for choice in here if choice.code in FORMS]
         if buttons or as_form:
             told = {"told": _form(as_form, by_number, page), "form": FORMS[as_form[0].code]} if as_form else {}
             found.append({"key": key, "title": title, "buttons": buttons, **told})
     return found
 
 
-def _button(one: LegalChoice, people: dict[int, dict[str, Any]], page: BattlePage) -> dict[str, Any]:
-    figure = people.get(int(one.command.get("figure", 0)))
-    target = people.get(int(one.facts.get("target", 0)))
+def _button(choice: LegalChoice, people: dict[int, dict[str, Any]], page: BattlePage) -> dict[str, Any]:
+    figure = people.get(int(choice.command.get("figure", 0)))
+    target = people.get(int(choice.facts.get("target", 0)))
     return button(
-        one,
-        using=_with(one, people),
-        label=_label(one, target),
-        symbol=_symbol(one, people),
-        main=one.code == "begin-round",
-        dice=_shots(one),
-        facts=_facts(one),
-        odds=_chance(one),
+        choice,
+        using=_with(choice, people),
+        label=_label(choice, target),
+        symbol=_symbol(choice, people),
+        main=choice.code == "begin-round",
+        dice=_shots(choice),
+        facts=_facts(choice),
+        odds=_chance(choice),
         target=target,
-        map="to" if page.table == "drawn" and one.code == "move" else "",
-        waits=offline.must_wait(one.code, figure["of"]["dice"] if figure else "", page),
+        map="to" if page.table == "drawn" and choice.code == "move" else "",
+        waits=offline.must_wait(choice.code, figure["of"]["dice"] if figure else "", page),
     )
 
 
-def _chance(one: LegalChoice) -> str:
+def _chance(choice: LegalChoice) -> str:
     """That it comes off; of the own roll alone where the other's numbers are the Keeper's."""
-    chance = one.hit if one.hit >= 0 else int(one.facts.get("success", -1))
+    chance = choice.hit if choice.hit >= 0 else int(choice.facts.get("success", -1))
     return percent(chance) if chance >= 0 else ""
 
 
-def _label(one: LegalChoice, target: dict[str, Any] | None) -> str:
+def _label(choice: LegalChoice, target: dict[str, Any] | None) -> str:
     who = {"target": target["name"] if target else ""}
     known: dict[str, str] = {
         "begin-round": _("Begin the round"),
@@ -82,49 +82,49 @@ def _label(one: LegalChoice, target: dict[str, Any] | None) -> str:
         "first-aid": _("First Aid for %(target)s"),
         "medicine": _("Medicine for %(target)s"),
     }
-    if one.code in known:
-        return known[one.code] % who
-    return offline.word(one.code)
+    if choice.code in known:
+        return known[choice.code] % who
+    return offline.word(choice.code)
 
 
-def _with(one: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
-    place = one.facts.get("weapon")
-    figure = people.get(int(one.command.get("figure", 0)))
+def _with(choice: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
+    place = choice.facts.get("weapon")
+    figure = people.get(int(choice.command.get("figure", 0)))
     if figure is None or not isinstance(place, int) or place >= len(figure["weapons"]):
         return ""
     return str(figure["weapons"][place]["word"])
 
 
-def _shots(one: LegalChoice) -> str:
-    shots = one.facts.get("shots")
+def _shots(choice: LegalChoice) -> str:
+    shots = choice.facts.get("shots")
     if not isinstance(shots, int):
         return ""
     told = ngettext("%(n)s shot", "%(n)s shots", shots) % {"n": shots}
-    return _("%(shots)s, each") % {"shots": told} if "each" in one.facts else told
+    return _("%(shots)s, each") % {"shots": told} if "each" in choice.facts else told
 
 
-def _symbol(one: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
-    place, figure = one.facts.get("weapon"), people.get(int(one.command.get("figure", 0)))
-    if one.code in icons.DEEDS or figure is None or not isinstance(place, int) or place >= len(figure["weapons"]):
-        return icons.DEEDS.get(one.code, "")
+def _symbol(choice: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
+    place, figure = choice.facts.get("weapon"), people.get(int(choice.command.get("figure", 0)))
+    if choice.code in icons.DEEDS or figure is None or not isinstance(place, int) or place >= len(figure["weapons"]):
+        return icons.DEEDS.get(choice.code, "")
     glyph = icons.WEAPONS.get(figure["weapons"][place]["name"], "")
     return f"g-{glyph}" if glyph else ""
 
 
-def _facts(one: LegalChoice) -> str:
+def _facts(choice: LegalChoice) -> str:
     """What else the button says: distances, and the chances farther off than the base range."""
     said = []
-    distance = one.facts.get("distance")
+    distance = choice.facts.get("distance")
     if isinstance(distance, int) and distance >= 0:
         said.append(metres.short(distance))
-    most = metres.short(100 * int(one.facts.get("most", 0)))
-    if one.code == "move" and "metres" not in one.command:
+    most = metres.short(100 * int(choice.facts.get("most", 0)))
+    if choice.code == "move" and "metres" not in choice.command:
         said.append(_("at most %(length)s") % {"length": most})
-    elif one.code == "move":
-        far = metres.short(100 * int(one.command.get("metres", 0)))
+    elif choice.code == "move":
+        far = metres.short(100 * int(choice.command.get("metres", 0)))
         said.append(_("%(length)s, at most %(most)s") % {"length": far, "most": most})
-    if one.code == "shoot" and "base" in one.facts:
-        farther = [percent(int(one.facts[band])) for band in BANDS[1:]]
+    if choice.code == "shoot" and "base" in choice.facts:
+        farther = [percent(int(choice.facts[band])) for band in BANDS[1:]]
         said.append(_("twice as far %(double)s, four times %(quadruple)s") % dict(zip(BANDS[1:], farther, strict=True)))
     return " · ".join(said)
 
@@ -132,9 +132,9 @@ def _facts(one: LegalChoice) -> str:
 def _form(here: list[LegalChoice], people: dict[int, dict[str, Any]], page: BattlePage) -> dict[str, Any]:
     """Targets and effects of several choices of one kind, for one form."""
     first = here[0]
-    targets = dict.fromkeys(int(one.facts.get("target", 0)) for one in here)
-    effects = dict.fromkeys(str(one.facts["effect"]) for one in here if "effect" in one.facts)
-    chances = {int(one.facts.get("target", 0)): _chance(one) for one in reversed(here)}
+    targets = dict.fromkeys(int(choice.facts.get("target", 0)) for choice in here)
+    effects = dict.fromkeys(str(choice.facts["effect"]) for choice in here if "effect" in choice.facts)
+    chances = {int(choice.facts.get("target", 0)): _chance(choice) for choice in reversed(here)}
     figure = people.get(int(first.command.get("figure", 0)))
     return {
         "figure": figure,

@@ -21,7 +21,7 @@ KEY: Final = "coc"
 def figures(
     page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[UUID, Portrait] | None = None
 ) -> list[Person]:
-    named = {one.number: one.name for one in page.figures}
+    named = {figure.number: figure.name for figure in page.figures}
     drawn = bool(page.view.get("drawn"))
     placed = {"placed": drawn, "facing": (0, 0)}  # nobody looks anywhere in this game
     return [{**_figure(seen, base, named), **placed} for seen, _known, base in present(page, sides, portraits)]
@@ -29,18 +29,20 @@ def figures(
 
 def _figure(seen: Mapping[str, Any], base: Person, named: Mapping[int, str]) -> Person:
     states = [*seen["states"], *(["held"] if seen["held_by"] else [])]
-    marks = [{"code": f"coc-{one}", "sign": SIGNS.get(one, "·"), "word": words.of(coc.STATES, one)} for one in states]
+    marks = [
+        {"code": f"coc-{state}", "sign": SIGNS.get(state, "·"), "word": words.of(coc.STATES, state)} for state in states
+    ]
     code = next(iter([*([seen["loss"]] if base["loss_word"] else []), *states]), "")
     return {
         **seen,
-        "word": base["loss_word"] or next((one["word"] for one in marks), ""),
+        "word": base["loss_word"] or next((mark["word"] for mark in marks), ""),
         "badge": icons.MARKS.get(code, ""),
         "tone": "bad" if code else "",
         "hurt": [],
         "gauges": _gauges(seen),
         **base,
         "down": "unconscious" in seen["states"],
-        "weapons": [_weapon(one) for one in seen["weapons"]],
+        "weapons": [_weapon(weapon) for weapon in seen["weapons"]],
         "marks": marks,
         "open": "hp" in seen,
         "aim_name": named.get(seen["aim"], ""),
@@ -53,7 +55,7 @@ def _figure(seen: Mapping[str, Any], base: Person, named: Mapping[int, str]) -> 
         "numbers": [
             {"word": value_word(code), "value": value} for code, value in seen.get("values", {}).items() if code != "hp"
         ],
-        "label": label(base, (one["word"] for one in marks)),
+        "label": label(base, (mark["word"] for mark in marks)),
     }
 
 

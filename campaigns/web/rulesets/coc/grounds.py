@@ -49,8 +49,8 @@ def scale(size: Sequence[int]) -> Scale:
 
 def line_up(figures: Sequence[Mapping[str, Any]], size: Sequence[int], apart: int) -> list[dict[str, Any]]:
     """Everybody in his side's row, the rows so many metres apart as far as the table allows."""
-    places = deploy.rows([one["side"] for one in figures], (size[0], size[1]), apart)
-    return [{**one, "at": list(place)} for one, place in zip(figures, places, strict=True)]
+    places = deploy.rows([figure["side"] for figure in figures], (size[0], size[1]), apart)
+    return [{**figure, "at": list(place)} for figure, place in zip(figures, places, strict=True)]
 
 
 def reaches(page: BattlePage, people: list[dict[str, Any]]) -> tuple[dict[int, list[int]], list[str]]:
@@ -58,8 +58,8 @@ def reaches(page: BattlePage, people: list[dict[str, Any]]) -> tuple[dict[int, l
     own = page.options.get("coc.weapons")
     known = with_own(own if isinstance(own, dict) else {})
     found = {}
-    for one in people:
-        arms = sorted(one["weapons"], key=lambda arm: not arm["in_hand"])
+    for person in people:
+        arms = sorted(person["weapons"], key=lambda arm: not arm["in_hand"])
         bases = [known[arm["name"]].base for arm in arms if arm["name"] in known and known[arm["name"]].base]
-        found[one["n"]] = [100 * bases[0] * times for times in (1, 2, 4)] if bases else []
+        found[person["n"]] = [100 * bases[0] * times for times in (1, 2, 4)] if bases else []
     return found, [words.of(coc.BANDS, code) for code in BANDS]

@@ -15,8 +15,8 @@ from engine.kernel.telling.speaker import capital
 from engine.rulesets.coc.actions import ACTIONS
 from engine.rulesets.coc.tell import words as coc
 
-DICE_FOLLOW: Final = frozenset(code for one in ACTIONS.values() for code in one.rolled)
-DEVICES: Final = tuple(one for one in ACTIONS.values() if one.device)  # in the order of the buttons
+DICE_FOLLOW: Final = frozenset(code for action in ACTIONS.values() for code in action.rolled)
+DEVICES: Final = tuple(action for action in ACTIONS.values() if action.device)  # in the order of the buttons
 # What is asked in the middle of an action; a dash at the end: the first that begins so.
 REACTIONS: Final = {"react": ("dodge", "fight_back-", "nothing"), "react-shot": ("dive", "dodge", "nothing")}
 
@@ -38,10 +38,10 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
 
     Whoever's dice are the server's is offered nothing that dice follow.
     """
-    here = [one for one in people if one["loss"] == "in_play"]
+    here = [person for person in people if person["loss"] == "in_play"]
     real = page.table == "real"
     actors = [one for one in here if real and one["of"]["acts_as"]]
-    rollers = [one for one in actors if not _rolls(one)]
+    rollers = [actor for actor in actors if not _rolls(actor)]
     return {
         "real": real,
         "actors": actors,
@@ -53,7 +53,7 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
         "at_somebody": [one for one in _offered_of(True) if one[0] not in DICE_FOLLOW],
         "alone": _offered_of(False),
         "asks_moving": questions.asks_moving(page),
-        "bands": [(one["code"], one["word"]) for one in questions.band_words(0)],
+        "bands": [(word["code"], word["word"]) for word in questions.band_words(0)],
         "reactions": [
             (kind, _("Against a blow") if kind == "react" else _("Against a shot"), _offered(codes))
             for kind, codes in REACTIONS.items()
@@ -66,9 +66,9 @@ def _offered_of(at_somebody: bool) -> list[tuple[str, str, str]]:
     """Code, command and word of each button."""
     return [
         (code, json.dumps(command), word(code))
-        for one in DEVICES
-        if one.at_somebody == at_somebody
-        for code, command in one.commands_of_a_device().items()
+        for device in DEVICES
+        if device.at_somebody == at_somebody
+        for code, command in device.commands_of_a_device().items()
     ]
 
 

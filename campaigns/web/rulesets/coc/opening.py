@@ -43,50 +43,56 @@ class Opening(parts.Opening):
         self.tables = READY.offered(page.before)
         self.sample = typed(said, "sample", self.tables[0].name)
         self.apart = typed(said, "apart", metres.number(100 * APART))
-        weapons = ((one, words.weapon(one, "coc")) for one in page.campaign.weapons)
+        weapons = ((weapon, words.weapon(weapon, "coc")) for weapon in page.campaign.weapons)
         self.weapons = sorted(weapons, key=lambda one: one[1])
-        ours = (one for one in gangs if not self._side(one))
-        first = next((one.id for one in ours if any(fit(who) for who in one.characters)), None)
+        ours = (gang for gang in gangs if not self._side(gang))
+        first = next((gang.id for gang in ours if any(fit(who) for who in gang.characters)), None)
         ticked = said.getlist("figures") if said else None
         kept: set[str] = set()
         if line is not None:  # whom the plan names stands ready; the Keeper's people come by the plan alone
-            planned = [one for one in line.plan.figures if one.character is not None]
-            kept = {str(one.character) for one in planned if one.side != 0}
-            ticked = [str(one.character) for one in planned if one.side == 0] if ticked is None else ticked
+            planned = [figure for figure in line.plan.figures if figure.character is not None]
+            kept = {str(figure.character) for figure in planned if figure.side != 0}
+            ticked = [str(figure.character) for figure in planned if figure.side == 0] if ticked is None else ticked
             self.name = self.name if said else line.plan.name[:60]
         self.gangs = [self._gang(gang, gang.id == first, ticked, kept) for gang in gangs]
         self.owners = {  # or whom the form names in their place
-            str(one.id): [player] if (player := self._player(gang)) else [str(who) for who, _ in one.players(gang)]
+            str(character.id): [player]
+            if (player := self._player(gang))
+            else [str(who) for who, _ in character.players(gang)]
             for gang in gangs
-            for one in gang.characters
+            for character in gang.characters
         }
-        self.gang_of = {str(one.id): str(gang.id) for gang in gangs for one in gang.characters}
+        self.gang_of = {str(character.id): str(gang.id) for gang in gangs for character in gang.characters}
         self.rows = [self._row(n) for n in range(ROWS)]
 
     def _gang(self, gang: GangLine, stands_ready: bool, ticked: list[str] | None, kept: set[str]) -> dict[str, Any]:
         """Its people who may come, and those who can't; without `ticked` every fit investigator of the one that stands
         ready."""
-        ready = [one for one in gang.characters if stands_ready and fit(one) and one.kind != WHO]
+        ready = [
+            character for character in gang.characters if stands_ready and fit(character) and character.kind != WHO
+        ]
         return {
             "gang": gang,
             "side": self._side(gang),
             "player": self._player(gang),
-            "players": dict(who for one in gang.characters if one.status == "alive" for who in one.players(gang)),
+            "players": dict(
+                who for character in gang.characters if character.status == "alive" for who in character.players(gang)
+            ),
             "people": [
                 {
-                    "one": one,
-                    "fit": fit(one),
-                    "why": why_not(one),
-                    "rank": words.rank(one.kind, "coc"),
-                    "goes": one in ready if ticked is None else str(one.id) in ticked,
+                    "one": character,
+                    "fit": fit(character),
+                    "why": why_not(character),
+                    "rank": words.rank(character.kind, "coc"),
+                    "goes": character in ready if ticked is None else str(character.id) in ticked,
                 }
-                for one in gang.characters
-                if one.status == "alive" and str(one.id) not in kept
+                for character in gang.characters
+                if character.status == "alive" and str(character.id) not in kept
             ],
             "absent": [
-                {"one": one, "why": why_not(one)}
-                for one in gang.characters
-                if not fit(one) and str(one.id) not in (kept if ticked is None else {*kept, *ticked})
+                {"one": character, "why": why_not(character)}
+                for character in gang.characters
+                if not fit(character) and str(character.id) not in (kept if ticked is None else {*kept, *ticked})
             ],
         }
 
@@ -95,8 +101,8 @@ class Opening(parts.Opening):
         said = self.said.get(f"side-{gang.id}") if self.said else None
         if said in ("0", "1"):
             return int(said)
-        there = [one for one in gang.characters if one.status == "alive"]
-        return int(bool(there) and all(one.kind == WHO for one in there))
+        there = [character for character in gang.characters if character.status == "alive"]
+        return int(bool(there) and all(character.kind == WHO for character in there))
 
     def _player(self, gang: GangLine) -> str:
         """Who plays it this time; empty for its own players."""
@@ -112,9 +118,15 @@ class Opening(parts.Opening):
 
     def context(self) -> dict[str, Any]:
         tables = [
-            (one, table.draw("coc", one.size, one.terrain, (), (), 0, grounds.scale(one.size))) for one in self.tables
+            (
+                sample_table,
+                table.draw("coc", sample_table.size, sample_table.terrain, (), (), 0, grounds.scale(sample_table.size)),
+            )
+            for sample_table in self.tables
         ]
-        maps = [(one.name, READY.word(one.name), grounds.wide_and_high(one.size), drawn) for one, drawn in tables]
+        maps = [
+            (table.name, READY.word(table.name), grounds.wide_and_high(table.size), drawn) for table, drawn in tables
+        ]
         return {"number_words": numbers(), "maps": maps}
 
     def command(self) -> dict[str, Any]:
@@ -166,7 +178,7 @@ class Opening(parts.Opening):
 
     def drawn(self, figures: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """What a drawn table adds: its size, and everybody on it."""
-        ground = next((one for one in self.tables if one.name == self.sample), self.tables[0])
+        ground = next((table for table in self.tables if table.name == self.sample), self.tables[0])
         apart = metres.whole(self.apart, "apart")
         if apart < 1:
             raise Malformed("apart", self.apart, "distance")
@@ -187,7 +199,7 @@ def _opponent(row: Mapping[str, Any]) -> dict[str, Any] | None:
 
 def again(page: BattlePage) -> QueryDict:
     """The same people once more; the Keeper's opponents are new ones."""
-    said = ready_tables.again(page, READY)
+    posted = ready_tables.again(page, READY)
     if page.sides:
-        said["dice"] = page.sides[0].dice
-    return said
+        posted["dice"] = page.sides[0].dice
+    return posted

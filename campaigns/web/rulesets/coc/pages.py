@@ -37,7 +37,7 @@ def left_of(row: Mapping[str, Any]) -> list[str]:
 
 
 def run(page: BattlePage) -> int:
-    return next((100 * int(one.facts.get("most", 0)) for one in page.legal if one.code == "move"), 0)
+    return next((100 * int(choice.facts.get("most", 0)) for choice in page.legal if choice.code == "move"), 0)
 
 
 TERMS = Terms(GLOSSARY, lambda code: (code, f"coc-{code}"))

@@ -43,12 +43,17 @@ def filled(o: Options, numbers: Numbers, carried: list[str]) -> dict[str, Any]:
     hands = [*(one for one in carried if one in known and one != setup.FISTS), setup.FISTS]
     return {
         "characteristics": [
-            numbered(o, said.field_name(one, language()), values.get(one, derived.AVERAGE), one in values)
-            for one in CHARACTERISTICS
+            numbered(
+                o,
+                said.field_name(characteristic, language()),
+                values.get(characteristic, derived.AVERAGE),
+                characteristic in values,
+            )
+            for characteristic in CHARACTERISTICS
         ],
-        "derived": [*(one for one in numbers.derived if one.name not in TRACKED), *of_opponents(values)],
+        "derived": [*(derived for derived in numbers.derived if derived.name not in TRACKED), *of_opponents(values)],
         "skills": skills(o, values),
-        "weapons": [weapon(o, one, known[one], values) for one in hands],
+        "weapons": [weapon(o, hand, known[hand], values) for hand in hands],
         "tracks": [
             track("hp", body["hp"], body["hp_max"]),
             track("magic", magic, max(magic, derived.counter(values, "magic").value)),
@@ -56,14 +61,16 @@ def filled(o: Options, numbers: Numbers, carried: list[str]) -> dict[str, Any]:
         "counters": [
             {"title": said.field_name(one, language()), "value": body["counters"][one]} for one in ("luck", "sanity")
         ],
-        "states": [{"title": words.of(coc.STATES, one), "now": body[one]} for one in STATES],
+        "states": [{"title": words.of(coc.STATES, state), "now": body[state]} for state in STATES],
     }
 
 
 def empty(o: Options) -> dict[str, Any]:
     """The same paper before anybody is on it; what everybody can without learning it stands there."""
     return {
-        "characteristics": [{"title": said.field_name(one, language())} for one in CHARACTERISTICS],
+        "characteristics": [
+            {"title": said.field_name(characteristic, language())} for characteristic in CHARACTERISTICS
+        ],
         "derived": [
             {"title": said.field_name(one, language()), "value": "", "how": ""} for one in ("mov", "bonus", "build")
         ],
@@ -71,7 +78,7 @@ def empty(o: Options) -> dict[str, Any]:
         "weapons": [{} for _again in range(EMPTY_WEAPONS)],
         "tracks": [track(one, None, EMPTY_BOXES) for one in ("hp", "magic")],
         "counters": [{"title": said.field_name(one, language()), "value": ""} for one in ("luck", "sanity")],
-        "states": [{"title": words.of(coc.STATES, one), "now": False} for one in STATES],
+        "states": [{"title": words.of(coc.STATES, state), "now": False} for state in STATES],
     }
 
 

@@ -43,45 +43,49 @@ LAST_ROUND: Final = 100
 
 
 # -- from the form ---------------------------------------------------------------------------------------------------
-def typed(said: QueryDict, known: Command) -> Command:
-    people = [{"side": OURS, "rank": RANKS[0], "character": key} for key in said.getlist("people")]
-    people += [{"side": THEIRS, "rank": WHO, "character": key} for key in said.getlist("keepers")]
-    rows = [_Row(said, n) for n in takewhile(lambda n: f"o{n}-name" in said, count())]
-    here = [one for one in rows if one.name and one.when == START]
-    figures = [*people, *(one.figure() for one in here)]
-    places = {str(one["character"]): n for n, one in enumerate(people)}
+def typed(posted: QueryDict, known: Command) -> Command:
+    people = [{"side": OURS, "rank": RANKS[0], "character": key} for key in posted.getlist("people")]
+    people += [{"side": THEIRS, "rank": WHO, "character": key} for key in posted.getlist("keepers")]
+    rows = [_Row(posted, n) for n in takewhile(lambda n: f"o{n}-name" in posted, count())]
+    here = [row for row in rows if row.name and row.when == START]
+    figures = [*people, *(row.figure() for row in here)]
+    places = {str(person["character"]): n for n, person in enumerate(people)}
     plan: dict[str, Any] = {
-        "name": said.get("name", "").strip(),
-        "briefing": said.get("briefing", "").strip(),
+        "name": posted.get("name", "").strip(),
+        "briefing": posted.get("briefing", "").strip(),
         "sides": [
-            {"part": "gang", "name": _("Investigators"), "aims": _aims(said, OURS)},
-            {"part": "villain", "name": said.get("against", "").strip() or _("Opponents"), "aims": _aims(said, THEIRS)},
+            {"part": "gang", "name": _("Investigators"), "aims": _aims(posted, OURS)},
+            {
+                "part": "villain",
+                "name": posted.get("against", "").strip() or _("Opponents"),
+                "aims": _aims(posted, THEIRS),
+            },
         ],
         "decided": "referee",
-        "table": said.get("table", "real"),
-        "arrivals": list(_arrivals([one for one in rows if one.name and one.when != START])),
-        "options": side_names.options(said),
+        "table": posted.get("table", "real"),
+        "arrivals": list(_arrivals([row for row in rows if row.name and row.when != START])),
+        "options": side_names.options(posted),
     }
     orders = [
-        *_side_orders(said),
-        *(order for n, one in enumerate(here, start=len(people)) for order in one.orders(n, places)),
+        *_side_orders(posted),
+        *(order for n, row in enumerate(here, start=len(people)) for order in row.orders(n, places)),
     ]
     if plan["table"] == "drawn":
-        figures = _drawn(plan, figures, said)
-    return {"plan": {**plan, "figures": figures}, "orders": orders, "notes": said.get("notes", "").strip()}
+        figures = _drawn(plan, figures, posted)
+    return {"plan": {**plan, "figures": figures}, "orders": orders, "notes": posted.get("notes", "").strip()}
 
 
 class _Row:
     """One line of opponents. It counts once it has a name."""
 
-    def __init__(self, said: QueryDict, n: int) -> None:
+    def __init__(self, posted: QueryDict, n: int) -> None:
         self.n = n
-        self.said = {field: said.get(f"o{n}-{field}", "").strip() for field in FIELDS}
+        self.said = {field: posted.get(f"o{n}-{field}", "").strip() for field in FIELDS}
         self.name = self.said["name"]
-        self.when = said.get(f"o{n}-when", START)
-        self.round = said.get(f"o{n}-round", "").strip()
-        self.surprise = _surprise(said, f"o{n}-")
-        self.target = said.get(f"o{n}-target", "")
+        self.when = posted.get(f"o{n}-when", START)
+        self.round = posted.get(f"o{n}-round", "").strip()
+        self.surprise = _surprise(posted, f"o{n}-")
+        self.target = posted.get(f"o{n}-target", "")
 
     def figure(self) -> dict[str, Any]:
         typed = {code: self.said[code] for code in (*NUMBERS, "members") if self.said[code]}
@@ -102,42 +106,46 @@ class _Row:
             yield {"command": self.surprise, "side": THEIRS, "figure": place, **target}
 
 
-def _surprise(said: QueryDict, prefix: str) -> dict[str, Any]:
-    how = said.get(f"{prefix}surprise", "")
-    skills = {name: said.get(f"{prefix}{name}", "") for name in ("notice", "against")}
-    return {"type": "grant-surprise", "how": how, **{name: one for name, one in skills.items() if one}} if how else {}
+def _surprise(posted: QueryDict, prefix: str) -> dict[str, Any]:
+    how = posted.get(f"{prefix}surprise", "")
+    skills = {name: posted.get(f"{prefix}{name}", "") for name in ("notice", "against")}
+    return (
+        {"type": "grant-surprise", "how": how, **{name: skill for name, skill in skills.items() if skill}}
+        if how
+        else {}
+    )
 
 
-def _side_orders(said: QueryDict) -> Iterator[dict[str, Any]]:
+def _side_orders(posted: QueryDict) -> Iterator[dict[str, Any]]:
     """What goes for everybody of a side: surprise, and dice for the first roll."""
     for side, prefix in ((OURS, "ours-"), (THEIRS, "theirs-")):
-        if surprise := _surprise(said, prefix):
+        if surprise := _surprise(posted, prefix):
             yield {"command": surprise, "side": side}
-        if dice := as_number(said.get(f"{prefix}dice", ""), 0):
+        if dice := as_number(posted.get(f"{prefix}dice", ""), 0):
             yield {"command": {"type": "grant-dice", "dice": dice}, "side": side}
 
 
-def _aims(said: QueryDict, side: int) -> list[dict[str, Any]]:
-    return [{"words": one.strip()} for one in said.getlist(f"aim-{side}") if one.strip()]
+def _aims(posted: QueryDict, side: int) -> list[dict[str, Any]]:
+    return [{"words": one.strip()} for one in posted.getlist(f"aim-{side}") if one.strip()]
 
 
 def _arrivals(rows: Sequence[_Row]) -> Iterator[dict[str, Any]]:
     """Those of one round come together; each of the others when the Keeper says so."""
     waves: dict[int, list[dict[str, Any]]] = {}
-    for one in rows:
-        if one.when == WORD:
-            yield {"figures": [one.figure()]}
+    for row in rows:
+        if row.when == WORD:
+            yield {"figures": [row.figure()]}
         else:
-            waves.setdefault(one.comes(), []).append(one.figure())
+            waves.setdefault(row.comes(), []).append(row.figure())
     for number, figures in sorted(waves.items()):
         yield {"joker": number, "figures": figures}
 
 
-def _drawn(plan: dict[str, Any], figures: Sequence[Mapping[str, Any]], said: QueryDict) -> list[dict[str, Any]]:
-    ground = grounds.READY.find(said.get("sample", "")) or SAMPLE_TABLES[0]
-    apart = metres.whole(said.get("apart", "").strip() or metres.number(100 * APART), "apart")
+def _drawn(plan: dict[str, Any], figures: Sequence[Mapping[str, Any]], posted: QueryDict) -> list[dict[str, Any]]:
+    ground = grounds.READY.find(posted.get("sample", "")) or SAMPLE_TABLES[0]
+    apart = metres.whole(posted.get("apart", "").strip() or metres.number(100 * APART), "apart")
     if not 1 <= apart <= MOST_APART:
-        raise Malformed("apart", said.get("apart", ""), "distance")
+        raise Malformed("apart", posted.get("apart", ""), "distance")
     plan |= {"ground": ground.name, "size": list(ground.size), "deployment": "placed"}
     return grounds.line_up(figures, ground.size, apart)
 
@@ -151,11 +159,11 @@ def written(line: ScenarioLine) -> Command:
 def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command) -> Context:
     plan, orders = command["plan"], command.get("orders", ())
     figures, is_new = plan.get("figures", ()), "name" not in plan
-    going = {one["character"]: one["side"] for one in figures if one.get("character")}
-    first = next((one.id for one in gangs if any(_ours(who) for who in one.characters)), None)
-    here = [one for gang in gangs for one in gang.characters if one.status == "alive"]
-    side_orders = [one for one in orders if one.get("figure") is None]
-    aims = [one.get("aims", ()) for one in plan["sides"]]
+    going = {figure["character"]: figure["side"] for figure in figures if figure.get("character")}
+    first = next((gang.id for gang in gangs if any(_ours(who) for who in gang.characters)), None)
+    here = [character for gang in gangs for character in gang.characters if character.status == "alive"]
+    side_orders = [order for order in orders if order.get("figure") is None]
+    aims = [side.get("aims", ()) for side in plan["sides"]]
     return {
         "plan": plan,
         "notes": command.get("notes", ""),
@@ -165,38 +173,43 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
                 "gang": gang,
                 "people": [
                     {
-                        "one": one,
-                        "why": why_not(one),
-                        "rank": words.rank(one.kind, "coc"),
-                        "goes": going.get(str(one.id)) == OURS or (is_new and _ours(one) and gang.id == first),
+                        "one": character,
+                        "why": why_not(character),
+                        "rank": words.rank(character.kind, "coc"),
+                        "goes": going.get(str(character.id)) == OURS
+                        or (is_new and _ours(character) and gang.id == first),
                     }
-                    for one in gang.characters
-                    if one.status == "alive" and one.kind != WHO
+                    for character in gang.characters
+                    if character.status == "alive" and character.kind != WHO
                 ],
             }
             for gang in gangs
         ],
-        "keepers": [(one, going.get(str(one.id)) == THEIRS) for one in here if one.kind == WHO],
-        "people": [one for one in here if one.kind != WHO],
+        "keepers": [(character, going.get(str(character.id)) == THEIRS) for character in here if character.kind == WHO],
+        "people": [character for character in here if character.kind != WHO],
         "rows": [_row(n, one, figures) for n, one in enumerate(_filled(figures, plan.get("arrivals", ()), orders))],
-        "aims": [(side, [*(one["words"] for one in aims[side]), *[""] * (AIMS - len(aims[side]))]) for side in (0, 1)],
+        "aims": [(side, [*(aim["words"] for aim in aims[side]), *[""] * (AIMS - len(aims[side]))]) for side in (0, 1)],
         "ours": _of_side(side_orders, OURS),
         "theirs": _of_side(side_orders, THEIRS),
-        "weapons": sorted(((one, words.weapon(one, "coc")) for one in campaign.weapons), key=lambda one: one[1]),
-        "maps": [(one.name, grounds.READY.word(one.name), grounds.wide_and_high(one.size)) for one in SAMPLE_TABLES],
+        "weapons": sorted(
+            ((weapon, words.weapon(weapon, "coc")) for weapon in campaign.weapons), key=lambda one: one[1]
+        ),
+        "maps": [
+            (table.name, grounds.READY.word(table.name), grounds.wide_and_high(table.size)) for table in SAMPLE_TABLES
+        ],
         "apart": metres.number(100 * (apart_of(figures) or APART)),
         "called_skills": called_skills(),
         "switches": [
-            (one.id, words.option(one.id)[0], plan.get("options", {}).get(one.id))
-            for one in campaign.options
-            if one.shape == "bool"
+            (option.id, words.option(option.id)[0], plan.get("options", {}).get(option.id))
+            for option in campaign.options
+            if option.shape == "bool"
         ],
     }
 
 
 def _of_side(orders: Sequence[Mapping[str, Any]], side: int) -> dict[str, Any]:
     """The surprise and the dice of everybody on it."""
-    mine = [one for one in orders if one.get("side", OURS) == side]
+    mine = [order for order in orders if order.get("side", OURS) == side]
     surprise = next((one for one in mine if one["command"]["type"] == "grant-surprise"), None)
     return {**_said(surprise), "dice": next((one["command"]["dice"] for one in mine if "dice" in one["command"]), 0)}
 
@@ -209,15 +222,17 @@ def _filled(
     figures: Sequence[Mapping[str, Any]], arrivals: Sequence[Mapping[str, Any]], orders: Sequence[Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
     """The lines of opponents as they were written, and empty ones up to the form's end."""
-    mine = {one["figure"]: one for one in orders if one.get("figure") is not None}
+    mine = {order["figure"]: order for order in orders if order.get("figure") is not None}
     rows: list[dict[str, Any]] = [
-        {"figure": one, "when": START, **_said(mine.get(place))}
-        for place, one in enumerate(figures)
-        if one["side"] == THEIRS and not one.get("character")
+        {"figure": figure, "when": START, **_said(mine.get(place))}
+        for place, figure in enumerate(figures)
+        if figure["side"] == THEIRS and not figure.get("character")
     ]
     for wave in arrivals:
         number = wave.get("joker", 0)
-        rows += [{"figure": one, "when": ROUND if number else WORD, "round": number or ""} for one in wave["figures"]]
+        rows += [
+            {"figure": figure, "when": ROUND if number else WORD, "round": number or ""} for figure in wave["figures"]
+        ]
     return [*rows, *({"figure": {}, "when": START} for _n in range(len(rows), ROWS))]
 
 
@@ -250,28 +265,31 @@ def _row(n: int, row: Mapping[str, Any], figures: Sequence[Mapping[str, Any]]) -
 
 def apart_of(figures: Sequence[Mapping[str, Any]]) -> int:
     """Metres between the two rows, as the plan places them; 0 where it places nobody."""
-    rows = [{one["at"][1] for one in figures if one["side"] == side and one.get("at")} for side in (OURS, THEIRS)]
+    rows = [
+        {figure["at"][1] for figure in figures if figure["side"] == side and figure.get("at")}
+        for side in (OURS, THEIRS)
+    ]
     return (max(rows[THEIRS]) - min(rows[OURS])) // 100 if all(rows) else 0
 
 
 # -- on the plan's own page ------------------------------------------------------------------------------------------
 def told(line: ScenarioLine, campaign: CampaignPage, gangs: Callable[[], Sequence[GangLine]]) -> Context:
     plan, apart = line.plan, apart_of(msgspec.to_builtins(line.plan.figures))
-    known = {str(one.id): one for gang in gangs() for one in gang.characters}
-    named = [_name(one, known) for one in plan.figures]
-    people = [known[one.character] for one in plan.figures if one.side == OURS and one.character in known]
+    known = {str(character.id): character for gang in gangs() for character in gang.characters}
+    named = [_name(figure, known) for figure in plan.figures]
+    people = [known[figure.character] for figure in plan.figures if figure.side == OURS and figure.character in known]
     return {
         "opens_at_once": "coc/plan_open.html",
-        "taking_part": [(one, why_not(one)) for one in people],
-        "going": [one for one in people if fit(one)],
+        "taking_part": [(character, why_not(character)) for character in people],
+        "going": [character for character in people if fit(character)],
         "opponents": [
-            _opponent(one, name) for one, name in zip(plan.figures, named, strict=True) if one.side == THEIRS
+            _opponent(figure, name) for figure, name in zip(plan.figures, named, strict=True) if figure.side == THEIRS
         ],
         "later": [
-            {"round": wave.joker, "people": [_opponent(one, _name(one, known)) for one in wave.figures]}
+            {"round": wave.joker, "people": [_opponent(figure, _name(figure, known)) for figure in wave.figures]}
             for wave in plan.arrivals
         ],
-        "orders": [_order(one, named) for one in line.orders],
+        "orders": [_order(order, named) for order in line.orders],
         "keepers_notes": line.notes,
         "apart": metres.short(100 * apart) if apart and plan.table == "drawn" else "",
         "metres": grounds.wide_and_high(plan.size),
@@ -284,7 +302,7 @@ def _name(figure: Any, known: Mapping[str, Any]) -> str:
 
 def _opponent(figure: Any, name: str) -> dict[str, Any]:
     said = [(word, figure.values[code]) for code, word in numbers() if code in figure.values]
-    weapons = [words.weapon(one, "coc") for one in figure.weapons]
+    weapons = [words.weapon(weapon, "coc") for weapon in figure.weapons]
     return {"name": name, "members": figure.values.get("members", 1), "weapons": weapons, "numbers": said}
 
 

@@ -29,7 +29,7 @@ def question(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any] |
     asked = page.waiting.question
     if asked is None:
         return None
-    by_number = {one["n"]: one for one in people}
+    by_number = {person["n"]: person for person in people}
     named = {n: one["name"] for n, one in by_number.items()}
     return {
         **asks(page, asked, by_number, TEMPLATES),
@@ -84,7 +84,7 @@ def offered(code: str, names: Mapping[int, str]) -> str:
 def armed_words(question: str, figure: Mapping[str, Any]) -> dict[str, str]:
     """Fighting back, with each weapon that is known of the figure; one of whom not all is known says their places."""
     said = words.of(coc.REACTIONS, "fight_back")
-    arms = {one.get("place", n): words.weapon(one["name"], KEY) for n, one in enumerate(figure["weapons"])}
+    arms = {weapon.get("place", n): words.weapon(weapon["name"], KEY) for n, weapon in enumerate(figure["weapons"])}
     return {f"fight_back-{place}": capital(f"{said}: {word}") for place, word in arms.items()}
 
 

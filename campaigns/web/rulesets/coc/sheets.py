@@ -17,30 +17,32 @@ from engine.rulesets.coc.settings import Options
 
 
 def options(page: CampaignPage) -> Options:
-    return Options({one.id: one.value for one in page.options})
+    return Options({option.id: option.value for option in page.options})
 
 
 def investigators(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
     """Whose numbers the reader may see; whoever is asked for by name and isn't shown is said to be the Keeper's."""
     o, known = options(page), numbers_of(page.id, member, language())
     found = people(request, page, member)
-    faces = album.portraits(page.id, {one.id: one.name for _gang, one in found})
+    faces = album.portraits(page.id, {character.id: character.name for _gang, character in found})
     return {
         "fractions": paper.fractions(o),
-        "kept": [one.name for _gang, one in found if one.id not in known] if "character" in request.GET else [],
+        "kept": [character.name for _gang, character in found if character.id not in known]
+        if "character" in request.GET
+        else [],
         "papers": [
             {
-                "name": one.name,
+                "name": character.name,
                 "gang": gang.name,
                 "of": gang,
-                "players": [player for _id, player in one.players(gang)],
-                "rank": words.rank(one.kind, "coc"),
-                "portrait": faces[one.id],
-                "qr": address(request, page.id, one.id),
-                **paper.filled(o, known[one.id], one.weapons),
+                "players": [player for _id, player in character.players(gang)],
+                "rank": words.rank(character.kind, "coc"),
+                "portrait": faces[character.id],
+                "qr": address(request, page.id, character.id),
+                **paper.filled(o, known[character.id], character.weapons),
             }
-            for gang, one in found
-            if one.id in known
+            for gang, character in found
+            if character.id in known
         ],
     }
 
@@ -51,17 +53,17 @@ def blank(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str,
 
 
 def reference(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
-    changed = [one for one in page.options if one.value != one.default]
+    changed = [option for option in page.options if option.value != option.default]
     return {
         "broad": [],
         "narrow": paper_rules.reference(options(page)),
-        "told_above": any(one.id in paper_rules.CHOSEN for one in changed),
+        "told_above": any(option.id in paper_rules.CHOSEN for option in changed),
         "changed": [
-            (words.option(one.id)[0], words.option_value(one.value, one.id))
-            for one in changed
-            if one.id not in paper_rules.CHOSEN
+            (words.option(option.id)[0], words.option_value(option.value, option.id))
+            for option in changed
+            if option.id not in paper_rules.CHOSEN
         ],
-        "rules": [one for one in page.house_rules if not one.withdrawn],
+        "rules": [rule for rule in page.house_rules if not rule.withdrawn],
     }
 
 

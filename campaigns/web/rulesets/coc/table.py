@@ -36,12 +36,12 @@ def waits_for(page: BattlePage, who: dict[str, Any] | None) -> str:
 
 
 def context(page: BattlePage, people: list[dict[str, Any]], may_referee: bool, is_now: bool) -> dict[str, Any]:
-    named = {one["n"]: one for one in people}
+    named = {person["n"]: person for person in people}
     up = page.view.get("up", 0)
     order = [n for n in (up, *page.view.get("order", [])) if n in named]
     return {
         "order": [{**named[n], "early": n in page.view.get("early", [])} for n in dict.fromkeys(order)],
-        "dying": [one for one in people if "dying" in one["states"] and one["loss"] == "in_play"],
+        "dying": [person for person in people if "dying" in person["states"] and person["loss"] == "in_play"],
         "sealed": [
             {
                 **one,
@@ -54,7 +54,7 @@ def context(page: BattlePage, people: list[dict[str, Any]], may_referee: bool, i
         ],
         "keeper": keeper(people) if may_referee else None,
         "offline": offline.sheet(page, people) if is_now else None,
-        "up_rolls": any(one["up"] and one["of"]["dice"] == "server" for one in people),
+        "up_rolls": any(person["up"] and person["of"]["dice"] == "server" for person in people),
         "server_rolls": all(side.dice == "server" for side in page.sides),
         "volleys": range(VOLLEYS),
         "difficulties": [(code, level_word(code)) for code in DIFFICULTIES],
@@ -69,13 +69,13 @@ def keeper(people: list[dict[str, Any]]) -> dict[str, Any]:
         "counters": [
             (code, word) for code in ("luck", "sanity", "magic", "hp") if (word := words.of(coc.COUNTERS, code))
         ],
-        "hidden": [one for one in people if one["hidden"]],
+        "hidden": [person for person in people if person["hidden"]],
         "pairs": [
             (code, f"{words.of(coc.SURPRISE_PAIRS, code)} ({skill_word(notice)} / {skill_word(against)})")
             for code, (notice, against) in SURPRISE_PAIRS.items()
         ],
         "numbers": numbers(),
-        "here": [one for one in people if one["loss"] == "in_play"],
+        "here": [person for person in people if person["loss"] == "in_play"],
     }
 
 
@@ -90,7 +90,7 @@ def called_skills() -> list[tuple[str, str]]:
 
 def further_skills(people: list[dict[str, Any]]) -> list[tuple[str, str]]:
     """Skills that somebody here has beyond those that the rules of a fight ask for."""
-    codes = {code for one in people for code in one.get("further", ())}
+    codes = {code for person in people for code in person.get("further", ())}
     return sorted(((code, skill_word(code)) for code in codes), key=lambda one: one[1])
 
 

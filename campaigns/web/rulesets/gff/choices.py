@@ -40,25 +40,25 @@ MAIN: Final = frozenset(
 
 def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
     """Each unit's own, where units act or are put on a drawn table; else one dock for the whole table."""
-    here = [one for one in page.legal if not (one.code == "deploy" and page.table != "drawn")]
-    by_number = {one["n"]: one for one in people}
-    if any(one.code in OF_NOBODY for one in here):
-        found = [one for code in OF_TABLE for one in here if one.code == code]
-        buttons = [_button(one, by_number, page, named=True) for one in found]
+    here = [choice for choice in page.legal if not (choice.code == "deploy" and page.table != "drawn")]
+    by_number = {person["n"]: person for person in people}
+    if any(choice.code in OF_NOBODY for choice in here):
+        choices = [choice for code in OF_TABLE for choice in here if choice.code == code]
+        buttons = [_button(choice, by_number, page, named=True) for choice in choices]
         return [{"key": "table", "title": _("The table"), "buttons": buttons}]
-    units = dict.fromkeys(int(one.command.get("figure", 0)) for one in here)
+    units = dict.fromkeys(int(choice.command.get("figure", 0)) for choice in here)
     return [group for n in units for group in _of_unit(n, here, by_number, page)]
 
 
 def _of_unit(n: int, here: list[LegalChoice], people: dict[int, Person], page: BattlePage) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
-    mine = [one for one in here if one.command.get("figure") == n]
-    told = {key: _told([one for one in mine if one.code == code], people) for key, code in TOLD.items()}
+    mine = [choice for choice in here if choice.command.get("figure") == n]
+    told = {key: _told([choice for choice in mine if choice.code == code], people) for key, code in TOLD.items()}
     if any(told.values()):
         form = {"form": "gff/told.html", "told": told, "buttons": []}
         found.append({"key": "told", "title": _("The result"), "figure": n, **form})
     for key, title, codes in OF_UNIT:
-        buttons = [_button(one, people, page) for code in codes for one in mine if one.code == code]
+        buttons = [_button(choice, people, page) for code in codes for choice in mine if choice.code == code]
         if buttons:
             found.append({"key": key, "title": title, "buttons": _best_first(buttons), "figure": n})
     return found
@@ -69,12 +69,12 @@ def _best_first(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return sorted(buttons, key=lambda one: -one["mean"])
 
 
-def _told(told: list[LegalChoice], people: dict[int, Person]) -> dict[str, Any] | None:
+def _told(choices: list[LegalChoice], people: dict[int, Person]) -> dict[str, Any] | None:
     """What people tell of an attack without its dice: at whom, and what came of it."""
-    if not told:
+    if not choices:
         return None
-    first = told[0]
-    targets = dict.fromkeys(int(one.facts["target"]) for one in told)
+    first = choices[0]
+    targets = dict.fromkeys(int(choice.facts["target"]) for choice in choices)
     return {
         "figure": people[int(first.command["figure"])],
         "targets": [people[n] for n in targets if n in people],
@@ -83,31 +83,31 @@ def _told(told: list[LegalChoice], people: dict[int, Person]) -> dict[str, Any] 
     }
 
 
-def _button(one: LegalChoice, people: dict[int, Person], page: BattlePage, named: bool = False) -> dict[str, Any]:
+def _button(choice: LegalChoice, people: dict[int, Person], page: BattlePage, named: bool = False) -> dict[str, Any]:
     """`named`: the unit is said on it, since several have such a button."""
-    unit, target = people.get(int(one.command.get("figure", 0))), people.get(int(one.facts.get("target", 0)))
+    unit, target = people.get(int(choice.command.get("figure", 0))), people.get(int(choice.facts.get("target", 0)))
     server = any(side.dice == "server" for side in page.sides) if unit is None else unit["of"]["dice"] == "server"
-    mean = one.facts.get("wounds", -1)
-    mean = mean if isinstance(mean, int) and one.code != "charge" else -1  # a tile says how far it gets
+    mean = choice.facts.get("wounds", -1)
+    mean = mean if isinstance(mean, int) and choice.code != "charge" else -1  # a tile says how far it gets
     return button(
-        one,
+        choice,
         using=target["name"] if target else "",
-        label=_label(one, unit if named else None),
-        symbol=icons.DEEDS.get(one.code, ""),
-        main=one.code in MAIN,
+        label=_label(choice, unit if named else None),
+        symbol=icons.DEEDS.get(choice.code, ""),
+        main=choice.code in MAIN,
         dice=_("wounds, average") if mean >= 0 else "",
         odds=number_format(mean / 100, 1) if mean >= 0 else "",
         mean=mean,
-        facts=_facts(one, unit),
+        facts=_facts(choice, unit),
         target=target,
-        map="points" if page.table == "drawn" and one.code in ON_MAP else "",
-        go=_("Place here") if one.code not in ("advance", "rush") else "",
-        says=_("Tap where the objective goes.") if one.code == "place-objective" else "",
-        waits=server and one.code in ROLLED,
+        map="points" if page.table == "drawn" and choice.code in ON_MAP else "",
+        go=_("Place here") if choice.code not in ("advance", "rush") else "",
+        says=_("Tap where the objective goes.") if choice.code == "place-objective" else "",
+        waits=server and choice.code in ROLLED,
     )
 
 
-def _label(one: LegalChoice, unit: Person | None) -> str:
+def _label(choice: LegalChoice, unit: Person | None) -> str:
     known: dict[str, str] = {
         "begin": _("Roll for objectives"),
         "place-objective": _("Place an objective"),
@@ -120,20 +120,20 @@ def _label(one: LegalChoice, unit: Person | None) -> str:
         "end-activation": _("End the activation"),
         "end-round": _("End the round"),
     }
-    if one.code == "choose-edge":
-        return capital(_("Take the %(edge)s edge") % {"edge": words.of(EDGE_WORDS, str(one.facts["edge"]))})
-    said = capital(known.get(one.code) or words.of(ACTIONS, one.code))
+    if choice.code == "choose-edge":
+        return capital(_("Take the %(edge)s edge") % {"edge": words.of(EDGE_WORDS, str(choice.facts["edge"]))})
+    said = capital(known.get(choice.code) or words.of(ACTIONS, choice.code))
     return f"{unit['name']}: {said}" if unit else said
 
 
-def _facts(one: LegalChoice, unit: Person | None) -> str:
+def _facts(choice: LegalChoice, unit: Person | None) -> str:
     """How far it gets, and what it may do besides; of a target on a drawn table how far away it is."""
-    distance = one.facts.get("distance")
+    distance = choice.facts.get("distance")
     if isinstance(distance, int) and distance >= 0:
         return lengths.short(distance)
-    if unit is None or one.code not in ("advance", "rush", "charge"):
+    if unit is None or choice.code not in ("advance", "rush", "charge"):
         return ""
-    far = lengths.short(unit["moves"][one.code])
-    if one.code == "advance" and any(weapon["range"] and weapon["count"] for weapon in unit["weapons"]):
+    far = lengths.short(unit["moves"][choice.code])
+    if choice.code == "advance" and any(weapon["range"] and weapon["count"] for weapon in unit["weapons"]):
         return _("%(far)s + shoot") % {"far": far}
     return far

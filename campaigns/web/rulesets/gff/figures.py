@@ -38,12 +38,12 @@ def units(
 
 def _states(seen: Mapping[str, Any], page: BattlePage) -> list[str]:
     """Who had acted in the last round says nothing once the battle is over."""
-    return [one for one in seen["states"] if one != "done" or page.ended is None]
+    return [state for state in seen["states"] if state != "done" or page.ended is None]
 
 
 def _unit(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person, options: Mapping[str, Any]) -> Person:
     loss = base["loss_word"]
-    marks = [{"code": one, "sign": one[:1].upper(), "word": words.of(MARKS, one)} for one in seen["states"]]
+    marks = [{"code": state, "sign": state[:1].upper(), "word": words.of(MARKS, state)} for state in seen["states"]]
     code = next(iter([*([seen["loss"]] if loss else []), *seen["states"]]), "")
     card = _card(profile, options)
     left, many = seen["standing"], len(seen["models"]) > 1
@@ -53,21 +53,21 @@ def _unit(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person, opt
         **seen,
         **base,
         "weapons": _weapons(seen["weapons"], card),
-        "splits": len({one["name"] for one in seen["weapons"] if _is_ready(one)}) > 1,
+        "splits": len({weapon["name"] for weapon in seen["weapons"] if _is_ready(weapon)}) > 1,
         "stays": (APART + 2 * BASE, 100 * options["gff.coherency_far"] + 2 * BASE),
         "tokens_of": _models(seen["models"], card),
         "card": card,
         "rules": _rules(card),
-        "gets": [(one, lengths.short(seen["moves"][one])) for one in MOVES],
-        "marks": [one for one in marks if one["code"] != "done"],
+        "gets": [(move, lengths.short(seen["moves"][move])) for move in MOVES],
+        "marks": [mark for mark in marks if mark["code"] != "done"],
         "badge": icons.MARKS.get(code, ""),
         "tone": "bad" if loss or code in SHAKEN else "",
         "hurt": [],
-        "word": loss or next((one["word"] for one in marks), "") or (_models_word(left) if many else ""),
+        "word": loss or next((mark["word"] for mark in marks), "") or (_models_word(left) if many else ""),
         "of_models": len(seen["models"]),
         "markers": _markers(seen["models"]),
         **_standing(seen["states"]),
-        "label": label(base, (one["word"] for one in marks)),
+        "label": label(base, (mark["word"] for mark in marks)),
     }
 
 
@@ -96,7 +96,7 @@ def _card(profile: Mapping[str, Any], options: Mapping[str, Any]) -> Card | None
 
 def _weapons(seen: Sequence[Mapping[str, Any]], card: Card | None) -> list[dict[str, Any]]:
     """What is left of each, with its numbers and rules as they stand on paper; a weapon's place is its place there."""
-    paper = [one for part in card.parts for one in part.weapons] if card is not None else []
+    paper = [weapon for part in card.parts for weapon in part.weapons] if card is not None else []
     return [
         {
             **one,
@@ -112,7 +112,7 @@ def _weapons(seen: Sequence[Mapping[str, Any]], card: Card | None) -> list[dict[
 
 
 def _models(seen: Sequence[Mapping[str, Any]], card: Card | None) -> list[dict[str, Any]]:
-    paper = [one for part in card.parts for one in part.each] if card is not None else []
+    paper = [card_model for part in card.parts for card_model in part.each] if card is not None else []
     return [
         {**one, "word": on_paper.weapon, "glyph": icons.WEAPONS[on_paper.kind]}
         for one, on_paper in zip(seen, paper, strict=False)
@@ -123,29 +123,31 @@ def model_words(question: str, seen: Mapping[str, Any]) -> dict[str, str]:
     """By their numbers, where a question offers models of the unit."""
     if question not in ("falls-first", "blast-centre"):
         return {}
-    arms = {one["n"]: ", ".join(seen["weapons"][place]["name"] for place in one["arms"]) for one in seen["models"]}
+    arms = {
+        model["n"]: ", ".join(seen["weapons"][place]["name"] for place in model["arms"]) for model in seen["models"]
+    }
     return {str(n): _("Model %(n)s, %(armed)s") % {"n": n, "armed": armed} for n, armed in arms.items()}
 
 
 def _rules(card: Card | None) -> list[Any]:
-    found = [rule for part in card.parts for rule in part.rules] if card is not None else []
-    return list({rule.name: rule for rule in found}.values())
+    rules = [rule for part in card.parts for rule in part.rules] if card is not None else []
+    return list({rule.name: rule for rule in rules}.values())
 
 
 def _markers(models: Sequence[Mapping[str, Any]]) -> int:
     """Wounds on the models that stand: they count on the last one's next roll."""
-    return sum(one["wounds"] for one in models if not one["out"])
+    return sum(model["wounds"] for model in models if not model["out"])
 
 
 def kits(unit: Person, wanted: Sequence[int] = ()) -> list[dict[str, Any]]:
     """Models that stand, by what they bear, the ordinary ones first; `wanted` names those that count (empty: all)."""
     found: dict[Any, dict[str, Any]] = {}
-    for one in unit["tokens_of"]:
-        if not one["out"] and (not wanted or one["n"] in wanted):
+    for token in unit["tokens_of"]:
+        if not token["out"] and (not wanted or token["n"] in wanted):
             kit = found.setdefault(
-                (one["kind"], tuple(one["arms"])), {"word": one["word"], "glyph": one["glyph"], "models": []}
+                (token["kind"], tuple(token["arms"])), {"word": token["word"], "glyph": token["glyph"], "models": []}
             )
-            kit["models"].append(one["n"])
+            kit["models"].append(token["n"])
     return sorted(found.values(), key=lambda kit: -len(kit["models"]))
 
 

@@ -37,8 +37,8 @@ def reaches(page: BattlePage, people: list[Person]) -> tuple[dict[int, list[int]
     Ranges run from edge to edge, so whoever's edge lies in a band about a model's middle is in range.
     """
     found = {
-        one["n"]: sorted({100 * arm["range"] + BASE for arm in one["weapons"] if arm["range"] and arm["count"]})
-        for one in people
+        person["n"]: sorted({100 * arm["range"] + BASE for arm in person["weapons"] if arm["range"] and arm["count"]})
+        for person in people
     }
     most = max(map(len, found.values()), default=0)
     return found, [""] * most

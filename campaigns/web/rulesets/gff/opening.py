@@ -19,11 +19,11 @@ from engine.rulesets.gff.rosters import ROSTERS
 class Opening(ready_tables.Opening):
     ready = READY
 
-    def begin(self, said: QueryDict | None) -> None:
-        self.name = self.name or (self.line.plan.name[:60] if self.line is not None and said is None else "")
-        self.detail = typed(said, "detail", "rolls")
-        for one in self.gangs:
-            one |= {"points": self.points(one["people"]), "broken": self.broken(one["people"])}
+    def begin(self, posted: QueryDict | None) -> None:
+        self.name = self.name or (self.line.plan.name[:60] if self.line is not None and posted is None else "")
+        self.detail = typed(posted, "detail", "rolls")
+        for gang in self.gangs:
+            gang |= {"points": self.points(gang["people"]), "broken": self.broken(gang["people"])}
 
     def points(self, people: Sequence[Mapping[str, Any]]) -> int:
         return sum(who["one"].profile.get("points", 0) for who in people if who["goes"])
@@ -53,6 +53,6 @@ class Opening(ready_tables.Opening):
 
 
 def again(page: BattlePage) -> QueryDict:
-    said = ready_tables.again(page, READY)
-    said["detail"] = page.detail
-    return said
+    posted = ready_tables.again(page, READY)
+    posted["detail"] = page.detail
+    return posted

@@ -35,7 +35,7 @@ def context(value: Mapping[str, Any], asked: QueryDict) -> Context:
 
 def _printed(here: str) -> list[tuple[str, str, bool]]:
     """Value, name, and whether it has a number."""
-    return [(f"{LIKE_A_RULE}{one.name}", _called(one.name, one.german[0], here), one.is_rated) for one in PRINTED]
+    return [(f"{LIKE_A_RULE}{rule.name}", _called(rule.name, rule.german[0], here), rule.is_rated) for rule in PRINTED]
 
 
 def _others(value: Mapping[str, Any], name: str) -> list[tuple[str, str, bool]]:
@@ -56,56 +56,56 @@ def _rows(clauses: tuple[Clause, ...]) -> list[Context]:
     rows = [
         {
             "n": n,
-            "what": f"{LIKE_A_RULE}{one.like}" if one.shape == LIKE else SHAPES[one.shape],
-            "number": _number(one),
-            "when": [name for i, name in enumerate(CONDITIONS) if one.when >> i & 1],
+            "what": f"{LIKE_A_RULE}{clause.like}" if clause.shape == LIKE else SHAPES[clause.shape],
+            "number": _number(clause),
+            "when": [name for i, name in enumerate(CONDITIONS) if clause.when >> i & 1],
         }
-        for n, one in enumerate(clauses)
+        for n, clause in enumerate(clauses)
     ]
     return rows + [{"n": n, "what": "", "number": "", "when": []} for n in range(len(rows), MOST_CLAUSES)]
 
 
-def _number(one: Clause) -> str:
+def _number(clause: Clause) -> str:
     """As it is written in a line: signed where it is a modifier."""
-    words = clause_written(one).removeprefix(f"{LIKE_A_RULE}{one.like}").split()
-    return words[0 if one.shape == LIKE else 1] if len(words) > (one.shape != LIKE) else ""
+    words = clause_written(clause).removeprefix(f"{LIKE_A_RULE}{clause.like}").split()
+    return words[0 if clause.shape == LIKE else 1] if len(words) > (clause.shape != LIKE) else ""
 
 
-def read(value: Mapping[str, Any], said: QueryDict) -> dict[str, Any]:
+def read(value: Mapping[str, Any], posted: QueryDict) -> dict[str, Any]:
     """All rules with this one written anew, or without it."""
-    name, before = _name(said), said.get("rule", "")
-    if "remove" in said:
-        return {one: line for one, line in value.items() if one != said["remove"]}
-    line = "; ".join(_lines(said).values())
+    name, before = _name(posted), posted.get("rule", "")
+    if "remove" in posted:
+        return {one: line for one, line in value.items() if one != posted["remove"]}
+    line = "; ".join(_lines(posted).values())
     if before not in value:
         return {**value, name: line}
     return {(name if one == before else one): (line if one == before else was) for one, was in value.items()}
 
 
-def _name(said: QueryDict) -> str:
-    return " ".join(said.get("name", "").split())
+def _name(posted: QueryDict) -> str:
+    return " ".join(posted.get("name", "").split())
 
 
-def _lines(said: QueryDict) -> dict[int, str]:
+def _lines(posted: QueryDict) -> dict[int, str]:
     """The rows in which something was chosen, by their places."""
     found = {}
     for n in range(MOST_CLAUSES):
-        what, number = said.get(f"c{n}-what", ""), said.get(f"c{n}-number", "").strip()
-        when = said.getlist(f"c{n}-when") if not what.startswith(LIKE_A_RULE) else []
+        what, number = posted.get(f"c{n}-what", ""), posted.get(f"c{n}-number", "").strip()
+        when = posted.getlist(f"c{n}-when") if not what.startswith(LIKE_A_RULE) else []
         if what:
             found[n] = " ".join(filter(None, (what, number or ("1" if what in ONE else ""), *when)))
     return found
 
 
-def fields(value: Mapping[str, Any], said: QueryDict) -> dict[str, str]:
+def fields(value: Mapping[str, Any], posted: QueryDict) -> dict[str, str]:
     """What is wrong with a line stands at the row that is wrong by itself, else at the first."""
-    name = _name(said)
+    name = _name(posted)
     place = f"options.{OPTION}.{name}"
     try:
         must_be_own_name(name)
-    except Malformed as no:
-        return {no.field: "name", place: "name"}
-    wrong = next((n for n, line in _lines(said).items() if _is_wrong(name, line, value)), None)
+    except Malformed as error:
+        return {error.field: "name", place: "name"}
+    wrong = next((n for n, line in _lines(posted).items() if _is_wrong(name, line, value)), None)
     return {place: "c0-what" if wrong is None else f"c{wrong}-number"}
 
 

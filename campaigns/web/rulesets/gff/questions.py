@@ -39,7 +39,7 @@ def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]
     asked = page.waiting.question
     if asked is None:
         return None
-    by_number = {one["n"]: one for one in people}
+    by_number = {person["n"]: person for person in people}
     base = asks(page, asked, by_number, TEMPLATES)
     about = base["about"]
     base |= {
@@ -52,7 +52,7 @@ def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]
         case "fact-shot":
             return base | _shot(about, asked)
         case "fact-reach":
-            weapons = [one for one in about[0]["weapons"] if not one["range"] and one["count"]]
+            weapons = [weapon for weapon in about[0]["weapons"] if not weapon["range"] and weapon["count"]]
             return base | {"weapons": weapons, "closing": about[0]["up"]}
         case "fact-near":
             return base | _near(page, about[0], people, asked.most)
@@ -81,11 +81,11 @@ def text(page: BattlePage, asked: Question) -> str:
 
 def _choice(asked: Question, code: str, people: Mapping[int, Person]) -> str:
     if asked.kind == "blast-centre" and asked.about and asked.about[0] in people:
-        models = {str(one["n"]): one["word"] for one in people[asked.about[0]]["tokens_of"]}
+        models = {str(token["n"]): token["word"] for token in people[asked.about[0]]["tokens_of"]}
         return _("Model %(n)s, %(armed)s") % {"n": code, "armed": models.get(code, "")}
     if asked.kind == "use-rule":
         return _("Use %(rule)s") % {"rule": code} if code != "no" else _("Not now")
-    return said_plainly(ruleset(KEY), code, {n: one["name"] for n, one in people.items()})
+    return said_plainly(ruleset(KEY), code, {n: person["name"] for n, person in people.items()})
 
 
 def _shot(about: Sequence[Person], asked: Question) -> dict[str, Any]:
@@ -94,25 +94,25 @@ def _shot(about: Sequence[Person], asked: Question) -> dict[str, Any]:
     """
     chosen = set(asked.command.get("weapons") or ())
     weapons = [
-        one
-        for one in about[0]["weapons"]
-        if one["range"] and one["count"] and not one["fired"] and not one["spent"]
-        if not chosen or one["place"] in chosen
+        weapon
+        for weapon in about[0]["weapons"]
+        if weapon["range"] and weapon["count"] and not weapon["fired"] and not weapon["spent"]
+        if not chosen or weapon["place"] in chosen
     ]
-    ranges = {one["range"] for one in weapons}
+    ranges = {weapon["range"] for weapon in weapons}
     if any(one["over_nine"] for one in (*weapons, about[1])) and max(ranges, default=0) > NINE:
         ranges.add(NINE)
     return {
         "weapons": weapons,
-        "steps": [(100 * one, lengths.short(100 * one)) for one in sorted(ranges)],
-        "sight": any(one["no_sight"] for one in weapons),
+        "steps": [(100 * range_, lengths.short(100 * range_)) for range_ in sorted(ranges)],
+        "sight": any(weapon["no_sight"] for weapon in weapons),
     }
 
 
 def _near(page: BattlePage, target: Person, people: Sequence[Person], most: int) -> dict[str, Any]:
     """How many models, and what that makes of each hit of the weapons that spread theirs."""
-    shooter = next((one for one in people if one["n"] == page.view.get("up", 0)), None)
-    spread = [one for one in shooter["weapons"] if one["blast"] > 1 and one["count"]] if shooter else []
+    shooter = next((person for person in people if person["n"] == page.view.get("up", 0)), None)
+    spread = [weapon for weapon in shooter["weapons"] if weapon["blast"] > 1 and weapon["count"]] if shooter else []
     return {
         "numbers": [
             (n, ", ".join(_("%(weapon)s: 1 hit makes %(n)s") % {"weapon": one["name"], "n": min(n, one["blast"])}
@@ -120,17 +120,17 @@ def _near(page: BattlePage, target: Person, people: Sequence[Person], most: int)
             for n in range(1, most + 1)
         ],
         "others": [
-            one
-            for one in people
-            if one["side"] == target["side"] and one["n"] != target["n"] and one["loss"] == "in_play"
-            if not one["reserve"]
+            person
+            for person in people
+            if person["side"] == target["side"] and person["n"] != target["n"] and person["loss"] == "in_play"
+            if not person["reserve"]
         ],
     }  # fmt: skip
 
 
 def _holders(page: BattlePage, asked: Question, sides: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Sides that have somebody who could take it."""
-    held = next((one["side"] for one in page.view["objectives"] if one["n"] == asked.most), -1)
+    held = next((objective["side"] for objective in page.view["objectives"] if objective["n"] == asked.most), -1)
     could = [side for side in sides if str(side["n"]) in asked.options]
     return {
         "held": next((side for side in sides if side["n"] == held), None),
@@ -143,7 +143,7 @@ def _holders(page: BattlePage, asked: Question, sides: Sequence[dict[str, Any]])
 def falling(about: Sequence[Person], asked: Question) -> dict[str, Any]:
     """Kits of the models that may fall, the ordinary ones first, each with how many of it usually do."""
     left, rows = asked.most, []
-    for kit in kits(about[0], [int(one) for one in asked.options]):
+    for kit in kits(about[0], [int(option) for option in asked.options]):
         n = min(left, len(kit["models"]))
         left -= n
         numbers, upto = " ".join(map(str, kit["models"])), min(len(kit["models"]), asked.most)

@@ -18,9 +18,9 @@ template: Final = "gff/report.html"
 LOSSES: Final = ("in_play", "knocked_out", "routed")
 
 
-def form(page: BattlePage, figures: list[Person], one: ReportPage, said: QueryDict | None) -> Context:
+def form(page: BattlePage, figures: list[Person], report: ReportPage, said: QueryDict | None) -> Context:
     """What was typed, else the report that stands, else everybody there and well."""
-    told = read(said, figures, one.side) if said is not None else one.report
+    told = read(said, figures, report.side) if said is not None else report.report
     units = told.get("units", {})
     return {
         "units": [
@@ -30,39 +30,39 @@ def form(page: BattlePage, figures: list[Person], one: ReportPage, said: QueryDi
                 "loss": units.get(str(unit["n"]), {}).get("loss", "in_play"),
             }
             for unit in figures
-            if unit["side"] == one.side
+            if unit["side"] == report.side
         ],
         "losses": [(code, words.code("loss", code, KEY)) for code in LOSSES],
         "objectives": told.get("objectives", 0),
-        "note": said.get("note", "") if said is not None else one.note,
+        "note": said.get("note", "") if said is not None else report.note,
     }
 
 
-def read(said: QueryDict, figures: list[Person], side: int) -> dict[str, Any]:
+def read(posted: QueryDict, figures: list[Person], side: int) -> dict[str, Any]:
     """As the form says it; what can't be is for the rules to say."""
     units = {
         str(unit["n"]): {
-            "models": as_number(said.get(f"u{unit['n']}-models", ""), unit["of_models"]),
-            "loss": said.get(f"u{unit['n']}-loss", "in_play"),
+            "models": as_number(posted.get(f"u{unit['n']}-models", ""), unit["of_models"]),
+            "loss": posted.get(f"u{unit['n']}-loss", "in_play"),
         }
         for unit in figures
         if unit["side"] == side
     }
-    return {"objectives": as_number(said.get("objectives", ""), 0), "units": units}
+    return {"objectives": as_number(posted.get("objectives", ""), 0), "units": units}
 
 
-def told(one: ReportPage, figures: list[Person], sides: list[dict[str, Any]]) -> Context:
-    return {"lines": list(_lines(one, figures)), "missing": "", "winner": _held(one)}
+def told(report: ReportPage, figures: list[Person], sides: list[dict[str, Any]]) -> Context:
+    return {"lines": list(_lines(report, figures)), "missing": "", "winner": _held(report)}
 
 
-def _held(one: ReportPage) -> str:
-    n = one.report.get("objectives", 0)
+def _held(report: ReportPage) -> str:
+    n = report.report.get("objectives", 0)
     return ngettext("%(n)s objective held", "%(n)s objectives held", n) % {"n": n}
 
 
-def _lines(one: ReportPage, figures: list[Person]) -> Iterator[str]:
+def _lines(report: ReportPage, figures: list[Person]) -> Iterator[str]:
     for unit in figures:
-        said = one.report.get("units", {}).get(str(unit["n"]))
+        said = report.report.get("units", {}).get(str(unit["n"]))
         if said is None:
             continue
         loss, left = said.get("loss", "in_play"), said.get("models", unit["of_models"])

@@ -40,13 +40,13 @@ def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]])
         **({"zones": table.zones(found, page.size, sides)} if (found := zones(page)) else {}),
         "leading": leading(page),
         "special_moves": bool(page.options.get("gff.special_moves")),
-        "here": [one for one in people if one["loss"] == "in_play"],
+        "here": [person for person in people if person["loss"] == "in_play"],
     }
 
 
 def leading(page: BattlePage) -> int:
     """The side with most objectives, -1 where several have as many. Source: GFF-06, 07."""
-    held = [sum(one["side"] == side.number for one in page.view["objectives"]) for side in page.sides]
+    held = [sum(objective["side"] == side.number for objective in page.view["objectives"]) for side in page.sides]
     return held.index(max(held)) if held.count(max(held)) == 1 else -1
 
 

@@ -27,7 +27,7 @@ def context(profile: Mapping[str, Any]) -> Context:
 
 
 def _part(n: int, part: Mapping[str, Any]) -> Context:
-    rows = [{**one, "rules": ", ".join(one.get("rules", ()))} for one in part.get("weapons", ())]
+    rows = [{**weapon, "rules": ", ".join(weapon.get("rules", ()))} for weapon in part.get("weapons", ())]
     return {
         "n": n,
         "name": part.get("name", ""),
@@ -39,31 +39,31 @@ def _part(n: int, part: Mapping[str, Any]) -> Context:
     }
 
 
-def read(said: QueryDict) -> dict[str, Any]:
+def read(posted: QueryDict) -> dict[str, Any]:
     """What can't be read goes on as it was typed, and is refused in words."""
-    parts = [_read_part(n, said) for n in _places(said)]
-    return {"parts": parts, "points": as_number(said.get("points", ""), 0)}
+    parts = [_read_part(n, posted) for n in _places(posted)]
+    return {"parts": parts, "points": as_number(posted.get("points", ""), 0)}
 
 
-def _places(said: QueryDict) -> list[int]:
+def _places(posted: QueryDict) -> list[int]:
     """The first part always counts."""
-    return [n for n in range(MOST_PARTS) if n == 0 or said.get(f"p{n}-name", "").strip()]
+    return [n for n in range(MOST_PARTS) if n == 0 or posted.get(f"p{n}-name", "").strip()]
 
 
-def _read_part(n: int, said: QueryDict) -> dict[str, Any]:
+def _read_part(n: int, posted: QueryDict) -> dict[str, Any]:
     return {
-        "name": said.get(f"p{n}-name", "").strip(),
-        "models": as_number(said.get(f"p{n}-models", ""), 1),
-        "quality": as_number(said.get(f"p{n}-quality", ""), 4),
-        "defence": as_number(said.get(f"p{n}-defence", ""), 4),
-        "rules": _rules(said.get(f"p{n}-rules", "")),
-        "weapons": [_read_weapon(row) for _place, row in _rows(n, said)],
+        "name": posted.get(f"p{n}-name", "").strip(),
+        "models": as_number(posted.get(f"p{n}-models", ""), 1),
+        "quality": as_number(posted.get(f"p{n}-quality", ""), 4),
+        "defence": as_number(posted.get(f"p{n}-defence", ""), 4),
+        "rules": _rules(posted.get(f"p{n}-rules", "")),
+        "weapons": [_read_weapon(row) for _place, row in _rows(n, posted)],
     }
 
 
-def _rows(n: int, said: QueryDict) -> list[tuple[int, dict[str, str]]]:
+def _rows(n: int, posted: QueryDict) -> list[tuple[int, dict[str, str]]]:
     """Those that have a name or numbers, each with its place in the form."""
-    columns = [said.getlist(f"p{n}-w-{name}") for name in COLUMNS]
+    columns = [posted.getlist(f"p{n}-w-{name}") for name in COLUMNS]
     rows = [dict(zip(COLUMNS, map(str.strip, row), strict=True)) for row in zip(*columns, strict=False)]
     return [(place, row) for place, row in enumerate(rows) if any(row.values())]
 
@@ -82,14 +82,14 @@ def _rules(text: str) -> list[str]:
     return [rule for one in text.split(",") if (rule := " ".join(one.split()))]
 
 
-def fields(said: QueryDict) -> dict[str, str]:
+def fields(posted: QueryDict) -> dict[str, str]:
     """By the place in the profile: `p0-w-range[2]` is the third weapon's range."""
     found = {"profile.points": "points", "profile.parts": "p0-models"}
-    for part, n in enumerate(_places(said)):
+    for part, n in enumerate(_places(posted)):
         at = f"profile.parts[{part}]"
         found |= {f"{at}.{name}": f"p{n}-{name}" for name in ("name", "models", "quality", "defence", "rules")}
-        found |= {f"{at}.rules[{i}]": f"p{n}-rules" for i in range(len(_rules(said.get(f"p{n}-rules", ""))))}
-        for weapon, (row, typed) in enumerate(_rows(n, said)):
+        found |= {f"{at}.rules[{i}]": f"p{n}-rules" for i in range(len(_rules(posted.get(f"p{n}-rules", ""))))}
+        for weapon, (row, typed) in enumerate(_rows(n, posted)):
             here = f"{at}.weapons[{weapon}]"
             found |= {f"{here}.{name}": f"p{n}-w-{name}[{row}]" for name in COLUMNS}
             found |= {f"{here}.rules[{i}]": f"p{n}-w-rules[{row}]" for i in range(len(_rules(typed["rules"])))}

@@ -134,7 +134,7 @@ def _one_point(way: dict[str, Any]) -> dict[str, Any]:
     """
     steps_told = way.get("horizontal", 0)
     if isinstance(steps_told, int) and steps_told > 1:  # what is no number is declined by the rules
-        way["horizontal"] = 0 if any(way.get(one) for one in OPTIONS[1:]) else 1
+        way["horizontal"] = 0 if any(way.get(option) for option in OPTIONS[1:]) else 1
     return way
 
 

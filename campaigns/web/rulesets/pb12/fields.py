@@ -14,7 +14,7 @@ from engine.rulesets.pb12.tell.words import SAID
 
 def coded(*chapters: str) -> Callable[[str], str]:
     """In the first of the chapters that has it."""
-    known = [SAID.words(one) for one in chapters]
+    known = [SAID.words(chapter) for chapter in chapters]
     return lambda code: next((word for one in known if (word := words.of(one, code)) != code), code)
 
 

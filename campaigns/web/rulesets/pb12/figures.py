@@ -48,8 +48,8 @@ def figures(
     return found
 
 
-def _group_name(group: Mapping[str, Any], one: Person) -> str:
-    return str(group["name"] or one["of"]["name"])
+def _group_name(group: Mapping[str, Any], person: Person) -> str:
+    return str(group["name"] or person["of"]["name"])
 
 
 def _figure(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person) -> Person:
@@ -57,13 +57,13 @@ def _figure(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person) -
     states = sorted(seen["states"], key=WORST_FIRST.index)
     marks = [_mark(code, seen["markers"][code]) for code in states]
     code = next((one for one in (seen["loss"], *states) if one in icons.MARKS), "")
-    hurts = bool(loss) or not seen["able"] or any(one not in HARMLESS for one in seen["states"])
+    hurts = bool(loss) or not seen["able"] or any(state not in HARMLESS for state in seen["states"])
     return {
         "facing": (0, 0),
         "placed": False,
         **seen,
         **base,
-        "weapons": [_module(place, one) for place, one in enumerate(seen["weapons"])],
+        "weapons": [_module(place, weapon) for place, weapon in enumerate(seen["weapons"])],
         "values": _values(seen["attributes"], seen["printed"], bool(seen["ap_got"])),
         "pips": [n < seen["ap"] for n in range(max(seen["ap"], seen["ap_got"]))],
         "points": [(kind, HURT[kind], left, range(left)) for kind in KINDS if (left := seen["damage"][kind])],
@@ -72,18 +72,18 @@ def _figure(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person) -
         "hurt": _hurt(seen["damage"], profile),
         "badge": icons.MARKS.get(code, ""),
         "tone": "bad" if hurts else "",
-        "word": loss or next((one["word"] for one in marks), "") or _where(seen),
+        "word": loss or next((mark["word"] for mark in marks), "") or _where(seen),
         "high": steps.short(seen["z"]) if seen.get("z") else "",
-        "shoots": any(one["shoots"] for one in seen["weapons"]),
-        "sets_off": any("trigger" in one["actions"] for one in seen["weapons"]),
-        "fights": any(one["melee"] for one in seen["weapons"]),
+        "shoots": any(weapon["shoots"] for weapon in seen["weapons"]),
+        "sets_off": any("trigger" in weapon["actions"] for weapon in seen["weapons"]),
+        "fights": any(weapon["melee"] for weapon in seen["weapons"]),
         "passengers": [],
         "aboard_name": "",
         "seat_word": words.of(SEATS, seen["seat"]) if seen["aboard"] else "",
         "down": bool(loss),
         "rests": seen["finished"],
         "away": not seen["on_field"] and not loss,
-        "label": label(base, (one["word"] for one in marks)),
+        "label": label(base, (mark["word"] for mark in marks)),
     }
 
 

@@ -28,7 +28,9 @@ def scale(size: Sequence[int]) -> Scale:
 
 def reaches(page: BattlePage, people: list[Person]) -> tuple[dict[int, list[int]], list[str]]:
     """The upper bounds of the categories of each figure's farthest weapon, the nearest first."""
-    factors = {one["n"]: max((arm["factor"] for arm in one["weapons"] if arm["shoots"]), default=0) for one in people}
+    factors = {
+        person["n"]: max((arm["factor"] for arm in person["weapons"] if arm["shoots"]), default=0) for person in people
+    }
     multipliers = page.options["pb12.range_multipliers"]
-    found = {n: [100 * factor * one for one in multipliers] for n, factor in factors.items() if factor}
+    found = {n: [100 * factor * multiplier for multiplier in multipliers] for n, factor in factors.items() if factor}
     return found, [""] * len(multipliers)

@@ -45,7 +45,7 @@ CALLED: Final = {"pick": "pick-target", "equip": "re-equip", "change_status": "c
 DONE: Final = frozenset({"pb12/reacted/1", "pb12/sprang-back/1"})  # what an interrupt ends with
 
 
-def ways(one: Person, seen: Mapping[str, Any], options: Mapping[str, Any]) -> list[dict[str, Any]]:
+def ways(person: Person, seen: Mapping[str, Any], options: Mapping[str, Any]) -> list[dict[str, Any]]:
     """How a figure could interrupt that is `seen` so, as far as it can be seen; whether it may, the rules say."""
     if not options["pb12.extensions"] or not seen["able"] or not seen["on_field"] or seen["loss"] != "in_play":
         return []
@@ -53,7 +53,7 @@ def ways(one: Person, seen: Mapping[str, Any], options: Mapping[str, Any]) -> li
     reacts = seen["attributes"]["I"] > distracted and seen["attributes"]["AP"] > 0
     reacts = reacts and (not delayed or options["pb12.delayed_may_react"])
     codes = [*(DEFENCES if reacts else ()), *(("delayed",) if delayed else ())]
-    return [{"who": one, "code": code, "word": words.of(HOW, code), "n": delayed} for code in codes]
+    return [{"who": person, "code": code, "word": words.of(HOW, code), "n": delayed} for code in codes]
 
 
 def may_interrupt(page: BattlePage, people: Sequence[Person]) -> dict[str, Any] | None:
@@ -66,7 +66,7 @@ def may_interrupt(page: BattlePage, people: Sequence[Person]) -> dict[str, Any] 
         return None
     if asked is not None and asked.kind == "interrupt" and page.waiting.answers_for:
         return None  # that is what the answer says
-    command, named = {"figure": before.view["up"], **before.command}, {one["n"]: one for one in people}
+    command, named = {"figure": before.view["up"], **before.command}, {person["n"]: person for person in people}
     kind, acting, target = COMMANDS[command["type"]], command["figure"], command.get("target", 0)
     moments = _moments(kind) if issubclass(kind, Interruptible) else []
     if not moments:
@@ -105,8 +105,8 @@ def called(page: BattlePage, moments: Sequence[str], people: Sequence[Person]) -
     command = _entered(page)
     if command is None:
         return ""
-    entry = _entry(page, {"figure": page.view["up"], **command}, {one["n"]: one for one in people})["text"]
-    return f"{entry} ({', '.join(words.of(INSTANTS, one) for one in moments)})"
+    entry = _entry(page, {"figure": page.view["up"], **command}, {person["n"]: person for person in people})["text"]
+    return f"{entry} ({', '.join(words.of(INSTANTS, moment) for moment in moments)})"
 
 
 def _entered(page: BattlePage) -> dict[str, Any] | None:
@@ -124,7 +124,7 @@ def _moments(kind: type[Interruptible]) -> list[str]:
 
 def stack(page: BattlePage, people: Sequence[Person]) -> list[dict[str, Any]]:
     """What is held until the interrupts over it are done: the newest on top; empty where nobody interrupts."""
-    named = {one["n"]: one for one in people}
+    named = {person["n"]: person for person in people}
     waiting = [one for one in page.underway if one["type"] == "pb12/interrupted/1"]
     done = sum(one["type"] in DONE for one in page.underway)
     open_ = waiting[: len(waiting) - done] if done else waiting
@@ -146,9 +146,9 @@ def _entry(page: BattlePage, command: Mapping[str, Any], named: Mapping[int, Per
     who, target = named.get(command.get("figure", 0)), named.get(command.get("target", 0))
     side = next((one.name for one in page.sides if one.number == command.get("side")), "")
     called = {"who": who["name"] if who else side, "target": target["name"] if target else ""}
-    said = AT.get(command["type"]) if target else ALONE.get(command["type"])
+    promise = AT.get(command["type"]) if target else ALONE.get(command["type"])
     action = words.of(ACTIONS, command["type"]).replace("{target}", called["target"])
-    text = said or (_("%(who)s: %(action)s") if called["who"] else "%(action)s")
+    text = promise or (_("%(who)s: %(action)s") if called["who"] else "%(action)s")
     return {"who": who, "text": capital(str(text) % {**called, "action": action}), **_points(who)}
 
 

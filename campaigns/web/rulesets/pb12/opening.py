@@ -19,10 +19,10 @@ class Opening(ready_tables.Opening):
 
     def begin(self, said: QueryDict | None) -> None:
         self.on_field = said is None or "on_field" in said
-        for one in self.gangs:
-            for who in one["people"]:
+        for gang in self.gangs:
+            for who in gang["people"]:
                 who["worth"] = worth(who["one"].profile)
-            one["points"] = sum(who["worth"] for who in one["people"] if who["goes"])
+            gang["points"] = sum(who["worth"] for who in gang["people"] if who["goes"])
 
     def context(self) -> Context:
         return {**super().context(), "allowed": self.options["pb12.game_value_limit"]}
@@ -44,6 +44,6 @@ def worth(profile: Any) -> int:
 
 
 def again(page: BattlePage) -> QueryDict:
-    said = ready_tables.again(page, READY)
-    said["on_field"] = "on"
-    return said
+    posted = ready_tables.again(page, READY)
+    posted["on_field"] = "on"
+    return posted

@@ -65,7 +65,7 @@ def question(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]
     asked = page.waiting.question
     if asked is None:
         return None
-    by_number = {one["n"]: one for one in people}
+    by_number = {person["n"]: person for person in people}
     base = asks(page, asked, by_number, TEMPLATES)
     return {
         **base,
@@ -82,7 +82,7 @@ def _choice(asked: Question, code: str, people: Mapping[int, Person]) -> str:
         first = _("Move first") if asked.most == 2 else _("The first free place")
         last = _("Move last") if asked.most == 2 else _("The last free place")
         return first if code == "first" else last
-    return offered(ruleset(KEY), code, {n: one["name"] for n, one in people.items()})
+    return offered(ruleset(KEY), code, {n: person["name"] for n, person in people.items()})
 
 
 def text(asked: Question, sides: Sequence[Mapping[str, Any]] = ()) -> str:
@@ -104,7 +104,7 @@ def _more(
     """What only that question's form shows."""
     match asked.kind:
         case "bid":
-            return {"by_side": {one["number"]: _bid(one["kp"]) for one in page.view["sides"]}}
+            return {"by_side": {side["number"]: _bid(side["kp"]) for side in page.view["sides"]}}
         case "draw-cards" if asked.most <= MOST_COINS:
             return {"coins": range(asked.most + 1), "template": "pb12/ask_draw.html"}
         case "fact-shot" | "fact-point":
@@ -118,31 +118,31 @@ def _more(
             return {"sides": sides}
         case "fact-stray":
             way = "" if asked.options[0] in CHOSEN else words.of(WAYS, asked.options[0])
-            met = [one for one in people if one["on_field"] and one not in about]
+            met = [person for person in people if person["on_field"] and person not in about]
             return {"others": met, "way": way, "far": steps.short(asked.most)}
         case "status-order":
-            return {"orders": [(" ".join(one), [words.of(MARKS, code) for code in one])
-                               for one in permutations(asked.options)]}  # fmt: skip
+            return {"orders": [(" ".join(permutation), [words.of(MARKS, code) for code in permutation])
+                               for permutation in permutations(asked.options)]}  # fmt: skip
         case "direction" | "sector":
             return {"around": AROUND}
         case "take-over":
             leaders = people_of(people, asked.options)
-            sides_ = {one["side"] for one in leaders}
+            sides_ = {leader["side"] for leader in leaders}
             return {
                 "leaders": leaders,
                 "more": asked.most - 1,  # the first command point is spent in any case
-                "groups": [one for one in page.view["groups"] if one["side"] in sides_ and one["above"] >= 0],
+                "groups": [group for group in page.view["groups"] if group["side"] in sides_ and group["above"] >= 0],
             }
         case "interrupt":
             # Nobody interrupts himself.
-            others = (one for one in people if one["of"]["acts_as"] and one not in about[:1])
+            others = (person for person in people if person["of"]["acts_as"] and person not in about[:1])
             mine = sorted(others, key=lambda one: one not in about)
             said = interrupting.called(page, asked.options, people)
-            return {"said": said, "by_side": {one["n"]: _interrupters(page, mine, one["n"]) for one in sides}}
+            return {"said": said, "by_side": {side["n"]: _interrupters(page, mine, side["n"]) for side in sides}}
         case "act-within":
             return {
                 "who": about[0],
-                "targets": [one for one in people if one["side"] != about[0]["side"] and one["on_field"]],
+                "targets": [person for person in people if person["side"] != about[0]["side"] and person["on_field"]],
             }
     return {}
 
@@ -151,7 +151,9 @@ def _helpers(about: Sequence[Person], people: Sequence[Person]) -> list[tuple[in
     """How many others could fight the target, each with its word: no more than are there and count. PB-70."""
     f = about[0]
     there = sum(
-        1 for one in people if one["side"] == f["side"] and one["on_field"] and one["able"] and one not in about
+        1
+        for person in people
+        if person["side"] == f["side"] and person["on_field"] and person["able"] and person not in about
     )
     most = min(there, max(0, f["attributes"]["I"]))
     return [(n, f"{n}+" if n == most < there else str(n)) for n in range(most + 1)]
@@ -175,12 +177,12 @@ def _interrupters(page: BattlePage, mine: Sequence[Person], side: int) -> dict[s
 
 
 def people_of(people: Sequence[Person], numbers: Sequence[str]) -> list[Person]:
-    return [one for one in people if str(one["n"]) in numbers]
+    return [person for person in people if str(person["n"]) in numbers]
 
 
 def _around(page: BattlePage) -> dict[str, Any]:
     modules = page.options["pb12.scenario_modules"]
-    lights = [(one, words.of(LIGHT_WORDS, one)) for one in LIGHTS] if "darkness" in modules else []
+    lights = [(light, words.of(LIGHT_WORDS, light)) for light in LIGHTS] if "darkness" in modules else []
     return {"lights": lights, "may_be_rough": "impassable_ground" in modules}
 
 
@@ -191,7 +193,7 @@ def _bands(page: BattlePage, asked: Question, about: Sequence[Person]) -> list[t
     gear = weapons[place] if place < len(weapons) else None
     if gear is None or not gear["factor"]:
         return []
-    far = [100 * gear["factor"] * one for one in page.options["pb12.range_multipliers"]]
+    far = [100 * gear["factor"] * multiplier for multiplier in page.options["pb12.range_multipliers"]]
     return [
         (most, words.of(BANDS, name), steps.short(most), f"{gear['ranges'][name]:+d}")
         for name, most in zip(CATEGORIES, far, strict=True)

@@ -28,7 +28,7 @@ NAMES: Final = (
 
 
 def _force(name: str, colour: str, shape: str, figures: tuple[Named, ...]) -> Starter:
-    return Starter(name, colour, shape, tuple(_hiring(*one) for one in figures))
+    return Starter(name, colour, shape, tuple(_hiring(*figure) for figure in figures))
 
 
 def _hiring(name: str, rank: str, sheet: dict[str, Any]) -> dict[str, Any]:

@@ -66,7 +66,7 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
 
 def _rolls(page: BattlePage) -> str:
     """The side whose die it is: nobody's figure rolls for initiative. Source: PB-21."""
-    roll, sides = page.waiting.roll, [one["number"] for one in page.view["sides"] if not one["out"]]
+    roll, sides = page.waiting.roll, [side["number"] for side in page.view["sides"] if not side["out"]]
     purpose = roll.purpose if roll is not None else ""
     fell = [one["faces"][0] for one in page.underway if one["type"] in ROLLS and one["purpose"] == purpose]
     if purpose == "initiative" and len(fell) < len(sides):
@@ -80,12 +80,12 @@ def _rolls(page: BattlePage) -> str:
 def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]], is_now: bool) -> Context:
     pile = interrupting.stack(page, people) if is_now else []
     before = preparing(page, people, sides) if is_now and page.view["phase"] == "preparing" else []
-    names = [one for one in page.waiting.names if page.waiting.kind in ("answer", "dice")]
+    names = [name for name in page.waiting.names if page.waiting.kind in ("answer", "dice")]
     instants = interrupting.moments_of_entry(page) if is_now else []
-    attempts = [one for one in ATTEMPTS if one in page.options["pb12.sample_content"]]
+    attempts = [attempt for attempt in ATTEMPTS if attempt in page.options["pb12.sample_content"]]
     return {
-        "here": [one for one in people if one["on_field"] and one["loss"] == "in_play"],
-        "vehicles": [one for one in people if one["vehicle"] and one["loss"] == "in_play"],
+        "here": [person for person in people if person["on_field"] and person["loss"] == "in_play"],
+        "vehicles": [person for person in people if person["vehicle"] and person["loss"] == "in_play"],
         "preparing": before,
         "not_yet": _not_yet(page, before),
         "sides_now": _sides_now(page, sides),
@@ -97,7 +97,7 @@ def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]],
         "interrupt": interrupting.may_interrupt(page, people) if is_now else None,
         "modules": page.options["pb12.scenario_modules"],
         "order_words": _coded("order", ORDERS),
-        "seat_words": _coded("seat", SEATS if any(one["open_controls"] for one in people) else SEATS[:3]),
+        "seat_words": _coded("seat", SEATS if any(person["open_controls"] for person in people) else SEATS[:3]),
         "zone_words": _coded("zone", ZONES),
         "standing_words": _coded("standing-order", STANDING_ORDERS),
         "instants": instants,
@@ -112,13 +112,13 @@ def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]],
 
 def _coded(chapter: str, codes: Sequence[str]) -> list[tuple[str, str]]:
     known = SAID.words(chapter)
-    return [(one, words.of(known, one)) for one in codes]
+    return [(code, words.of(known, code)) for code in codes]
 
 
 def _sides_now(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Command points, the order of moves, victory points."""
-    known, order = {one["number"]: one for one in page.view["sides"]}, page.view["order"]
-    found = [{"side": one, **known[one["n"]], "is_up": page.view["turn"] == one["n"]} for one in sides]
+    known, order = {side["number"]: side for side in page.view["sides"]}, page.view["order"]
+    found = [{"side": side, **known[side["n"]], "is_up": page.view["turn"] == side["n"]} for side in sides]
     return sorted(found, key=lambda one: order.index(one["number"]) if one["number"] in order else len(order))
 
 
@@ -126,11 +126,11 @@ def _bidding(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[
     """What everyone knows while sides bid: what each has, what it bid in the last round, and whose moves came first."""
     if page.waiting.question is None or page.waiting.question.kind != "bid":
         return []
-    known, order = {one["number"]: one for one in page.view["sides"]}, page.view["order"]
+    known, order = {side["number"]: side for side in page.view["sides"]}, page.view["order"]
     return [
-        {"side": one, **known[one["n"]], "was_first": order[:1] == [one["n"]]}
-        for one in sides
-        if not known[one["n"]]["out"]
+        {"side": side, **known[side["n"]], "was_first": order[:1] == [side["n"]]}
+        for side in sides
+        if not known[side["n"]]["out"]
     ]
 
 
@@ -152,8 +152,12 @@ def _zones(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[st
 def _strips(page: BattlePage) -> list[dict[str, Any]]:
     """Where a side without an entry zone comes in, as long as somebody of it is in reserve. Source: PB-25."""
     figures = page.view["figures"]
-    waits = {one["side"] for one in figures if not one["on_field"] and not one["aboard"] and one["loss"] == "in_play"}
-    marked = {one["side"] for one in page.view["zones"] if one["kind"] == "entry"}
+    waits = {
+        figure["side"]
+        for figure in figures
+        if not figure["on_field"] and not figure["aboard"] and figure["loss"] == "in_play"
+    }
+    marked = {zone["side"] for zone in page.view["zones"] if zone["kind"] == "entry"}
     return [{"side": n, "kind": "entry", "corners": _corners(*strip_of(n, *page.size))} for n in sorted(waits - marked)]
 
 
@@ -177,17 +181,17 @@ def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]], may_choose: boo
     """Of the sides that the reader plays, what they hold, and how many of each card their stack has, or had last time
     where it isn't chosen yet: `again` is how many those are.
     """
-    known, cards = {one["number"]: one for one in page.view["sides"]}, card_list(page.options["pb12.card_list"])
-    gangs = {one.number: one.gang for one in page.sides}
+    known, cards = {side["number"]: side for side in page.view["sides"]}, card_list(page.options["pb12.card_list"])
+    gangs = {side.number: side.gang for side in page.sides}
     found = []
-    for one in sides:
-        if one["acts_as"] and one["mine"]:
-            held, stack = known[one["n"]]["cards"], known[one["n"]]["drawn_from"]
-            again = last_stack(page, gangs[one["n"]]) if may_choose and not stack else []
+    for side in sides:
+        if side["acts_as"] and side["mine"]:
+            held, stack = known[side["n"]]["cards"], known[side["n"]]["drawn_from"]
+            again = last_stack(page, gangs[side["n"]]) if may_choose and not stack else []
             offered = stack or [name for name in again if name in cards]
             found.append(
                 {
-                    "side": one,
+                    "side": side,
                     "hand": [_card(cards[name]) for name in held if name in cards],
                     "size": len(stack),
                     "again": len(offered) - len(stack),
@@ -200,14 +204,14 @@ def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]], may_choose: boo
 def _rolls_of_entry(page: BattlePage, people: Sequence[Person]) -> list[tuple[int, str]]:
     """Figures' rolls in the newest entry, numbered as the rules count them when a card is played on one: dice that
     were rolled again stand for the roll."""
-    named = {one["n"]: one["name"] for one in people}
+    named = {person["n"]: person["name"] for person in people}
     said: list[str] = []
-    for one in page.rolls:
-        if one.figure and 0 < page.interruptible < one.version:
-            if one.purpose == RE_ROLL:
+    for roll in page.rolls:
+        if roll.figure and 0 < page.interruptible < roll.version:
+            if roll.purpose == RE_ROLL:
                 del said[-1:]
-            faces = " ".join(map(str, one.faces))
-            said.append(f"{named.get(one.figure, '')}: {words.of(PURPOSES, one.purpose)} {faces}")
+            faces = " ".join(map(str, roll.faces))
+            said.append(f"{named.get(roll.figure, '')}: {words.of(PURPOSES, roll.purpose)} {faces}")
     return list(enumerate(said, start=1))[::-1]
 
 
@@ -223,9 +227,10 @@ def _card(card: Card) -> dict[str, Any]:
 # -- preparation ----------------------------------------------------------------------------------------------------
 def preparing(page: BattlePage, people: Sequence[Person], sides: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """What each side sets up before the first round, and the limit that is left to it. Source: PB-15 .. 17, 95."""
-    known = {one["number"]: one for one in page.view["sides"]}
+    known = {side["number"]: side for side in page.view["sides"]}
     return [
-        _preparing(page, side, known[side["n"]], [one for one in people if one["side"] == side["n"]]) for side in sides
+        _preparing(page, side, known[side["n"]], [person for person in people if person["side"] == side["n"]])
+        for side in sides
     ]
 
 
@@ -243,7 +248,7 @@ def _preparing(page: BattlePage, side: dict[str, Any], known: Mapping[str, Any],
         "figures": own,
         "leaders": [one for one in own if one["attributes"]["K"] > 0],
         "groups": groups(page, side, own),
-        "zones": [words.of(ZONE_WORDS, one["kind"]) for one in page.view["zones"] if one["side"] == side["n"]],
+        "zones": [words.of(ZONE_WORDS, zone["kind"]) for zone in page.view["zones"] if zone["side"] == side["n"]],
     }
 
 
@@ -262,14 +267,14 @@ def _not_yet(page: BattlePage, before: Sequence[Mapping[str, Any]]) -> str:
         (_("No command points: %(sides)s. Buy some first, or round 1 begins with that defeat."), without),
     ):
         if sides:
-            return told % {"sides": ", ".join(one["side"]["name"] for one in sides)}
+            return told % {"sides": ", ".join(side["side"]["name"] for side in sides)}
     return ""
 
 
 def groups(page: BattlePage, side: Mapping[str, Any], own: Sequence[Person]) -> list[dict[str, Any]]:
     """The tree, each group below the one it belongs to. `deep`: how far below the force."""
     named = {one["n"]: one["name"] for one in own}
-    mine = [one for one in page.view["groups"] if one["side"] == side["n"]]
+    mine = [group for group in page.view["groups"] if group["side"] == side["n"]]
     found: list[dict[str, Any]] = []
 
     def add(above: int, deep: int) -> None:

@@ -64,10 +64,10 @@ def context(profile: Mapping[str, Any]) -> Context:
         ],
         "numbers": [(name, label, profile.get(name, human)) for name, (label, human) in NUMBERS.items()],
         "damage_table": profile.get("damage_table", TABLE),
-        "modules": [_module(one) for one in modules],
+        "modules": [_module(module) for module in modules],
         "is_vehicle": vehicle is not None,
         "controls": _rows_shown("c", CONTROL, (vehicle or {}).get("control_points", [(0, 0)])),
-        "areas": _rows_shown("a", AREA, [_around(one) for one in (vehicle or {}).get("passenger_areas", ())]),
+        "areas": _rows_shown("a", AREA, [_around(area) for area in (vehicle or {}).get("passenger_areas", ())]),
         "drivers": [
             (one, sheets.attribute(one, here), one in (vehicle or {}).get("of_driver", ())) for one in OF_DRIVER
         ],
@@ -114,22 +114,22 @@ def _around(corners: Sequence[Sequence[Any]]) -> list[Any]:
 
 
 # -- what was sent --------------------------------------------------------------------------------------------------
-def read(said: QueryDict) -> dict[str, Any]:
+def read(posted: QueryDict) -> dict[str, Any]:
     """What can't be read goes on as it was typed, and is refused in words."""
-    typed = {letter: as_number(said.get(f"v-{letter}", ""), human) for letter, human in HUMANS.items()}
-    found: dict[str, Any] = {name: as_number(said.get(name, ""), human) for name, (_label, human) in NUMBERS.items()}
+    typed = {letter: as_number(posted.get(f"v-{letter}", ""), human) for letter, human in HUMANS.items()}
+    found: dict[str, Any] = {name: as_number(posted.get(name, ""), human) for name, (_label, human) in NUMBERS.items()}
     found["values"] = {letter: n for letter, n in typed.items() if n != HUMANS[letter]}
-    table = said.get("damage_table", "").strip().casefold()
+    table = posted.get("damage_table", "").strip().casefold()
     found |= {"damage_table": table} if table not in ("", TABLE) else {}
-    found["modules"] = [_read_module(row) for _place, row in _rows(said, "m", (*COLUMNS, "kind"))]
-    if "vehicle" in said:
-        found["vehicle"] = _read_vehicle(said)
+    found["modules"] = [_read_module(row) for _place, row in _rows(posted, "m", (*COLUMNS, "kind"))]
+    if "vehicle" in posted:
+        found["vehicle"] = _read_vehicle(posted)
     return found
 
 
-def _rows(said: QueryDict, letter: str, columns: Sequence[str]) -> list[tuple[int, dict[str, str]]]:
+def _rows(posted: QueryDict, letter: str, columns: Sequence[str]) -> list[tuple[int, dict[str, str]]]:
     """Those in which something was typed, each with its place in the form."""
-    lists = [said.getlist(f"{letter}-{name}") for name in columns]
+    lists = [posted.getlist(f"{letter}-{name}") for name in columns]
     rows = [dict(zip(columns, map(str.strip, row), strict=True)) for row in zip(*lists, strict=False)]
     return [(n, row) for n, row in enumerate(rows) if any(text for name, text in row.items() if name != "kind")]
 
@@ -146,10 +146,10 @@ def _read_module(row: Mapping[str, str]) -> dict[str, Any]:
     return {"name": row["name"], **ability, **numbers, **codes, **damage, **lists}
 
 
-def _read_vehicle(said: QueryDict) -> dict[str, Any]:
-    points = [[_hundredths(row[key]) for key in CONTROL] for _place, row in _rows(said, "c", tuple(CONTROL))]
-    areas = [_corners(row) for _place, row in _rows(said, "a", tuple(AREA))]
-    return {"control_points": points, "passenger_areas": areas, "of_driver": said.getlist("driver")}
+def _read_vehicle(posted: QueryDict) -> dict[str, Any]:
+    points = [[_hundredths(row[key]) for key in CONTROL] for _place, row in _rows(posted, "c", tuple(CONTROL))]
+    areas = [_corners(row) for _place, row in _rows(posted, "a", tuple(AREA))]
+    return {"control_points": points, "passenger_areas": areas, "of_driver": posted.getlist("driver")}
 
 
 def _corners(row: Mapping[str, str]) -> list[list[int | str]]:
@@ -167,19 +167,19 @@ def _hundredths(text: str) -> int | str:
 
 
 # -- where what is wrong stands -------------------------------------------------------------------------------------
-def fields(said: QueryDict) -> dict[str, str]:
+def fields(posted: QueryDict) -> dict[str, str]:
     """By the place in the profile: `m-slots[2]` is the third module's slots."""
     found = {f"profile.{name}": name for name in (*NUMBERS, "damage_table")}
     found |= {f"profile.values.{letter}": f"v-{letter}" for letter in ATTRIBUTES}
-    for module, (row, typed) in enumerate(_rows(said, "m", (*COLUMNS, "kind"))):
+    for module, (row, typed) in enumerate(_rows(posted, "m", (*COLUMNS, "kind"))):
         here = f"profile.modules[{module}]"
         found |= {f"{here}.{name}": f"m-{name}[{row}]" for name in COLUMNS}
         found |= {f"{here}.ranges.{name}": f"m-{name}[{row}]" for name in CATEGORIES}
         found |= {f"{here}.actions[{n}]": f"m-actions[{row}]" for n in range(typed["actions"].count(",") + 1)}
-    for n, (row, _typed) in enumerate(_rows(said, "c", tuple(CONTROL))):
+    for n, (row, _typed) in enumerate(_rows(posted, "c", tuple(CONTROL))):
         point = f"profile.vehicle.control_points[{n}]"
         found |= {f"{point}[{place}]": f"c-{key}[{row}]" for place, key in enumerate(CONTROL)}
-    for n, (row, _typed) in enumerate(_rows(said, "a", tuple(AREA))):
+    for n, (row, _typed) in enumerate(_rows(posted, "a", tuple(AREA))):
         area = f"profile.vehicle.passenger_areas[{n}]"
         found |= {f"{area}[{corner}][{place}]": f"a-{key}[{row}]" for corner, place, key in CORNERS}
     return found

@@ -54,7 +54,7 @@ def all_cards(view: Mapping[str, Any]) -> list[str]:
 
 def turned(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any] | None:
     """Where people turn a deck of their own, tapping the card that came up turns it: one tap."""
-    turns = next((one for one in page.legal if one.code == "turn-card"), None)
+    turns = next((choice for choice in page.legal if choice.code == "turn-card"), None)
     if turns is None or page.cards != "typed":
         return None
 
@@ -62,7 +62,7 @@ def turned(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, An
         return str(figures[n]["name"]) if n in figures else str(n)
 
     acts = {"acts_as": turns.acts_as, "yours": turns.yours}
-    told = [str(one.command["card"]) for one in page.legal if one.code == "card-outcome"]
+    told = [str(choice.command["card"]) for choice in page.legal if choice.code == "card-outcome"]
     if told:
         return {"cards": [{**card(one, name), "entered": one} for one in told], "what": "card-outcome", **acts}
     known = once(page.view["deck"], lambda one: card(one, name))

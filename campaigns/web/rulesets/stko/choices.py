@@ -62,17 +62,17 @@ def dice_or(count: int, otherwise: object) -> str:
 
 
 def groups(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    by_number = {one["n"]: one for one in figures}
+    by_number = {figure["n"]: figure for figure in figures}
 
     def name(n: int) -> str:
         return by_number[n]["name"] if n in by_number else str(n)
 
     forms = {one: FORMS[one](page, by_number) for one in FORMS}
     unseen = _unseen(page, figures)
-    buttons = [_button(one, page, by_number, name) for one in page.legal if forms.get(one.code) is None]
+    buttons = [_button(choice, page, by_number, name) for choice in page.legal if forms.get(choice.code) is None]
     found = []
     for key, title, codes in GROUPS:
-        here = [one for code in codes for one in buttons if one["code"] == code]
+        here = [button for code in codes for button in buttons if button["code"] == code]
         form = next((code for code in codes if forms.get(code) is not None), "")
         here_unseen = unseen if key == "shoot" else []
         if here or form or here_unseen:
@@ -83,9 +83,9 @@ def groups(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, An
 
 def _unseen(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Whoever may choose freely also reads at whom he can't shoot, and why: out of sight, or of range."""
-    if not any(one.code in CHOOSES for one in page.legal) or not page.sights:
+    if not any(choice.code in CHOOSES for choice in page.legal) or not page.sights:
         return []
-    up = next((one for one in figures if one["n"] == page.sights[0].figure), None)
+    up = next((figure for figure in figures if figure["n"] == page.sights[0].figure), None)
     found = sights.out_of_sight(page.sights, figures, page.sights[0].figure, "stko")
     return found if up is None else [*found, *_too_far(page, figures, up)]
 
@@ -95,62 +95,64 @@ def _too_far(page: BattlePage, figures: list[dict[str, Any]], up: dict[str, Any]
 
     Two-handed ones never do; those that may be held either way are shot with two hands among the other ways.
     """
-    grips = {one["grip"] for one in up["weapons"] if one["state"] == "ready" and not one["put_down"]}
+    grips = {weapon["grip"] for weapon in up["weapons"] if weapon["state"] == "ready" and not weapon["put_down"]}
     bounds = page.options.get("stko.one_handed_bands")
     if not grips or "two_handed" in grips or not isinstance(bounds, list):
         return []
-    offered = {one.facts.get("target") for one in page.legal if one.code in ("shoot", outcome_entry.SHOT)}
-    far = {one.target for one in page.sights if sights.free(one) and one.distance >= 100 * bounds[-1]} - offered
+    offered = {choice.facts.get("target") for choice in page.legal if choice.code in ("shoot", outcome_entry.SHOT)}
+    far = {sight.target for sight in page.sights if sights.free(sight) and sight.distance >= 100 * bounds[-1]} - offered
     word = _("out of range with one hand") if "either" in grips else words.of(stko.BANDS, "beyond")
-    return [{"target": one, "word": word} for one in figures if one["n"] in far and one["side"] != up["side"]]
+    return [
+        {"target": figure, "word": word} for figure in figures if figure["n"] in far and figure["side"] != up["side"]
+    ]
 
 
 def _button(
-    one: LegalChoice, page: BattlePage, figures: dict[int, dict[str, Any]], name: Callable[[int], str]
+    choice: LegalChoice, page: BattlePage, figures: dict[int, dict[str, Any]], name: Callable[[int], str]
 ) -> dict[str, Any]:
-    figure = figures.get(int(one.command.get("figure", 0)))
-    target = figures.get(int(one.facts.get("target", 0)))
+    figure = figures.get(int(choice.command.get("figure", 0)))
+    target = figures.get(int(choice.facts.get("target", 0)))
     drawn = page.table == "drawn"
     return button(
-        one,
-        using=_with(one, figure),
-        label=_label(one, name),
-        symbol=_symbol(one, figure),
-        main=one.code in OBVIOUS,
-        dice=_dice(one),
-        facts=_facts(one),
-        risks=_risks(one),
+        choice,
+        using=_with(choice, figure),
+        label=_label(choice, name),
+        symbol=_symbol(choice, figure),
+        main=choice.code in OBVIOUS,
+        dice=_dice(choice),
+        facts=_facts(choice),
+        risks=_risks(choice),
         target=target,
-        sight=_sight(one, page, name) if drawn else "",
-        map=_map(one.code) if drawn and one.facts.get("result") not in ("fell", "surrendered") else "",
-        waits=offline.must_wait(one.code, figure["of"]["dice"] if figure else "", page),
-        turns=drawn and _turns_afterwards(one) and figure is not None,
-        corners=_corners(one, figure) if drawn else None,
+        sight=_sight(choice, page, name) if drawn else "",
+        map=_map(choice.code) if drawn and choice.facts.get("result") not in ("fell", "surrendered") else "",
+        waits=offline.must_wait(choice.code, figure["of"]["dice"] if figure else "", page),
+        turns=drawn and _turns_afterwards(choice) and figure is not None,
+        corners=_corners(choice, figure) if drawn else None,
     )
 
 
-def _turns_afterwards(one: LegalChoice) -> bool:
+def _turns_afterwards(choice: LegalChoice) -> bool:
     """May he look where he likes after it? Where a tap on the map says more, that says it too."""
-    return "facing" in COMMANDS[one.command["type"]].__struct_fields__ and not _map(one.code)
+    return "facing" in COMMANDS[choice.command["type"]].__struct_fields__ and not _map(choice.code)
 
 
-def _corners(one: LegalChoice, figure: dict[str, Any] | None) -> int | None:
+def _corners(choice: LegalChoice, figure: dict[str, Any] | None) -> int | None:
     """How often he may turn on the way of a move that is told (STKO-93); None for anything else."""
-    told_move = one.code == "move-outcome" and one.facts.get("result") != "fell"
+    told_move = choice.code == "move-outcome" and choice.facts.get("result") != "fell"
     return int(figure["ways"].get("turns", 0)) if told_move and figure is not None else None
 
 
-def _sight(one: LegalChoice, page: BattlePage, name: Callable[[int], str]) -> str:
+def _sight(choice: LegalChoice, page: BattlePage, name: Callable[[int], str]) -> str:
     """What the figure that is up sees of the target."""
-    n = int(one.facts.get("target", 0))
-    if not n or one.code not in AIMED:
+    n = int(choice.facts.get("target", 0))
+    if not n or choice.code not in AIMED:
         return ""
     return next((sights.word(line, name, "stko") for line in page.sights if line.target == n), "")
 
 
-def _label(one: LegalChoice, name: Callable[[int], str]) -> str:
-    who = {"figure": name(int(one.command.get("figure", 0))), "target": name(int(one.facts.get("target", 0)))}
-    card = cards.label(str(one.facts.get("card", "")), name) if "card" in one.facts else ""
+def _label(choice: LegalChoice, name: Callable[[int], str]) -> str:
+    who = {"figure": name(int(choice.command.get("figure", 0))), "target": name(int(choice.facts.get("target", 0)))}
+    card = cards.label(str(choice.facts.get("card", "")), name) if "card" in choice.facts else ""
     known: dict[str, str] = {
         "shoot": _("Shoot at %(target)s"),
         "aim": _("Aim at %(target)s"),
@@ -167,49 +169,49 @@ def _label(one: LegalChoice, name: Callable[[int], str]) -> str:
         "play-card": _("%(card)s for %(figure)s"),
         "pick-up": _("Pick up"),
     }
-    if one.code in known:
-        return known[one.code] % {**who, "card": card}
-    if "result" in one.facts:
-        return outcome_entry.label(one.code, str(one.facts["result"]))
-    return words.of(stko.CHOICES, one.code)
+    if choice.code in known:
+        return known[choice.code] % {**who, "card": card}
+    if "result" in choice.facts:
+        return outcome_entry.label(choice.code, str(choice.facts["result"]))
+    return words.of(stko.CHOICES, choice.code)
 
 
-def _with(one: LegalChoice, figure: dict[str, Any] | None) -> str:
-    if "use" in one.facts:
-        return words.of(stko.FIGHT_ROWS, str(one.facts["use"]))
-    place = one.facts.get("weapon")
+def _with(choice: LegalChoice, figure: dict[str, Any] | None) -> str:
+    if "use" in choice.facts:
+        return words.of(stko.FIGHT_ROWS, str(choice.facts["use"]))
+    place = choice.facts.get("weapon")
     if figure is None or not isinstance(place, int) or place >= len(figure["weapons"]):
         return ""
-    if one.code == "shoot" and len(figure["weapons"]) == 1:
+    if choice.code == "shoot" and len(figure["weapons"]) == 1:
         return ""
     return str(figure["weapons"][place]["word"])
 
 
-def _symbol(one: LegalChoice, figure: dict[str, Any] | None) -> str:
-    place = one.facts.get("weapon")
-    if one.code in icons.DEEDS or figure is None or not isinstance(place, int) or place >= len(figure["weapons"]):
-        return icons.DEEDS.get(one.code, "g-crosshair")
+def _symbol(choice: LegalChoice, figure: dict[str, Any] | None) -> str:
+    place = choice.facts.get("weapon")
+    if choice.code in icons.DEEDS or figure is None or not isinstance(place, int) or place >= len(figure["weapons"]):
+        return icons.DEEDS.get(choice.code, "g-crosshair")
     return f"g-{icons.WEAPONS[figure['weapons'][place]['name']]}"
 
 
-def _dice(one: LegalChoice) -> str:
-    count = one.facts.get("dice")
-    return dice_or(count, one.facts.get("dice_else")) if isinstance(count, int) else ""
+def _dice(choice: LegalChoice) -> str:
+    count = choice.facts.get("dice")
+    return dice_or(count, choice.facts.get("dice_else")) if isinstance(count, int) else ""
 
 
-def _facts(one: LegalChoice) -> str:
-    count, distance, left = one.facts.get("dice"), one.facts.get("distance"), one.facts.get("left")
-    if isinstance(count, int) and one.code in ("move", "move-and-shoot"):
+def _facts(choice: LegalChoice) -> str:
+    count, distance, left = choice.facts.get("dice"), choice.facts.get("distance"), choice.facts.get("left")
+    if isinstance(count, int) and choice.code in ("move", "move-and-shoot"):
         return _("about %(length)s") % {"length": lengths.short(350 * count)}
     if isinstance(distance, int) and distance >= 0:
         return str(lengths.short(distance))
-    if one.code == "turn-card" and isinstance(left, int):
+    if choice.code == "turn-card" and isinstance(left, int):
         return ngettext("%(n)s left", "%(n)s left", left) % {"n": left}
     return ""
 
 
-def _risks(one: LegalChoice) -> str:
-    return risks(one.facts)
+def _risks(choice: LegalChoice) -> str:
+    return risks(choice.facts)
 
 
 def risks(facts: Mapping[str, int | str]) -> str:

@@ -65,7 +65,7 @@ FEELS: Final = {
 def figures(
     page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[UUID, Portrait] | None = None
 ) -> list[Person]:
-    named, felt = {one.number: one.name for one in page.figures}, page.view.get("feelings", [])
+    named, felt = {figure.number: figure.name for figure in page.figures}, page.view.get("feelings", [])
     return [
         {**_figure(seen, base, named), "feels": _feels(seen["n"], felt, named)}
         for seen, _known, base in present(page, sides, portraits)
@@ -77,28 +77,28 @@ def _feels(n: int, felt: list[Mapping[str, Any]], named: Mapping[int, str]) -> l
     found = []
     for one in felt:
         if one["figure"] == n and one["target"] in named:
-            said = FEELS[one["feeling"], one["extreme"]]
-            found.append(str(said) % {"who": named[one["target"]]})
+            promise = FEELS[one["feeling"], one["extreme"]]
+            found.append(str(promise) % {"who": named[one["target"]]})
     return found
 
 
 def _figure(seen: Mapping[str, Any], base: Person, named: Mapping[int, str]) -> Person:
-    states = [one for one in seen["states"] if one not in HIDDEN]
+    states = [state for state in seen["states"] if state not in HIDDEN]
     if seen["immobile"]:
         states.append("immobile")
-    state_words = [words.of(stko.STATES, one) for one in states]
+    state_words = [words.of(stko.STATES, state) for state in states]
     return {
         **seen,
         **_brief(seen, states),
         **base,
         "bars": RANKS.index(seen["rank"]),
         "down": bool({"knocked_down", "unconscious"} & set(seen["states"])),
-        "weapons": [_weapon(one) for one in seen["weapons"]],
+        "weapons": [_weapon(weapon) for weapon in seen["weapons"]],
         "marks": [
-            {"code": one, "sign": SIGNS.get(one, "·"), "word": word}
-            for one, word in zip(states, state_words, strict=True)
+            {"code": state, "sign": SIGNS.get(state, "·"), "word": word}
+            for state, word in zip(states, state_words, strict=True)
         ],
-        "wound_words": [words.wound(one, "stko") for one in seen["wounds"]],
+        "wound_words": [words.wound(wound, "stko") for wound in seen["wounds"]],
         "gifts": [
             {"name": named_skill(code, times, language()), "about": explained(code, times, language())}
             for code, times in seen["skills"].items()
@@ -111,7 +111,7 @@ def _figure(seen: Mapping[str, Any], base: Person, named: Mapping[int, str]) -> 
 
 def _brief(seen: Mapping[str, Any], states: list[str]) -> dict[str, Any]:
     """For its face: what matters most of it in one word, a badge, and a mark for every wound."""
-    guns = [one["state"] for one in seen["weapons"] if one["state"] in BRIEF]
+    guns = [weapon["state"] for weapon in seen["weapons"] if weapon["state"] in BRIEF]
     losses = [seen["loss"]] if seen["loss"] != "in_play" else []
     code = next(iter([*losses, *states, *(["aims"] if seen["aim"] else []), *guns]), "")
     good = code == "aims"
@@ -120,7 +120,7 @@ def _brief(seen: Mapping[str, Any], states: list[str]) -> dict[str, Any]:
         "word": str(BRIEF.get(code, "")),
         "badge": icons.MARKS.get(code, ""),
         "tone": "good" if good else "calm" if calm else "bad" if code else "",
-        "hurt": [one["severity"] for one in seen["wounds"]],
+        "hurt": [wound["severity"] for wound in seen["wounds"]],
     }
 
 

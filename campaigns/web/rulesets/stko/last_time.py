@@ -11,7 +11,7 @@ from engine.kernel.event import tag
 from engine.rulesets.stko.odds_told import TOLD_ODDS
 from engine.rulesets.stko.tell import words as stko
 
-ENDS: Final = frozenset(tag("stko", one) for one in TOLD_ODDS.ends)
+ENDS: Final = frozenset(tag("stko", end) for end in TOLD_ODDS.ends)
 BACK: Final = frozenset({"battle/rewound/1", "battle/taken-back/1"})
 
 
@@ -34,14 +34,14 @@ def told(campaign: UUID, battle: UUID, member: Member, pair: Sequence[int]) -> d
 
 def _answer(events: Sequence[ShownEvent], pair: list[int]) -> dict[str, Any] | None:
     answers: dict[int, dict[str, Any]] = {}
-    for one in reversed(events):
-        if one.type in BACK or (one.type in ENDS and one.value().get("figure") in pair):
+    for event in reversed(events):
+        if event.type in BACK or (event.type in ENDS and event.value().get("figure") in pair):
             return None
-        if one.type == "battle/answered/1":
-            said = one.value()
+        if event.type == "battle/answered/1":
+            said = event.value()
             answers[said["question"]] = said["answer"]
-        elif one.type == "battle/asked/1":
-            asked = one.value()
+        elif event.type == "battle/asked/1":
+            asked = event.value()
             if asked["kind"] == "fact-shot" and asked.get("about") == pair and asked["question"] in answers:
                 return answers[asked["question"]]
     return None

@@ -18,8 +18,8 @@ from engine.rulesets.stko.commands import TurnCard
 from engine.rulesets.stko.tell import words as stko
 
 CARD_FOLLOWS: Final = frozenset(ACTIONS[TurnCard].rolled)
-DICE_FOLLOW: Final = frozenset(code for one in ACTIONS.values() for code in one.rolled) - CARD_FOLLOWS
-DEVICES: Final = tuple(one for one in ACTIONS.values() if one.device)  # in the order of the buttons
+DICE_FOLLOW: Final = frozenset(code for action in ACTIONS.values() for code in action.rolled) - CARD_FOLLOWS
+DEVICES: Final = tuple(action for action in ACTIONS.values() if action.device)  # in the order of the buttons
 # Where people say what came of it, nobody knows here which of the two dice of a recovery somebody needs.
 RECOVERS: Final[tuple[tuple[dict[str, Any], Any], ...]] = (
     ({"type": "recover"}, ""),
@@ -41,7 +41,7 @@ def must_wait(code: str, dice: str, page: BattlePage) -> bool:
 
 def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
     """Forms for what may come next; none of them knows whether the rules allow it. A drawn table measures itself."""
-    here = [one for one in people if one["loss"] == "in_play"]
+    here = [person for person in people if person["loss"] == "in_play"]
     real = page.table == "real"
     return {
         "real": real,
@@ -64,9 +64,11 @@ def _hated(page: BattlePage, here: list[dict[str, Any]]) -> list[dict[str, Any]]
     """Whom somebody on the other side hates: who does anything else is asked whether they stand there. STKO-86."""
     sides = {one["n"]: one["side"] for one in here}
     hated = {
-        one["target"]
-        for one in page.view.get("feelings", [])
-        if one["feeling"] == "hate" and sides.get(one["figure"]) != sides.get(one["target"]) and one["figure"] in sides
+        feeling["target"]
+        for feeling in page.view.get("feelings", [])
+        if feeling["feeling"] == "hate"
+        and sides.get(feeling["figure"]) != sides.get(feeling["target"])
+        and feeling["figure"] in sides
     }
     return [one for one in here if one["n"] in hated]
 
@@ -88,9 +90,9 @@ def _told(page: BattlePage) -> dict[str, Any]:
 def _at_somebody(detail: str) -> list[tuple[str, str]]:
     """A shot that is told has a form of its own."""
     if detail != "outcomes":
-        types = {one.type: one.type for one in DEVICES if one.at_somebody}
+        types = {device.type: device.type for device in DEVICES if device.at_somebody}
     else:
-        types = {one.type: one.told.type for one in DEVICES if one.at_somebody and one.told is not None}
+        types = {device.type: device.told.type for device in DEVICES if device.at_somebody and device.told is not None}
         types.pop("shoot")
     return [(json.dumps({"type": sent}), words.of(stko.CHOICES, code)) for code, sent in types.items()]
 
@@ -98,15 +100,15 @@ def _at_somebody(detail: str) -> list[tuple[str, str]]:
 def _alone(detail: str, two_rolls: bool) -> list[tuple[str, str]]:
     """`two_rolls`: somebody here has to pull together before he recovers."""
     said: list[tuple[dict[str, Any], Any]] = []
-    for one in DEVICES:
-        if one.at_somebody:
+    for device in DEVICES:
+        if device.at_somebody:
             continue
-        if detail != "outcomes" or one.told is None:
-            said += [(command, "") for command in one.commands_of_a_device().values()]
-        elif one.told.results:
+        if detail != "outcomes" or device.told is None:
+            said += [(command, "") for command in device.commands_of_a_device().values()]
+        elif device.told.results:
             said += [
-                ({"type": one.told.type, **told}, outcome_entry.label(one.told.type, result))
-                for result, told in one.told.results.items()
+                ({"type": device.told.type, **told}, outcome_entry.label(device.told.type, result))
+                for result, told in device.told.results.items()
             ]
         else:
             said += RECOVERS + PULLS_TOGETHER if two_rolls else RECOVERS

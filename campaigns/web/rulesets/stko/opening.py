@@ -40,8 +40,8 @@ class Opening(parts.Opening):
     def __init__(self, page: OpeningPage) -> None:
         said, line = page.said, page.line
         self.said, self.line, self.date = said, line, page.date
-        self.options = {one.id: one.value for one in page.campaign.options}
-        self.places = [n for n, one in enumerate(line.plan.sides) if one.part == "gang"] if line else []
+        self.options = {option.id: option.value for option in page.campaign.options}
+        self.places = [n for n, party in enumerate(line.plan.sides) if party.part == "gang"] if line else []
         self.table = said.get("table", "") if said else "real"
         self.sample = said.get("sample", "") if said else SAMPLE_TABLES[0].name
         self.deployment = said.get("deployment", "") if said else "random"
@@ -53,8 +53,8 @@ class Opening(parts.Opening):
             self._as_planned(line.plan)
         self.made = made_table(typed(said, "sample"), page.number)
         ready = grounds.READY.offered(page.before)
-        self.samples = [(one.name, grounds.word(one.name), one) for one in (*ready, self.made)]
-        coming = [gang for gang in page.gangs if any(fit(one) for one in gang.characters)]
+        self.samples = [(table.name, grounds.word(table.name), table) for table in (*ready, self.made)]
+        coming = [gang for gang in page.gangs if any(fit(character) for character in gang.characters)]
         coming = _coming_first(coming, page.date)
         wanted = coming[: len(self.places)] if line else coming[:2]
         self.sides = [self._side(gang, gang in wanted) for gang in page.gangs]
@@ -71,7 +71,7 @@ class Opening(parts.Opening):
             self.detail = plan.detail
 
     def _side(self, gang: GangLine, first: bool) -> dict[str, Any]:
-        key, ready = gang.id.hex, sum(fit(one) for one in gang.characters)
+        key, ready = gang.id.hex, sum(fit(character) for character in gang.characters)
         usual = str(min(USUAL_SIZE, ready))
         ticked = self.said.getlist("figures") if self.said else []
         return {
@@ -82,22 +82,22 @@ class Opening(parts.Opening):
             "player": self.said.get(f"player-{key}", "") if self.said else "",
             "figures": [
                 {
-                    "one": one,
-                    "fit": fit(one),
-                    "why": why_not(one),
-                    "hurt": [words.of(stko.LOCATIONS, where) for where in one.brings],
-                    "rank": words.rank(one.kind, "stko"),
-                    "weapons": [words.weapon(weapon, "stko") for weapon in one.weapons],
-                    "goes": str(one.id) in ticked if self.said else fit(one),
-                    "tags": [tag for tag in MARKED if self.said and str(one.id) in self.said.getlist(f"{tag}s")],
+                    "one": character,
+                    "fit": fit(character),
+                    "why": why_not(character),
+                    "hurt": [words.of(stko.LOCATIONS, where) for where in character.brings],
+                    "rank": words.rank(character.kind, "stko"),
+                    "weapons": [words.weapon(weapon, "stko") for weapon in character.weapons],
+                    "goes": str(character.id) in ticked if self.said else fit(character),
+                    "tags": [tag for tag in MARKED if self.said and str(character.id) in self.said.getlist(f"{tag}s")],
                 }
-                for one in gang.characters
-                if one.status == "alive"
+                for character in gang.characters
+                if character.status == "alive"
             ],
             "absent": [
-                {"one": one, "why": why_not(one)}
-                for one in gang.characters
-                if not fit(one) and str(one.id) not in ticked
+                {"one": character, "why": why_not(character)}
+                for character in gang.characters
+                if not fit(character) and str(character.id) not in ticked
             ],
             "numbers": range(1, ready + 1),
             "count": self.said.get(f"count-{key}", usual) if self.said else usual,
@@ -114,7 +114,8 @@ class Opening(parts.Opening):
         return {
             "fights": fights or (self.line is not None and self.line.plan.options.get("stko.opt.melee", False)),
             "maps": [
-                (name, word, table.draw("stko", one.size, one.terrain, (), ())) for name, word, one in self.samples
+                (name, word, table.draw("stko", sample_table.size, sample_table.terrain, (), ()))
+                for name, word, sample_table in self.samples
             ],
         }
 
@@ -159,7 +160,7 @@ class Opening(parts.Opening):
                 if figure["goes"] and figure["fit"]
             ],
         }
-        sample = next((one for name, _, one in self.samples if name == self.sample), None)
+        sample = next((table for name, _, table in self.samples if name == self.sample), None)
         if self.line is not None and self.sample == FROM_PLAN and self.table == self.line.plan.table:
             return setup  # size and terrain are the plan's
         if self.table == "drawn" and sample is not None:
@@ -179,22 +180,22 @@ def _coming_first(gangs: list[GangLine], date: PlanLine | None) -> list[GangLine
     if date is None:
         return gangs
     order = {"yes": 0, "maybe": 1, "": 2, "no": 4}
-    said = {one.member: order["" if one.before else one.answer] for one in date.answers}
-    return sorted(gangs, key=lambda gang: min((said.get(one, 3) for one in gang.owners), default=3))
+    said = {answer.member: order["" if answer.before else answer.answer] for answer in date.answers}
+    return sorted(gangs, key=lambda gang: min((said.get(owner, 3) for owner in gang.owners), default=3))
 
 
 def again(page: BattlePage) -> QueryDict:
     """What was said when this battle was opened, for another one with the same people. Who can't come stays out."""
-    said = ready_tables.again(page, grounds.READY)
-    said.update({"detail": page.detail, "cards": page.cards, "deployment": page.deployment})
+    posted = ready_tables.again(page, grounds.READY)
+    posted.update({"detail": page.detail, "cards": page.cards, "deployment": page.deployment})
     for side in page.sides:
         if side.gang is None:
             continue
-        said.appendlist("gangs", side.gang.hex)
-        said[f"as-{side.gang.hex}"] = str(side.number)
+        posted.appendlist("gangs", side.gang.hex)
+        posted[f"as-{side.gang.hex}"] = str(side.number)
         if len(side.players) == 1:
-            said[f"player-{side.gang.hex}"] = str(side.players[0])
-    return said
+            posted[f"player-{side.gang.hex}"] = str(side.players[0])
+    return posted
 
 
 def made_table(chosen: str, number: str) -> SampleTable:

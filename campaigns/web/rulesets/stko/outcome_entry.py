@@ -63,7 +63,7 @@ def fights(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, An
     found = _attack(page, figures, FIGHT, page.view.get("fight_hits", []))
     if found is None:
         return None
-    rows = list(dict.fromkeys(str(one.facts["use"]) for one in found["choices"] if "use" in one.facts))
+    rows = list(dict.fromkeys(str(choice.facts["use"]) for choice in found["choices"] if "use" in choice.facts))
     found["parts"] = fight_parts(page.view.get("fight_hits", []), rows)
     said = [(row, words.of(stko.FIGHT_ROWS, row)) for row in rows]
     guards = [(row, words.of(stko.FIGHT_ROWS, row)) for row in FIGHT_ROWS]
@@ -73,24 +73,24 @@ def fights(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, An
 def _attack(
     page: BattlePage, figures: dict[int, dict[str, Any]], code: str, hits: list[dict[str, Any]]
 ) -> dict[str, Any] | None:
-    choices = [one for one in page.legal if one.code == code]
+    choices = [choice for choice in page.legal if choice.code == code]
     if not choices:
         return None
     first = choices[0]
     f = figures.get(int(first.command["figure"]))
-    targets = dict.fromkeys(int(one.command["target"]) for one in choices)
-    places = dict.fromkeys(place for one in choices for place in one.command.get("weapons", ()))
+    targets = dict.fromkeys(int(choice.command["target"]) for choice in choices)
+    places = dict.fromkeys(place for choice in choices for place in choice.command.get("weapons", ()))
     return {
         "choices": choices,
         "figure": f,
         "targets": [figures[n] for n in targets if n in figures],
         "weapons": [(place, f["weapons"][place]["word"]) for place in places] if f else [],
-        "everybody": [one for one in figures.values() if one["loss"] == "in_play" and one is not f],
+        "everybody": [figure for figure in figures.values() if figure["loss"] == "in_play" and figure is not f],
         "parts": parts(hits),
         "acts_as": first.acts_as,
         "yours": first.yours,
         "drawn": page.table == "drawn",
-        "moved": all("moved" in one.command for one in choices),
+        "moved": all("moved" in choice.command for choice in choices),
         "runs_at": [figures[n] for n in targets if n in figures] if "chased" in first.facts else [],
         "corners": int(f["ways"].get("turns", 0)) if f and page.table == "drawn" else 0,
     }
@@ -133,15 +133,15 @@ def hit_word(one: dict[str, Any]) -> str:
 
 def deck(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any] | None:
     """The cards that may have come up in a deck of the people's own."""
-    found = [one for one in page.legal if one.code == CARD]
-    if not found:
+    choices = [choice for choice in page.legal if choice.code == CARD]
+    if not choices:
         return None
 
     def name(n: int) -> str:
         return str(figures[n]["name"]) if n in figures else str(n)
 
-    known = [{**cards.card(str(one.command["card"]), name), "code": one.command["card"]} for one in found]
-    return {"cards": known, "acts_as": found[0].acts_as, "yours": found[0].yours}
+    known = [{**cards.card(str(choice.command["card"]), name), "code": choice.command["card"]} for choice in choices]
+    return {"cards": known, "acts_as": choices[0].acts_as, "yours": choices[0].yours}
 
 
 # -- reading the forms ----------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def hits_of(request: HttpRequest) -> list[dict[str, Any]]:
     others = request.POST.getlist("hit-other")
     found = [_hit(said, 0 if others else who) for said in request.POST.getlist("hit")]
     found = found * 2 if "twice" in request.POST else found
-    return found + [_hit(said, who) for said in others]
+    return found + [_hit(other, who) for other in others]
 
 
 def _hit(said: str, who: int) -> dict[str, Any]:

@@ -49,7 +49,7 @@ def rapid_cards() -> list[list[dict[str, str]]]:
 
 
 def _rapid(entries: list[str], kinds: list[str]) -> list[dict[str, str]]:
-    results = [words.of(stko.BURSTS, one).partition(",")[0] for one in entries]
+    results = [words.of(stko.BURSTS, entry).partition(",")[0] for entry in entries]
     if len(results) == 1:
         return [{"kind": "", "result": results[0]}]
     return [{"kind": kind, "result": result} for kind, result in zip(kinds, results, strict=True)]

@@ -42,10 +42,10 @@ def written(line: ScenarioLine) -> Command:
     return {"plan": msgspec.to_builtins(line.plan)}
 
 
-def typed(said: QueryDict, known: Command) -> Command:
+def typed(posted: QueryDict, known: Command) -> Command:
     """A table that is no ready one stays: one that was drawn on a page of its own, or came another way."""
-    plan, before = _typed(said), known["plan"]
-    if said.get("ground", "") == before.get("ground", "") in ("", OWN):
+    plan, before = _typed(posted), known["plan"]
+    if posted.get("ground", "") == before.get("ground", "") in ("", OWN):
         plan |= {name: before[name] for name in ("ground", "size", "terrain", "zones", "markers") if name in before}
     return {"plan": plan}
 
@@ -55,19 +55,24 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
     plan = command["plan"]
     return {
         "plan": rows(plan),
-        "ranks": [(one, words.rank(one, campaign.ruleset)) for one in campaign.ranks],
-        "weapons": [(one, words.weapon(one, campaign.ruleset)) for one in campaign.weapons],
-        "people": [(str(one.id), one.name) for gang in gangs for one in gang.characters if one.status == "alive"],
+        "ranks": [(rank, words.rank(rank, campaign.ruleset)) for rank in campaign.ranks],
+        "weapons": [(weapon, words.weapon(weapon, campaign.ruleset)) for weapon in campaign.weapons],
+        "people": [
+            (str(character.id), character.name)
+            for gang in gangs
+            for character in gang.characters
+            if character.status == "alive"
+        ],
         "grounds": [
             *([(OWN, _("Drawn for this scenario"))] if plan.get("ground") == OWN else []),
             ("", _("Open ground")),
-            *((one.name, tables_of.word(one.name)) for one in SAMPLE_TABLES),
+            *((table.name, tables_of.word(table.name)) for table in SAMPLE_TABLES),
         ],
         "made": tables_of.MADE,
         "switches": [
-            (one.id, words.option(one.id)[0], plan.get("options", {}).get(one.id))
-            for one in campaign.options
-            if one.shape == "bool" and ".opt." in one.id
+            (option.id, words.option(option.id)[0], plan.get("options", {}).get(option.id))
+            for option in campaign.options
+            if option.shape == "bool" and ".opt." in option.id
         ],
     }
 
@@ -77,26 +82,26 @@ def told(line: ScenarioLine, campaign: CampaignPage, gangs: Callable[[], Sequenc
     return {}
 
 
-def _typed(said: QueryDict) -> dict[str, Any]:
+def _typed(posted: QueryDict) -> dict[str, Any]:
     """The plan as the form says it. Sides without a part are left out and the others move up."""
-    parts = said.getlist("part")
+    parts = posted.getlist("part")
     kept = [n for n, part in enumerate(parts) if part]
     place = {n: new for new, n in enumerate(kept)}
     plan: dict[str, Any] = {
-        "name": said.get("name", "").strip(),
-        "briefing": said.get("briefing", "").strip(),
-        "sides": [_side(said, n, parts[n]) for n in kept],
-        "figures": [figure for n in kept for figure in _figures(said, f"figure-{n}", place[n])],
-        "arrivals": list(_arrivals(said, place)),
-        "grudges": list(_grudges(said, place)),
-        "jokers": as_number(said.get("jokers", ""), 0),
-        "decided": said.get("decided", "points"),
-        "table": said.get("table", "real"),
-        "deployment": said.get("deployment", "random"),
-        "detail": said.get("detail", ""),
-        "options": options(said),
+        "name": posted.get("name", "").strip(),
+        "briefing": posted.get("briefing", "").strip(),
+        "sides": [_side(posted, n, parts[n]) for n in kept],
+        "figures": [figure for n in kept for figure in _figures(posted, f"figure-{n}", place[n])],
+        "arrivals": list(_arrivals(posted, place)),
+        "grudges": list(_grudges(posted, place)),
+        "jokers": as_number(posted.get("jokers", ""), 0),
+        "decided": posted.get("decided", "points"),
+        "table": posted.get("table", "real"),
+        "deployment": posted.get("deployment", "random"),
+        "detail": posted.get("detail", ""),
+        "options": options(posted),
     }
-    ground, number = said.get("ground", ""), said.get("ground-number", "")
+    ground, number = posted.get("ground", ""), posted.get("ground-number", "")
     sample = tables_of.ground(ground, number)
     if sample is None and ground == tables_of.MADE:
         raise Malformed("ground-number", number, "whole-number")
@@ -111,14 +116,14 @@ def _typed(said: QueryDict) -> dict[str, Any]:
 
 def must_have(words: str, field: str, *others: str) -> bool:
     """Does a row count? Raises: Malformed where something stands in it, but not what it is about."""
-    if not words.strip() and any(one.strip() for one in others):
+    if not words.strip() and any(other.strip() for other in others):
         raise Malformed(field, "", "whole-row")
     return bool(words.strip())
 
 
-def _side(said: QueryDict, n: int, part: str) -> dict[str, Any]:
-    names, figures = said.getlist("side-name"), said.getlist("side-figures")
-    columns = [said.getlist(f"aim-{n}-{name}") for name in ("words", "points", "most", "about")]
+def _side(posted: QueryDict, n: int, part: str) -> dict[str, Any]:
+    names, figures = posted.getlist("side-name"), posted.getlist("side-figures")
+    columns = [posted.getlist(f"aim-{n}-{name}") for name in ("words", "points", "most", "about")]
     rows = zip_longest(*columns, fillvalue="")
     return {
         "part": part,
@@ -139,8 +144,10 @@ def _about(said: str) -> dict[str, Any]:
     return {"marker": as_number(said, 0)} if said else {}
 
 
-def _figures(said: QueryDict, name: str, side: int) -> Iterator[dict[str, Any]]:
-    rows = zip(said.getlist(f"{name}-name"), said.getlist(f"{name}-rank"), said.getlist(f"{name}-weapon"), strict=False)
+def _figures(posted: QueryDict, name: str, side: int) -> Iterator[dict[str, Any]]:
+    rows = zip(
+        posted.getlist(f"{name}-name"), posted.getlist(f"{name}-rank"), posted.getlist(f"{name}-weapon"), strict=False
+    )
     for called, rank, weapon in rows:
         if called.strip():
             yield {"side": side, "rank": rank, "name": called.strip(), "weapons": [weapon] if weapon else []}
@@ -154,11 +161,11 @@ def _side_of(said: str, place: dict[int, int], field: str) -> int:
     return place[n]
 
 
-def _arrivals(said: QueryDict, place: dict[int, int]) -> Iterator[dict[str, Any]]:
+def _arrivals(posted: QueryDict, place: dict[int, int]) -> Iterator[dict[str, Any]]:
     """One row per figure; those of the same Joker come together."""
     names = ("joker", "side", "name", "rank", "weapon", "character")
     waves: dict[int | str, list[dict[str, Any]]] = {}
-    for nth, row in enumerate(zip(*(said.getlist(f"wave-{name}") for name in names), strict=False)):
+    for nth, row in enumerate(zip(*(posted.getlist(f"wave-{name}") for name in names), strict=False)):
         joker, side, called, rank, weapon, character = row
         if not must_have(called + character, f"wave-name[{nth}]", joker):
             continue
@@ -172,9 +179,9 @@ def _arrivals(said: QueryDict, place: dict[int, int]) -> Iterator[dict[str, Any]
         yield {"joker": joker, "figures": figures}
 
 
-def _grudges(said: QueryDict, place: dict[int, int]) -> Iterator[dict[str, Any]]:
+def _grudges(posted: QueryDict, place: dict[int, int]) -> Iterator[dict[str, Any]]:
     names = ("side", "character", "feeling", "target", "target-character")
-    for nth, row in enumerate(zip(*(said.getlist(f"grudge-{name}") for name in names), strict=False)):
+    for nth, row in enumerate(zip(*(posted.getlist(f"grudge-{name}") for name in names), strict=False)):
         side, character, feeling, target, target_character = row
         if feeling:
             yield {
@@ -194,7 +201,7 @@ def rows(plan: dict[str, Any]) -> dict[str, Any]:
     shown = []
     for n in range(max(SIDES, len(sides))):
         side = sides[n] if n < len(sides) else blank
-        own = [one for one in figures if one.get("side", 0) == n]
+        own = [figure for figure in figures if figure.get("side", 0) == n]
         shown.append(
             {
                 "n": n,
@@ -204,8 +211,8 @@ def rows(plan: dict[str, Any]) -> dict[str, Any]:
                 "figures": side.get("figures", 0) or "",
                 "aims": [
                     *(
-                        {**one, "about": ENEMIES if one.get("enemies") else one.get("marker", 0)}
-                        for one in side.get("aims", ())
+                        {**aim, "about": ENEMIES if aim.get("enemies") else aim.get("marker", 0)}
+                        for aim in side.get("aims", ())
                     ),
                     *[blank] * SPARE_ROWS,
                 ],
@@ -213,9 +220,9 @@ def rows(plan: dict[str, Any]) -> dict[str, Any]:
             }
         )
     coming = [
-        {**one, "joker": wave.get("joker", 0), "weapon": (one.get("weapons") or [""])[0]}
+        {**figure, "joker": wave.get("joker", 0), "weapon": (figure.get("weapons") or [""])[0]}
         for wave in plan.get("arrivals", ())
-        for one in wave["figures"]
+        for figure in wave["figures"]
     ]
     return {
         **plan,

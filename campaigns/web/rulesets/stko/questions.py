@@ -54,7 +54,7 @@ def question(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[s
     asked = page.waiting.question
     if asked is None:
         return None
-    by_number = {one["n"]: one for one in figures}
+    by_number = {figure["n"]: figure for figure in figures}
     base = asks(page, asked, by_number, TEMPLATES)
     about = base["about"]
     base |= {
@@ -76,9 +76,9 @@ def question(page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[s
 
 def _options(page: BattlePage, figures: list[dict[str, Any]], about: list[dict[str, Any]]) -> dict[str, Any]:
     """What those questions are answered with that need no more than their words."""
-    asked, by_number = page.waiting.question, {one["n"]: one for one in figures}
+    asked, by_number = page.waiting.question, {figure["n"]: figure for figure in figures}
     assert asked is not None
-    others = [one for one in figures if one["n"] not in asked.about and one["loss"] == "in_play"]
+    others = [figure for figure in figures if figure["n"] not in asked.about and figure["loss"] == "in_play"]
     if asked.kind == "fact-near":
         return {"others": others, "steps": _steps(asked.most)}
     if asked.kind == "fact-fight":
@@ -128,15 +128,15 @@ def _shot(
         "covers": [(code, words.of(stko.COVERS, code)) for code in COVERS],
         "positions": [(code, words.of(stko.POSITIONS, code)) for code in POSITIONS],
         "locations": [(code, words.of(stko.LOCATIONS, code)) for code in LOCATIONS],
-        "others": [one for one in figures if one not in about and one["loss"] == "in_play"],
+        "others": [figure for figure in figures if figure not in about and figure["loss"] == "in_play"],
     }
 
 
 def reaches(page: BattlePage, figure: dict[str, Any]) -> list[int]:
     """How far each band of the first weapon goes that shoots, in hundredths of inches; nothing for whoever has none."""
-    for one in figure["weapons"]:
-        bounds = page.options.get(f"stko.{one['grip']}_bands")
-        if isinstance(bounds, list) and one["state"] == "ready" and not one["put_down"]:
+    for weapon in figure["weapons"]:
+        bounds = page.options.get(f"stko.{weapon['grip']}_bands")
+        if isinstance(bounds, list) and weapon["state"] == "ready" and not weapon["put_down"]:
             return [100 * bound for bound in bounds]
     return []
 
@@ -175,7 +175,7 @@ def _goes_on(page: BattlePage, about: list[dict[str, Any]]) -> dict[str, Any]:
     """Who says "go on": whoever plays the figure that rolls, not the holders of cards, who are asked as well."""
     if not about:
         return {"goes_on": None, "goes_on_yours": False}
-    player = next((one.player for one in page.figures if one.number == about[0]["n"]), None)
+    player = next((figure.player for figure in page.figures if figure.number == about[0]["n"]), None)
     if player is not None:
         return {"goes_on": page.waiting.acts_as, "goes_on_yours": page.waiting.acts_as == player}
     return {"goes_on": about[0]["of"]["acts_as"], "goes_on_yours": about[0]["of"]["mine"]}
@@ -185,7 +185,7 @@ def _cards_to_play(
     page: BattlePage, figures: list[dict[str, Any]], sides: list[dict[str, Any]], rolling: int
 ) -> list[dict[str, Any]]:
     """Held action cards of the other sides, each with the figures that could have the turn."""
-    by_number = {one["n"]: one for one in figures}
+    by_number = {figure["n"]: figure for figure in figures}
     rolls = by_number.get(rolling)
     found = []
     for held in page.view.get("held", []):

@@ -24,21 +24,21 @@ SEVERITIES: Final = ("scratch", "flesh", "serious")
 
 
 # -- the form -------------------------------------------------------------------------------------------------------
-def form(page: BattlePage, figures: list[dict[str, Any]], one: ReportPage, said: QueryDict | None) -> dict[str, Any]:
+def form(page: BattlePage, figures: list[dict[str, Any]], report: ReportPage, said: QueryDict | None) -> dict[str, Any]:
     """What was typed, else the report that stands, else everybody there and well."""
-    told = read(said, figures, one.side) if said is not None else one.report
-    told_before = said is not None or one.number > 0
+    told = read(said, figures, report.side) if said is not None else report.report
+    told_before = said is not None or report.number > 0
     people = {person["figure"]: person for person in told.get("present", [])}
-    mine = [figure for figure in figures if figure["side"] == one.side and figure["loss"] != "left"]
+    mine = [figure for figure in figures if figure["side"] == report.side and figure["loss"] != "left"]
     return {
         "people": [_person(figure, people.get(figure["n"]), told_before) for figure in mine],
-        "enemies": [figure for figure in figures if figure["side"] != one.side],
+        "enemies": [figure for figure in figures if figure["side"] != report.side],
         "friends": mine,
         "locations": [(code, words.of(stko.LOCATIONS, code)) for code in LOCATIONS],
         "severities": [(code, words.of(stko.SEVERITIES, code)) for code in SEVERITIES],
         "fights": bool(page.options.get("stko.opt.melee")),
         "winner": told.get("winner", -1 if told_before else None),
-        "note": said.get("note", "") if said is not None else one.note,
+        "note": said.get("note", "") if said is not None else report.note,
     }
 
 
@@ -61,54 +61,54 @@ def _person(figure: dict[str, Any], told: Mapping[str, Any] | None, told_before:
     }
 
 
-def read(said: QueryDict, figures: list[dict[str, Any]], side: int) -> dict[str, Any]:
+def read(posted: QueryDict, figures: list[dict[str, Any]], side: int) -> dict[str, Any]:
     """The report as the form says it; nothing is decided here, what can't be is for the rules to say."""
     present = [
-        _read_person(said, figure["n"])
+        _read_person(posted, figure["n"])
         for figure in figures
-        if figure["side"] == side and f"p{figure['n']}-present" in said
+        if figure["side"] == side and f"p{figure['n']}-present" in posted
     ]
-    winner = as_number(said.get("winner", ""), -1)
+    winner = as_number(posted.get("winner", ""), -1)
     told: dict[str, Any] = {"present": present}
     return told if winner == -1 else {**told, "winner": winner}
 
 
-def _read_person(said: QueryDict, n: int) -> dict[str, Any]:
-    person: dict[str, Any] = {"figure": n, "acted": f"p{n}-acted" in said}
-    wounds = list(_read_wounds(said, n))
+def _read_person(posted: QueryDict, n: int) -> dict[str, Any]:
+    person: dict[str, Any] = {"figure": n, "acted": f"p{n}-acted" in posted}
+    wounds = list(_read_wounds(posted, n))
     if wounds:
         person["wounds"] = wounds
-    loss = said.get(f"p{n}-fate", "")
-    told = _circumstances(said, f"p{n}-fate")
+    loss = posted.get(f"p{n}-fate", "")
+    told = _circumstances(posted, f"p{n}-fate")
     if loss in BY_HIMSELF:  # the form shows no more than when it was
         person["fate"] = {"loss": loss, **({"round": told["round"]} if "round" in told else {})}
     elif loss:
         person["fate"] = {"loss": loss, **told}
-        if where := said.get(f"p{n}-fate-where", ""):
+        if where := posted.get(f"p{n}-fate-where", ""):
             person["fate"]["location"] = where
-        if f"p{n}-fate-severed" in said:
+        if f"p{n}-fate-severed" in posted:
             person["fate"]["severed"] = True
     return person
 
 
-def _read_wounds(said: QueryDict, n: int) -> Iterator[dict[str, Any]]:
+def _read_wounds(posted: QueryDict, n: int) -> Iterator[dict[str, Any]]:
     for place in range(60):
         key = f"p{n}-w{place}"
-        if f"{key}-what" not in said:
+        if f"{key}-what" not in posted:
             return
-        if said[f"{key}-what"]:
-            where = said.get(f"{key}-where", "")
-            yield {"severity": said[f"{key}-what"], "location": where, **_circumstances(said, key)}
+        if posted[f"{key}-what"]:
+            where = posted.get(f"{key}-where", "")
+            yield {"severity": posted[f"{key}-what"], "location": where, **_circumstances(posted, key)}
 
 
-def _circumstances(said: QueryDict, key: str) -> dict[str, Any]:
+def _circumstances(posted: QueryDict, key: str) -> dict[str, Any]:
     """By whom, when, and what the victim was just then."""
     found: dict[str, Any] = {}
-    if by := as_number(said.get(f"{key}-by", ""), 0):
+    if by := as_number(posted.get(f"{key}-by", ""), 0):
         found["by"] = by
-    if in_round := as_number(said.get(f"{key}-round", ""), 0):
+    if in_round := as_number(posted.get(f"{key}-round", ""), 0):
         found["round"] = in_round
-    victim = said.get(f"{key}-victim", "")
+    victim = posted.get(f"{key}-victim", "")
     if victim in ("unarmed", "cold"):
         found["armed" if victim == "unarmed" else "awake"] = False
     elif victim == "surrendered":
@@ -117,23 +117,23 @@ def _circumstances(said: QueryDict, key: str) -> dict[str, Any]:
 
 
 # -- as it stands ---------------------------------------------------------------------------------------------------
-def told(one: ReportPage, figures: list[dict[str, Any]], sides: list[dict[str, Any]]) -> dict[str, Any]:
+def told(report: ReportPage, figures: list[dict[str, Any]], sides: list[dict[str, Any]]) -> dict[str, Any]:
     named = {figure["n"]: figure["name"] for figure in figures}
     return {
-        "lines": [line for person in one.report.get("present", []) for line in _lines(person, named)],
-        "missing": _missing(one, figures),
-        "winner": _winner(one, sides),
+        "lines": [line for person in report.report.get("present", []) for line in _lines(person, named)],
+        "missing": _missing(report, figures),
+        "winner": _winner(report, sides),
     }
 
 
-def _winner(one: ReportPage, sides: list[dict[str, Any]]) -> str:
-    winner = one.report.get("winner")
+def _winner(report: ReportPage, sides: list[dict[str, Any]]) -> str:
+    winner = report.report.get("winner")
     return _("Nobody won.") if winner is None else _("%(side)s won.") % {"side": sides[winner]["name"]}
 
 
-def _missing(one: ReportPage, figures: list[dict[str, Any]]) -> str:
-    there = {person["figure"] for person in one.report.get("present", [])}
-    away = [f["name"] for f in figures if f["side"] == one.side and f["n"] not in there and f["loss"] == "in_play"]
+def _missing(report: ReportPage, figures: list[dict[str, Any]]) -> str:
+    there = {person["figure"] for person in report.report.get("present", [])}
+    away = [f["name"] for f in figures if f["side"] == report.side and f["n"] not in there and f["loss"] == "in_play"]
     return ", ".join(away)
 
 
@@ -142,7 +142,7 @@ def _lines(person: Mapping[str, Any], named: Mapping[int, str]) -> Iterator[str]
     name = named.get(person["figure"], "")
     acted = _("shot or fought") if person.get("acted") else _("neither shot nor fought")
     wounds = person.get("wounds", [])
-    hurt = "; ".join(_wound(one, named) for one in wounds)
+    hurt = "; ".join(_wound(wound, named) for wound in wounds)
     fate = person.get("fate")
     count = ngettext("%(n)s wound", "%(n)s wounds", len(wounds)) % {"n": len(wounds)} if wounds else ""
     if not wounds and (not fate or fate["loss"] in BY_HIMSELF):

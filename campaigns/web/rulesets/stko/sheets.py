@@ -22,7 +22,7 @@ BROAD = 5  # columns from which on a table takes the whole page
 
 
 def values(page: CampaignPage) -> dict[str, Any]:
-    return {one.id: one.value for one in page.options}
+    return {option.id: option.value for option in page.options}
 
 
 def deck(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
@@ -55,17 +55,17 @@ def reference(request: HttpRequest, page: CampaignPage, member: Member) -> dict[
     found = values(page)
     tables = paper.reference(found)
     changed = [
-        (words.option(one.id)[0], words.option_value(one.value, one.id))
-        for one in page.options
-        if one.value != one.default
+        (words.option(option.id)[0], words.option_value(option.value, option.id))
+        for option in page.options
+        if option.value != option.default
     ]
-    rules = [one for one in page.house_rules if not one.withdrawn]
+    rules = [rule for rule in page.house_rules if not rule.withdrawn]
     own = len(changed) + len(rules) + TABLE * (len(tables) - PLAIN)
     told = TOLD if own <= ROOM else TOLD[:1] if own <= 2 * ROOM else ()
     chapters = terms.TERMS.chapters()
     return {
-        "broad": [one for one in tables if len(one["head"]) > BROAD],
-        "narrow": [one for one in tables if len(one["head"]) <= BROAD],
+        "broad": [table for table in tables if len(table["head"]) > BROAD],
+        "narrow": [table for table in tables if len(table["head"]) <= BROAD],
         "signs": paper.signs(),
         "chapters": [chapters[n] for n in told],
         "changed": changed,

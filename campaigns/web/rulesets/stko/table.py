@@ -102,7 +102,7 @@ def extras() -> dict[str, Any]:
 
 
 def reaches(page: BattlePage, people: list[dict[str, Any]]) -> tuple[dict[int, list[int]], list[str]]:
-    found = {one["n"]: questions.reaches(page, one) for one in people}
+    found = {person["n"]: questions.reaches(page, person) for person in people}
     return found, [words.of(stko.BANDS, code) for code in BANDS]
 
 
@@ -118,30 +118,30 @@ def question(
 
 def _luck(page: BattlePage, people: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The buttons beside the roll shown last, as long as somebody may have dice of it thrown again."""
-    named = {one["n"]: one["name"] for one in people}
+    named = {person["n"]: person["name"] for person in people}
     return [
         {
-            "by": one.by,
-            "name": named.get(one.by, str(one.by)),
-            "skill": one.skill,
-            "word": named_skill(one.skill, 1, language()),
-            "roll": one.roll,
-            "faces": list(enumerate(one.faces)),
-            "whole": one.skill == "lucky_charm",
-            "acts_as": one.acts_as,
+            "by": luck.by,
+            "name": named.get(luck.by, str(luck.by)),
+            "skill": luck.skill,
+            "word": named_skill(luck.skill, 1, language()),
+            "roll": luck.roll,
+            "faces": list(enumerate(luck.faces)),
+            "whole": luck.skill == "lucky_charm",
+            "acts_as": luck.acts_as,
         }
-        for one in page.luck
+        for luck in page.luck
     ]
 
 
 def _held(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
-    named = {one["n"]: one["name"] for one in people}
+    named = {person["n"]: person["name"] for person in people}
 
     def name(n: int) -> str:
         return named.get(n, str(n))
 
     return {
-        "open": [cards.card(one, name) for one in page.view.get("open_cards", [])],
+        "open": [cards.card(card, name) for card in page.view.get("open_cards", [])],
         "held": [{**cards.card(one["card"], name), "by": name(one["figure"])} for one in page.view.get("held", [])],
         "left": page.view.get("cards_left", 0),
     }

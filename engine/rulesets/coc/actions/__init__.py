@@ -8,4 +8,6 @@ from engine.rulesets.coc.actions.attacks import SHOTS
 from engine.rulesets.coc.actions.keeping import BY_HAND, KEEPERS
 from engine.rulesets.coc.actions.turns import FIRST, TURNS
 
-ACTIONS: Final[dict[type[Command], Action]] = {one.command: one for one in (*FIRST, *SHOTS, *TURNS, *KEEPERS, *BY_HAND)}
+ACTIONS: Final[dict[type[Command], Action]] = {
+    action.command: action for action in (*FIRST, *SHOTS, *TURNS, *KEEPERS, *BY_HAND)
+}

@@ -35,9 +35,9 @@ def strikes(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
                 yield Offer(command, "strike", {"target": target.n, "weapon": i})
 
 
-def odds_of_strike(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
-    f = b.figures[one.command["figure"] - 1]
-    return by_hand(b, one, f.weapons[one.command["weapon"]].skill, 0, sides)
+def odds_of_strike(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
+    f = b.figures[choice.command["figure"] - 1]
+    return by_hand(b, choice, f.weapons[choice.command["weapon"]].skill, 0, sides)
 
 
 def manoeuvre(b: Battle, c: do.Manoeuvre) -> None:
@@ -53,20 +53,20 @@ def manoeuvres(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
                 yield Offer(command, "manoeuvre", {"target": target.n, "effect": effect})
 
 
-def odds_of_manoeuvre(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
-    f, target = b.figures[one.command["figure"] - 1], b.figures[one.command["target"] - 1]
+def odds_of_manoeuvre(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
+    f, target = b.figures[choice.command["figure"] - 1], b.figures[choice.command["target"] - 1]
     penalty = melee.build_penalty(f, target) if knows(target, sides) else 0
-    return by_hand(b, one, f.skills["brawl"], penalty, sides)
+    return by_hand(b, choice, f.skills["brawl"], penalty, sides)
 
 
-def by_hand(b: Battle, one: Choice, skilled: int, penalty: int, sides: Sequence[int]) -> Choice:
+def by_hand(b: Battle, choice: Choice, skilled: int, penalty: int, sides: Sequence[int]) -> Choice:
     """The chance to hit against the better of dodging and fighting back. Source: COC-10."""
-    f, target = b.figures[one.command["figure"] - 1], b.figures[one.command["target"] - 1]
+    f, target = b.figures[choice.command["figure"] - 1], b.figures[choice.command["target"] - 1]
     net = checks.capped(b.options, melee.modifiers(b, f, target, None) - penalty)
     own = odds.success(b.options, skilled, REGULAR, net)
     told = knows(target, sides) and not is_surprise(b, f, target)
     hit = ten_thousandths(answered(b, f, target, skilled, net, own)) if told else -1
-    return one._replace(facts={**one.facts, "success": ten_thousandths(own)}, hit=hit)
+    return choice._replace(facts={**choice.facts, "success": ten_thousandths(own)}, hit=hit)
 
 
 def answered(b: Battle, f: Figure, target: Figure, skilled: int, net: int, own: Fraction) -> Fraction:
@@ -87,7 +87,7 @@ def fights_with(target: Figure, offered: Sequence[int]) -> int | None:
 
 def is_surprise(b: Battle, f: Figure, target: Figure) -> bool:
     """Whether he notices it is rolled for first. Source: COC-17."""
-    return any(one[0] == f.n and one[1] == target.n for one in b.surprises)
+    return any(surprise[0] == f.n and surprise[1] == target.n for surprise in b.surprises)
 
 
 # -- shots and throws -----------------------------------------------------------------------------------------------
@@ -146,16 +146,19 @@ def automatics(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
             yield Offer({**command, **said}, "full-auto", facts, of=(i, target.n))
 
 
-def odds_of_shot(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
+def odds_of_shot(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
     """Chances in 1/10,000, of full auto the first volley's. On a real table the chance is that at base range.
 
     Source: COC-26.
     """
-    f, w = b.figures[one.command["figure"] - 1], b.figures[one.command["figure"] - 1].weapons[int(one.facts["weapon"])]
-    target = b.figures[int(one.facts["target"]) - 1]
-    each = "each" in one.facts
-    facts, hit = chances(b, f, target, w, sides, -1 if each else 0, one.command["type"] != "shoot" and not each)
-    return one._replace(facts={**one.facts, **facts}, hit=hit)
+    f, w = (
+        b.figures[choice.command["figure"] - 1],
+        b.figures[choice.command["figure"] - 1].weapons[int(choice.facts["weapon"])],
+    )
+    target = b.figures[int(choice.facts["target"]) - 1]
+    each = "each" in choice.facts
+    facts, hit = chances(b, f, target, w, sides, -1 if each else 0, choice.command["type"] != "shoot" and not each)
+    return choice._replace(facts={**choice.facts, **facts}, hit=hit)
 
 
 def chances(

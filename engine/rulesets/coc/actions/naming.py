@@ -14,7 +14,7 @@ from engine.rulesets.coc.live_input import figure_of
 # -- who may mean something -----------------------------------------------------------------------------------------
 def acting(b: Battle, sides: Sequence[int]) -> list[Figure]:
     """Whoever is up, or before the first round those who were granted a surprise."""
-    numbers = [b.up] if b.up else [one[0] for one in b.surprises]
+    numbers = [b.up] if b.up else [surprise[0] for surprise in b.surprises]
     return [f for f in map(b.figures.__getitem__, [n - 1 for n in numbers]) if f.side in sides]
 
 

@@ -104,9 +104,9 @@ def draw(b: Battle, c: do.Draw) -> None:
 
 
 def draws(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
-    for one in at_weapons("draw")(b, sides):
-        f = b.figures[one.command["figure"] - 1]
-        yield one._replace(code="pick-up") if f.weapons[one.command["weapon"]].state == DROPPED else one
+    for offer in at_weapons("draw")(b, sides):
+        f = b.figures[offer.command["figure"] - 1]
+        yield offer._replace(code="pick-up") if f.weapons[offer.command["weapon"]].state == DROPPED else offer
 
 
 def reload(b: Battle, c: do.Reload) -> None:
@@ -119,10 +119,10 @@ def repair(b: Battle, c: do.Repair) -> None:
     mending.repair(b, f, slot(f, c.weapon, first(f, lambda i: f.weapons[i].state == JAMMED)))
 
 
-def odds_of_repair(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
-    f = b.figures[one.command["figure"] - 1]
-    works = mending.repair_skill(f, f.weapons[one.command["weapon"]])
-    return one._replace(facts={**one.facts, "success": against(b, works)})
+def odds_of_repair(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
+    f = b.figures[choice.command["figure"] - 1]
+    works = mending.repair_skill(f, f.weapons[choice.command["weapon"]])
+    return choice._replace(facts={**choice.facts, "success": against(b, works)})
 
 
 def against(b: Battle, number: int) -> int:
@@ -140,9 +140,9 @@ def help_by(command: type[Command], act: Callable[[Battle, Figure, Figure], None
                 if g.side == f.side:
                     yield Offer({"type": kind, "figure": f.n, "target": g.n}, kind, {"target": g.n})
 
-    def with_odds(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
-        chance = against(b, b.figures[one.command["figure"] - 1].skills[skilled])
-        return one._replace(facts={**one.facts, "success": chance}, hit=chance)
+    def with_odds(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
+        chance = against(b, b.figures[choice.command["figure"] - 1].skills[skilled])
+        return choice._replace(facts={**choice.facts, "success": chance}, hit=chance)
 
     return Action(command, on_target(act), offers, with_odds, "help", rolled=(kind,), device={kind: {}})
 

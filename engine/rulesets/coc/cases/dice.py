@@ -31,13 +31,15 @@ def initiative(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     if not people:
         raise Malformed("given.combatants", people, "somebody-at-least")
     b = scene(given, dice, preset, enemies=len(people) - 1)
-    for f, one in zip(b.figures, people, strict=False):
-        f.dex = whole("given.combatants.dex", one["dex"])
-        gun, drawn = bool(one.get("firearm")), bool(one.get("drawn_this_round"))
-        ready = not drawn and all(one.get(word, True) for word in READY_WORDS)
+    for f, person in zip(b.figures, people, strict=False):
+        f.dex = whole("given.combatants.dex", person["dex"])
+        gun, drawn = bool(person.get("firearm")), bool(person.get("drawn_this_round"))
+        ready = not drawn and all(person.get(word, True) for word in READY_WORDS)
         f.weapons[0].state = READY
         f.hand = 0 if gun and ready else len(f.weapons) - 1
         f.weapons[0].ammo = 6 if gun else 0
-        f.weapons[f.hand].skill = whole("given.combatants.combat_skill", one.get("combat_skill", one.get("skill", 50)))
+        f.weapons[f.hand].skill = whole(
+            "given.combatants.combat_skill", person.get("combat_skill", person.get("skill", 50))
+        )
     rounds.begin_round(b)
     return {"order": [people[n - 1]["name"] for n in b.order]}

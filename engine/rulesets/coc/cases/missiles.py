@@ -48,9 +48,9 @@ def friendly(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     allies = given.people("allies", ("name", "luck"))
     b = scene(given, dice, preset, enemies=len(allies) + 1)
     target = b.figures[-1]
-    for place, one in enumerate(allies, start=1):
+    for place, ally in enumerate(allies, start=1):
         b.figures[place].side = 0
-        b.figures[place].counters["luck"] = whole("given.allies.luck", one["luck"])
+        b.figures[place].counters["luck"] = whole("given.allies.luck", ally["luck"])
         b.engage(b.figures[place], target)
     victim = missiles.lowest_luck(b, b.figures[0], target)
     return {"victim": None if victim is None else allies[victim.n - 2]["name"]}

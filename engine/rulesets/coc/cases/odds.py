@@ -66,7 +66,7 @@ def fumbles(needed: int) -> Callable[[str], Fraction]:
 def melee(reaction: str, attacker: str, defender: str) -> dict[str, Fraction]:
     """`a50-1.v25+0`: each side's skill and its dice. Source: COC-10, 11."""
     sides = [matched(SIDE, one) for one in (attacker, defender)]
-    mine, theirs = [odds.levels(BASIC, int(one[1]), codes.REGULAR, int(one[2])) for one in sides]
+    mine, theirs = [odds.levels(BASIC, int(side[1]), codes.REGULAR, int(side[2])) for side in sides]
     came = odds.compared_levels(BASIC, mine, theirs, REACTION[reaction])
     return {name: came.get(outcome, Fraction(0)) for name, outcome in OUTCOMES.items()}
 
@@ -81,8 +81,8 @@ def wounds(o: Options, least: int, impaling: bool = False) -> Callable[[str, str
     """P(one hit is that grave); impaling, it does the most and a roll more. Source: COC-12, 51, 53."""
 
     def of(dice: str, hp: str) -> Fraction:
-        one = matched(DICE, dice)
-        thrown = int(one[1]), int(one[2]), int(one[3] or 0)
+        match = matched(DICE, dice)
+        thrown = int(match[1]), int(match[2]), int(match[3] or 0)
         most = greatest(thrown) if impaling else 0
         ways = odds.total(*thrown).items()
         return sum((p for lost, p in ways if size_of(o, most + lost, number(hp, "hp")) >= least), Fraction(0))
@@ -100,9 +100,9 @@ def weekly_healing(con: int) -> Fraction:
 
 def point_blank(what: str) -> Fraction:
     """DEX / 5 feet by the one text, DEX / 15 metres by the other: the same. Source: COC-30."""
-    one = matched(POINT_BLANK, what)
-    metres = Fraction(int(one[1]), 15)
-    unit = one[2] or one[4] or ("_ft" if one[3] == "001" else "_m")
+    match = matched(POINT_BLANK, what)
+    metres = Fraction(int(match[1]), 15)
+    unit = match[2] or match[4] or ("_ft" if match[3] == "001" else "_m")
     return metres * FEET if unit == "_ft" else metres
 
 

@@ -33,7 +33,7 @@ def volley_hits(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
 
 def volley_penalty(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     before = number(given, "volley") - 1
-    named = next((one for one in BEFORE_VOLLEYS if one in given.values), "difficulty")
+    named = next((volley for volley in BEFORE_VOLLEYS if volley in given.values), "difficulty")
     difficulty = NAMES[given.word(named, tuple(NAMES), "regular")]
     net = given.number("other_dice") + net_dice(given) - before
     net, raised = volleys.penalised(options(given, preset), net, difficulty)

@@ -43,22 +43,22 @@ class CaseRolls:
 
 
 def patient(given: Given) -> recovery.Patient:
-    one = recovery.Patient(given.number("hp"), given.number("hp_max", 10), given.number("con", 50))
-    one.now = given.number("hours_since")
-    one.serious = given.switch("major_wound")
-    one.temporary = given.number("temp_hp") > 0
-    one.dying = one.unconscious = given.switch("dying") or one.temporary
-    one.aid = int(says(given, "first_aid_done", "already_aided"))
-    one.doctor = int(says(given, "medicine_done", "already_treated"))
-    return one
+    patient = recovery.Patient(given.number("hp"), given.number("hp_max", 10), given.number("con", 50))
+    patient.now = given.number("hours_since")
+    patient.serious = given.switch("major_wound")
+    patient.temporary = given.number("temp_hp") > 0
+    patient.dying = patient.unconscious = given.switch("dying") or patient.temporary
+    patient.aid = int(says(given, "first_aid_done", "already_aided"))
+    patient.doctor = int(says(given, "medicine_done", "already_treated"))
+    return patient
 
 
-def state_of(one: recovery.Patient) -> str:
-    if one.dead:
+def state_of(patient: recovery.Patient) -> str:
+    if patient.dead:
         return "dead"
-    if one.dying:
-        return "stabilised" if one.temporary else "dying"
-    return "unconscious" if one.unconscious else "ok"
+    if patient.dying:
+        return "stabilised" if patient.temporary else "dying"
+    return "unconscious" if patient.unconscious else "ok"
 
 
 def medicine(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
@@ -105,20 +105,20 @@ def dying(given: Given) -> recovery.Patient:
     return one
 
 
-def dying_came(one: recovery.Patient) -> dict[str, Any]:
-    state = state_of(one)
+def dying_came(patient: recovery.Patient) -> dict[str, Any]:
+    state = state_of(patient)
     when = {"dead": None, "stabilised": "in one hour", "dying": "next round"}[state]
-    return {"state": state, "temp_hp": int(one.temporary), "next_roll": when, "medicine_allowed": one.temporary}
+    return {"state": state, "temp_hp": int(patient.temporary), "next_roll": when, "medicine_allowed": patient.temporary}
 
 
 def dying_tick(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
-    one = dying(given)
-    tick = recovery.dying_hour if one.temporary else recovery.dying_round
-    tick(options(given, preset), one, CaseRolls(dice))
-    return dying_came(one)
+    patient = dying(given)
+    tick = recovery.dying_hour if patient.temporary else recovery.dying_round
+    tick(options(given, preset), patient, CaseRolls(dice))
+    return dying_came(patient)
 
 
 def first_aid_dying(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
-    one = dying(given)
-    recovery.first_aid(options(given, preset), one, number(given, "skill"), CaseRolls(dice))
-    return dying_came(one)
+    patient = dying(given)
+    recovery.first_aid(options(given, preset), patient, number(given, "skill"), CaseRolls(dice))
+    return dying_came(patient)

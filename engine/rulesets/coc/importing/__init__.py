@@ -24,7 +24,7 @@ def read(data: bytes) -> Imported:
         reader = foundry.actor
     else:
         raise Refusal("import-unknown", {"found": ", ".join(map(str, list(whole.value)[:6]))[:60]})
-    found = reader(whole)
-    if not found.name:
-        raise Refusal("import-no-name", {"field": found.source})
-    return found._replace(digest=digest_of(data))
+    imported = reader(whole)
+    if not imported.name:
+        raise Refusal("import-no-name", {"field": imported.source})
+    return imported._replace(digest=digest_of(data))

@@ -82,8 +82,8 @@ def damage_of(said: str) -> str:
         text = part.strip().casefold().replace(" ", "").replace("w", "d")
         text = re.sub(r"\+?(half|½|1)?-?(db|sb|dmgbonus)$", "", text)
         text = f"1{text}" if text.startswith("d") else text
-        found = DICE.fullmatch(text)
-        if not text or not found:
+        match = DICE.fullmatch(text)
+        if not text or not match:
             return ""
         parts.append(text)
     return "/".join(parts[:3])

@@ -55,19 +55,19 @@ def investigator(whole: Field) -> Imported:
 
 
 def numbers(sheet: Sheet, top: Field) -> None:
-    found = top["Characteristics"]
+    field = top["Characteristics"]
     for code in CHARACTERISTICS:
-        sheet.number(found[code.upper()], code)
-    sheet.number(found["Move"], "mov")
-    sheet.hit_points(found["HitPts"], found["HitPtsMax"])
-    sheet.counter(found["Luck"], Field(None), "luck")
-    sheet.counter(found["Sanity"], found["SanityMax"], "sanity")
-    sheet.counter(found["MagicPts"], found["MagicPtsMax"], "magic")
-    sheet.number(found["Build"], "build")
-    sheet.damage_bonus(found["DamageBonus"])
-    for key in found.names():
+        sheet.number(field[code.upper()], code)
+    sheet.number(field["Move"], "mov")
+    sheet.hit_points(field["HitPts"], field["HitPtsMax"])
+    sheet.counter(field["Luck"], Field(None), "luck")
+    sheet.counter(field["Sanity"], field["SanityMax"], "sanity")
+    sheet.counter(field["MagicPts"], field["MagicPtsMax"], "magic")
+    sheet.number(field["Build"], "build")
+    sheet.damage_bonus(field["DamageBonus"])
+    for key in field.names():
         if key not in PLAYED and key.casefold() not in CHARACTERISTICS:
-            everything(sheet, found[key])
+            everything(sheet, field[key])
     combat = top["Combat"]
     dodge = combat["Dodge"]["value"] if isinstance(combat["Dodge"].value, dict) else combat["Dodge"]
     if dodge.value not in (None, ""):
@@ -78,27 +78,27 @@ def numbers(sheet: Sheet, top: Field) -> None:
 
 
 def skills(sheet: Sheet, top: Field) -> None:
-    for one in listed(top["Skills"], "Skill"):
-        name, part = one["name"].text(), one["subskill"].text()
-        if part.casefold() in WITHOUT and one["subskill"].value is not None:
-            sheet.line(one, "ignored", name, "", "empty_line_of_the_form")
+    for field in listed(top["Skills"], "Skill"):
+        name, part = field["name"].text(), field["subskill"].text()
+        if part.casefold() in WITHOUT and field["subskill"].value is not None:
+            sheet.line(field, "ignored", name, "", "empty_line_of_the_form")
             continue
-        sheet.skill(one["value"], name, "" if part.casefold() in WITHOUT else part, one["value"].whole())
+        sheet.skill(field["value"], name, "" if part.casefold() in WITHOUT else part, field["value"].whole())
 
 
 def weapons(sheet: Sheet, top: Field) -> None:
-    for one in listed(top["Weapons"], "weapon"):
-        name = one["name"].text()
-        arm = Arm(one["skillname"].text(), one["damage"].text())
-        arm.base = one["range"].text()
-        shots = re.match(r"(\d{1,2})(?:\s*\((\d{1,3})\))?", one["attacks"].text())
+    for field in listed(top["Weapons"], "weapon"):
+        name = field["name"].text()
+        arm = Arm(field["skillname"].text(), field["damage"].text())
+        arm.base = field["range"].text()
+        shots = re.match(r"(\d{1,2})(?:\s*\((\d{1,3})\))?", field["attacks"].text())
         arm.shots = int(shots[2] or shots[1]) if shots else 1
-        arm.holds, arm.fails = plain(one["ammo"]), plain(one["malf"])
-        attacks = one["attacks"].text().casefold()
+        arm.holds, arm.fails = plain(field["ammo"]), plain(field["malf"])
+        attacks = field["attacks"].text().casefold()
         arm.flags = {"impaling"} if pierces(arm, name) else set()  # the sheet doesn't say. Source: COC-48
         arm.auto = "full" if "auto" in attacks else "semi" if "semi" in name.casefold() else "manual"
         unarmed = arm.skill.casefold() == "brawl" and name.casefold() in ("unarmed", "unbewaffnet")
-        sheet.weapon(one, name, arm, unarmed)
+        sheet.weapon(field, name, arm, unarmed)
 
 
 def pierces(arm: Arm, name: str) -> bool:

@@ -45,16 +45,19 @@ def actor(top: Field) -> Imported:
     numbers(sheet, body)
     if kind == KINDS[0] and not set(body["characteristics"].names()) & set(CHARACTERISTICS):
         sheet.must_have_characteristics(body["characteristics"])  # a fresh actor has the fields, and nothing in them
-    items = [(one, one["system"] if one["system"].value is not None else one["data"]) for one in top["items"].each()]
-    for one, inner in items:
-        if one["type"].text() == "skill":
-            skill(sheet, one, inner)
-    named = {one["_id"].text(): inner["skillName"].text() or one["name"].text() for one, inner in items}
-    for one, inner in items:
-        if one["type"].text() == "weapon":
-            weapon(sheet, one, inner, named)
-        elif one["type"].text() != "skill":
-            sheet.line(one, "ignored", one["name"].text(), "", "not_for_fights")
+    items = [
+        (field, field["system"] if field["system"].value is not None else field["data"])
+        for field in top["items"].each()
+    ]
+    for field, inner in items:
+        if field["type"].text() == "skill":
+            skill(sheet, field, inner)
+    named = {field["_id"].text(): inner["skillName"].text() or field["name"].text() for field, inner in items}
+    for field, inner in items:
+        if field["type"].text() == "weapon":
+            weapon(sheet, field, inner, named)
+        elif field["type"].text() != "skill":
+            sheet.line(field, "ignored", field["name"].text(), "", "not_for_fights")
     for key in body.names():
         if key not in READ:
             sheet.leave(body[key], "not_for_fights")
@@ -129,11 +132,11 @@ def is_computed(field: Field, key: str) -> bool:
     return found in COMPUTED or (field["auto"].on() and found in (None, "", 0, "0"))
 
 
-def skill(sheet: Sheet, one: Field, inner: Field) -> None:
+def skill(sheet: Sheet, field: Field, inner: Field) -> None:
     """Its value is the stated one, else the sum of base and everything learned; a base may be a formula."""
     special = inner["specialization"]  # in the oldest files a group and a type
     special = special["group"] if isinstance(special.value, dict) else special
-    name, part = inner["skillName"].text() or one["name"].text(), special.text()
+    name, part = inner["skillName"].text() or field["name"].text(), special.text()
     if name.endswith(")") and part and name.casefold().startswith(part.casefold()):
         name = name[len(part) :].strip(" ()")
     learned = inner["adjustments"]
@@ -147,7 +150,7 @@ def skill(sheet: Sheet, one: Field, inner: Field) -> None:
                 found += learned[key].whole() or 0
     elif found is None and learned["base"].value is not None:
         found = sum(learned[key].whole() or 0 for key in learned.names())
-    sheet.skill(one, *((part, name) if part else (name, "")), found)
+    sheet.skill(field, *((part, name) if part else (name, "")), found)
 
 
 def based(sheet: Sheet, field: Field) -> int | None:
@@ -169,9 +172,9 @@ def based(sheet: Sheet, field: Field) -> int | None:
     return value
 
 
-def weapon(sheet: Sheet, one: Field, inner: Field, named: Mapping[str, str]) -> None:
+def weapon(sheet: Sheet, field: Field, inner: Field, named: Mapping[str, str]) -> None:
     """`named`: the actor's skills by their id, for a weapon that knows no more of its own."""
-    name, marks = one["name"].text(), marked(inner["properties"])
+    name, marks = field["name"].text(), marked(inner["properties"])
     normal, main = inner["range"]["normal"], inner["skill"]["main"]
     arm = Arm(main["name"].text() or named.get(main["id"].text(), ""), normal["damage"].text())
     if "shotgun" in marks:
@@ -185,7 +188,7 @@ def weapon(sheet: Sheet, one: Field, inner: Field, named: Mapping[str, str]) -> 
     arm.thrown = "thrown" in marks
     arm.flags = {ours for theirs, ours in (("impl", "impaling"), ("brst", "burst")) if theirs in marks}
     unarmed = "melee" in marks and name.casefold() in ("punch", "unarmed", "faustschlag")
-    sheet.weapon(one, name, arm, unarmed)
+    sheet.weapon(field, name, arm, unarmed)
 
 
 def marked(field: Field) -> set[str]:

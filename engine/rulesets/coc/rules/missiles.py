@@ -92,12 +92,12 @@ def is_fast(b: Battle, target: Figure, facts: ShotFacts) -> bool:
 
 def friends_near(b: Battle, f: Figure, target: Figure) -> list[Figure]:
     """Friends of the shooter who fight the target hand to hand."""
-    found: list[Figure] = []
+    figures: list[Figure] = []
     for n in target.engaged:
         g = b.figures[n - 1]
         if g.side == f.side and g is not f and g.on_table():
-            found.append(g)
-    return found
+            figures.append(g)
+    return figures
 
 
 def lowest_luck(b: Battle, f: Figure, target: Figure) -> Figure | None:

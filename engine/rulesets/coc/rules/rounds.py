@@ -104,7 +104,7 @@ def must_be_up(b: Battle, f: Figure, shooting: bool, target: int = 0) -> None:
 
 def surprises(b: Battle, f: Figure, target: int) -> bool:
     """Before the first round a surprise attack needs no turn. Source: COC-17."""
-    return b.round == 0 and any(one[0] == f.n and one[1] == target for one in b.surprises)
+    return b.round == 0 and any(surprise[0] == f.n and surprise[1] == target for surprise in b.surprises)
 
 
 def must_be_target(b: Battle, f: Figure, target: Figure) -> None:
@@ -161,11 +161,11 @@ def later(b: Battle, f: Figure) -> None:
     next_turn(b)
 
 
-def comes_before(one: Figure, f: Figure) -> bool:
-    score = one.initiative() + (FIREARM_SLOT if one.early else 0)
+def comes_before(figure: Figure, f: Figure) -> bool:
+    score = figure.initiative() + (FIREARM_SLOT if figure.early else 0)
     if score != f.initiative():
         return score > f.initiative()
-    return combat_skill(one, one.early) >= combat_skill(f, False)
+    return combat_skill(figure, figure.early) >= combat_skill(f, False)
 
 
 def wait(b: Battle, f: Figure) -> None:

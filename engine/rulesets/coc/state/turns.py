@@ -134,13 +134,13 @@ class Turns(Table):
     def surprise_granted(self, f: Figure, target: Figure, how: int, notice: str, against: str) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.SurpriseGranted(f.n, target.n, SURPRISES[how], notice, against))
-        self.surprises = [one for one in self.surprises if one[0] != f.n]
+        self.surprises = [surprise for surprise in self.surprises if surprise[0] != f.n]
         self.surprises.append((f.n, target.n, how, notice, against))
 
     def surprise_tried(self, f: Figure, target: Figure, how: int, noticed: bool) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.SurpriseTried(f.n, target.n, SURPRISES[how], noticed))
-        self.surprises = [one for one in self.surprises if one[0] != f.n]
+        self.surprises = [surprise for surprise in self.surprises if surprise[0] != f.n]
 
     def dice_granted(self, f: Figure, dice: int) -> None:
         if self.effects is not None:

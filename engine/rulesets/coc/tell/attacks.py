@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.speaker import Speaker
 from engine.kernel.telling.story import Story, Tellers, does, plain
 from engine.rulesets.coc import events as ev
@@ -13,27 +13,27 @@ MET: Final = ("dodge", "fight_back", "counter")
 Attack = ev.Struck | ev.Manoeuvred | ev.ShotFired
 
 
-def struck(story: Story, one: Recorded, event: ev.Struck) -> None:
+def struck(story: Story, record: RecordedEvent, event: ev.Struck) -> None:
     if event.automatic and event.outcome == "hit":
-        attack(story, one, event, "attack.unawares")
+        attack(story, record, event, "attack.unawares")
     else:
-        attack(story, one, event, "attack.struck", "attack.landed")
+        attack(story, record, event, "attack.struck", "attack.landed")
 
 
-def manoeuvred(story: Story, one: Recorded, event: ev.Manoeuvred) -> None:
-    attack(story, one, event, "attack.manoeuvred", "attack.worked")
+def manoeuvred(story: Story, record: RecordedEvent, event: ev.Manoeuvred) -> None:
+    attack(story, record, event, "attack.manoeuvred", "attack.worked")
 
 
-def shot(story: Story, one: Recorded, event: ev.ShotFired) -> None:
+def shot(story: Story, record: RecordedEvent, event: ev.ShotFired) -> None:
     if event.victim and event.outcome != "hit":
-        attack(story, one, event, "attack.shot", nothing="", besides="attack.hit-friend")
+        attack(story, record, event, "attack.shot", nothing="", besides="attack.hit-friend")
     else:
-        attack(story, one, event, "attack.shot", "attack.shot-hit", "attack.missed")
+        attack(story, record, event, "attack.shot", "attack.shot-hit", "attack.missed")
 
 
 def attack(
     story: Story,
-    one: Recorded,
+    record: RecordedEvent,
     event: Attack,
     says: str,
     hit: str = "",
@@ -46,7 +46,7 @@ def attack(
     came = {"hit": hit, "nothing": nothing, "hit_back": "attack.hit-back", "countered": "attack.countered"}
     sentences = (says, "attack.answered" if met else "", besides, came[event.outcome])
     parts = [s.say(key, event, done=done(s, event), hits=hits(event)) for key in sentences if key]
-    story.does(one, "shot", event.figure, "; ".join(parts), story.roll_number(ATTACKS, event.figure))
+    story.does(record, "shot", event.figure, "; ".join(parts), story.roll_number(ATTACKS, event.figure))
 
 
 def done(s: Speaker, event: Attack) -> str:
@@ -61,9 +61,9 @@ def hits(event: Attack) -> int | None:
     return event.hits if isinstance(event, ev.ShotFired) and event.bullets > 1 else None
 
 
-def surprise_tried(story: Story, one: Recorded, event: ev.SurpriseTried) -> None:
+def surprise_tried(story: Story, record: RecordedEvent, event: ev.SurpriseTried) -> None:
     doing = story.speaker.say("attack.surprise-tried", event)
-    story.does(one, "state", event.target, doing, story.roll_number(("notice",), event.target))
+    story.does(record, "state", event.target, doing, story.roll_number(("notice",), event.target))
 
 
 TELLERS: Final[Tellers] = {

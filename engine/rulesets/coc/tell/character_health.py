@@ -37,15 +37,15 @@ def state(code: str, language: Language) -> str:
     return STATES.word(code, language)
 
 
-def derived_line(one: Derived, language: Language) -> DerivedLine:
-    how = nameless(language).say(f"derived.{one.how}", **{f"n{place}": n for place, n in enumerate(one.of)})
-    return DerivedLine(one.name, field_name(one.name, language), value_of(one, language), how)
+def derived_line(derived: Derived, language: Language) -> DerivedLine:
+    how = nameless(language).say(f"derived.{derived.how}", **{f"n{place}": n for place, n in enumerate(derived.of)})
+    return DerivedLine(derived.name, field_name(derived.name, language), value_of(derived, language), how)
 
 
-def value_of(one: Derived, language: Language) -> str:
-    if one.name != "bonus" or not one.dice[0]:
-        return str(one.value)
-    return dice_text(one.dice, language, signed=True)
+def value_of(derived: Derived, language: Language) -> str:
+    if derived.name != "bonus" or not derived.dice[0]:
+        return str(derived.value)
+    return dice_text(derived.dice, language, signed=True)
 
 
 def dice_text(dice: tuple[int, int, int], language: Language, signed: bool = False) -> str:
@@ -58,19 +58,19 @@ def dice_text(dice: tuple[int, int, int], language: Language, signed: bool = Fal
 
 
 def change_text(code: str, gained: int, language: Language) -> str:
-    said = nameless(language)
-    return said.say(f"change.{code}", points=said.say("sheet.points", n=gained))
+    speaker = nameless(language)
+    return speaker.say(f"change.{code}", points=speaker.say("sheet.points", n=gained))
 
 
-def weapon_text(one: WeaponData, language: Language, far: FarUnit = "metre") -> str:
+def weapon_text(weapon: WeaponData, language: Language, far: FarUnit = "metre") -> str:
     """`Faustfeuerwaffe, 1W10, 15 m, 6 Schuss`."""
     return nameless(language).say(
         "sheet.weapon",
-        skill=SAID.find("skill", one.skill, language),
-        damage="/".join(dice_text(dice, language) for dice in one.damage),
-        base=lengths.short(100 * one.base, far, language) if one.base else None,
-        holds=one.holds or None,
-        fails=one.fails or None,
+        skill=SAID.find("skill", weapon.skill, language),
+        damage="/".join(dice_text(dice, language) for dice in weapon.damage),
+        base=lengths.short(100 * weapon.base, far, language) if weapon.base else None,
+        holds=weapon.holds or None,
+        fails=weapon.fails or None,
     )
 
 

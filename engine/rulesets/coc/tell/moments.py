@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Came, Language, Names, TableMoment
 from engine.kernel.table_moments import Blow, Kinds, blows
 from engine.kernel.telling.speaker import sentence
@@ -21,14 +21,14 @@ KINDS: Final = Kinds(
 )
 
 
-def moments(unit: Sequence[Recorded], names: Names, language: Language) -> list[TableMoment]:
+def moments(unit: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
     s = Speaker(names, language)
     return [_moment(s, blow) for blow in blows(unit, KINDS) if _tells(blow)]
 
 
 def _tells(blow: Blow) -> bool:
     """Armour that stopped all is a line of the log."""
-    return any(not isinstance(one.event, HURT) or one.event.lost for one in blow.events)
+    return any(not isinstance(event.event, HURT) or event.event.lost for event in blow.events)
 
 
 def _moment(s: Speaker, blow: Blow) -> TableMoment:
@@ -62,7 +62,7 @@ def _is_dead(blow: Blow) -> bool:
     """Of a group that fights on nobody sees a death."""
     if _left(blow):
         return False
-    deadly = any(isinstance(one.event, HURT) and one.event.size == "deadly" for one in blow.events)
+    deadly = any(isinstance(event.event, HURT) and event.event.size == "deadly" for event in blow.events)
     return deadly or blow.first(ev.Died) is not None
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.kernel.events import Answered, Asked, Rolled, RollKept, RollRequested
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.story import Story, Tellers
 
 # Told by what comes of them.
@@ -16,25 +16,25 @@ TOLD: Final = frozenset(
 )  # fmt: skip
 
 
-def rolled(story: Story, one: Recorded, event: Rolled) -> None:
+def rolled(story: Story, record: RecordedEvent, event: Rolled) -> None:
     if event.purpose in TOLD and not story.is_last():
         return
     faces = ", ".join(str(face % 10 if event.sides == 10 else face) for face in event.faces)
     text = story.speaker.say("roll.rolled", event, faces=faces)
-    story.plain(one, "note", text, event.figure, event.roll)
+    story.plain(record, "note", text, event.figure, event.roll)
 
 
-def requested(story: Story, one: Recorded, event: RollRequested) -> None:
+def requested(story: Story, record: RecordedEvent, event: RollRequested) -> None:
     if not any(isinstance(later, Rolled) and later.roll == event.roll for later in story.after()):
-        story.plain(one, "note", story.speaker.say("roll.requested", event), event.figure, event.roll)
+        story.plain(record, "note", story.speaker.say("roll.requested", event), event.figure, event.roll)
 
 
-def asked(story: Story, one: Recorded, event: Asked) -> None:
+def asked(story: Story, record: RecordedEvent, event: Asked) -> None:
     s = story.speaker
     if any(isinstance(later, Answered) and later.question == event.question for later in story.after()):
         return
     about = {name: s.figure(n) for name, n in zip(("figure", "target"), event.about, strict=False)}
-    story.plain(one, "note", s.say(f"question.{event.kind}", **about), event.about[0] if event.about else 0)
+    story.plain(record, "note", s.say(f"question.{event.kind}", **about), event.about[0] if event.about else 0)
 
 
 TELLERS: Final[Tellers] = {

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.story import Story, Tellers, does, plain
 from engine.rulesets.coc import events as ev
 from engine.rulesets.coc.tell import words
@@ -32,24 +32,24 @@ def treated(event: ev.Treated) -> str:
     return "turn.treated" if event.worked else "turn.not-treated"
 
 
-def weapon_set(story: Story, one: Recorded, event: ev.WeaponSet) -> None:
+def weapon_set(story: Story, record: RecordedEvent, event: ev.WeaponSet) -> None:
     s = story.speaker
     said = s.say("turn.weapon-set", event, state=s.word("weapon-state", event.state))
-    story.does(one, "weapon", event.figure, said, story.roll_number(("repair",)))
+    story.does(record, "weapon", event.figure, said, story.roll_number(("repair",)))
 
 
-def spell(story: Story, one: Recorded, event: ev.SpellCast) -> None:
+def spell(story: Story, record: RecordedEvent, event: ev.SpellCast) -> None:
     s = story.speaker
     costs = [s.say("turn.costs-magic", event)] if event.magic else []
     if event.sanity:
         costs.append(f"{event.sanity} {s.word('counter', 'sanity')}")
-    story.does(one, "state", event.figure, s.say("turn.spell", event, costs=", ".join(costs)))
+    story.does(record, "state", event.figure, s.say("turn.spell", event, costs=", ".join(costs)))
 
 
-def values_shown(story: Story, one: Recorded, event: ev.ValuesShown) -> None:
+def values_shown(story: Story, record: RecordedEvent, event: ev.ValuesShown) -> None:
     s = story.speaker
     numbers = ", ".join(f"{words.sheet_word(name, s.language)} {n}" for name, n in event.values.items())
-    story.does(one, "people", event.figure, s.say("turn.values-shown", numbers=numbers))
+    story.does(record, "people", event.figure, s.say("turn.values-shown", numbers=numbers))
 
 
 TELLERS: Final[Tellers] = {

@@ -62,7 +62,9 @@ def attack_scene(given: Given, dice: TapeDice, melee: bool) -> Scene:
         "name": "case", "attacks": number(given, "attacks", default=1), "range": 0 if melee else 60,
         "rules": (*rules, *(["Mod"] if "Mod" in used else [])),
     }  # fmt: skip
-    mine = profile(number(given, "q", "quality"), 4, 1, tuple(one for one in rules if one.startswith(("Fear", "Imp"))))
+    mine = profile(
+        number(given, "q", "quality"), 4, 1, tuple(rule for rule in rules if rule.startswith(("Fear", "Imp")))
+    )
     mine["parts"][0]["weapons"] = [weapon]
     blades = given.number("counter_models")
     defending = profile(4, number(given, "d", "defence", "defense"), max(1, given.number("models", 1), blades),
@@ -82,8 +84,8 @@ def attack_scene(given: Given, dice: TapeDice, melee: bool) -> Scene:
 
 def came_of(scene: Scene, left: int, deadly: int) -> dict[str, Any]:
     defended = scene.script.faces("defence")
-    rolled = sum([one.hits for one in scene.script.seen(ev.Attacked)])
-    hits = defended or rolled + sum([one.hits for one in scene.script.seen(ev.Impacted)])
+    rolled = sum([attacked.hits for attacked in scene.script.seen(ev.Attacked)])
+    hits = defended or rolled + sum([impacted.hits for impacted in scene.script.seen(ev.Impacted)])
     came: dict[str, Any] = {"hits": hits, "models_left": left}
     for harm in scene.script.seen(ev.Harmed):
         came |= {"unsaved": harm.wounds // deadly, "wounds": harm.wounds - harm.ignored, "ignored": harm.ignored}

@@ -44,7 +44,7 @@ class Script(Effects):
         return len(self.events)
 
     def seen(self, kind: type[E]) -> list[E]:
-        return [one for one in self.events if isinstance(one, kind)]
+        return [event for event in self.events if isinstance(event, kind)]
 
     def faces(self, purpose: str) -> int:
         """How many dice fell for it."""
@@ -95,7 +95,7 @@ class Scene:
 
     def __init__(self, given: Given, dice: TapeDice, *units: dict[str, Any], own: dict[str, str] | None = None) -> None:
         must_make_sense(own or {})
-        figures = tuple(Figure(side=min(n, 1), rank="unit", profile=one) for n, one in enumerate(units))
+        figures = tuple(Figure(side=min(n, 1), rank="unit", profile=unit) for n, unit in enumerate(units))
         values = {**given.options_of("gff"), "gff.rules": own or {}}
         self.b = new_battle(Setup("gff", (Side(), Side()), figures), values)
         self.script = Script(dice)

@@ -16,8 +16,8 @@ LONGEST_STEP, HIGHEST_STEP = 100, 300  # gaps and heights that need no jump
 
 def effect_of(scene: Scene) -> dict[str, Any]:
     """Of the last model's roll."""
-    for one in scene.script.seen(ev.EffectTaken):
-        return {"rolled": True, "total": one.total, "result": one.effect}
+    for taken in scene.script.seen(ev.EffectTaken):
+        return {"rolled": True, "total": taken.total, "result": taken.effect}
     return {"rolled": False, "result": None}
 
 
@@ -79,7 +79,7 @@ def jump(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 def fall_ap(scene: Scene) -> int:
     """Of the hit; one of many models takes none."""
-    return sum([one.inches // moves.STEP for one in scene.script.seen(ev.Fell) if not one.lost])
+    return sum([fell.inches // moves.STEP for fell in scene.script.seen(ev.Fell) if not fell.lost])
 
 
 def fallen(given: Given, dice: TapeDice) -> dict[str, Any]:

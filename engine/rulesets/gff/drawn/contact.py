@@ -81,11 +81,11 @@ def beside(mover: Mover, m: Model, target: Unit, joined: bool) -> tuple[int, int
     for apart, n in there[:NEAREST]:
         if apart <= CLOSE * CLOSE and mover.is_free(m.x, m.y) and (not joined or mover.is_joined(m.x, m.y)):
             return m.x, m.y
-        one = target.models[n - 1]
+        model = target.models[n - 1]
         for rx, ry in RING:
-            away = square(m.x, m.y, one.x + rx, one.y + ry)
-            if away <= most and (not joined or mover.is_joined(one.x + rx, one.y + ry)):
-                spots.append((away, one.x + rx, one.y + ry))
+            away = square(m.x, m.y, model.x + rx, model.y + ry)
+            if away <= most and (not joined or mover.is_joined(model.x + rx, model.y + ry)):
+                spots.append((away, model.x + rx, model.y + ry))
     return first_reached(mover, m, spots)
 
 
@@ -228,7 +228,7 @@ def away_from(mover: Mover, f: Unit, m: Model, near: Model) -> tuple[int, int]:
 
 def is_clear_of(f: Unit, m: Model, x: i64, y: i64) -> bool:
     """Of those after it in the unit, who stand where they stood."""
-    for one in f.models:
-        if one.n > m.n and not one.out and square(one.x, one.y, x, y) < TOUCH * TOUCH:
+    for model in f.models:
+        if model.n > m.n and not model.out and square(model.x, model.y, x, y) < TOUCH * TOUCH:
             return False
     return True

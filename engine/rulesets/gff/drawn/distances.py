@@ -13,10 +13,10 @@ def length(ax: i64, ay: i64, bx: i64, by: i64) -> int:
     return root(dx * dx + dy * dy)
 
 
-def square_between(one: Model, other: Model) -> i64:
+def square_between(model: Model, other: Model) -> i64:
     """From centre to centre, squared."""
-    dx: i64 = other.x - one.x
-    dy: i64 = other.y - one.y
+    dx: i64 = other.x - model.x
+    dy: i64 = other.y - model.y
     return dx * dx + dy * dy
 
 
@@ -47,7 +47,7 @@ def centre_within(inches: i64) -> i64:
 def nearest_to(f: Unit, x: i64, y: i64) -> Model:
     """Of the standing models; the first of equals."""
     best: i64 = -1
-    found = f.models[0]
+    model = f.models[0]
     for m in f.models:
         if m.out:
             continue
@@ -56,8 +56,8 @@ def nearest_to(f: Unit, x: i64, y: i64) -> Model:
         square = dx * dx + dy * dy
         if best < 0 or square < best:
             best = square
-            found = m
-    return found
+            model = m
+    return model
 
 
 def first_of(f: Unit) -> Model:

@@ -166,9 +166,9 @@ def reach_of(f: Unit, place: int) -> i64:
 
 def nearest_square(m: Model, target: Unit) -> i64:
     best: i64 = FARTHEST
-    for one in target.models:
-        if not one.out:
-            square = square_between(m, one)
+    for model in target.models:
+        if not model.out:
+            square = square_between(m, model)
             if square < best:
                 best = square
     return best
@@ -177,10 +177,10 @@ def nearest_square(m: Model, target: Unit) -> i64:
 def nearest_seen(t: Terrain, m: Model, target: Unit) -> i64:
     """The same among those in sight."""
     best: i64 = FARTHEST
-    for one in target.models:
-        if not one.out:
-            square = square_between(m, one)
-            if square < best and is_clear(t, m.x, m.y, one.x, one.y):
+    for model in target.models:
+        if not model.out:
+            square = square_between(m, model)
+            if square < best and is_clear(t, m.x, m.y, model.x, model.y):
                 best = square
     return best
 

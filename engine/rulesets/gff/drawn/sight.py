@@ -51,14 +51,14 @@ def cover_of(t: Terrain, viewer: Model, m: Model, alone: bool) -> int:
         ey = by - dy * BASE // far
     left, right = False, False  # is that edge behind cover, and behind such as isn't only a screen?
     low_left, low_right = False, False
-    for one in t.cover:
-        shape = one.shape
-        if shape.holds(bx, by) and (alone or one.holds_disc(bx, by)):
+    for obstacle in t.cover:
+        shape = obstacle.shape
+        if shape.holds(bx, by) and (alone or obstacle.holds_disc(bx, by)):
             return COVERED
-        if one.pad.passed(ax, ay, bx, by) or shape.holds(ax, ay):
+        if obstacle.pad.passed(ax, ay, bx, by) or shape.holds(ax, ay):
             continue
-        screen = one.traits & SCREEN != 0
-        if not screen and one.is_within(APART, ax, ay):
+        screen = obstacle.traits & SCREEN != 0
+        if not screen and obstacle.is_within(APART, ax, ay):
             continue
         if shape.crossed(ax, ay, ex + sx, ey + sy):
             left = True

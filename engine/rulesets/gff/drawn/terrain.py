@@ -111,12 +111,12 @@ class Terrain:
         self.wide: i64 = size[0]
         self.high: i64 = size[1]
         self.pieces = [obstacle(piece) for piece in pieces]
-        self.cover = [one for one in self.pieces if one.traits & COVER]
-        screens = [one for one in self.pieces if one.traits & SCREEN]
-        self.hides = [one.shape for one in screens] + seams(screens)
-        self.blocks = [one for one in self.pieces if one.traits & BLOCK]
-        self.difficult = [one for one in self.pieces if one.traits & DIFFICULT]
-        self.dangerous = [one for one in self.pieces if one.traits & DANGEROUS]
+        self.cover = [piece for piece in self.pieces if piece.traits & COVER]
+        screens = [piece for piece in self.pieces if piece.traits & SCREEN]
+        self.hides = [screen.shape for screen in screens] + seams(screens)
+        self.blocks = [piece for piece in self.pieces if piece.traits & BLOCK]
+        self.difficult = [piece for piece in self.pieces if piece.traits & DIFFICULT]
+        self.dangerous = [piece for piece in self.pieces if piece.traits & DANGEROUS]
 
     def holds(self, x: i64, y: i64) -> bool:
         """Has a model room on the table there?"""
@@ -124,21 +124,21 @@ class Terrain:
 
     def is_inside(self, x: i64, y: i64) -> bool:
         """Would a model stand in a building or a wall?"""
-        for one in self.blocks:
-            if one.pad.holds(x, y):
+        for block in self.blocks:
+            if block.pad.holds(x, y):
                 return True
         return False
 
 
 def seams(screens: list[Obstacle]) -> list[Outline]:
     """Nobody looks through between two that stand side by side."""
-    found: list[Outline] = []
-    for place, one in enumerate(screens):
+    outlines: list[Outline] = []
+    for place, screen in enumerate(screens):
         for other in screens[:place]:
-            corners = shared_side(one.corners, other.corners)
+            corners = shared_side(screen.corners, other.corners)
             if corners:
-                found.append(outline(corners))
-    return found
+                outlines.append(outline(corners))
+    return outlines
 
 
 @lru_cache(maxsize=4)
@@ -148,16 +148,16 @@ def terrain_of(size: Point, pieces: tuple[Piece, ...]) -> Terrain:
 
 
 def touches(pieces: list[Obstacle], x: i64, y: i64) -> bool:
-    for one in pieces:
-        if one.pad.holds(x, y):
+    for piece in pieces:
+        if piece.pad.holds(x, y):
             return True
     return False
 
 
 def crosses(pieces: list[Obstacle], ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Does a model that goes straight from a to b touch one of these, or stand in one at an end?"""
-    for one in pieces:
-        pad = one.pad
+    for piece in pieces:
+        pad = piece.pad
         if (ax <= pad.x0 and bx <= pad.x0) or (ax >= pad.x1 and bx >= pad.x1):
             continue
         if (ay <= pad.y0 and by <= pad.y0) or (ay >= pad.y1 and by >= pad.y1):

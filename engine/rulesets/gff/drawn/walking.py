@@ -48,24 +48,24 @@ def length_of(x: int, y: int, points: Points) -> int:
 
 def hindered(t: Terrain, foes: list[Model], ax: i64, ay: i64, bx: i64, by: i64) -> Points | None:
     """None where the line is free; otherwise points by which one may walk around what is in the way."""
-    for one in t.blocks:
-        if stops(one, ax, ay, bx, by):
-            return one.around
+    for block in t.blocks:
+        if stops(block, ax, ay, bx, by):
+            return block.around
     for m in foes:
         if is_passed_over(m, ax, ay, bx, by):
             return [(m.x + 3 * rx // 2, m.y + 3 * ry // 2) for rx, ry in RING]
     return None
 
 
-def stops(one: Obstacle, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+def stops(obstacle: Obstacle, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Whoever stands too close to it already is stopped by the piece itself, and whoever is inside may walk out."""
-    pad = one.pad
+    pad = obstacle.pad
     if (ax <= pad.x0 and bx <= pad.x0) or (ax >= pad.x1 and bx >= pad.x1):
         return False
     if (ay <= pad.y0 and by <= pad.y0) or (ay >= pad.y1 and by >= pad.y1):
         return False
     if pad.holds(ax, ay):
-        return one.shape.crossed(ax, ay, bx, by) and not one.shape.holds(ax, ay)
+        return obstacle.shape.crossed(ax, ay, bx, by) and not obstacle.shape.holds(ax, ay)
     return pad.crossed(ax, ay, bx, by)
 
 

@@ -83,8 +83,8 @@ def is_in_a_zone(b: Battle, t: Terrain, x: int, y: int) -> bool:
 def objective_gap(placed: list[Objective], x: int, y: int) -> int:
     """To the nearest objective; very far without one."""
     least = FAR
-    for one in placed:
-        least = min(least, length(one.x, one.y, x, y))
+    for objective in placed:
+        least = min(least, length(objective.x, objective.y, x, y))
     return least
 
 
@@ -114,8 +114,8 @@ def has_objective_room(b: Battle, t: Terrain) -> bool:
 def nearest_objective(b: Battle, x: int, y: int) -> int:
     """Its number, 0 without one."""
     best, found = FAR * FAR, NOBODY
-    for n, one in enumerate(b.objectives):
-        away = square(one.x, one.y, x, y)
+    for n, objective in enumerate(b.objectives):
+        away = square(objective.x, objective.y, x, y)
         if away < best:
             best, found = away, n
     return found + 1

@@ -92,11 +92,11 @@ def read(data: bytes) -> ImportedList:
     lines: list[Line] = []
     fields = units_of(body)
     try:
-        entries = [entry(place, one, lines) for place, one in enumerate(fields)]
+        entries = [entry(place, field, lines) for place, field in enumerate(fields)]
         units = tuple(distinct(together(entries, lines), lines))
-    except Refusal as no:
-        raise with_the_name(no, fields) from None
-    points = sum(one.points for one in entries)
+    except Refusal as refusal:
+        raise with_the_name(refusal, fields) from None
+    points = sum(entry.points for entry in entries)
     said = compare_totals(whole, body, points, lines)
     leave(body, OF_LIST, lines)
     name = body["name"].text() or whole["listName"].text()
@@ -112,23 +112,25 @@ def must_be_this_game(whole: Field, body: Field) -> None:
 
 
 def units_of(body: Field) -> list[Field]:
-    found = body["units"].each()
-    if not found:
+    fields = body["units"].each()
+    if not fields:
         raise Refusal("import-list-empty")
-    if len(found) > MOST_UNITS:
-        raise Refusal("import-list-units", {"n": len(found), "most": MOST_UNITS})
-    return found
+    if len(fields) > MOST_UNITS:
+        raise Refusal("import-list-units", {"n": len(fields), "most": MOST_UNITS})
+    return fields
 
 
-def with_the_name(no: Refusal, units: list[Field]) -> Refusal:
+def with_the_name(refusal: Refusal, units: list[Field]) -> Refusal:
     """The same, saying whose field it is: `units[3].size (Shield bearers)`. Nobody counts from 0 in a list."""
-    path = str(no.facts.get("field", ""))
-    for unit in units if "name" not in no.facts else ():
+    path = str(refusal.facts.get("field", ""))
+    for unit in units if "name" not in refusal.facts else ():
         if path.startswith(unit.path) and isinstance(unit.value, dict):
             names = [unit.value.get(key) for key in ("customName", "name")]
-            called = next((shown(one)[:60] for one in names if isinstance(one, str) and one.strip()), "")
-            return Refusal(no.code, {**no.facts, "field": f"{path} ({called})" if called else path}, no.status)
-    return no
+            called = next((shown(name)[:60] for name in names if isinstance(name, str) and name.strip()), "")
+            return Refusal(
+                refusal.code, {**refusal.facts, "field": f"{path} ({called})" if called else path}, refusal.status
+            )
+    return refusal
 
 
 # -- one unit --------------------------------------------------------------------------------------------------------
@@ -151,7 +153,8 @@ def entry(place: int, unit: Field, lines: list[Line]) -> Entry:
 def counted(weapons: Mapping[WeaponProfile, int], unit: Field) -> tuple[WeaponProfile, ...]:
     where = unit["loadout"].path
     return tuple(
-        msgspec.structs.replace(one, count=number(Field(n, where), 1, MOST_OF_ONE)) for one, n in weapons.items()
+        msgspec.structs.replace(profile, count=number(Field(n, where), 1, MOST_OF_ONE))
+        for profile, n in weapons.items()
     )
 
 
@@ -167,7 +170,7 @@ def cost_of(unit: Field, lines: list[Line]) -> int:
     points = number(unit["cost"], 0, MOST_POINTS, 0)
     for upgrade in unit["selectedUpgrades"].each():
         option = option_of(upgrade)
-        mine = [one["cost"] for one in option["costs"].each() if one["unitId"].text() == unit["id"].text()]
+        mine = [field["cost"] for field in option["costs"].each() if field["unitId"].text() == unit["id"].text()]
         price = mine[0] if mine else option["cost"]
         if price.value is None:
             lines.append(Line(price.path, "changed", "", "0", "no_cost"))
@@ -178,31 +181,31 @@ def cost_of(unit: Field, lines: list[Line]) -> int:
 # -- units that belong together --------------------------------------------------------------------------------------
 def together(entries: list[Entry], lines: list[Line]) -> list[ListUnit]:
     """In the order of the file, each where the unit stands that the others have joined."""
-    by_key = {one.key: one for one in reversed(entries) if one.key}
-    joined: dict[int, list[Entry]] = {one.place: [] for one in entries}
+    by_key = {entry.key: entry for entry in reversed(entries) if entry.key}
+    joined: dict[int, list[Entry]] = {entry.place: [] for entry in entries}
     heads = []
-    for one in entries:
-        head = head_of(one, by_key, lines)
-        if head is one:
-            heads.append(one)
+    for entry in entries:
+        head = head_of(entry, by_key, lines)
+        if head is entry:
+            heads.append(entry)
         else:
-            joined[head.place].append(one)
-    return [whole_unit(one, joined[one.place], lines) for one in heads]
+            joined[head.place].append(entry)
+    return [whole_unit(entry, joined[entry.place], lines) for entry in heads]
 
 
-def head_of(one: Entry, by_key: dict[str, Entry], lines: list[Line]) -> Entry:
+def head_of(entry: Entry, by_key: dict[str, Entry], lines: list[Line]) -> Entry:
     """The unit that it has joined, itself where it has joined none. A hero may name either half of a combined unit."""
-    head, seen = one, {one.place}
+    head, seen = entry, {entry.place}
     while head.joins:
         following = by_key.get(head.joins)
         if following is None:
-            if head is one:
-                lines.append(Line(one.field["joinToUnit"].path, "ignored", one.called, "", "joined_nobody"))
+            if head is entry:
+                lines.append(Line(entry.field["joinToUnit"].path, "ignored", entry.called, "", "joined_nobody"))
             return head
         if following.place in seen:
             if following.is_half and head.is_half:  # each names the other
                 return min(head, following, key=lambda half: half.place)
-            raise Refusal("import-list-circle", {"field": one.field["joinToUnit"].path, "name": one.called})
+            raise Refusal("import-list-circle", {"field": entry.field["joinToUnit"].path, "name": entry.called})
         seen.add(following.place)
         head = following
     return head
@@ -210,12 +213,12 @@ def head_of(one: Entry, by_key: dict[str, Entry], lines: list[Line]) -> Entry:
 
 def whole_unit(head: Entry, others: list[Entry], lines: list[Line]) -> ListUnit:
     first, parts = head.part, []
-    for one in others:
-        if one.is_half and head.is_half and is_same(one.part, head.part):
-            first = merged(first, one, lines)
+    for other in others:
+        if other.is_half and head.is_half and is_same(other.part, head.part):
+            first = merged(first, other, lines)
         else:
-            parts.append(one.part)  # named as in its book: what people call it isn't kept with numbers
-    profile = Profile((first, *parts), head.points + sum(one.points for one in others))
+            parts.append(other.part)  # named as in its book: what people call it isn't kept with numbers
+    profile = Profile((first, *parts), head.points + sum(other.points for other in others))
     facts = {"name": head.called, "field": head.field.path}
     if len(profile.parts) > MOST_PARTS:
         raise Refusal("import-list-parts", facts | {"n": len(profile.parts), "most": MOST_PARTS})
@@ -228,8 +231,8 @@ def whole_unit(head: Entry, others: list[Entry], lines: list[Line]) -> ListUnit:
     return ListUnit(head.called, rank, msgspec.json.decode(msgspec.json.encode(profile)))
 
 
-def is_same(one: Part, other: Part) -> bool:
-    return (one.name, one.quality, one.defence) == (other.name, other.quality, other.defence)
+def is_same(part: Part, other: Part) -> bool:
+    return (part.name, part.quality, part.defence) == (other.name, other.quality, other.defence)
 
 
 def merged(first: Part, half: Entry, lines: list[Line]) -> Part:
@@ -240,9 +243,9 @@ def merged(first: Part, half: Entry, lines: list[Line]) -> Part:
         lines.append(Line(path, "changed", ", ".join(sorted(alone)), half.called, "both_halves_have_it"))
     rules = {read_rule(rule)[0]: rule for rule in sorted((*first.rules, *half.part.rules), key=rating_of)}
     weapons: dict[WeaponProfile, int] = {}
-    for one in (*first.weapons, *half.part.weapons):
-        alike = msgspec.structs.replace(one, count=1)
-        weapons[alike] = weapons.get(alike, 0) + one.count
+    for profile in (*first.weapons, *half.part.weapons):
+        alike = msgspec.structs.replace(profile, count=1)
+        weapons[alike] = weapons.get(alike, 0) + profile.count
     models = first.models + half.part.models
     kept = tuple(rule for rule in dict.fromkeys((*first.rules, *half.part.rules)) if rule in rules.values())
     return msgspec.structs.replace(first, models=models, rules=kept, weapons=counted(weapons, half.field))
@@ -254,16 +257,16 @@ def rating_of(rule: str) -> int:
 
 def distinct(units: list[ListUnit], lines: list[Line]) -> list[ListUnit]:
     """Units of one name are numbered, so that people can say which one they mean."""
-    taken = {one.name for one in units}
+    taken = {unit.name for unit in units}
     found: list[ListUnit] = []
-    for one in units:
-        name, n = one.name, 1
+    for unit in units:
+        name, n = unit.name, 1
         while any(name == other.name for other in found) or (n > 1 and name in taken):
             n += 1
-            name = f"{one.name[:55]} {n}"
+            name = f"{unit.name[:55]} {n}"
         if n > 1:
-            lines.append(Line("units", "changed", one.name, name, "named_apart"))
-        found.append(one._replace(name=name))
+            lines.append(Line("units", "changed", unit.name, name, "named_apart"))
+        found.append(unit._replace(name=name))
     return found
 
 

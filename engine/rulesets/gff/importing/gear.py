@@ -32,9 +32,9 @@ class Gear:
             self.rule(rule)
         loadout = unit["loadout"].each()
         entries = loadout or [*first_filled(unit, "weapons", "equipment").each(), *unit["items"].each()]
-        for one in entries:
-            self.entry(one, self.size)
-        had = {key_of(rule_text(one)) for one in entries if one["type"].text() == RULE}
+        for entry in entries:
+            self.entry(entry, self.size)
+        had = {key_of(rule_text(entry)) for entry in entries if entry["type"].text() == RULE}
         for upgrade in unit["selectedUpgrades"].each():
             self.upgrade(upgrade, bool(loadout), had)
 
@@ -49,32 +49,32 @@ class Gear:
             elif key_of(rule_text(gain)) not in had:
                 self.rule(gain)
 
-    def entry(self, one: Field, count: int) -> None:
+    def entry(self, field: Field, count: int) -> None:
         """A weapon, an item with what is in it, or a rule; `count` where it doesn't say how many."""
-        kind = one["type"].text()
-        n = number(one["count"], 0, 90, count)
+        kind = field["type"].text()
+        n = number(field["count"], 0, 90, count)
         if n == 0:
             return
         if kind == RULE:
-            self.rule(one)
-        elif one["profiles"].value:
-            self.note(one, "changed", name_of(one["name"]), "", "all_profiles")
-            for profile in one["profiles"].each():
-                self.weapon(profile, n, name_of(one["name"]))
-        elif kind in WEAPONS or (not kind and one["attacks"].value):
-            self.weapon(one, n)
-        elif one["content"].value:
-            self.item(one, n)
+            self.rule(field)
+        elif field["profiles"].value:
+            self.note(field, "changed", name_of(field["name"]), "", "all_profiles")
+            for profile in field["profiles"].each():
+                self.weapon(profile, n, name_of(field["name"]))
+        elif kind in WEAPONS or (not kind and field["attacks"].value):
+            self.weapon(field, n)
+        elif field["content"].value:
+            self.item(field, n)
         else:
-            self.note(one, "ignored", name_of(one["name"]), "", "nothing_in_it")
+            self.note(field, "ignored", name_of(field["name"]), "", "nothing_in_it")
 
-    def item(self, one: Field, count: int) -> None:
+    def item(self, field: Field, count: int) -> None:
         """Its rules become the unit's, also where not every model has it: rules stand by the part."""
-        inside = one["content"].each()
+        inside = field["content"].each()
         rules = [inner for inner in inside if is_rule(inner)]
         if rules and count < self.size:
             texts = ", ".join(rule_text(rule) for rule in rules)
-            self.note(one, "changed", f"{count}x {name_of(one['name'])}", texts, "all_models_have_it")
+            self.note(field, "changed", f"{count}x {name_of(field['name'])}", texts, "all_models_have_it")
         for inner in inside:
             if is_rule(inner):
                 self.rule(inner)
@@ -99,23 +99,23 @@ class Gear:
         self.rules[key_of(name)] = f"{name}({old + rating if adds else max(old, rating)})"[:MOST_NAME]
         self.note(field, "changed", text, self.rules[key_of(name)], "added_up" if adds else "higher_counts")
 
-    def weapon(self, one: Field, count: int, group: str = "") -> None:
+    def weapon(self, field: Field, count: int, group: str = "") -> None:
         """`group` is the name of a weapon with several profiles."""
-        attacks = number(one["attacks"], 0, 60, 0)
-        name = name_of(one["name"])
+        attacks = number(field["attacks"], 0, 60, 0)
+        name = name_of(field["name"])
         if attacks == 0:
-            self.note(one, "ignored", name, "", "no_attacks")
+            self.note(field, "ignored", name, "", "no_attacks")
             return
-        times = number(one["attacksMultiplier"], 1, 60, 1)
-        label = ATTACKS.search(one["label"].text())
+        times = number(field["attacksMultiplier"], 1, 60, 1)
+        label = ATTACKS.search(field["label"].text())
         if times > 1 and label is not None and int(label[1]) == attacks * times:
-            self.note(one, "changed", f"A{attacks} x{times}", f"A{attacks * times}", "as_its_label_says")
-            attacks = number(Field(attacks * times, one["attacks"].path), 1, 60)
+            self.note(field, "changed", f"A{attacks} x{times}", f"A{attacks * times}", "as_its_label_says")
+            attacks = number(Field(attacks * times, field["attacks"].path), 1, 60)
         if group and group != name:
-            name = name_of(Field(f"{group}: {name}", one.path))
-        far = one["range"]
+            name = name_of(Field(f"{group}: {name}", field.path))
+        far = field["range"]
         inches = 0 if far.value == "-" else number(far, 0, 120, 0)
-        rules = dict.fromkeys(text for rule in one["specialRules"].each() if (text := rule_text(rule)))
+        rules = dict.fromkeys(text for rule in field["specialRules"].each() if (text := rule_text(rule)))
         weapon = WeaponProfile(name, attacks, 1, inches, tuple(rules))
         self.weapons[weapon] = self.weapons.get(weapon, 0) + count
 

@@ -17,22 +17,22 @@ LOOKED_AT: Final = 4  # of the nearest enemies, when a target is chosen
 def nearest_foes(b: Battle, f: Unit) -> list[Unit]:
     """A few, nearest first, by their first models."""
     m = first_of(f)
-    found: list[Unit] = []
+    units: list[Unit] = []
     squares: list[int] = []
     for foe in b.units:
         if foe.side != f.side and foe.on_table():
-            one = first_of(foe)
-            away = square(one.x, one.y, m.x, m.y)
-            place = len(found)
+            model = first_of(foe)
+            away = square(model.x, model.y, m.x, m.y)
+            place = len(units)
             while place > 0 and away < squares[place - 1]:
                 place -= 1
             if place < LOOKED_AT:
-                found.insert(place, foe)
+                units.insert(place, foe)
                 squares.insert(place, away)
-                if len(found) > LOOKED_AT:
-                    found.pop()
+                if len(units) > LOOKED_AT:
+                    units.pop()
                     squares.pop()
-    return found
+    return units
 
 
 def way_to(b: Battle, f: Unit, foe: Unit) -> tuple[bool, int] | None:

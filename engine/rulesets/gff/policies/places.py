@@ -23,13 +23,13 @@ LONG: Final = 3000  # guns with such a range stand behind the others
 def wanted_objective(b: Battle, f: Unit) -> int:
     """Its number, 0 without one."""
     m = first_of(f)
-    friends = [first_of(one) for one in b.units if one.side == f.side and one is not f and one.on_table()]
+    friends = [first_of(unit) for unit in b.units if unit.side == f.side and unit is not f and unit.on_table()]
     found, best = 0, 0
-    for n, one in enumerate(b.objectives, start=1):
-        away = square(one.x, one.y, m.x, m.y)
-        worth = length(one.x, one.y, m.x, m.y) + (KEPT if one.side == f.side else 0)
+    for n, objective in enumerate(b.objectives, start=1):
+        away = square(objective.x, objective.y, m.x, m.y)
+        worth = length(objective.x, objective.y, m.x, m.y) + (KEPT if objective.side == f.side else 0)
         for friend in friends:
-            if square(one.x, one.y, friend.x, friend.y) < away:
+            if square(objective.x, objective.y, friend.x, friend.y) < away:
                 worth += CROWDED
         if found == 0 or worth < best:
             found, best = n, worth
@@ -60,7 +60,7 @@ def sheltered_edge(b: Battle, t: Terrain) -> str:
     best, found = -1, ""
     for edge in zones.possible_edges(b):
         deep = zones.zone_depth(edge, t.wide, t.high)
-        n = sum([1 for one in t.cover if zones.depth(t, edge, one.shape.x0, one.shape.y0) < deep])
+        n = sum([1 for obstacle in t.cover if zones.depth(t, edge, obstacle.shape.x0, obstacle.shape.y0) < deep])
         if n > best:
             best, found = n, edge
     return found
@@ -69,7 +69,7 @@ def sheltered_edge(b: Battle, t: Terrain) -> str:
 def deployed(b: Battle, t: Terrain, f: Unit) -> Points:
     """Spread along the edge, guns with a long reach behind the others; somewhere in the zone, where that is full."""
     room = zones.zone(b, t, f)
-    mine = [one for one in b.units if one.side == f.side]
+    mine = [unit for unit in b.units if unit.side == f.side]
     k = mine.index(f)
     share = (2 * k + 1) * 1000 // (2 * len(mine))
     front = ROW if longest_range(f) >= LONG else 0
@@ -96,10 +96,10 @@ def ambush_spot(b: Battle, t: Terrain, f: Unit) -> Points:
     """Near an objective that isn't held, else wherever there is room; empty without any."""
     room = zones.ambush(b, t, f)
     for far in (0, 2, 4, 7, 10):
-        for one in b.objectives:
-            if one.side != f.side:
+        for objective in b.objectives:
+            if objective.side != f.side:
                 for rx, ry in RING if far else RING[:1]:
-                    points = stood_around(room, f, one.x + far * rx, one.y + far * ry)
+                    points = stood_around(room, f, objective.x + far * rx, objective.y + far * ry)
                     if points:
                         return points
     for x in range(RASTER, int(t.wide), RASTER):

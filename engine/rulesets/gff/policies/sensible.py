@@ -172,8 +172,8 @@ class Sensible(Decisions):
         if n == 0:
             m = first_of(foes[0])
             return m.x, m.y
-        one = b.objectives[n - 1]
-        return one.x, one.y
+        objective = b.objectives[n - 1]
+        return objective.x, objective.y
 
     # -- in the middle of an action ---------------------------------------------------------------------------------
     def falls_first(self, b: Battle, target: Unit, by: Unit | None, most: int) -> list[int]:

@@ -19,9 +19,9 @@ class Objectives(Sensible):
         n = zones.nearest_objective(b, there.x, there.y)
         if n == 0 or not rounds.may_hold(foe, b.round):
             return False
-        one = b.objectives[n - 1]
-        m = nearest_to(foe, one.x, one.y)
-        return length(m.x, m.y, one.x, one.y) <= NEAR + BASE and Sensible.charges(self, b, f, foe)
+        objective = b.objectives[n - 1]
+        m = nearest_to(foe, objective.x, objective.y)
+        return length(m.x, m.y, objective.x, objective.y) <= NEAR + BASE and Sensible.charges(self, b, f, foe)
 
     def rushes(self, b: Battle, f: Unit, foes: list[Unit], x: int, y: int) -> bool:
         m = nearest_to(f, x, y)

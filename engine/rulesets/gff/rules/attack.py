@@ -252,7 +252,7 @@ def attack(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee:
     for hurt in units_of(found):
         if hurt is not target:
             special.begin(b, hurt, hurt.lead().effects, DEFENDING, now)
-        harm(b, f, hurt, [h for one, h in found if one is hurt], fear, now, caused)
+        harm(b, f, hurt, [h for unit, h in found if unit is hurt], fear, now, caused)
         hurt.using = []
     target.using = []
     return caused
@@ -260,9 +260,9 @@ def attack(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee:
 
 def units_of(found: list[tuple[Unit, Hits]]) -> list[Unit]:
     seen: list[Unit] = []
-    for one, _ in found:
-        if one not in seen:
-            seen.append(one)
+    for unit, _ in found:
+        if unit not in seen:
+            seen.append(unit)
     return seen
 
 

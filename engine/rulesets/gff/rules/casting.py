@@ -45,7 +45,7 @@ def works(b: Battle, face: int, help_: int) -> bool:
 def helped(b: Battle, f: Unit) -> int:
     """Everybody with tokens within 18 inches and in sight of the caster, in turn order. Source: GFF-30, ruling 10."""
     total = 0
-    for helper in sorted(b.units, key=lambda one: (one.side != f.side, one.n)):
+    for helper in sorted(b.units, key=lambda unit: (unit.side != f.side, unit.n)):
         if not helper.on_table() or helper.tokens == 0:
             continue
         if helper is not f and not (b.ground.is_within(b, helper, f, HELPERS_WITHIN) and b.ground.sees(b, helper, f)):

@@ -41,9 +41,9 @@ def charge(b: Battle, f: Unit, target: Unit, difficult: bool, mined: bool = Fals
     strikes_back = bool(back) and f.in_play() and b.decisions.strikes_back(b, target, f)
     if strikes_back:
         theirs += strike(b, target, f, back, False)
-    for one, struck in ((f, True), (target, strikes_back or bool(first))):
-        if struck and one.in_play() and not one.fatigued:
-            b.fatigued(one)
+    for unit, struck in ((f, True), (target, strikes_back or bool(first))):
+        if struck and unit.in_play() and not unit.fatigued:
+            b.fatigued(unit)
     after(b, f, target, mine, theirs, strikes_back or bool(first), mined)
 
 

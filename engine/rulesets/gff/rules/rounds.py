@@ -329,7 +329,7 @@ def may_hold(f: Unit, round_: int) -> bool:
 
 def objectives_held(b: Battle) -> list[int]:
     """By each side."""
-    return [sum([1 for one in b.objectives if one.side == side]) for side in range(b.sides)]
+    return [sum([1 for objective in b.objectives if objective.side == side]) for side in range(b.sides)]
 
 
 def winner(b: Battle) -> int:

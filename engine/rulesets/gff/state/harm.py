@@ -54,7 +54,7 @@ class Harm(Table):
     def is_lost(self, f: Unit, loss: int) -> None:
         f.loss = loss
         f.shaken = False
-        if self.first_done < 0 and not any(one.side == f.side for one in self.to_activate()):
+        if self.first_done < 0 and not any(unit.side == f.side for unit in self.to_activate()):
             self.first_done = f.side
 
     def effect_taken(self, f: Unit, by: Unit | None, model: int, total: int, effect: int) -> None:

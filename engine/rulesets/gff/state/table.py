@@ -95,7 +95,7 @@ class Table(BattleState):
         f.placed = True
         f.reserve = ON_TABLE
         left = self.to_deploy()
-        scouts_begin = not scouts and any(one.reserve == SCOUT for one in left)
+        scouts_begin = not scouts and any(unit.reserve == SCOUT for unit in left)
         self.turn = self.first_with(left, self.starter) if scouts_begin else self.next_with(left, f.side)
 
     def ready(self, side: int) -> None:

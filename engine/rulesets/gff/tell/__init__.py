@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from engine.kernel import events as kernel
 from engine.kernel.events import Event
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling import dice
 from engine.kernel.telling.catalogue import Catalogue
 from engine.kernel.telling.speaker import Measured
@@ -24,35 +24,35 @@ class Speaker(Measured):
     chapters = {**Measured.chapters, "edge": "edge", "purpose": "purpose"}
 
 
-def moved(story: Story, one: Recorded, event: ev.Moved) -> None:
+def moved(story: Story, record: RecordedEvent, event: ev.Moved) -> None:
     """The action's own movement was told with the action; on a real table nobody records steps."""
     s = story.speaker
     if event.how:
-        story.plain(one, "move", s.say("told.moved", event), event.figure)
+        story.plain(record, "move", s.say("told.moved", event), event.figure)
 
 
-def pushed(story: Story, one: Recorded, event: ev.Pushed) -> None:
+def pushed(story: Story, record: RecordedEvent, event: ev.Pushed) -> None:
     s = story.speaker
     said = s.say("told.pushed" if event.works else "told.not-pushed", event)
-    story.plain(one, "move", said, event.figure, story.roll_number(("push",)))
+    story.plain(record, "move", said, event.figure, story.roll_number(("push",)))
 
 
-def harmed(story: Story, one: Recorded, event: ev.Harmed) -> None:
+def harmed(story: Story, record: RecordedEvent, event: ev.Harmed) -> None:
     s = story.speaker
     if not event.wounds:
         if was_hit(story):
-            story.plain(one, "state", s.say("told.unharmed", event), event.figure)
+            story.plain(record, "state", s.say("told.unharmed", event), event.figure)
         return
     said = s.say("told.harmed", event, lost=str(len(event.fallen)))
-    story.plain(one, "wound" if event.fallen or event.markers else "state", said, event.figure)
+    story.plain(record, "wound" if event.fallen or event.markers else "state", said, event.figure)
 
 
-def wounds_dealt(story: Story, one: Recorded, event: ev.WoundsDealt) -> None:
+def wounds_dealt(story: Story, record: RecordedEvent, event: ev.WoundsDealt) -> None:
     s = story.speaker
     what = [s.say("told.deadly", n=event.deadly.count(x), x=x) for x in sorted(set(event.deadly), reverse=True)]
     what += [s.say("told.wounds", n=event.wounds)] if event.wounds else []
     said = s.say("told.wounds-dealt", event, what=s.word("join", "comma").join(what))
-    story.plain(one, "state", said, event.figure)
+    story.plain(record, "state", said, event.figure)
 
 
 def was_hit(story: Story) -> bool:
@@ -65,38 +65,40 @@ def was_hit(story: Story) -> bool:
     return False
 
 
-def effect_taken(story: Story, one: Recorded, event: ev.EffectTaken) -> None:
+def effect_taken(story: Story, record: RecordedEvent, event: ev.EffectTaken) -> None:
     s = story.speaker
     kind = "death" if event.effect == "knocked_out" else "state"
-    story.plain(one, kind, s.say("told.effect-taken", event), event.figure, story.roll_number(("wound-effect",)))
+    story.plain(record, kind, s.say("told.effect-taken", event), event.figure, story.roll_number(("wound-effect",)))
 
 
-def attack_told(story: Story, one: Recorded, event: ev.AttackTold) -> None:
+def attack_told(story: Story, record: RecordedEvent, event: ev.AttackTold) -> None:
     s = story.speaker
     harm = event.fallen or event.markers or event.effect != "none"
     how = "blows" if event.melee else "shots"
     said = s.say(f"told.{how}-told" if harm else f"told.{how}-missed", event, lost=str(len(event.fallen)))
     if not harm:
-        story.plain(one, "shot", said, event.figure)
+        story.plain(record, "shot", said, event.figure)
         return
     kind = "death" if event.effect == "knocked_out" else "wound"
-    story.plain(one, kind, said, event.target)  # about whom all devices show it
+    story.plain(record, kind, said, event.target)  # about whom all devices show it
 
 
-def morale_tested(story: Story, one: Recorded, event: ev.MoraleTested) -> None:
+def morale_tested(story: Story, record: RecordedEvent, event: ev.MoraleTested) -> None:
     s = story.speaker
     kind = "death" if event.result == "routed" else "state"
-    story.plain(one, kind, s.say("told.morale-tested", event), event.figure, story.roll_number(("morale", "fearless")))
+    story.plain(
+        record, kind, s.say("told.morale-tested", event), event.figure, story.roll_number(("morale", "fearless"))
+    )
 
 
-def unit_set(story: Story, one: Recorded, event: ev.UnitSet) -> None:
+def unit_set(story: Story, record: RecordedEvent, event: ev.UnitSet) -> None:
     s = story.speaker
     said = {name: n for name in ("models", "markers", "tokens") if (n := getattr(event, name)) >= 0}
     states = [s.word("mark", name) for name in ("shaken", "fatigued", "done") if getattr(event, name) == 1]
     facts: dict[str, Any] = {name: said.get(name) for name in ("models", "markers", "tokens")}
-    who, told = s.figure(event.figure), "told.unit-reported" if one.provenance == "reported" else "told.unit-set"
+    who, told = s.figure(event.figure), "told.unit-reported" if record.provenance == "reported" else "told.unit-set"
     said_so = s.say(told, figure=who, states=", ".join(states), **facts)
-    story.plain(one, "people", said_so, event.figure)
+    story.plain(record, "people", said_so, event.figure)
 
 
 TELLING: Final = Telling(

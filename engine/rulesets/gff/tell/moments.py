@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.kernel.events import Rolled
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Came, Language, Names, TableMoment
 from engine.kernel.shown_rolls import as_people_saw
 from engine.kernel.table_moments import Blow, Kinds, blows
@@ -17,22 +17,24 @@ KINDS: Final = Kinds(
 )
 
 
-def moments(unit: Sequence[Recorded], names: Names, language: Language) -> list[TableMoment]:
+def moments(unit: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
     s = Speaker(names, language)
-    found = [_moment(s, _landed(blow, unit)) for blow in blows(unit, KINDS) if _tells(blow)]
-    return sorted([*found, *_others(s, unit)], key=lambda one: one.version)
+    moments = [_moment(s, _landed(blow, unit)) for blow in blows(unit, KINDS) if _tells(blow)]
+    return sorted([*moments, *_others(s, unit)], key=lambda moment: moment.version)
 
 
 def _tells(blow: Blow) -> bool:
     """Hits that were all blocked are a line of the log."""
-    return any(not isinstance(one.event, ev.Harmed) or one.event.fallen or one.event.markers for one in blow.events)
+    return any(
+        not isinstance(event.event, ev.Harmed) or event.event.fallen or event.event.markers for event in blow.events
+    )
 
 
-def _landed(blow: Blow, unit: Sequence[Recorded]) -> Blow:
+def _landed(blow: Blow, unit: Sequence[RecordedEvent]) -> Blow:
     """Of a unit's weapons that shoot one after another, the last one that hit, and its roll."""
     thrown = 0
-    for one in as_people_saw(unit) if getattr(blow.attack, "hits", 1) == 0 else ():
-        event = one.event
+    for record in as_people_saw(unit) if getattr(blow.attack, "hits", 1) == 0 else ():
+        event = record.event
         if isinstance(event, Rolled) and event.purpose in KINDS.attack_rolls:
             thrown = event.roll
         elif isinstance(event, ev.Attacked) and event.hits and event.target == blow.figure:
@@ -62,19 +64,19 @@ def _moment(s: Speaker, blow: Blow) -> TableMoment:
     )
 
 
-def _others(s: Speaker, unit: Sequence[Recorded]) -> list[TableMoment]:
+def _others(s: Speaker, unit: Sequence[RecordedEvent]) -> list[TableMoment]:
     """Who runs, and what people tell without its dice."""
     found = []
-    for one in unit:
-        event = one.event
+    for record in unit:
+        event = record.event
         if isinstance(event, ev.MoraleTested) and event.result == "routed":
             title = s.say("moment.routed", figure=s.figure(event.figure))
-            found.append(TableMoment(one.version, "death", title, event.figure))
+            found.append(TableMoment(record.version, "death", title, event.figure))
         elif isinstance(event, ev.AttackTold) and (event.fallen or event.markers or event.effect != "none"):
             lost = len(event.fallen)
             says = f"moment.{event.effect}" if event.effect != "none" else "moment.lost" if lost else "moment.wounded"
             title = s.say(says, figure=s.figure(event.target), lost=str(lost))
             kind = "death" if event.effect == "knocked_out" else "hit"
             how = s.say("moment.attacked", by=s.figure(event.figure))
-            found.append(TableMoment(one.version, kind, title, event.target, "", event.figure, how))
+            found.append(TableMoment(record.version, kind, title, event.target, "", event.figure, how))
     return found

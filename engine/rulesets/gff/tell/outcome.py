@@ -9,12 +9,12 @@ from engine.rulesets.gff.tell.units import nameless
 
 def left_words(row: Mapping[str, Any], language: Language) -> list[str]:
     """Models lost, weapons used up, objectives that its side held; of `outcome.row`."""
-    said = nameless(str, language)
+    speaker = nameless(str, language)
     found = []
     if row.get("fallen"):
-        found.append(said.say("left.losses", fallen=row["fallen"], models=row["models"]))
+        found.append(speaker.say("left.losses", fallen=row["fallen"], models=row["models"]))
     if row.get("used_up"):
-        found.append(said.say("left.used-up", weapons=", ".join(row["used_up"])))
+        found.append(speaker.say("left.used-up", weapons=", ".join(row["used_up"])))
     if row.get("objectives"):
-        found.append(said.say("left.objectives", objectives=row["objectives"]))
+        found.append(speaker.say("left.objectives", objectives=row["objectives"]))
     return found

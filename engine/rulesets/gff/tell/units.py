@@ -31,19 +31,25 @@ def rule_text(text: str, own: Mapping[str, str], language: Language) -> str:
 
 def own_text(line: str, rating: int | None, language: Language) -> str:
     """`+1 to hit, on a charge; works like Fearless.`"""
-    said = "; ".join(clause_text(one, rating, language) for one in clauses_of(line))
+    said = "; ".join(clause_text(clause, rating, language) for clause in clauses_of(line))
     return f"{said[:1].upper()}{said[1:]}."
 
 
-def clause_text(one: Clause, rating: int | None, language: Language) -> str:
-    number = "X" if abs(one.n) == X and rating is None else one.n // X * (rating or 0) if abs(one.n) == X else one.n
-    if one.shape == LIKE:
-        name = f"{one.like}({number})" if one.n else one.like
+def clause_text(clause: Clause, rating: int | None, language: Language) -> str:
+    number = (
+        "X"
+        if abs(clause.n) == X and rating is None
+        else clause.n // X * (rating or 0)
+        if abs(clause.n) == X
+        else clause.n
+    )
+    if clause.shape == LIKE:
+        name = f"{clause.like}({number})" if clause.n else clause.like
         return nameless(str, language).say("paper.like", rule=name)
-    shape = SHAPES[one.shape]
+    shape = SHAPES[clause.shape]
     signed = f"{number:+d}" if shape in SIGNED and isinstance(number, int) else number
     what = nameless(str, language).say(f"shape.{shape}", n=None if shape in BARE else signed)
-    when = [CONDITION_WORDS.word(name, language) for i, name in enumerate(CONDITIONS) if one.when >> i & 1]
+    when = [CONDITION_WORDS.word(name, language) for i, name in enumerate(CONDITIONS) if clause.when >> i & 1]
     return ", ".join((what, *when))
 
 
@@ -54,8 +60,8 @@ def line_words(line: Line, language: Language) -> tuple[str, str]:
 # -- what a rule of one's own is composed of -------------------------------------------------------------------------
 def shape_choices(language: Language) -> list[tuple[str, str]]:
     """Each effect with a gap for its number."""
-    said = nameless(str, language)
-    return [(shape, said.say(f"shape.{shape}", n="…")) for shape in SHAPES[:OWN_SHAPES]]
+    speaker = nameless(str, language)
+    return [(shape, speaker.say(f"shape.{shape}", n="…")) for shape in SHAPES[:OWN_SHAPES]]
 
 
 def condition_choices(language: Language) -> list[tuple[str, str]]:

@@ -38,16 +38,16 @@ def action(given: Given, dice: TapeDice) -> dict[str, Any]:
     times, plus = frequency(given)
     tn = number(given, "tn") + modifier(given) + circumstances(given)
     points, give_up = count(given, "resource", default=-1, least=-1), count(given, "give_up", default=0)
-    found = success.action_tests(count(given, "ap", "tests", default=1), tn, times, plus, give_up, points)
-    if give_up > 0 and found.number - found.left != give_up:
-        raise Malformed("given.give_up", give_up, "at-most", {"most": max(0, found.number - 1)})
-    skipped = max(0, found.left - count(given, "roll", default=found.left))
-    found.left -= skipped
-    faces = dice.roll(found.dice(), success.SIDES)
-    came = {"tests": found.number, "rolled": found.left, "tn": found.tn}
+    tests = success.action_tests(count(given, "ap", "tests", default=1), tn, times, plus, give_up, points)
+    if give_up > 0 and tests.number - tests.left != give_up:
+        raise Malformed("given.give_up", give_up, "at-most", {"most": max(0, tests.number - 1)})
+    skipped = max(0, tests.left - count(given, "roll", default=tests.left))
+    tests.left -= skipped
+    faces = dice.roll(tests.dice(), success.SIDES)
+    came = {"tests": tests.number, "rolled": tests.left, "tn": tests.tn}
     multiplier = count(given, "multiplier", default=options(given).default_multiplier, least=1)
-    came["successes"] = found.successes(faces, multiplier)
-    return came if points < 0 else {**came, "resource_left": points - found.number + skipped}
+    came["successes"] = tests.successes(faces, multiplier)
+    return came if points < 0 else {**came, "resource_left": points - tests.number + skipped}
 
 
 def circumstances(given: Given) -> int:
@@ -88,7 +88,7 @@ def ranged_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
     mods = given.get("mods", {})
     if not isinstance(mods, dict) or not set(mods) <= set(CATEGORIES):
         raise Malformed("given.mods", mods, "map-with", {"known": CATEGORIES})
-    said = [mods.get(one) for one in CATEGORIES]
+    said = [mods.get(category) for category in CATEGORIES]
     by_category = [NO_MODIFIER if one is None else whole("given.mods", one) for one in said]
     factor = count(given, "factor", default=1, least=1)
     found = targets.range_modifier(distance(given, factor), factor, by_category, options(given).range_multipliers)
@@ -173,7 +173,7 @@ def move_cost(given: Given, dice: TapeDice) -> dict[str, Any]:
     """`options` are movement options; `difficult` or `impassable` ground, or `rough` for so many of them; `extra` for
     whoever is carried.
     """
-    moves = [MOVEMENT_OPTIONS.index(one) for one in given.words("options", MOVEMENT_OPTIONS)]
+    moves = [MOVEMENT_OPTIONS.index(word) for word in given.words("options", MOVEMENT_OPTIONS)]
     everywhere = says(given, "difficult", "impassable", "difficult_ground", "impassable_ground")
     rough = len(moves) if everywhere else min(len(moves), count(given, "rough", default=0))
     cost = movement.movement_cost(moves, count(given, "extra", "extra_bp_per_option", default=0))

@@ -17,8 +17,8 @@ THRESHOLDS: Final = re.compile(r"T\+\d+(,T\+\d+)*", re.ASCII)
 
 def options(given: Given) -> Options:
     """Tables also as cases write them, or `see_table`. Refuses: Malformed."""
-    said = given.options_of("pb12").items()
-    return Options({id: as_meant(id, value) for id, value in said if value != "see_table"})
+    items = given.options_of("pb12").items()
+    return Options({id: as_meant(id, value) for id, value in items if value != "see_table"})
 
 
 def as_meant(id: str, value: Any) -> Any:
@@ -31,7 +31,7 @@ def as_meant(id: str, value: Any) -> Any:
         lines = {str(name).lower(): " ".join(map(str, n)) if isinstance(n, list) else n for name, n in value.items()}
         return {**tables.DAMAGE_TABLES, **lines}
     if id == "pb12.range_multipliers" and isinstance(value, dict) and set(value) == set(CATEGORIES):
-        return [value[one] for one in CATEGORIES]
+        return [value[category] for category in CATEGORIES]
     return f"{value:.1f}" if id == "pb12.step_length_cm" and isinstance(value, (int, float)) else value
 
 

@@ -57,13 +57,13 @@ class Mover:
                 self.solids.append(piece)
         self.people: list[Figure] = []
         self.vehicles: list[Figure] = []
-        for one in b.people:
-            if one is f or one.aboard == f.n or one.n == f.aboard or not is_level(one, f.z, high):
+        for figure in b.people:
+            if figure is f or figure.aboard == f.n or figure.n == f.aboard or not is_level(figure, f.z, high):
                 continue
-            if one.carriage is None and one.is_there():
-                self.people.append(one)
-            elif stands(one) and (carriage is not None or not is_on(one, f.x, f.y)):
-                self.vehicles.append(one)
+            if figure.carriage is None and figure.is_there():
+                self.people.append(figure)
+            elif stands(figure) and (carriage is not None or not is_on(figure, f.x, f.y)):
+                self.vehicles.append(figure)
 
     def moves(self, bx: i64, by: i64) -> int:
         """Straight towards a point until something is hit: its number, TERRAIN or NOTHING, also at the table's edge."""
@@ -107,8 +107,8 @@ class Mover:
         if carriage is None:
             return self.hit_by_base(x, y)
         me = Solid(corners(carriage, x, y, fx, fy), self.z + VEHICLE, True)
-        for one in self.solids:
-            if overlap(me, one):
+        for solid in self.solids:
+            if overlap(me, solid):
                 return TERRAIN
         for v in self.vehicles:
             its = v.carriage
@@ -121,8 +121,8 @@ class Mover:
         return NOTHING
 
     def hit_by_base(self, x: i64, y: i64) -> int:
-        for one in self.solids:
-            if one.shape.holds(x, y) or one.shape.crossed(self.x, self.y, x, y):
+        for solid in self.solids:
+            if solid.shape.holds(x, y) or solid.shape.crossed(self.x, self.y, x, y):
                 return TERRAIN
         for v in self.vehicles:
             its = v.carriage
@@ -185,12 +185,12 @@ def driven(
 
 def rough_ground(b: Battle, t: Terrain) -> list[Area]:
     """Where each option costs more. Source: PB-126."""
-    found: list[Area] = []
+    areas: list[Area] = []
     if b.options.difficult_ground:
-        found.extend(t.difficult)
+        areas.extend(t.difficult)
     if b.options.impassable_ground:
-        found.extend(t.impassable)
-    return found
+        areas.extend(t.impassable)
+    return areas
 
 
 def goes_on(way: Way) -> bool:

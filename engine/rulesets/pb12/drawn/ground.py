@@ -68,18 +68,18 @@ class DrawnGround(Ground):
         cover = concealment(float(sight.seen_of(self.terrain, b, f, target)), levels)
         if cover == OUT_OF_SIGHT:
             cover = max([level for _, level in levels])
-        found = Aim(apart(f, target), cover, sight.sees(self.terrain, b, target, f))
-        found.dark = self.darkness(b, target)
-        found.rough = self.rough_here(b, f)
-        return found
+        aim = Aim(apart(f, target), cover, sight.sees(self.terrain, b, target, f))
+        aim.dark = self.darkness(b, target)
+        aim.rough = self.rough_here(b, f)
+        return aim
 
     def darkness(self, b: Battle, f: Figure) -> int:
         """The darkest of the areas it is in. Source: PB-126."""
         most = 0
         if b.options.dark_areas:
-            for one in self.terrain.dark:
-                if one.shape.holds(f.x, f.y):
-                    most = max(most, b.options.darkness[one.light])
+            for area in self.terrain.dark:
+                if area.shape.holds(f.x, f.y):
+                    most = max(most, b.options.darkness[area.light])
         return most
 
     def shooting_at(self, b: Battle, f: Figure, x: int, y: int) -> Aim:
@@ -90,11 +90,11 @@ class DrawnGround(Ground):
         in_angle = f.carriage is None or sight.faces(f, x, y)
         if not in_angle or not sight.sees_point(t, b, f, x, y, z):
             b.decline("not-in-sight", {"figure": f.n})
-        found = Aim(root(square_to(f, x, y, z)))
+        aim = Aim(root(square_to(f, x, y, z)))
         fx, fy = facing_for(f, x, y)
-        found.nearest = nearest_in_sight(t, b, f, fx, fy, found.distance)
-        found.rough = self.rough_here(b, f)
-        return found
+        aim.nearest = nearest_in_sight(t, b, f, fx, fy, aim.distance)
+        aim.rough = self.rough_here(b, f)
+        return aim
 
     def caught(
         self, b: Battle, f: Figure, x: int, y: int, radius: int, degrees: int, side: int, target: Figure | None
@@ -105,17 +105,17 @@ class DrawnGround(Ground):
         if target is not None:
             x, y, z = target.x, target.y, target.z
         middle = SOUTH_TO_NORTH if degrees >= 360 else b.decisions.sector(b, side, x, y, degrees)
-        found: list[Caught] = []
-        for one in b.people:
-            if not one.is_there() or square_to(one, x, y, z) > 10_000 * radius * radius:
+        caughts: list[Caught] = []
+        for figure in b.people:
+            if not figure.is_there() or square_to(figure, x, y, z) > 10_000 * radius * radius:
                 continue
-            if not sight.is_ahead(middle[0], middle[1], one.x - x, one.y - y, degrees / 2):
+            if not sight.is_ahead(middle[0], middle[1], figure.x - x, figure.y - y, degrees / 2):
                 continue
-            cover = concealment(float(sight.exposed(t, b, x, y, z, one)), b.options.cover_levels)
+            cover = concealment(float(sight.exposed(t, b, x, y, z, figure)), b.options.cover_levels)
             if cover != OUT_OF_SIGHT:
-                seen = sight.faces(one, x, y) and sight.sees_point(t, b, one, x, y, z)
-                found.append(Caught(one, cover, seen))
-        return found
+                seen = sight.faces(figure, x, y) and sight.sees_point(t, b, figure, x, y, z)
+                caughts.append(Caught(figure, cover, seen))
+        return caughts
 
     def sees(self, b: Battle, f: Figure, other: Figure) -> bool:
         return sight.sees(self.terrain, b, f, other)
@@ -127,10 +127,10 @@ class DrawnGround(Ground):
         """Then by number."""
         found: list[tuple[int, int]] = []
         most: i64 = 10_000 * steps * steps
-        for one in others:
-            away = square_to(f, one.x, one.y, one.z)
-            if one.is_there() and away <= most:
-                found.append((away, one.n))
+        for other in others:
+            away = square_to(f, other.x, other.y, other.z)
+            if other.is_there() and away <= most:
+                found.append((away, other.n))
         found.sort()
         return [b.people[n - 1] for _, n in found]
 
@@ -142,14 +142,14 @@ class DrawnGround(Ground):
         return found
 
     def threatened(self, b: Battle, f: Figure, reach: int) -> list[Figure]:
-        return [one for one in b.enemies(f.side) if is_within_steps(f, one, reach) and self.sees(b, f, one)]
+        return [enemy for enemy in b.enemies(f.side) if is_within_steps(f, enemy, reach) and self.sees(b, f, enemy)]
 
     def within_zone(self, b: Battle, side: int, kind: int) -> list[int]:
         return zones.within(b, self.terrain, side, kind)
 
     def is_perceived(self, b: Battle, f: Figure) -> bool:
-        for one in b.enemies(f.side):
-            if is_within_steps(f, one, rolling.initiative_of(b, one)):
+        for enemy in b.enemies(f.side):
+            if is_within_steps(f, enemy, rolling.initiative_of(b, enemy)):
                 return True
         return False
 
@@ -235,11 +235,15 @@ def could_fight(t: Terrain, b: Battle, f: Figure, target: Figure) -> bool:
 def nearest_in_sight(t: Terrain, b: Battle, f: Figure, fx: int, fy: int, distance: i64) -> int:
     """Among enemies, or among all, when it looks that way; no farther than the distance given. Source: PB-64."""
     nearest = distance * distance
-    for one in b.people:
-        if one is f or not one.is_there() or (not b.options.nearest_is_any and (one.side == f.side or one.side < 0)):
+    for figure in b.people:
+        if (
+            figure is f
+            or not figure.is_there()
+            or (not b.options.nearest_is_any and (figure.side == f.side or figure.side < 0))
+        ):
             continue
-        away = square_to(f, one.x, one.y, one.z)
-        if away < nearest and sight.sees_facing(t, b, f, one, fx, fy):
+        away = square_to(f, figure.x, figure.y, figure.z)
+        if away < nearest and sight.sees_facing(t, b, f, figure, fx, fy):
             nearest = away
     return root(nearest)
 

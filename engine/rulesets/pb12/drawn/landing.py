@@ -65,19 +65,19 @@ def is_walled(t: Terrain, there: Figure) -> bool:
     if carriage is None:
         return False
     me = body(there, carriage)
-    for one in t.solids:
-        if one.top > there.z and overlap(me, one):
+    for solid in t.solids:
+        if solid.top > there.z and overlap(me, solid):
             return True
     return False
 
 
-def meet(one: Figure, other: Figure) -> bool:
+def meet(figure: Figure, other: Figure) -> bool:
     """Are they in each other? Touching doesn't count."""
-    mine, its = one.carriage, other.carriage
+    mine, its = figure.carriage, other.carriage
     if mine is not None and its is not None:
-        return overlap(body(one, mine), body(other, its))
+        return overlap(body(figure, mine), body(other, its))
     if its is not None:
-        return beside(its, other.x, other.y, other.facing_x, other.facing_y, one.x, one.y) < BASE
+        return beside(its, other.x, other.y, other.facing_x, other.facing_y, figure.x, figure.y) < BASE
     if mine is not None:
-        return beside(mine, one.x, one.y, one.facing_x, one.facing_y, other.x, other.y) < BASE
-    return square(one.x, one.y, other.x, other.y) < 4 * BASE * BASE
+        return beside(mine, figure.x, figure.y, figure.facing_x, figure.facing_y, other.x, other.y) < BASE
+    return square(figure.x, figure.y, other.x, other.y) < 4 * BASE * BASE

@@ -61,25 +61,25 @@ class Look:
         y0 = min(self.ay, self.by) - self.wide
         y1 = max(self.ay, self.by) + self.wide
         band = self.wide * (x1 - x0 + y1 - y0)  # more than the line's length
-        for one in solids:
-            shape = one.shape
-            if shape.x0 >= x1 or shape.x1 <= x0 or shape.y0 >= y1 or shape.y1 <= y0 or (harm and not one.stops):
+        for solid in solids:
+            shape = solid.shape
+            if shape.x0 >= x1 or shape.x1 <= x0 or shape.y0 >= y1 or shape.y1 <= y0 or (harm and not solid.stops):
                 continue
             if not shape.far_aside(self.ax, self.ay, dx, dy, band):
-                self.past(one)
+                self.past(solid)
                 if self.is_hidden():
                     return
 
-    def past(self, one: Solid) -> None:
-        self.low = max(self.low, self.hides(one, self.bx, self.by))
-        self.low_left = max(self.low_left, self.hides(one, self.lx, self.ly))
-        self.low_right = max(self.low_right, self.hides(one, self.rx, self.ry))
-        shape = one.shape
-        if one.top <= self.z or self.bx + self.wide <= shape.x0 or self.bx - self.wide >= shape.x1:
+    def past(self, solid: Solid) -> None:
+        self.low = max(self.low, self.hides(solid, self.bx, self.by))
+        self.low_left = max(self.low_left, self.hides(solid, self.lx, self.ly))
+        self.low_right = max(self.low_right, self.hides(solid, self.rx, self.ry))
+        shape = solid.shape
+        if solid.top <= self.z or self.bx + self.wide <= shape.x0 or self.bx - self.wide >= shape.x1:
             return
         if self.by + self.wide > shape.y0 and self.by - self.wide < shape.y1:
-            self.no_left = self.no_left or self.is_cut(one, self.lx, self.ly)
-            self.no_right = self.no_right or self.is_cut(one, self.rx, self.ry)
+            self.no_left = self.no_left or self.is_cut(solid, self.lx, self.ly)
+            self.no_right = self.no_right or self.is_cut(solid, self.rx, self.ry)
 
     def is_same(self, ax: i64, ay: i64, eyes: i64, other: Figure) -> bool:
         if self.ax != ax or self.ay != ay or self.eyes != float(eyes):
@@ -88,17 +88,17 @@ class Look:
 
     def again(self, other: Figure) -> "Look":
         """A look like this one, with what is hidden already."""
-        found = Look(self.ax, self.ay, int(self.eyes), other)
-        found.low, found.low_left, found.low_right = self.low, self.low_left, self.low_right
-        found.no_left, found.no_right = self.no_left, self.no_right
-        return found
+        look = Look(self.ax, self.ay, int(self.eyes), other)
+        look.low, look.low_left, look.low_right = self.low, self.low_left, self.low_right
+        look.no_left, look.no_right = self.no_left, self.no_right
+        return look
 
-    def may_meet(self, one: Figure) -> bool:
+    def may_meet(self, figure: Figure) -> bool:
         """Somebody on foot, unless he stands where one of the two does."""
         dx: i64 = self.bx - self.ax
         dy: i64 = self.by - self.ay
-        to_x: i64 = one.x - self.ax
-        to_y: i64 = one.y - self.ay
+        to_x: i64 = figure.x - self.ax
+        to_y: i64 = figure.y - self.ay
         whole = dx * dx + dy * dy
         ahead = dx * to_x + dy * to_y
         across = dx * to_y - dy * to_x
@@ -108,17 +108,17 @@ class Look:
         base: i64 = BASE * BASE
         return to_x * to_x + to_y * to_y > base and (to_x - dx) * (to_x - dx) + (to_y - dy) * (to_y - dy) > base
 
-    def past_person(self, one: Figure) -> None:
-        self.low = max(self.low, self.hidden_by(one, self.bx, self.by))
-        self.low_left = max(self.low_left, self.hidden_by(one, self.lx, self.ly))
-        self.low_right = max(self.low_right, self.hidden_by(one, self.rx, self.ry))
+    def past_person(self, figure: Figure) -> None:
+        self.low = max(self.low, self.hidden_by(figure, self.bx, self.by))
+        self.low_left = max(self.low_left, self.hidden_by(figure, self.lx, self.ly))
+        self.low_right = max(self.low_right, self.hidden_by(figure, self.rx, self.ry))
 
-    def hidden_by(self, one: Figure, px: i64, py: i64) -> float:
+    def hidden_by(self, figure: Figure, px: i64, py: i64) -> float:
         """As `hides` does, behind somebody."""
         dx = px - self.ax
         dy = py - self.ay
-        to_x: i64 = one.x - self.ax
-        to_y: i64 = one.y - self.ay
+        to_x: i64 = figure.x - self.ax
+        to_y: i64 = figure.y - self.ay
         whole = dx * dx + dy * dy
         across = dx * to_y - dy * to_x
         ahead = float(dx * to_x + dy * to_y)
@@ -126,22 +126,22 @@ class Look:
         half = sqrt(float(met)) if met > 0 else 0.0
         if met <= 0 or ahead <= half or ahead - half >= float(whole):
             return 0.0
-        over = float(one.z + HEIGHT) - self.eyes
+        over = float(figure.z + HEIGHT) - self.eyes
         return self.eyes + over * float(whole) / (min(ahead + half, float(whole)) if over <= 0.0 else ahead - half)
 
-    def hides(self, one: Solid, px: i64, py: i64) -> float:
+    def hides(self, solid: Solid, px: i64, py: i64) -> float:
         """Up to what height of an upright line at p."""
-        enter_n, enter_d, leave_n, leave_d = one.shape.span(self.ax, self.ay, px, py)
+        enter_n, enter_d, leave_n, leave_d = solid.shape.span(self.ax, self.ay, px, py)
         if leave_d == 0:
             return 0.0
-        over = float(one.top) - self.eyes
+        over = float(solid.top) - self.eyes
         if over <= 0.0:  # one looks down over its far side
             return self.eyes + over * float(leave_d) / float(leave_n)
         return HIDDEN if enter_n == 0 else self.eyes + over * float(enter_d) / float(enter_n)
 
-    def is_cut(self, one: Solid, px: i64, py: i64) -> bool:
+    def is_cut(self, solid: Solid, px: i64, py: i64) -> bool:
         """Is this side in or behind the piece?"""
-        return one.shape.holds(px, py) or one.shape.crossed(self.bx, self.by, px, py)
+        return solid.shape.holds(px, py) or solid.shape.crossed(self.bx, self.by, px, py)
 
     def is_hidden(self) -> bool:
         return (

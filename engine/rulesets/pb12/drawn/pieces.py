@@ -61,31 +61,31 @@ def covers(shape: Outline, x: i64, y: i64) -> bool:
 
 def solid(piece: Piece) -> Solid:
     """Soft pieces only conceal, others stop harm. German: Sichtschutz, Deckung."""
-    found = Solid(corners_of(piece), LOW if piece.height == "low" else TALL, piece.cover != "soft")
-    found.carries = narrowest(found.shape, found.corners) >= 2 * BASE
-    return found
+    solid = Solid(corners_of(piece), LOW if piece.height == "low" else TALL, piece.cover != "soft")
+    solid.carries = narrowest(solid.shape, solid.corners) >= 2 * BASE
+    return solid
 
 
 def seams(solids: list[Solid], wide: i64, high: i64) -> list[Solid]:
     """Where two pieces stand side by side, nobody slips or looks through between them, nor along the table's edge past
     an upright one that reaches it."""
     found: list[Solid] = []
-    for place, one in enumerate(solids):
+    for place, solid in enumerate(solids):
         for other in solids[:place]:
-            corners = shared_side(one.corners, other.corners)
+            corners = shared_side(solid.corners, other.corners)
             if corners:
-                found.append(seam(one, other, corners))
-        a = one.shape
+                found.append(seam(solid, other, corners))
+        a = solid.shape
         if not a.upright:
             continue
         if a.x0 == 0:
-            found.append(seam(one, one, box(-BEYOND, 1, a.y0, a.y1)))
+            found.append(seam(solid, solid, box(-BEYOND, 1, a.y0, a.y1)))
         if a.x1 == wide:
-            found.append(seam(one, one, box(wide - 1, wide + BEYOND, a.y0, a.y1)))
+            found.append(seam(solid, solid, box(wide - 1, wide + BEYOND, a.y0, a.y1)))
         if a.y0 == 0:
-            found.append(seam(one, one, box(a.x0, a.x1, -BEYOND, 1)))
+            found.append(seam(solid, solid, box(a.x0, a.x1, -BEYOND, 1)))
         if a.y1 == high:
-            found.append(seam(one, one, box(a.x0, a.x1, high - 1, high + BEYOND)))
+            found.append(seam(solid, solid, box(a.x0, a.x1, high - 1, high + BEYOND)))
     return found
 
 
@@ -93,7 +93,7 @@ def box(x0: i64, x1: i64, y0: i64, y1: i64) -> list[Point]:
     return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
 
 
-def seam(one: Solid, other: Solid, corners: list[Point]) -> Solid:
-    found = Solid(corners, min(one.top, other.top), one.stops or other.stops)
-    found.carries = one.carries and other.carries
+def seam(solid: Solid, other: Solid, corners: list[Point]) -> Solid:
+    found = Solid(corners, min(solid.top, other.top), solid.stops or other.stops)
+    found.carries = solid.carries and other.carries
     return found

@@ -102,5 +102,5 @@ def place_of(b: Battle, n: int) -> Point:
     """Where it stands whom a way ends at; nobody has moved who is terrain."""
     if n <= 0:
         return (0, 0, 0)
-    one = b.people[n - 1]
-    return (one.x, one.y, one.z)
+    figure = b.people[n - 1]
+    return (figure.x, figure.y, figure.z)

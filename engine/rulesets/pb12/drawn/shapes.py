@@ -146,17 +146,17 @@ def beside(carriage: Carriage, x: i64, y: i64, fx: i64, fy: i64, px: i64, py: i6
     return max(dx, dy) if dx <= 0.0 or dy <= 0.0 else sqrt(dx * dx + dy * dy)
 
 
-def overlap(one: Solid, other: Solid) -> bool:
+def overlap(solid: Solid, other: Solid) -> bool:
     """Touching doesn't count."""
-    a, b = one.shape, other.shape
+    a, b = solid.shape, other.shape
     if a.x0 >= b.x1 or a.x1 <= b.x0 or a.y0 >= b.y1 or a.y1 <= b.y0:
         return False
-    return not is_aside(one, other) and not is_aside(other, one)
+    return not is_aside(solid, other) and not is_aside(other, solid)
 
 
-def is_aside(one: Solid, other: Solid) -> bool:
+def is_aside(solid: Solid, other: Solid) -> bool:
     """Do all corners of the other lie beyond one of its sides?"""
-    for nx, ny, c in one.shape.edges:
+    for nx, ny, c in solid.shape.edges:
         beyond = True
         for x, y in other.corners:
             if nx * x + ny * y < c:

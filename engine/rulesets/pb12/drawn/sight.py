@@ -57,17 +57,17 @@ def past_terrain(t: Terrain, f: Figure, other: Figure) -> Look:
 def past_others(b: Battle, f: Figure, other: Figure, look: Look, harm: bool) -> Look:
     """What other people and vehicles leave of it; none of them who is at either end."""
     found = look
-    for one in b.people:
-        if found.is_hidden() or one.n == f.n or one.n == other.n or one.aboard != 0:
+    for figure in b.people:
+        if found.is_hidden() or figure.n == f.n or figure.n == other.n or figure.aboard != 0:
             continue
-        carriage = one.carriage
+        carriage = figure.carriage
         if carriage is None:
-            if not harm and one.is_there() and look.may_meet(one):
+            if not harm and figure.is_there() and look.may_meet(figure):
                 found = look.again(other) if found is look else found
-                found.past_person(one)
-        elif stands(one) and one.n != f.aboard and one.n != other.aboard and not holds_end(one, look):
+                found.past_person(figure)
+        elif stands(figure) and figure.n != f.aboard and figure.n != other.aboard and not holds_end(figure, look):
             found = look.again(other) if found is look else found
-            found.past(body(one, carriage))
+            found.past(body(figure, carriage))
     return found
 
 

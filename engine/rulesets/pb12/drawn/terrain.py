@@ -40,10 +40,10 @@ class Terrain:
         standing += [solid(piece) for piece in pieces if piece.kind in OBSTACLES and piece.height == "low"]
         self.solids: list[Solid] = standing + seams(standing, size[0], size[1])
         areas = [Area(piece) for piece in pieces if piece.kind not in OBSTACLES]
-        self.difficult = [one for one in areas if one.kind == DIFFICULT]
-        self.impassable = [one for one in areas if one.kind == IMPASSABLE]
-        self.climbable = [one for one in areas if one.kind == CLIMBABLE]
-        self.dark = [one for one in areas if one.kind.startswith(DARK)]
+        self.difficult = [area for area in areas if area.kind == DIFFICULT]
+        self.impassable = [area for area in areas if area.kind == IMPASSABLE]
+        self.climbable = [area for area in areas if area.kind == CLIMBABLE]
+        self.dark = [area for area in areas if area.kind.startswith(DARK)]
         self.looks: list[Look | None] = [None] * LOOKS  # lately, past terrain only, each in its place
 
     def holds(self, x: i64, y: i64) -> bool:
@@ -70,23 +70,23 @@ class Terrain:
 
 
 def is_within(areas: list[Area], x: i64, y: i64) -> bool:
-    for one in areas:
-        if one.shape.holds(x, y):
+    for area in areas:
+        if area.shape.holds(x, y):
             return True
     return False
 
 
 def is_at(areas: list[Area], x: i64, y: i64) -> bool:
     """The border counts."""
-    for one in areas:
-        if covers(one.shape, x, y):
+    for area in areas:
+        if covers(area.shape, x, y):
             return True
     return False
 
 
 def is_crossed(areas: list[Area], ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-    for one in areas:
-        if one.shape.holds(ax, ay) or one.shape.crossed(ax, ay, bx, by):
+    for area in areas:
+        if area.shape.holds(ax, ay) or area.shape.crossed(ax, ay, bx, by):
             return True
     return False
 

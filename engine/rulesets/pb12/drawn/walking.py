@@ -42,7 +42,9 @@ class Walk:
         self.vertical: i64 = STEP * max(0, f.now[VERTICAL])
         self.climbs = b.options.climbing and len(t.climbable) > 0
         self.rough = rough_ground(b, t)
-        self.people = [one for one in b.people if one is not f and one.carriage is None and one.is_there()]
+        self.people = [
+            figure for figure in b.people if figure is not f and figure.carriage is None and figure.is_there()
+        ]
         self.vehicles: list[Solid] = []
         self.numbers: list[int] = []  # of the vehicles
         self.options: list[int] = []
@@ -89,23 +91,23 @@ class Walk:
 
     def look(self) -> None:
         self.spans = []
-        for one in self.t.solids:
-            shape = one.shape
+        for solid in self.t.solids:
+            shape = solid.shape
             if (self.ax <= shape.x0 and self.bx <= shape.x0) or (self.ax >= shape.x1 and self.bx >= shape.x1):
                 continue
             enter_n, enter_d, leave_n, leave_d = shape.span(self.ax, self.ay, self.bx, self.by)
             if leave_d != 0 and self.long > 0:
                 begin = self.long * enter_n // enter_d
                 end = (self.long * leave_n + leave_d - 1) // leave_d
-                while begin >= 0 and self.is_inside(one, begin):
+                while begin >= 0 and self.is_inside(solid, begin):
                     begin -= 1
-                while end <= self.long and self.is_inside(one, end):
+                while end <= self.long and self.is_inside(solid, end):
                     end += 1
-                self.spans.append((begin, end, one.top))
+                self.spans.append((begin, end, solid.top))
 
-    def is_inside(self, one: Solid, at: i64) -> bool:
+    def is_inside(self, solid: Solid, at: i64) -> bool:
         x, y = self.point(at)
-        return one.shape.holds(x, y)
+        return solid.shape.holds(x, y)
 
     def point(self, at: i64) -> tuple[i64, i64]:
         """To the nearest hundredth."""
@@ -270,19 +272,19 @@ class Walk:
 
     def somebody(self, ax: i64, ay: i64, bx: i64, by: i64, low: i64, high: i64) -> int:
         """Whom it would run into between two points, 0: nobody."""
-        for one in self.people:
-            if is_level(one, low, high - low + HEIGHT) and is_passed_over(one, ax, ay, bx, by):
-                return one.n
+        for figure in self.people:
+            if is_level(figure, low, high - low + HEIGHT) and is_passed_over(figure, ax, ay, bx, by):
+                return figure.n
         for place, v in enumerate(self.vehicles):
             if v.top > low and (v.shape.crossed(ax, ay, bx, by) or v.shape.holds(bx, by)):
                 return self.numbers[place]
         return 0
 
 
-def is_passed_over(one: Figure, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+def is_passed_over(figure: Figure, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Does a base overlap this one on the way from a to b? Whoever is too near already may walk away."""
-    x: i64 = one.x
-    y: i64 = one.y
+    x: i64 = figure.x
+    y: i64 = figure.y
     most: i64 = (BETWEEN_BASES - TOUCHING) * (BETWEEN_BASES - TOUCHING)
     ex = bx - ax
     ey = by - ay
@@ -299,29 +301,29 @@ def is_passed_over(one: Figure, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
 def among_others(b: Battle, t: Terrain, f: Figure, lx: i64, ly: i64, carried: int) -> Walk:
     """A way that will end there. Whoever is in a vehicle or a wreck, or on the way into a vehicle, walks through it;
     whom it carries (0: nobody) isn't in its way."""
-    found = Walk(b, t, f)
-    found.people = [one for one in found.people if one.n != carried]
+    walk = Walk(b, t, f)
+    walk.people = [figure for figure in walk.people if figure.n != carried]
     for v in b.people:
         carriage = v.carriage
         if carriage is None or v is f or v.n == carried or not stands(v):
             continue
         boards_it = v.in_play() and is_on(v, lx, ly)
         if v.n != f.aboard and not boards_it and not is_on(v, f.x, f.y):
-            found.vehicles.append(body(v, carriage))
-            found.numbers.append(v.n)
-    return found
+            walk.vehicles.append(body(v, carriage))
+            walk.numbers.append(v.n)
+    return walk
 
 
 def walked(b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]], carried: int = 0) -> Walk:
     """Along these points, as far as it gets."""
     lx, ly = points[-1]
-    found = among_others(b, t, f, lx, ly, carried)
+    walk = among_others(b, t, f, lx, ly, carried)
     for x, y in points:
-        if not found.stop and found.fall == 0:
-            found.goes(x, y)
-    if found.options and not found.stop and found.fall == 0:
-        found.fall = max(0, found.z - t.height(found.x, found.y))
-    return found
+        if not walk.stop and walk.fall == 0:
+            walk.goes(x, y)
+    if walk.options and not walk.stop and walk.fall == 0:
+        walk.fall = max(0, walk.z - t.height(walk.x, walk.y))
+    return walk
 
 
 def planned(

@@ -83,10 +83,10 @@ def away_from(figures: list[Figure], x: int, y: int) -> tuple[int, int]:
     """Of these the one nearest to a point; never no direction at all."""
     near: Figure | None = None
     best = 0
-    for one in figures:
-        far = (one.x - x) * (one.x - x) + (one.y - y) * (one.y - y)
+    for figure in figures:
+        far = (figure.x - x) * (figure.x - x) + (figure.y - y) * (figure.y - y)
         if far > 0 and (near is None or far < best):
-            near, best = one, far
+            near, best = figure, far
     return (0, 100) if near is None else (x - near.x, y - near.y)
 
 

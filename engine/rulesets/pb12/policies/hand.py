@@ -33,12 +33,12 @@ def make_known(b: Battle) -> None:
 def held(b: Battle, side: int, when: int) -> list[Card]:
     """Those of some use that it can pay for, with a command point left to move with."""
     force = b.forces[side]
-    found: list[Card] = []
+    cards: list[Card] = []
     for name in force.hand:
         card = b.options.card_list.get(name)
         if card is not None and card.when == when and does_something(card) and card.kp < max(1, force.kp):
-            found.append(card)
-    return found
+            cards.append(card)
+    return cards
 
 
 def for_roll(b: Battle, side: int, f: Figure, tn: int, sides: int, faces: bytes) -> Card | None:

@@ -38,7 +38,7 @@ def somebody_at(ghost: Figure, f: Figure, x: int, y: int, z: int) -> Figure:
 
 def foes_by_distance(b: Battle, f: Figure, most: int) -> list[Figure]:
     """Enemies on the field, the nearest first; no vehicles that nobody drives."""
-    found: list[Figure] = []
+    figures: list[Figure] = []
     squares: list[i64] = []
     x: i64 = f.x
     y: i64 = f.y
@@ -47,16 +47,16 @@ def foes_by_distance(b: Battle, f: Figure, most: int) -> list[Figure]:
             if foe.carriage is not None and rolling.driver_of(b, foe) is None:
                 continue
             away = square(x, y, foe.x, foe.y)
-            place = len(found)
+            place = len(figures)
             while place > 0 and away < squares[place - 1]:
                 place -= 1
             if place < most:
-                found.insert(place, foe)
+                figures.insert(place, foe)
                 squares.insert(place, away)
-                if len(found) > most:
-                    found.pop()
+                if len(figures) > most:
+                    figures.pop()
                     squares.pop()
-    return found
+    return figures
 
 
 def seen_from(b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> list[Seen]:
@@ -72,8 +72,8 @@ def seen_from(b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> list[Seen
             nearest = distance if nearest < 0 else min(nearest, distance)
             found.append(Seen(foe, aim))
     nearest = nearest_of_others(b, t, f, nearest) if found else nearest
-    for one in found:
-        one.aim.nearest = nearest
+    for seen in found:
+        seen.aim.nearest = nearest
     if b.options.dark_areas or b.options.impassable_ground:
         furnish(b, f, found)
     return found
@@ -81,12 +81,12 @@ def seen_from(b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> list[Seen
 
 def nearest_of_others(b: Battle, t: Terrain, f: Figure, nearest: int) -> int:
     """Of those who are nobody's target, but stand nearer: empty vehicles, and friends where they count."""
-    for one in b.people:
-        is_empty = one.carriage is not None and one.side != f.side and one.side >= 0
-        is_friend = b.options.nearest_is_any and (one.side == f.side or one.side < 0) and one.n != f.n
-        if (is_empty or is_friend) and one.is_there():
-            away: int = apart(f, one)
-            if away < nearest and sight.seen_of(t, b, f, one) > 0:
+    for figure in b.people:
+        is_empty = figure.carriage is not None and figure.side != f.side and figure.side >= 0
+        is_friend = b.options.nearest_is_any and (figure.side == f.side or figure.side < 0) and figure.n != f.n
+        if (is_empty or is_friend) and figure.is_there():
+            away: int = apart(f, figure)
+            if away < nearest and sight.seen_of(t, b, f, figure) > 0:
                 nearest = away
     return nearest
 
@@ -136,9 +136,9 @@ def best_shot(b: Battle, f: Figure, seen: list[Seen], ap: int, concentrated: boo
 def crowd(b: Battle, f: Figure, target: Figure, radius: int) -> int:
     """Enemies within a target radius, less friends and oneself."""
     found = 0
-    for one in b.people:
-        if one.is_there() and apart(one, target) <= 100 * radius:
-            found += -FRIEND if one.side == f.side else 1
+    for figure in b.people:
+        if figure.is_there() and apart(figure, target) <= 100 * radius:
+            found += -FRIEND if figure.side == f.side else 1
     if apart(f, target) <= 100 * radius:
         found -= FRIEND
     return max(0, found)

@@ -49,9 +49,9 @@ class Plan:
 
 
 def to_attack(chance: Chance) -> Plan:
-    found = Plan(chance.attack.action, ORDERED_BY[chance.attack.action])
-    found.attack = chance.attack
-    return found
+    plan = Plan(chance.attack.action, ORDERED_BY[chance.attack.action])
+    plan.attack = chance.attack
+    return plan
 
 
 def to_concentrate(chance: Chance) -> Plan:
@@ -59,40 +59,40 @@ def to_concentrate(chance: Chance) -> Plan:
 
 
 def to_pick(chance: Chance) -> Plan:
-    found = Plan(PICK, SHOOT_ORDER)
-    found.target = chance.attack.target
-    return found
+    plan = Plan(PICK, SHOOT_ORDER)
+    plan.target = chance.attack.target
+    return plan
 
 
 def to_steer(vehicle: Figure, ap: int) -> Plan:
-    found = Plan(STEER)
-    found.target, found.ap = vehicle, ap
-    return found
+    plan = Plan(STEER)
+    plan.target, plan.ap = vehicle, ap
+    return plan
 
 
 def to_move(way: Way, ap: int, all_in: bool) -> Plan:
-    found = Plan(MOVE, MOVE_ORDER)
-    found.way, found.ap, found.all_in = way, ap, all_in
-    return found
+    plan = Plan(MOVE, MOVE_ORDER)
+    plan.way, plan.ap, plan.all_in = way, ap, all_in
+    return plan
 
 
 def to_adjust(way: Way) -> Plan:
-    found = Plan(ADJUST)
-    found.way, found.free = way, True
-    return found
+    plan = Plan(ADJUST)
+    plan.way, plan.free = way, True
+    return plan
 
 
 def to_handle(action: int, gear: list[int], free: bool = False) -> Plan:
     """Reload or threaten with one weapon, or equip these and nothing else."""
-    found = Plan(action)
-    found.gear, found.free = gear, free
-    return found
+    plan = Plan(action)
+    plan.gear, plan.free = gear, free
+    return plan
 
 
 def to_change(status: int, times: int, takes: bool) -> Plan:
-    found = Plan(CHANGE_STATUS)
-    found.status, found.times, found.takes = status, times, takes
-    return found
+    plan = Plan(CHANGE_STATUS)
+    plan.status, plan.times, plan.takes = status, times, takes
+    return plan
 
 
 def details(plan: Plan) -> list[int]:

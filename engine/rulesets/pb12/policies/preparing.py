@@ -31,7 +31,7 @@ def prepare(b: Battle, t: Terrain) -> None:
         if b.options.vehicles:
             take_seats(b, side)
         for kind, wanted in ((HOLD, b.options.hold_area), (DISTURB, b.options.disturb_control)):
-            if wanted and not [one for one in b.zones if one.side == side and one.kind == kind and one.corners]:
+            if wanted and not [zone for zone in b.zones if zone.side == side and zone.kind == kind and zone.corners]:
                 rounds.set_zone(b, side, kind, middle(t))
 
 
@@ -63,12 +63,12 @@ def choose_cards(b: Battle, side: int) -> None:
 
 
 def best_leader(b: Battle, side: int, group: int) -> Figure | None:
-    found: Figure | None = None
+    figure: Figure | None = None
     most = 0
     for f in b.people:
         if f.side == side and f.group == group and f.in_play() and f.able and f.now[COMMAND] > most:
-            found, most = f, f.now[COMMAND]
-    return found
+            figure, most = f, f.now[COMMAND]
+    return figure
 
 
 def choose_leader(b: Battle, side: int) -> bool:
@@ -91,13 +91,13 @@ def take_seats(b: Battle, side: int) -> None:
 
 
 def best_driver(b: Battle, side: int) -> Figure | None:
-    found: Figure | None = None
+    figure: Figure | None = None
     most = -1
     for f in b.people:
         waits = f.side == side and f.in_play() and f.able and not f.on_field and f.aboard == 0
         if waits and f.carriage is None and f.now[TECHNIQUE] > most:
-            found, most = f, f.now[TECHNIQUE]
-    return found
+            figure, most = f, f.now[TECHNIQUE]
+    return figure
 
 
 # -- zones ------------------------------------------------------------------------------------------------------------

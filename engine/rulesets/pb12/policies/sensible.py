@@ -132,7 +132,7 @@ class Sensible(Decisions):
                 first = f
         more: list[Figure] = []
         if leads and b.is_leader(first):
-            members = [one.n for group in b.led_by(first) for one in b.members(group.n, [])]
+            members = [member.n for group in b.led_by(first) for member in b.members(group.n, [])]
             more = [f for f in waiting if f.n != first.n and f.n in members]
         t = terrain_under(b)
         points = preparing.entry_points(b, t, [first, *more])
@@ -144,7 +144,7 @@ class Sensible(Decisions):
 
     def chosen(self, b: Battle, side: int) -> Figure | None:
         """A leader whose people wait for him, else whoever sees an enemy, the nearest to one."""
-        found: Figure | None = None
+        figure: Figure | None = None
         best = 0
         t = terrain_under(b)
         for f in b.people:
@@ -158,9 +158,9 @@ class Sensible(Decisions):
                 worth += 100_000 // (200 + apart(f, foes[0]))
                 if sight.seen_of(t, b, f, foes[0]) > 0:
                     worth += 400
-            if found is None or worth > best:
-                found, best = f, worth
-        return found
+            if figure is None or worth > best:
+                figure, best = f, worth
+        return figure
 
     def led(self, b: Battle, f: Figure) -> int:
         """How many of a leader's people still wait near him."""
@@ -169,12 +169,12 @@ class Sensible(Decisions):
         return len(self.followers(b, f))
 
     def followers(self, b: Battle, f: Figure) -> list[Figure]:
-        found: list[Figure] = []
+        figures: list[Figure] = []
         for n in leading.free_members(b, f, []):
-            one = b.figure_of(n)
-            if one.able and not one.finished and one.carriage is None and plans.points_of(one) > 0:
-                found.append(one)
-        return found
+            figure = b.figure_of(n)
+            if figure.able and not figure.finished and figure.carriage is None and plans.points_of(figure) > 0:
+                figures.append(figure)
+        return figures
 
     # -- a move -------------------------------------------------------------------------------------------------------
     def goes_on_with(self, b: Battle, f: Figure) -> None:
@@ -217,10 +217,10 @@ class Sensible(Decisions):
         if self.led(b, f) == 0:
             return False
         by_kind: list[list[int]] = [[], [], [], []]
-        for one in self.followers(b, f):
-            plan = self.plan(b, one, plans.points_of(one))
+        for follower in self.followers(b, f):
+            plan = self.plan(b, follower, plans.points_of(follower))
             if plan is not None and not plan.free:
-                by_kind[plan.order].append(one.n)
+                by_kind[plan.order].append(follower.n)
         best = PREPARE_ORDER
         for kind in (SHOOT_ORDER, FIGHT_ORDER, MOVE_ORDER):
             if len(by_kind[kind]) > len(by_kind[best]):
@@ -267,8 +267,8 @@ class Sensible(Decisions):
         seen = seen_from(b, t, f, foes)
         best = better(best_shot(b, f, seen, ap, f.concentrated, False), best_fight(b, f, seen, ap, f.concentrated))
         if best is not None and best.worth >= ENOUGH:
-            found = self.moves(b, t, f, foes, ap, best.worth) if best.worth < WEAK else None
-            return found or self.attacks(b, f, seen, ap, best)
+            plan = self.moves(b, t, f, foes, ap, best.worth) if best.worth < WEAK else None
+            return plan or self.attacks(b, f, seen, ap, best)
         return self.prepares(b, t, f, foes, ap)
 
     def attacks(self, b: Battle, f: Figure, seen: list[Seen], ap: int, best: Chance) -> Plan:
@@ -295,10 +295,10 @@ class Sensible(Decisions):
             return plans.to_handle(EQUIP, other)
         if ap == 2 and self.delays(b, t, f, foes):
             return plans.to_change(DELAYED, 1, True)
-        found = self.moves(b, t, f, foes, ap, 0)
-        if found is None and ap >= 2 and self.delays(b, t, f, foes):
+        plan = self.moves(b, t, f, foes, ap, 0)
+        if plan is None and ap >= 2 and self.delays(b, t, f, foes):
             return plans.to_change(DELAYED, 1, True)
-        return found or self.for_free(b, t, f, foes)
+        return plan or self.for_free(b, t, f, foes)
 
     def moves(self, b: Battle, t: Terrain, f: Figure, foes: list[Figure], ap: int, worth: int) -> Plan | None:
         """To where the points that are left then do more than here; else, where nothing can be done here, onwards."""
@@ -441,11 +441,11 @@ class Sensible(Decisions):
                 return Played(target.n, how, target.side)
             return None
         found: Figure | None = None
-        for one in b.people:
-            if one.markers[DELAYED] and one.side != f.side and f.side >= 0 and one.side in b.order:
-                earlier = found is None or b.order.index(one.side) < b.order.index(found.side)
-                if earlier and self.springs(b, one, f):
-                    found = one
+        for figure in b.people:
+            if figure.markers[DELAYED] and figure.side != f.side and f.side >= 0 and figure.side in b.order:
+                earlier = found is None or b.order.index(figure.side) < b.order.index(found.side)
+                if earlier and self.springs(b, figure, f):
+                    found = figure
         return None if found is None else Played(found.n, DELAYED_ACTION, found.side)
 
     def is_fought(self, f: Figure, target: Figure) -> bool:

@@ -32,8 +32,8 @@ class Raster:
         self.size: i64 = max(LEAST, (max(t.wide, t.high) + SQUARES - 1) // SQUARES)
         self.wide: i64 = (t.wide + self.size - 1) // self.size
         self.high: i64 = (t.high + self.size - 1) // self.size
-        self.tall = [one for one in t.solids if one.top > step]
-        low = [one for one in t.solids if one.top <= step]
+        self.tall = [solid for solid in t.solids if solid.top > step]
+        low = [solid for solid in t.solids if solid.top <= step]
         self.near: list[list[int]] = []
         self.costs: list[list[int]] = []
         self.fields: dict[int, list[int]] = {}
@@ -159,8 +159,8 @@ class Raster:
 
 
 def is_passed(solids: list[Solid], ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-    for one in solids:
-        shape = one.shape
+    for solid in solids:
+        shape = solid.shape
         if (ax <= shape.x0 and bx <= shape.x0) or (ax >= shape.x1 and bx >= shape.x1):
             continue
         if shape.holds(bx, by) or shape.crossed(ax, ay, bx, by):
@@ -185,18 +185,18 @@ def towards(b: Battle, t: Terrain, f: Figure, x: int, y: int, most: int) -> Way:
     points = shortened(f.x, f.y, raster_for(t, f).points(f.x, f.y, x, y), LEAST * most)
     if not points:
         return Way([], [], [])
-    found = walked(b, t, f, points)
-    if found.options:
-        return found
+    way = walked(b, t, f, points)
+    if way.options:
+        return way
     px, py = points[0]
     dx, dy = px - f.x, py - f.y
     far = max(abs(dx), abs(dy), 1)
     for side in (1, -1):
         aside = (f.x + (dx - 2 * side * dy) * LEAST // far, f.y + (dy + 2 * side * dx) * LEAST // far)
-        found = walked(b, t, f, [aside, *points])
-        if found.options:
-            return found
-    return found
+        way = walked(b, t, f, [aside, *points])
+        if way.options:
+            return way
+    return way
 
 
 def shortened(x: i64, y: i64, points: list[tuple[int, int]], most: i64) -> list[tuple[int, int]]:

@@ -154,9 +154,9 @@ def settle(b: Battle) -> None:
 
 def uncover(b: Battle) -> None:
     """Camouflage is lost in an enemy's perception area; at a real table people say so. Source: PB-115."""
-    for one in b.people:
-        if one.markers[CAMOUFLAGED] and one.is_there() and b.ground.is_perceived(b, one):
-            b.status_lost(one, CAMOUFLAGED, 1)
+    for figure in b.people:
+        if figure.markers[CAMOUFLAGED] and figure.is_there() and b.ground.is_perceived(b, figure):
+            b.status_lost(figure, CAMOUFLAGED, 1)
 
 
 def cost_of(free: bool) -> int:

@@ -41,7 +41,7 @@ def must_carry(b: Battle, vehicle: Figure, f: Figure) -> None:
 
 
 def known_vehicles(b: Battle) -> tuple[str, ...]:
-    return tuple([str(one.n) for one in b.people if one.is_vehicle() and one.in_play()])
+    return tuple([str(figure.n) for figure in b.people if figure.is_vehicle() and figure.in_play()])
 
 
 def steer(b: Battle, f: Figure, vehicle: Figure, ap: int) -> None:

@@ -47,7 +47,7 @@ def hurt(
 
 
 def armour_of(target: Figure, sees: bool) -> int:
-    worn = [(one.armour, one.armour_behind) for one in target.gear if one.equipped]
+    worn = [(item.armour, item.armour_behind) for item in target.gear if item.equipped]
     return modules.armour(target.now[ARMOUR], worn, sees)
 
 
@@ -67,15 +67,15 @@ def take(b: Battle, target: Figure, by: Figure | None, strength: int, penetratio
 
 def wreck(b: Battle, vehicle: Figure, by: Figure | None, strength: int, penetration: int) -> None:
     """Its passengers take the damage; then they stand on terrain. German: Zerstört. Source: PB-109."""
-    for one in passengers(b, vehicle):
-        sees = by is not None and b.ground.is_drawn() and b.ground.sees(b, one, by)
-        hurt(b, one, by, strength, penetration, sees, 1)
-        if one.in_play():
-            b.seated(one, None, OUTSIDE, False)
+    for passenger in passengers(b, vehicle):
+        sees = by is not None and b.ground.is_drawn() and b.ground.sees(b, passenger, by)
+        hurt(b, passenger, by, strength, penetration, sees, 1)
+        if passenger.in_play():
+            b.seated(passenger, None, OUTSIDE, False)
 
 
 def passengers(b: Battle, vehicle: Figure) -> list[Figure]:
-    return [one for one in b.people if one.aboard == vehicle.n and one.is_there()]
+    return [figure for figure in b.people if figure.aboard == vehicle.n and figure.is_there()]
 
 
 # -- falls, collisions, random movement -----------------------------------------------------------------------------
@@ -142,5 +142,5 @@ def bring_along(b: Battle, vehicle: Figure, before: tuple[int, int, int], facing
     """Passengers keep their place on it. Source: PB-104."""
     if not vehicle.is_vehicle() or not b.ground.is_drawn():
         return
-    for one in passengers(b, vehicle):
-        b.carried(vehicle, one, b.ground.passengers_point(b, vehicle, one, before, facing))
+    for passenger in passengers(b, vehicle):
+        b.carried(vehicle, passenger, b.ground.passengers_point(b, vehicle, passenger, before, facing))

@@ -61,11 +61,11 @@ def choose_leader(b: Battle, side: int, group: int, f: Figure | None) -> None:
 
 def free_members(b: Battle, f: Figure, dissolved: list[int]) -> list[int]:
     """Members in his command radius, who cost nothing. Source: PB-95."""
-    found: list[Figure] = []
+    figures: list[Figure] = []
     for group in b.led_by(f):
-        found += [one for one in b.members(group.n, dissolved) if one.n != f.n and one.is_there()]
+        figures += [member for member in b.members(group.n, dissolved) if member.n != f.n and member.is_there()]
     radius = force.command_radius(rolling.initiative_of(b, f), f.now[COMMAND])
-    return [one.n for one in b.ground.near(b, f, radius, found)]
+    return [figure.n for figure in b.ground.near(b, f, radius, figures)]
 
 
 # -- command actions --------------------------------------------------------------------------------------------------
@@ -106,14 +106,14 @@ def may_order(b: Battle, f: Figure) -> None:
         b.decline("too-many-orders", {"figure": f.n, "most": most})
 
 
-def may_take_part(b: Battle, f: Figure, one: Figure, target: Figure | None) -> None:
-    if one.side != f.side:
-        b.decline("not-in-force", {"figure": one.n, "side": f.side})
-    b.must_be_able(one)
-    if one.finished:
-        b.decline("finished", {"figure": one.n})
+def may_take_part(b: Battle, f: Figure, figure: Figure, target: Figure | None) -> None:
+    if figure.side != f.side:
+        b.decline("not-in-force", {"figure": figure.n, "side": f.side})
+    b.must_be_able(figure)
+    if figure.finished:
+        b.decline("finished", {"figure": figure.n})
     if target is not None:
-        b.ground.may_shoot(b, one, target)
+        b.ground.may_shoot(b, figure, target)
 
 
 def end_order(b: Battle, f: Figure) -> None:
@@ -131,8 +131,8 @@ def end_order(b: Battle, f: Figure) -> None:
 
 def could_strike_with(b: Battle, f: Figure) -> Gear | None:
     """Somebody in reach."""
-    for one in f.gear if f.able and f.ap > 0 and not f.markers[DISTRACTED] else []:
-        armed = one.equipped and one.is_for_melee() and one.points != 0
-        if armed and b.ground.threatened(b, f, f.reach + one.reach):
-            return one
+    for item in f.gear if f.able and f.ap > 0 and not f.markers[DISTRACTED] else []:
+        armed = item.equipped and item.is_for_melee() and item.points != 0
+        if armed and b.ground.threatened(b, f, f.reach + item.reach):
+            return item
     return None

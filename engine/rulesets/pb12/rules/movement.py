@@ -17,7 +17,7 @@ def movement_points(ap: int, movement: int, nothing_else: bool) -> int:
 
 def movement_cost(options: list[int], more_for_each: int) -> int:
     """`more_for_each`: rough ground, somebody who is carried. Source: PB-61, 107, 119, 126."""
-    return sum([OPTION_COST[one] + more_for_each for one in options])
+    return sum([OPTION_COST[option] + more_for_each for option in options])
 
 
 def moved_markers(options: list[int], per_step: bool) -> int:

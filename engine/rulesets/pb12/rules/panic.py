@@ -30,8 +30,8 @@ def spread(b: Battle, panicked: Figure) -> None:
     others = [f for f in b.people if f.n != panicked.n and may_panic(f) and not f.scared]
     if not b.options.panic_friend_and_foe:
         others = [f for f in others if f.side == panicked.side]
-    found = b.ground.near(b, panicked, max(0, rolling.initiative_of(b, panicked)), others) if others else []
-    test_all(b, found, OF_PANIC, {})
+    figures = b.ground.near(b, panicked, max(0, rolling.initiative_of(b, panicked)), others) if others else []
+    test_all(b, figures, OF_PANIC, {})
 
 
 def may_panic(f: Figure) -> bool:

@@ -66,8 +66,8 @@ def begin(b: Battle) -> None:
     if b.phase != PREPARING:
         b.decline("begun-already", {})
     for side in range(b.sides):
-        one = b.forces[side]
-        must_keep_limit(b, side, one.bought, one.reduction + one.for_cards)
+        force = b.forces[side]
+        must_keep_limit(b, side, force.bought, force.reduction + force.for_cards)
         if b.options.kill_leader and b.groups[side].leader == 0:
             b.decline("leader-missing", {"side": side})
     b.game_begun()
@@ -247,20 +247,20 @@ def may_relocate(
 
 def places_for(b: Battle, figures: list[Figure], points: list[tuple[int, int]], into: bool) -> list[Point]:
     places: list[Point] = []
-    for place, one in enumerate(figures):
-        if into and (one.on_field or not one.in_play()):
-            b.decline("not-in-reserve", {"figure": one.n})
-        if not into and not one.is_there():
-            b.decline("not-on-field", {"figure": one.n})
-        if one.fixed and b.figure_of(one.aboard).in_play():
-            b.decline("fixed", {"figure": one.n, "target": one.aboard})
+    for place, figure in enumerate(figures):
+        if into and (figure.on_field or not figure.in_play()):
+            b.decline("not-in-reserve", {"figure": figure.n})
+        if not into and not figure.is_there():
+            b.decline("not-on-field", {"figure": figure.n})
+        if figure.fixed and b.figure_of(figure.aboard).in_play():
+            b.decline("fixed", {"figure": figure.n, "target": figure.aboard})
         if into and b.ground.is_drawn() and place >= len(points):
             raise Malformed("command.points", None, "one-point")
         x, y = points[place] if place < len(points) else (0, 0)
         if into:
-            places.append(b.ground.entered(b, one, x, y))
+            places.append(b.ground.entered(b, figure, x, y))
         else:
-            b.ground.may_leave(b, one)
+            b.ground.may_leave(b, figure)
     return places
 
 
@@ -269,9 +269,9 @@ def bring_in(b: Battle, f: Figure, point: tuple[int, int, int], facing: tuple[in
     b.placed(f, point, facing)
     if f.aboard and not (b.figure_of(f.aboard).is_there() and b.ground.is_aboard(b, f)):
         b.seated(f, None, OUTSIDE, False)
-    for one in b.people:
-        if one.aboard == f.n and one.fixed and one.in_play() and not one.on_field:
-            b.placed(one, b.ground.seat_point(b, f, one) if b.ground.is_drawn() else point, facing)
+    for figure in b.people:
+        if figure.aboard == f.n and figure.fixed and figure.in_play() and not figure.on_field:
+            b.placed(figure, b.ground.seat_point(b, f, figure) if b.ground.is_drawn() else point, facing)
 
 
 def cost_of_relocating(b: Battle, f: Figure, more: list[int], dissolved: list[int]) -> int:
@@ -281,7 +281,7 @@ def cost_of_relocating(b: Battle, f: Figure, more: list[int], dissolved: list[in
     if not b.options.command_groups or not b.is_leader(f):
         b.decline("no-leader", {"figure": f.n})
     b.must_be_dissolvable(f, dissolved)
-    members = [one.n for group in b.led_by(f) for one in b.members(group.n, dissolved)]
+    members = [member.n for group in b.led_by(f) for member in b.members(group.n, dissolved)]
     for n in more:
         if n not in members or n == f.n:
             b.decline("not-in-group", {"figure": n, "leader": f.n})
@@ -294,12 +294,12 @@ def relocate_out(b: Battle, f: Figure) -> None:
         return
     b.relocated(f.side, 1, [])
     b.withdrawn(f)
-    for one in b.people:
-        if one.aboard == f.n and one.in_play() and one.on_field:
-            if one.fixed:
-                b.withdrawn(one)
+    for figure in b.people:
+        if figure.aboard == f.n and figure.in_play() and figure.on_field:
+            if figure.fixed:
+                b.withdrawn(figure)
             else:
-                b.seated(one, None, OUTSIDE, False)
+                b.seated(figure, None, OUTSIDE, False)
     close_move(b, f)
 
 
@@ -424,5 +424,5 @@ def check_end(b: Battle) -> None:
 
 def finish(b: Battle) -> None:
     """Most victory points win; a tie is a draw. Source: PB-12."""
-    best = force.leaders([one.vp for one in b.forces], [not one.defeated for one in b.forces])
+    best = force.leaders([force.vp for force in b.forces], [not force.defeated for force in b.forces])
     b.ended(best[0] if len(best) == 1 else NOBODY)

@@ -55,7 +55,7 @@ def equip(b: Battle, f: Figure, gear: list[int]) -> None:
 
 
 def must_fit(b: Battle, f: Figure, gear: list[int]) -> None:
-    used = [one.slots for one in f.gear if one.place in gear]
+    used = [item.slots for item in f.gear if item.place in gear]
     if modules.free_slots(f.slots, used) < 0:
         b.decline("too-many-slots", {"figure": f.n, "n": sum(used), "most": f.slots})
 
@@ -105,8 +105,8 @@ def threaten(b: Battle, f: Figure, place: int, free: bool) -> None:
         b.decline("no-melee-weapon", {"figure": f.n, "gear": gear.name})
     acting.may_act(b, f, THREATEN, ap, free)
     if acting.begin(b, f, THREATEN, ap, free, None):
-        for one in b.ground.threatened(b, f, attacks.reach_of(f, gear)):
-            b.status_gained(one, THREATENED, 1)
+        for figure in b.ground.threatened(b, f, attacks.reach_of(f, gear)):
+            b.status_gained(figure, THREATENED, 1)
         acting.finish(b, f, None)
 
 
@@ -159,7 +159,7 @@ def attempt(b: Battle, f: Figure, what: str, ap: int, skip: int, give_up: int, m
 
 def tool_for(f: Figure, what: str) -> Gear | None:
     """A module that is made for it, and not used up. Source: PB-52, 53, 86."""
-    for one in f.gear:
-        if one.equipped and one.points != 0 and what in one.actions:
-            return one
+    for item in f.gear:
+        if item.equipped and item.points != 0 and what in item.actions:
+            return item
     return None

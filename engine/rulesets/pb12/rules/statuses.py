@@ -84,8 +84,8 @@ def moved_defence(markers: int) -> int:
 
 def is_incapable(values: list[int], markers: list[int], options: Options) -> bool:
     """`values` as `effective` gives them. German: Handlungsunfähig. Source: PB-30, ruling 6."""
-    for one in options.incapable_attributes:
-        if values[one] < 0:
+    for attribute in options.incapable_attributes:
+        if values[attribute] < 0:
             return True
     return has(markers, INCAPABLE)
 

@@ -179,9 +179,9 @@ def passed(b: Battle, f: Figure, going: Walk, way: Way, start: int, at: int) -> 
 
 
 def stays(f: Figure) -> Way:
-    found = Way([], [], [])
-    found.aboard, found.seat = f.aboard, f.seat
-    return found
+    way = Way([], [], [])
+    way.aboard, way.seat = f.aboard, f.seat
+    return way
 
 
 def leg(b: Battle, f: Figure, going: Walk, way: Way, start: int, at: int) -> None:

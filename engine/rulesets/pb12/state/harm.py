@@ -73,16 +73,16 @@ class Harm(Table):
         """These, and nothing else. German: Umdisponieren."""
         if self.effects is not None:
             self.record(ev.Equipped(f.n, tuple(gear), tuple([f.gear[place].name for place in gear])))
-        for one in f.gear:
-            one.equipped = one.place in gear
+        for item in f.gear:
+            item.equipped = item.place in gear
         self.refresh(f)
 
     def reloaded(self, f: Figure, gear: int) -> None:
         if self.effects is not None:
             self.record(ev.Reloaded(f.n, gear, f.gear[gear].name))
-        one = f.gear[gear]
-        one.charges = max(0, one.charges - 1)
-        one.points = one.points_value
+        item = f.gear[gear]
+        item.charges = max(0, item.charges - 1)
+        item.points = item.points_value
 
     def attacked(self, f: Figure, target: Figure | None, gear: int, tests: int, left: int, tn: int, hits: int) -> None:
         """`tests` were paid for, `left` of them rolled at `tn`. Source: PB-54, 56, 86."""
@@ -91,9 +91,9 @@ class Harm(Table):
             self.record(ev.Attacked(f.n, 0 if target is None else target.n, gear, tests, left, tn, hits, armed))
         self.uses_up(f.gear[gear], tests)
 
-    def uses_up(self, one: Gear, tests: int) -> None:
-        if one.points >= 0:
-            one.points = max(0, one.points - tests)
+    def uses_up(self, item: Gear, tests: int) -> None:
+        if item.points >= 0:
+            item.points = max(0, item.points - tests)
 
     def attempted(self, f: Figure, what: str, tests: int, tn: int, successes: int, gear: int) -> None:
         """`gear`: the tool, which uses up as much as a weapon does; -1 without one. Source: PB-86."""
@@ -138,7 +138,7 @@ class Harm(Table):
     def walked(self, f: Figure, options: list[int], points: list[Point]) -> None:
         """A part of a movement: its options in order, and the point after each of them (none on a real table)."""
         if self.effects is not None:
-            self.record(ev.Walked(f.n, tuple([MOVEMENT_OPTIONS[one] for one in options]), tuple(points)))
+            self.record(ev.Walked(f.n, tuple([MOVEMENT_OPTIONS[option] for option in options]), tuple(points)))
         if points:
             self.stands(f, points[-1])
 

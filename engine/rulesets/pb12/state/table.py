@@ -142,7 +142,7 @@ class Table(BattleState):
         """Instead of the side's zone of that kind."""
         if self.effects is not None:
             self.record(ev.ZoneSet(side, ZONES[kind], tuple(corners)))
-        self.zones = [one for one in self.zones if one.side != side or one.kind != kind]
+        self.zones = [zone for zone in self.zones if zone.side != side or zone.kind != kind]
         self.zones.append(Zone(side, kind, corners))
 
     def standing_order_set(self, f: Figure, order: int) -> None:
@@ -201,7 +201,7 @@ class Table(BattleState):
         """German: Niederlage. Source: PB-13."""
         if self.effects is not None:
             self.record(ev.Defeated(side, how))
-        points = after_defeat([one.vp for one in self.forces], [not one.defeated for one in self.forces], side)
+        points = after_defeat([force.vp for force in self.forces], [not force.defeated for force in self.forces], side)
         for n in range(self.sides):
             self.forces[n].vp = points[n]
         self.forces[side].defeated = True
@@ -310,9 +310,9 @@ class Table(BattleState):
         f.orders_given += 1
         f.picked = target or f.picked
         for n in figures:
-            one = self.people[n - 1]
-            if one.activation == NOT_ACTIVATED:
-                self.is_activated(one, INDIRECT, one.now[AP])
+            figure = self.people[n - 1]
+            if figure.activation == NOT_ACTIVATED:
+                self.is_activated(figure, INDIRECT, figure.now[AP])
         self.order_given = Order(kind, f.n, figures, target)
 
     def order_ended(self, f: Figure) -> None:
@@ -324,10 +324,10 @@ class Table(BattleState):
     def refresh(self, f: Figure) -> None:
         """What its numbers are now. Source: PB-30, 32, 84, 85, 89, 92, 115."""
         values = f.values[:]
-        for one in f.gear:
-            if one.equipped:
-                values[RANGED_DEFENCE] += one.ranged_defence
-                values[MELEE_DEFENCE] += one.melee_defence
+        for item in f.gear:
+            if item.equipped:
+                values[RANGED_DEFENCE] += item.ranged_defence
+                values[MELEE_DEFENCE] += item.melee_defence
         f.now = effective(values, f.markers, self.options)
         if f.markers[MOVED] and is_static(f.now, f.markers, self.carrier_is_static(f)):
             f.markers[MOVED] = 0
@@ -368,7 +368,7 @@ class Table(BattleState):
         return side
 
     def led_by(self, f: Figure) -> list[Group]:
-        return [one for one in self.groups if one.leader == f.n]
+        return [group for group in self.groups if group.leader == f.n]
 
     def is_leader(self, f: Figure) -> bool:
         return len(self.led_by(f)) > 0

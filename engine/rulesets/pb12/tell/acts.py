@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.kernel.events import Asked, Event
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.story import Story
 from engine.rulesets.pb12 import events as ev
 from engine.rulesets.pb12.codes import MOVEMENT_OPTIONS
@@ -21,25 +21,25 @@ DAMAGE: Final = ("damage",)
 OUT_OF_RANGE: Final = NO_MODIFIER // 2  # nothing else makes a target number that large
 
 
-def acted(story: Story, one: Recorded, event: ev.Acted) -> None:
+def acted(story: Story, record: RecordedEvent, event: ev.Acted) -> None:
     """Most actions are told by what follows."""
     s = story.speaker
     if event.action == "threaten" and not isinstance(story.unit[-1].event, Asked):
         whom = [getattr(later, "figure", 0) for later in until_next_act(story) if is_threat(later)]
         said = s.say("told.threatens", None, whom=s.figures(whom)) if whom else s.say("told.threatens-nobody")
-        story.does(one, "state", event.figure, said)
+        story.does(record, "state", event.figure, said)
     elif event.action == "ram":
-        story.does(one, "shot", event.figure, s.say("told.ram", event))
+        story.does(record, "shot", event.figure, s.say("told.ram", event))
     elif event.action == "slow":
-        story.does(one, "move", event.figure, s.say("told.slow"))
+        story.does(record, "move", event.figure, s.say("told.slow"))
 
 
-def equipped(story: Story, one: Recorded, event: ev.Equipped) -> None:
+def equipped(story: Story, record: RecordedEvent, event: ev.Equipped) -> None:
     s = story.speaker
-    story.does(one, "state", event.figure, s.say("told.equipped", None, names=s.join(list(event.names)) or None))
+    story.does(record, "state", event.figure, s.say("told.equipped", None, names=s.join(list(event.names)) or None))
 
 
-def attacked(story: Story, one: Recorded, event: ev.Attacked) -> None:
+def attacked(story: Story, record: RecordedEvent, event: ev.Attacked) -> None:
     s = story.speaker
     act = act_of(story, event.figure)
     says = ATTACKS.get(act.action if act else "", "told.shot")
@@ -48,21 +48,21 @@ def attacked(story: Story, one: Recorded, event: ev.Attacked) -> None:
     far, rolled = event.tn >= OUT_OF_RANGE, needs_die(event.tn)
     sure = None if rolled or far else event.tn
     said = s.say(says, event, ap=act.ap if act else None, sure=sure, far="yes" if far else "no")
-    story.does(one, "shot", event.figure, said, story.roll_number(tuple(ATTACKS)) if rolled else 0)
+    story.does(record, "shot", event.figure, said, story.roll_number(tuple(ATTACKS)) if rolled else 0)
 
 
-def attempted(story: Story, one: Recorded, event: ev.Attempted) -> None:
+def attempted(story: Story, record: RecordedEvent, event: ev.Attempted) -> None:
     s = story.speaker
     if event.what == "insult":
-        story.does(one, "state", event.figure, s.say("told.insulted"))
+        story.does(record, "state", event.figure, s.say("told.insulted"))
         return
     act = act_of(story, event.figure)
     said = s.say("told.attempted", event, ap=act.ap if act else None)
-    story.does(one, "state", event.figure, said, story.roll_number(("attempt",)))
+    story.does(record, "state", event.figure, said, story.roll_number(("attempt",)))
 
 
 # -- movement -------------------------------------------------------------------------------------------------------
-def walked(story: Story, one: Recorded, event: ev.Walked) -> None:
+def walked(story: Story, record: RecordedEvent, event: ev.Walked) -> None:
     """Where somebody interrupted on the way, the first part says what the movement cost, the last what it brought."""
     s = story.speaker
     act = act_of(story, event.figure)
@@ -72,28 +72,28 @@ def walked(story: Story, one: Recorded, event: ev.Walked) -> None:
     counts = ((option, event.options.count(option)) for option in MOVEMENT_OPTIONS)
     way = s.join([s.say(f"way.{option}", None, n=n) for option, n in counts if n])
     if act and act.action == "adjust":
-        story.does(one, "move", event.figure, s.say("told.adjusted", None, way=way, ap=ap))
+        story.does(record, "move", event.figure, s.say("told.adjusted", None, way=way, ap=ap))
     else:
         marks = markers_brought(story, event.figure) if last else 0
-        story.does(one, "move", event.figure, s.say("told.walked", None, way=way, ap=ap, marks=marks or None))
+        story.does(record, "move", event.figure, s.say("told.walked", None, way=way, ap=ap, marks=marks or None))
 
 
 def markers_brought(story: Story, figure: int) -> int:
     """How many markers of Moved came with the movement that is being told."""
     events = (*since_act(story, figure), *until_next_act(story))
-    gained = (one for one in events if isinstance(one, ev.StatusGained) and one.figure == figure)
-    return sum(one.times for one in gained if one.status == "moved")
+    gained = (event for event in events if isinstance(event, ev.StatusGained) and event.figure == figure)
+    return sum(status_gained.times for status_gained in gained if status_gained.status == "moved")
 
 
-def carried(story: Story, one: Recorded, event: ev.Carried) -> None:
+def carried(story: Story, record: RecordedEvent, event: ev.Carried) -> None:
     """Passengers come along with their vehicle, which goes without saying."""
     s = story.speaker
     if any(isinstance(before, ev.Acted) and before.action == "carry" for before in story.before()):
-        story.also(one, "move", event.figure, s.say("told.carried", event))
+        story.also(record, "move", event.figure, s.say("told.carried", event))
 
 
 # -- damage and statuses --------------------------------------------------------------------------------------------
-def harmed(story: Story, one: Recorded, event: ev.Harmed) -> None:
+def harmed(story: Story, record: RecordedEvent, event: ev.Harmed) -> None:
     """What one attack does to somebody is one sentence, told with its first damage roll."""
     s = story.speaker
     if story.at and same_harm(story.unit[story.at - 1].event, event):
@@ -106,18 +106,18 @@ def harmed(story: Story, one: Recorded, event: ev.Harmed) -> None:
     points, gained = sum(roll.points for roll in rolls), worst(roll.gained for roll in rolls)
     roll = story.roll_number(DAMAGE)
     if not points:
-        story.does(one, "state", event.figure, s.say("told.unharmed"), roll)
+        story.does(record, "state", event.figure, s.say("told.unharmed"), roll)
         return
     kind = "death" if gained in OUT else "wound"
     said = s.say("told.harmed", None, points=points, gained=s.word("harm", gained) if gained else None)
-    story.does(one, kind, event.figure, said, roll)
+    story.does(record, kind, event.figure, said, roll)
 
 
 def same_harm(other: Event, event: ev.Harmed) -> bool:
     return isinstance(other, ev.Harmed) and (other.figure, other.by) == (event.figure, event.by)
 
 
-def status_gained(story: Story, one: Recorded, event: ev.StatusGained) -> None:
+def status_gained(story: Story, record: RecordedEvent, event: ev.StatusGained) -> None:
     """Markers of a movement and threats were told with the action."""
     s = story.speaker
     act = next((before for before in story.before() if isinstance(before, ev.Acted)), None)
@@ -126,20 +126,20 @@ def status_gained(story: Story, one: Recorded, event: ev.StatusGained) -> None:
     if is_threat(event) and act is not None and act.action == "threaten":
         return
     kind = "death" if event.status in OUT else "state"
-    story.also(one, kind, event.figure, s.say(f"gained.{event.status}", event))
+    story.also(record, kind, event.figure, s.say(f"gained.{event.status}", event))
 
 
-def status_lost(story: Story, one: Recorded, event: ev.StatusLost) -> None:
+def status_lost(story: Story, record: RecordedEvent, event: ev.StatusLost) -> None:
     s = story.speaker
     if not isinstance(next(story.after(), None), ev.Sprang):
-        story.also(one, "state", event.figure, s.say(f"shed.{event.status}", event))
+        story.also(record, "state", event.figure, s.say(f"shed.{event.status}", event))
 
 
-def figure_set(story: Story, one: Recorded, event: ev.FigureSet) -> None:
+def figure_set(story: Story, record: RecordedEvent, event: ev.FigureSet) -> None:
     s = story.speaker
     names = ("free", "light", "heavy", "ap", "on_field")
     facts = [s.say(f"set.{name}", None, n=n) for name in names if (n := getattr(event, name)) >= 0]
-    story.does(one, "people", event.figure, s.say("told.figure-set", None, facts=s.join(facts)))
+    story.does(record, "people", event.figure, s.say("told.figure-set", None, facts=s.join(facts)))
 
 
 # -- looking around -------------------------------------------------------------------------------------------------

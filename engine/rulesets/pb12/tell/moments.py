@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Came, Language, Names, TableMoment
 from engine.kernel.table_moments import Blow, Kinds, blows
 from engine.kernel.telling.speaker import sentence
@@ -13,19 +13,19 @@ from engine.rulesets.pb12.tell.speaker import OUT, Speaker, worst
 KINDS: Final = Kinds((ev.Attacked,), (ev.Harmed,), (), ("shoot", "fight", "attempt"), ("damage",), "re-roll")
 
 
-def moments(unit: Sequence[Recorded], names: Names, language: Language) -> list[TableMoment]:
+def moments(unit: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
     s = Speaker(names, language)
-    found = [_moment(s, blow) for blow in blows(unit, KINDS) if _points(blow)]
-    return sorted([*found, *_outs(s, unit), *_panic(s, unit)], key=lambda one: one.version)
+    moments = [_moment(s, blow) for blow in blows(unit, KINDS) if _points(blow)]
+    return sorted([*moments, *_outs(s, unit), *_panic(s, unit)], key=lambda moment: moment.version)
 
 
 def _points(blow: Blow) -> int:
-    return sum(one.event.points for one in blow.events if isinstance(one.event, ev.Harmed))
+    return sum(event.event.points for event in blow.events if isinstance(event.event, ev.Harmed))
 
 
 def _moment(s: Speaker, blow: Blow) -> TableMoment:
     attack: Any = blow.attack
-    gained = worst(one.event.gained for one in blow.events if isinstance(one.event, ev.Harmed))
+    gained = worst(event.event.gained for event in blow.events if isinstance(event.event, ev.Harmed))
     came = tuple(Came(roll, s.word("purpose", purpose)) for purpose, roll in blow.rolls.items())
     title = s.say(f"moment.{gained or 'damage'}", figure=s.figure(blow.figure))
     then = sentence(s.say("moment.then", points=_points(blow)))
@@ -41,21 +41,25 @@ def _moment(s: Speaker, blow: Blow) -> TableMoment:
     )
 
 
-def _outs(s: Speaker, unit: Sequence[Recorded]) -> list[TableMoment]:
+def _outs(s: Speaker, unit: Sequence[RecordedEvent]) -> list[TableMoment]:
     """Who is out without damage: panic that didn't end."""
     return [
-        TableMoment(one.version, "death", s.say(f"moment.{event.status}", figure=s.figure(event.figure)), event.figure)
-        for one in unit
-        if isinstance(event := one.event, ev.StatusGained) and event.status in OUT
+        TableMoment(
+            record.version, "death", s.say(f"moment.{event.status}", figure=s.figure(event.figure)), event.figure
+        )
+        for record in unit
+        if isinstance(event := record.event, ev.StatusGained) and event.status in OUT
     ]
 
 
-def _panic(s: Speaker, unit: Sequence[Recorded]) -> list[TableMoment]:
+def _panic(s: Speaker, unit: Sequence[RecordedEvent]) -> list[TableMoment]:
     """One for all that an action brings about."""
-    found = [one for one in unit if isinstance(one.event, ev.StatusGained) and one.event.status == "panicked"]
-    if not found:
+    records = [
+        record for record in unit if isinstance(record.event, ev.StatusGained) and record.event.status == "panicked"
+    ]
+    if not records:
         return []
-    figures: list[int] = [getattr(one.event, "figure", 0) for one in found]
+    figures: list[int] = [getattr(record.event, "figure", 0) for record in records]
     title = s.say("moment.panics", figure=s.figure(figures[0]))
     then = sentence(s.say("moment.panic-spreads", others=s.figures(figures[1:]))) if figures[1:] else ""
-    return [TableMoment(found[-1].version, "hit", title, figures[0], then)]
+    return [TableMoment(records[-1].version, "hit", title, figures[0], then)]

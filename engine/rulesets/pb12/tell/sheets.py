@@ -43,36 +43,39 @@ def plain_damage(text: str) -> str:
     """The code as it is kept, in whatever language it was typed."""
     typed = "".join(text.split()).casefold()
     for word in filter(None, STRENGTH_ADDED):
-        for one in SAID.languages():
-            typed = typed.replace(SHEET.word(word, one), word)
+        for language in SAID.languages():
+            typed = typed.replace(SHEET.word(word, language), word)
     return typed
 
 
-def small_print(one: Module, language: Language) -> str:
+def small_print(module: Module, language: Language) -> str:
     """Whatever has no column of its own, and isn't the usual."""
     numbers = (
-        ("of-slots", one.slots),
-        ("of-reach", one.reach),
-        ("of-radius", one.radius),
-        ("of-multiplier", one.multiplier),
-        ("of-game-value", one.game_value),
-        ("of-epicness", one.epicness),
+        ("of-slots", module.slots),
+        ("of-reach", module.reach),
+        ("of-radius", module.radius),
+        ("of-multiplier", module.multiplier),
+        ("of-game-value", module.game_value),
+        ("of-epicness", module.epicness),
     )
-    signed = (("of-ranged-defence", one.ranged_defence), ("of-melee-defence", one.melee_defence))
-    codes = (("of-frequency", "" if one.frequency == "1x/+0" else one.frequency), ("of-resources", one.resources))
-    said = [sheet("ability", language)] if one.ability else []
-    said += [_armour(one, language)] if one.armour or one.armour_behind else []
+    signed = (("of-ranged-defence", module.ranged_defence), ("of-melee-defence", module.melee_defence))
+    codes = (
+        ("of-frequency", "" if module.frequency == "1x/+0" else module.frequency),
+        ("of-resources", module.resources),
+    )
+    said = [sheet("ability", language)] if module.ability else []
+    said += [_armour(module, language)] if module.armour or module.armour_behind else []
     said += [sheet(key, language, n=f"{n:+d}") for key, n in signed if n]
     said += [sheet(key, language, code=code) for key, code in codes if code]
     said += [sheet(key, language, n=n) for key, n in numbers if n]
-    said += [special_name(action, language) for action in one.actions]
+    said += [special_name(action, language) for action in module.actions]
     return ", ".join(said)
 
 
-def _armour(one: Module, language: Language) -> str:
-    if one.armour == one.armour_behind:
-        return sheet("of-armour", language, n=one.armour)
-    return sheet("of-armour-sides", language, n=one.armour, behind=one.armour_behind)
+def _armour(module: Module, language: Language) -> str:
+    if module.armour == module.armour_behind:
+        return sheet("of-armour", language, n=module.armour)
+    return sheet("of-armour-sides", language, n=module.armour, behind=module.armour_behind)
 
 
 # -- special actions ------------------------------------------------------------------------------------------------
@@ -84,6 +87,9 @@ def special_code(text: str) -> str:
     """What people call it in any language, or its own words where nobody knows it."""
     typed = text.replace("_", " ").casefold()
     for code in SAMPLES:
-        if typed in (code.replace("_", " "), *(SPECIAL.word(code, one).casefold() for one in SAID.languages())):
+        if typed in (
+            code.replace("_", " "),
+            *(SPECIAL.word(code, language).casefold() for language in SAID.languages()),
+        ):
             return code
     return text

@@ -1,25 +1,25 @@
 """What sides, groups and their leaders do, told."""
 
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.story import Story
 from engine.rulesets.pb12 import events as ev
 
 
-def group_formed(story: Story, one: Recorded, event: ev.GroupFormed) -> None:
+def group_formed(story: Story, record: RecordedEvent, event: ev.GroupFormed) -> None:
     s = story.speaker
-    story.plain(one, "note", s.say("told.group-formed", event, members=s.figures(event.figures)))
+    story.plain(record, "note", s.say("told.group-formed", event, members=s.figures(event.figures)))
 
 
-def leader_chosen(story: Story, one: Recorded, event: ev.LeaderChosen) -> None:
+def leader_chosen(story: Story, record: RecordedEvent, event: ev.LeaderChosen) -> None:
     s = story.speaker
     group = event.name or s.side(event.side)
     if event.figure:
-        story.does(one, "state", event.figure, s.say("told.leader-chosen", event, group=group))
+        story.does(record, "state", event.figure, s.say("told.leader-chosen", event, group=group))
     else:
-        story.plain(one, "state", s.say("told.leaderless", event, group=group))
+        story.plain(record, "state", s.say("told.leaderless", event, group=group))
 
 
-def initiative_rolled(story: Story, one: Recorded, event: ev.InitiativeRolled) -> None:
+def initiative_rolled(story: Story, record: RecordedEvent, event: ev.InitiativeRolled) -> None:
     """Whoever is out of the battle rolled nothing."""
     s = story.speaker
     rows = enumerate(zip(event.bids, event.totals, strict=True))
@@ -28,47 +28,49 @@ def initiative_rolled(story: Story, one: Recorded, event: ev.InitiativeRolled) -
         for side, (bid, total) in rows
         if total
     ]
-    story.plain(one, "card", "; ".join(said), roll=story.roll_number(("initiative",)))
+    story.plain(record, "card", "; ".join(said), roll=story.roll_number(("initiative",)))
 
 
-def order_set(story: Story, one: Recorded, event: ev.OrderSet) -> None:
+def order_set(story: Story, record: RecordedEvent, event: ev.OrderSet) -> None:
     s = story.speaker
     order = s.word("join", "comma").join(s.side(side) for side in event.sides)
-    story.plain(one, "card", s.say("told.order-set", None, order=order), roll=story.roll_number(("lot",)))
+    story.plain(record, "card", s.say("told.order-set", None, order=order), roll=story.roll_number(("lot",)))
 
 
-def order_begun(story: Story, one: Recorded, event: ev.OrderBegun) -> None:
+def order_begun(story: Story, record: RecordedEvent, event: ev.OrderBegun) -> None:
     s = story.speaker
     others = s.figures(n for n in event.figures if n != event.figure)
-    story.does(one, "card", event.figure, s.say("told.order-begun", event, members=others))
+    story.does(record, "card", event.figure, s.say("told.order-begun", event, members=others))
 
 
-def taken_over(story: Story, one: Recorded, event: ev.TakenOver) -> None:
+def taken_over(story: Story, record: RecordedEvent, event: ev.TakenOver) -> None:
     s = story.speaker
     said = s.say("told.taken-over", event, members=s.figures(event.figures))
-    story.does(one, "state", event.figure, said, story.roll_number(("panic-for-all",)))
+    story.does(record, "state", event.figure, said, story.roll_number(("panic-for-all",)))
 
 
-def markers_removed(story: Story, one: Recorded, event: ev.MarkersRemoved) -> None:
+def markers_removed(story: Story, record: RecordedEvent, event: ev.MarkersRemoved) -> None:
     s = story.speaker
-    story.plain(one, "note", s.say("told.markers-removed", None, n=len(event.figures), whom=s.figures(event.figures)))
+    story.plain(
+        record, "note", s.say("told.markers-removed", None, n=len(event.figures), whom=s.figures(event.figures))
+    )
 
 
-def cards_drawn(story: Story, one: Recorded, event: ev.CardDrawn) -> None:
+def cards_drawn(story: Story, record: RecordedEvent, event: ev.CardDrawn) -> None:
     """All that a side draws at once in one sentence; of another side's hand nobody reads the names."""
     s = story.speaker
     drawn = [each for each in story.unit if isinstance(each.event, ev.CardDrawn) and each.event.side == event.side]
-    if drawn[0] is not one:
+    if drawn[0] is not record:
         return
     names = s.join([each.event.card for each in drawn if isinstance(each.event, ev.CardDrawn) and each.event.card])
     said = s.say("told.cards-drawn", None, side=s.side(event.side), n=len(drawn), cards=names or None)
-    story.plain(one, "card", said)
+    story.plain(record, "card", said)
 
 
-def card_played(story: Story, one: Recorded, event: ev.CardPlayed) -> None:
+def card_played(story: Story, record: RecordedEvent, event: ev.CardPlayed) -> None:
     s = story.speaker
     if event.lost:
-        story.plain(one, "card", s.say("told.card-lost", event))
+        story.plain(record, "card", s.say("told.card-lost", event))
         return
     paid = [s.say(f"card.{key}", None, n=n) for key in ("kp", "ap") if (n := getattr(event, key))]
     brings = [s.say(f"card.{key}", None, n=n) for key in ("more_kp", "more_ap") if (n := getattr(event, key))]
@@ -77,4 +79,4 @@ def card_played(story: Story, one: Recorded, event: ev.CardPlayed) -> None:
     if event.again:
         brings.append(s.say("card.again"))
     said = s.say("told.card-played", event, paid=s.join(paid), brings=s.join(brings))
-    story.plain(one, "card", said, event.figure)
+    story.plain(record, "card", said, event.figure)

@@ -34,17 +34,17 @@ def shots(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
                     yield Offer(command, "shoot", {"target": target.n, "weapon": i, "grip": GRIPS[grip]})
 
 
-def odds_of_shot(b: Battle, one: Choice, sides: Sequence[int]) -> Choice:
+def odds_of_shot(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
     """Exact odds, where the table is drawn."""
     if not b.ground.is_drawn():
-        return one
-    f, target, i = b.turns[-1].figure, b.figures[one.command["target"] - 1], one.command["weapons"][0]
+        return choice
+    f, target, i = b.turns[-1].figure, b.figures[choice.command["target"] - 1], choice.command["weapons"][0]
     grip = grip_of(f.weapons[i], NOBODY)
     seen = b.ground.shot(f, target, b.figures, True)
     shooting.settle_band(b, seen, grip)
     odds = odds_shown.of_shot(b, f, target, (i,), grip, seen, False, 0)
     hit = odds.pop("hit")
-    return one._replace(facts={**one.facts, "distance": seen.distance, **odds}, hit=hit)
+    return choice._replace(facts={**choice.facts, "distance": seen.distance, **odds}, hit=hit)
 
 
 def aims(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:

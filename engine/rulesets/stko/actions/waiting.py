@@ -24,7 +24,7 @@ def wait(b: Battle, c: do.Wait) -> None:
 
 
 def can_repeat(b: Battle, f: Figure, must: str) -> bool:
-    same = [one for one in FREE if one.type.replace("-", "_") == must]
+    same = [action for action in FREE if action.type.replace("-", "_") == must]
     with without_consequence(b):
         return bool(permitted(b, same, [f.side]))
 

@@ -76,7 +76,7 @@ def moved(dice: int) -> Callable[[str], Fraction]:
 
 def stumbles(whose: str) -> Fraction:
     """`plock_two_dice`, `plock` of three; all other classes fall alike: `killer_three_dice`, `anybody`. STKO-20."""
-    dice = next((one for one in DICE if whose.endswith("_" + one)), "three_dice")
+    dice = next((die for die in DICE if whose.endswith("_" + die)), "three_dice")
     rank = whose.removesuffix("_" + dice)
     return at_least(DICE[dice], tables.STUMBLE_ONES[GANGER if rank in NO_PLOCK else RANKS.index(rank)])
 
@@ -148,7 +148,9 @@ def rapid(what: str, kind: str) -> Fraction:
     return {
         "first_card_stops": Fraction(stops, len(RAPID)),
         "expected_draws": Fraction(len(RAPID) + 1, stops + 1),
-        "expected_target_hits_full_burst": Fraction(sum(HITS_ON_TARGET.get(one, 0) for one in results), stops + 1),
+        "expected_target_hits_full_burst": Fraction(
+            sum(HITS_ON_TARGET.get(result, 0) for result in results), stops + 1
+        ),
         "killed_card_full_burst": Fraction(results.count(rapid_fire.KILLED_AT_ONCE), stops + 1),
     }[what]
 

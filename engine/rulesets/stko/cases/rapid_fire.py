@@ -62,7 +62,7 @@ def sustained(given: Given, dice: TapeDice) -> dict[str, Any]:
     inches = given.must("bystander_inches")
     inches = inches if isinstance(inches, list) else [inches]
     b: Battle = battle(given, dice, ("ganger",) * (1 + len(inches)))
-    b.ground = Beside([hundredths_of("given.bystander_inches", one) for one in inches])
+    b.ground = Beside([hundredths_of("given.bystander_inches", inch) for inch in inches])
     burst = rapid_fire.Burst()
     hits = rapid_fire.hits_of(b, b.figures[0], rapid_fire.SUSTAINED)
     rapid_fire.spread(b, b.figures[0], b.figures[-1], burst)

@@ -37,8 +37,8 @@ class DrawnGround(Ground):
         return True
 
     # -- seeing -------------------------------------------------------------------------------------------------
-    def distance(self, one: Figure, other: Figure) -> int:
-        return apart(one.x, one.y, other.x, other.y)
+    def distance(self, figure: Figure, other: Figure) -> int:
+        return apart(figure.x, figure.y, other.x, other.y)
 
     def in_arc(self, shooter: Figure, target: Figure) -> bool:
         """45 degrees to each side of the nose. Source: STKO-12."""
@@ -66,9 +66,9 @@ class DrawnGround(Ground):
         one = viewer.n
         other = target.n
         if one >= MEMORY or other >= MEMORY:
-            found = Sight()
-            look(found, self.terrain, viewer.x, viewer.y, target.x, target.y)
-            return found
+            sight = Sight()
+            look(sight, self.terrain, viewer.x, viewer.y, target.x, target.y)
+            return sight
         key = one * MEMORY + other
         known = self.seen[key]
         if known is None:
@@ -118,8 +118,8 @@ class DrawnGround(Ground):
         far = spot is not None and spot.distance > FAR_RUN
         return FightFacts(contact, quarter, far, self.cover(attacker, defender) != OPEN)
 
-    def within(self, one: Figure, other: Figure, most: int) -> bool:
-        return -most <= one.x - other.x <= most and self.distance(one, other) <= most
+    def within(self, figure: Figure, other: Figure, most: int) -> bool:
+        return -most <= figure.x - other.x <= most and self.distance(figure, other) <= most
 
     def in_view(self, shooter: Figure, figures: list[Figure]) -> list[int]:
         found: list[int] = []

@@ -154,14 +154,14 @@ def seams(pieces: list[Obstacle]) -> list[Obstacle]:
 
     A line along the side they share touches both and crosses neither. The seam covers like the better of the two.
     """
-    found: list[Obstacle] = []
-    for place, one in enumerate(pieces):
+    obstacles: list[Obstacle] = []
+    for place, piece in enumerate(pieces):
         for other in pieces[:place]:
-            corners = shared_side(one.corners, other.corners) if one.tall == other.tall else []
+            corners = shared_side(piece.corners, other.corners) if piece.tall == other.tall else []
             if corners:
-                better = one.piece if one.cover > other.cover else other.piece
-                found.append(Obstacle(Piece(better.kind, tuple(corners), better.cover, better.height), True))
-    return found
+                better = piece.piece if piece.cover > other.cover else other.piece
+                obstacles.append(Obstacle(Piece(better.kind, tuple(corners), better.cover, better.height), True))
+    return obstacles
 
 
 @lru_cache(maxsize=4)

@@ -123,8 +123,8 @@ def must_be_able_to_duck(b: Battle, target: Figure, c: do.ShotOutcome, results: 
     states.must_be_played(b, b.options.drop_duck_back, "stko.opt.drop_duck_back")
     own = [result for victim, result in results if victim is target]
     cold = target.status & codes.UNCONSCIOUS != 0
-    faints = not target.skill_effects.sturdy and any(one.falls == "unconscious" for one in own)
-    if cold or faints or any(hits.takes_out(target, own[:place], one) for place, one in enumerate(own)):
+    faints = not target.skill_effects.sturdy and any(result.falls == "unconscious" for result in own)
+    if cold or faints or any(hits.takes_out(target, own[:place], result) for place, result in enumerate(own)):
         b.decline("cannot-duck", {"target": target.n})
 
 
@@ -155,11 +155,11 @@ def must_be_hit_there(
     stops = facts.cover == codes.SOLID or wounds.cover_stops_all(b, target, facts.cover)
     exposed = wounds.exposed_parts(b, target, facts) if stops else codes.ALL_LOCATIONS
     facts.line = b.ground.line(f, target, b.figures)
-    for victim, one in results:
-        if victim is target and one.location >= 0:
-            covered = not exposed >> one.location & 1 or wounds.who_is_hit_instead(facts, one.location) > 0
+    for victim, result in results:
+        if victim is target and result.location >= 0:
+            covered = not exposed >> result.location & 1 or wounds.who_is_hit_instead(facts, result.location) > 0
             if covered:
-                b.decline("part-in-cover", {"target": target.n, "location": codes.LOCATIONS[one.location]})
+                b.decline("part-in-cover", {"target": target.n, "location": codes.LOCATIONS[result.location]})
 
 
 def fire(

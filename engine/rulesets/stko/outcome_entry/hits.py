@@ -54,29 +54,29 @@ def falls_of(extra: int) -> str:
 
 def by_the_table(b: Battle, location: int) -> list[Result]:
     """The six cells of a location, without repeats. Source: STKO-41."""
-    found: list[Result] = []
+    results: list[Result] = []
     for die in range(1, 7):
         severity, extra = wounds.cell_of(b, location, die)
         new = Result(location, codes.SEVERITIES[severity], falls_of(extra), die)
-        if not is_among(new, found):
-            found.append(new)
-    return found
+        if not is_among(new, results):
+            results.append(new)
+    return results
 
 
 def of_the_table(b: Battle) -> list[Result]:
-    return [one for location in range(len(codes.LOCATIONS)) for one in by_the_table(b, location)]
+    return [result for location in range(len(codes.LOCATIONS)) for result in by_the_table(b, location)]
 
 
-def is_among(one: Result, found: Sequence[Result]) -> bool:
-    return any(one.said() == other.said() for other in found)
+def is_among(result: Result, results: Sequence[Result]) -> bool:
+    return any(result.said() == other.said() for other in results)
 
 
 def of_a_shot(b: Battle, f: Figure, weapons: Sequence[int]) -> list[Result]:
     """Source: STKO-40, 41; the card that kills at once and high velocity want no location (STKO-66, 68)."""
-    found = of_the_table(b)
+    results = of_the_table(b)
     if b.options.rapid_fire and any(KILLS_OUTRIGHT.intersection(WEAPONS[f.weapons[i].name].traits) for i in weapons):
-        found.append(Result(-1, "dead", "", 0))
-    return found
+        results.append(Result(-1, "dead", "", 0))
+    return results
 
 
 def of_a_fight(b: Battle, f: Figure, target: Figure, row: int) -> list[Result]:
@@ -86,7 +86,7 @@ def of_a_fight(b: Battle, f: Figure, target: Figure, row: int) -> list[Result]:
 
 def of_all_fights(b: Battle, f: Figure) -> list[Result]:
     """Whatever one of the rows that he may use can bring to somebody whom he may fight now."""
-    return of_rows(b, f, melee.rows_of(f), any(may_be_shot_dead(b, f, one) for one in b.figures))
+    return of_rows(b, f, melee.rows_of(f), any(may_be_shot_dead(b, f, figure) for figure in b.figures))
 
 
 def of_any_fight(b: Battle, f: Figure) -> list[Result]:
@@ -97,13 +97,13 @@ def of_any_fight(b: Battle, f: Figure) -> list[Result]:
 
 def of_rows(b: Battle, f: Figure, rows: Sequence[int], shoots_dead: bool) -> list[Result]:
     """`shoots_dead`: somebody unconscious, from near by. Source: STKO-71, STKO-73."""
-    found: list[Result] = []
+    results: list[Result] = []
     for row in rows:
         for effect in FIGHT[row]:
-            found += [one for one in of_an_effect(b, f, row, effect) if not is_among(one, found)]
-    if shoots_dead and not is_among(SHOT_DEAD, found):
-        found.append(SHOT_DEAD)
-    return found
+            results += [result for result in of_an_effect(b, f, row, effect) if not is_among(result, results)]
+    if shoots_dead and not is_among(SHOT_DEAD, results):
+        results.append(SHOT_DEAD)
+    return results
 
 
 def may_be_shot_dead(b: Battle, f: Figure, target: Figure) -> bool:
@@ -121,17 +121,17 @@ def of_an_effect(b: Battle, f: Figure, row: int, effect: int) -> list[Result]:
     if effect == melee.EFFECT_FLESH:
         return [Result(location, "flesh", "", 0, effect) for location in range(6)]
     if effect == melee.EFFECT_HEAD:
-        return [one._replace(effect=effect) for one in by_the_table(b, codes.HEAD)]
+        return [result._replace(effect=effect) for result in by_the_table(b, codes.HEAD)]
     if effect == melee.EFFECT_HEAD_OUT:
         return [
-            one._replace(falls="" if is_out(one.wound) else "unconscious", effect=effect)
-            for one in by_the_table(b, codes.HEAD)
+            result._replace(falls="" if is_out(result.wound) else "unconscious", effect=effect)
+            for result in by_the_table(b, codes.HEAD)
         ]
     if effect == melee.EFFECT_DREADFUL:
         return [dreadful(b, location, die) for location in range(6) for die in range(1, 7)]
     if effect == melee.EFFECT_SHOT and not melee.loaded(f, row):
         return []
-    return [one._replace(effect=effect) for one in of_the_table(b)]
+    return [result._replace(effect=effect) for result in of_the_table(b)]
 
 
 def is_out(wound: str) -> bool:
@@ -177,15 +177,15 @@ def settled(b: Battle, f: Figure, target: Figure, hits: Sequence[Hit], possible:
     return found
 
 
-def is_more_than_out(one: Result) -> bool:
+def is_more_than_out(result: Result) -> bool:
     """Does the hit change anything for somebody whom an earlier one has incapacitated? STKO-40, 76, 109."""
-    return one.wound in ("flesh", "serious", "dead") or one.severed
+    return result.wound in ("flesh", "serious", "dead") or result.severed
 
 
-def takes_out(victim: Figure, before: Sequence[Result], one: Result) -> bool:
+def takes_out(victim: Figure, before: Sequence[Result], result: Result) -> bool:
     """Is he out of play with this hit, after those `before` it? A Steely one's first wounds do nothing. STKO-93."""
-    if one.wound != "incapacitated":
-        return one.wound == "dead"
+    if result.wound != "incapacitated":
+        return result.wound == "dead"
     shrugged = sum(earlier.wound in ("flesh", "serious", "incapacitated") for earlier in before)
     return victim.shrugged + shrugged >= victim.skill_effects.steely
 

@@ -23,36 +23,36 @@ TWO_ROLLS: Final = {  # the own one first, then the one for a 6
 }
 
 
-def or_from_their_deck(b: Battle, one: Choice) -> list[Choice]:
+def or_from_their_deck(b: Battle, choice: Choice) -> list[Choice]:
     """A card may come from the screen's deck or from the people's own."""
-    return [one, *[Choice(card(name), "card-outcome", {"card": name}) for name in cards_left(b)]]
+    return [choice, *[Choice(card(name), "card-outcome", {"card": name}) for name in cards_left(b)]]
 
 
-def shot_or_unseen(b: Battle, one: Choice) -> list[Choice]:
-    gone = {"type": "unseen-outcome", "figure": one.command["figure"], "target": one.command["target"]}
+def shot_or_unseen(b: Battle, choice: Choice) -> list[Choice]:
+    gone = {"type": "unseen-outcome", "figure": choice.command["figure"], "target": choice.command["target"]}
     return [
-        *told_as("shot-outcome", one, ("figure", "target", "weapons")),
-        Choice(gone, "unseen-outcome", {"target": one.command["target"]}),
+        *told_as("shot-outcome", choice, ("figure", "target", "weapons")),
+        Choice(gone, "unseen-outcome", {"target": choice.command["target"]}),
     ]
 
 
-def runs_and_shots(b: Battle, one: Choice) -> list[Choice]:
+def runs_and_shots(b: Battle, choice: Choice) -> list[Choice]:
     """Move & Shoot is a shot with `moved`."""
-    return closing_in(b, one) if "target" in one.command else shots_after_a_move(b, one)
+    return closing_in(b, choice) if "target" in choice.command else shots_after_a_move(b, choice)
 
 
-def closing_in(b: Battle, one: Choice) -> list[Choice]:
+def closing_in(b: Battle, choice: Choice) -> list[Choice]:
     """Whoever must run at somebody shoots after it, or has nobody to shoot at. Source: STKO-93, Psycho."""
-    f = b.figures[int(one.command["figure"]) - 1]
-    g = b.figures[int(one.command["target"]) - 1]
-    known = {name: value for name, value in one.facts.items() if name != "dice"} | {"chased": int(g.n)}
-    found = [] if is_barred(b, f, g) else [shot(f, g, i, known) for i in in_hand(f)]
-    return [*found, *runs(one, {"and_shoot": True, "target": int(g.n)})]
+    f = b.figures[int(choice.command["figure"]) - 1]
+    g = b.figures[int(choice.command["target"]) - 1]
+    known = {name: value for name, value in choice.facts.items() if name != "dice"} | {"chased": int(g.n)}
+    choices = [] if is_barred(b, f, g) else [shot(f, g, i, known) for i in in_hand(f)]
+    return [*choices, *runs(choice, {"and_shoot": True, "target": int(g.n)})]
 
 
 def in_hand(f: Figure) -> list[int]:
     """The weapons he can fire and hasn't put down."""
-    return [i for i, one in enumerate(f.weapons) if shooting.can_fire(f, one) and not one.put_down]
+    return [i for i, weapon in enumerate(f.weapons) if shooting.can_fire(f, weapon) and not weapon.put_down]
 
 
 def shot(f: Figure, target: Figure, weapon: int, facts: dict[str, int | str]) -> Choice:
@@ -61,43 +61,45 @@ def shot(f: Figure, target: Figure, weapon: int, facts: dict[str, int | str]) ->
     return Choice(said, "shot-outcome", {**facts, "weapon": weapon})
 
 
-def runs(one: Choice, said: dict[str, Any]) -> list[Choice]:
+def runs(choice: Choice, said: dict[str, Any]) -> list[Choice]:
     """The run, and a fall on it. Source: STKO-20."""
-    return told_as("move-outcome", one, results={name: {**said, **fell} for name, fell in RUN.items()})
+    return told_as("move-outcome", choice, results={name: {**said, **fell} for name, fell in RUN.items()})
 
 
-def shots_after_a_move(b: Battle, one: Choice) -> list[Choice]:
+def shots_after_a_move(b: Battle, choice: Choice) -> list[Choice]:
     """On a drawn table a move may bring anybody into view; a Blockhead can only do the same again. STKO-21, 93.
 
     At a real table every shot may be one after a move already.
     """
-    f = b.figures[int(one.command["figure"]) - 1]
+    f = b.figures[int(choice.command["figure"]) - 1]
     again = b.turns[-1].must == "move_and_shoot"
     if not again and not b.ground.is_drawn():
         return []
-    found = [
+    choices = [
         shot(f, g, i, {"target": int(g.n)})
         for i in in_hand(f)
         for g in b.figures
         if g.side != f.side and g.on_table() and not is_barred(b, f, g)
     ]
-    return found + (runs(one, {"and_shoot": True}) if again else [])
+    return choices + (runs(choice, {"and_shoot": True}) if again else [])
 
 
-def recoveries(b: Battle, one: Choice) -> list[Choice]:
+def recoveries(b: Battle, choice: Choice) -> list[Choice]:
     """One choice for each way the dice can fall, a Sausage's own too. STKO-56, STKO-93."""
-    f = b.figures[int(one.command["figure"]) - 1]
+    f = b.figures[int(choice.command["figure"]) - 1]
     if f.skill_effects.recovers_with:
-        return told_as("recover-outcome", one, results=TWO_ROLLS)
-    return told_as("recover-outcome", one, results=ONE_ROLL) if f.status & SIX else [one]
+        return told_as("recover-outcome", choice, results=TWO_ROLLS)
+    return told_as("recover-outcome", choice, results=ONE_ROLL) if f.status & SIX else [choice]
 
 
-def flights(b: Battle, one: Choice) -> list[Choice]:
+def flights(b: Battle, choice: Choice) -> list[Choice]:
     """Where flight and surrender are two choices, each as what may have come of it."""
     ways = {way: {"result": way} for way in ("ran", "fled", "fell", SURRENDERED)}
-    if "how" in one.command:
-        ways = {way: said for way, said in ways.items() if (way == SURRENDERED) == (one.command["how"] == "surrender")}
-    return told_as("flight-outcome", one, results=ways)
+    if "how" in choice.command:
+        ways = {
+            way: said for way, said in ways.items() if (way == SURRENDERED) == (choice.command["how"] == "surrender")
+        }
+    return told_as("flight-outcome", choice, results=ways)
 
 
 def card(name: str) -> dict[str, Any]:

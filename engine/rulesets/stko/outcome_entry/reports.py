@@ -21,7 +21,7 @@ from engine.rulesets.stko.outcome_entry import hits
 By = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Round = Annotated[int, msgspec.Meta(ge=0, le=999)]
 OUT_BY_OTHERS: Final = ("incapacitated", "dead")
-LIMBS: Final = tuple(LOCATIONS[one] for one in hits.LIMBS)
+LIMBS: Final = tuple(LOCATIONS[limb] for limb in hits.LIMBS)
 
 
 class Wound(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -80,7 +80,7 @@ def check(b: Battle, side: int, raw: Mapping[str, Any], others: Mapping[int, Map
     must_be_of_side(b, side, report)
     for person in report.present:
         must_be_possible(b, person)
-    told = {side: report, **{number: read(one) for number, one in others.items()}}
+    told = {side: report, **{number: read(other) for number, other in others.items()}}
     must_agree_on_winner(b, side, told)
     must_have_been_there(b, told)
     must_be_in_order(b, told)
@@ -132,7 +132,7 @@ def must_be_possible(b: Battle, person: Person) -> None:
 
 def must_be_in_the_table(b: Battle, f: Figure, location: str, wound: str) -> None:
     """Refuses: no-such-wound."""
-    if all(one.wound != wound for one in hits.by_the_table(b, LOCATIONS.index(location))):
+    if all(result.wound != wound for result in hits.by_the_table(b, LOCATIONS.index(location))):
         raise Refusal("no-such-wound", {"target": f.n, "location": location, "wound": wound, "falls": ""})
 
 

@@ -46,18 +46,18 @@ def considered(b: Battle, f: Figure) -> list[Choice]:
     weapon; and a card is kept on one's feet only.
     """
     rages = is_driven(b, f) and len(prey(b, f)) > 0
-    legal = sorted(actions(b, f), key=lambda one: place_of(one, rages))
+    legal = sorted(actions(b, f), key=lambda choice: place_of(choice, rages))
     if is_free(f) and not f.status & PANIC and not b.turns[-1].must:
         return legal
-    return [one for one in legal if one.code != "keep-card"]
+    return [choice for choice in legal if choice.code != "keep-card"]
 
 
-def place_of(one: Choice, rages: bool) -> tuple[int, int]:
-    if rages and one.code in RAGE:
-        return RAGE.index(one.code) - len(RAGE), 0
-    if one.code != "shoot" and "weapon" in one.facts:
-        return 1, int(one.facts["weapon"])
-    return (2, 0) if one.code in LAST else (0, 0)
+def place_of(choice: Choice, rages: bool) -> tuple[int, int]:
+    if rages and choice.code in RAGE:
+        return RAGE.index(choice.code) - len(RAGE), 0
+    if choice.code != "shoot" and "weapon" in choice.facts:
+        return 1, int(choice.facts["weapon"])
+    return (2, 0) if choice.code in LAST else (0, 0)
 
 
 class RandomPlay(BasePolicy):

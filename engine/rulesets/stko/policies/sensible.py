@@ -132,7 +132,7 @@ class Sensible(BasePolicy):
             if aimed_at.on_table() and looking.may_shoot(b, f, aimed_at):
                 self.dice = 0
                 return aimed_at
-        found: Figure | None = None
+        figure: Figure | None = None
         best: i64 = 0
         looked = 0
         top: i64 = NO_BOUND  # what a shot at anybody not yet looked at is worth at most, twice that if he aims
@@ -171,11 +171,11 @@ class Sensible(BasePolicy):
             worth: i64 = hit(dice) * BY_COVER[cover] * worth_of(g)
             if worth > best:
                 best = worth
-                found = g
+                figure = g
                 self.dice = dice
             if top == NO_BOUND and cover == codes.OPEN and is_plain(b, f, g):
                 top = hit(dice + DICE_BEYOND[grip][band]) * BY_COVER[codes.OPEN] * WORTH_STANDING
-        return found
+        return figure
 
     def fires_on(self, b: Battle, f: Figure, target: Figure, weapon: int, drawn: int) -> bool:
         return drawn < BURST[rapid_fire.kind_of(f.weapons[weapon])] and not target.status & codes.UNCONSCIOUS

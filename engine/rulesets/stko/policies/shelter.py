@@ -32,7 +32,7 @@ class Place:
 
 def places(terrain: Terrain) -> list[Place]:
     """Behind the sides of low pieces that stop bullets, in a fixed order; none where nobody can stand."""
-    found: list[Place] = []
+    places: list[Place] = []
     for piece in terrain.pieces:
         if piece.tall or piece.cover == SOFT:
             continue
@@ -50,8 +50,8 @@ def places(terrain: Terrain) -> list[Place]:
                 x = ax + dx * along // (2 * parts) + dy * (BASE + GAP) // length
                 y = ay + dy * along // (2 * parts) - dx * (BASE + GAP) // length
                 if is_free(terrain, x, y):
-                    found.append(Place(x, y, -dy * 1000 // length, dx * 1000 // length))
-    return found
+                    places.append(Place(x, y, -dy * 1000 // length, dx * 1000 // length))
+    return places
 
 
 def is_free(terrain: Terrain, x: i64, y: i64) -> bool:

@@ -19,10 +19,14 @@ FLESH: Final = {f"flesh-{location}": location for location in LOCATIONS}  # so m
 def aftermath(rows: Sequence[Mapping[str, Any]], lives: Mapping[int, Life], options: Values) -> list[Decision]:
     """Figure by figure, in the order of their numbers; figures without a life are victims only."""
     parts = {one.figure: one for one in map(part, rows)}
-    gave_up = [deed.victim for one in parts.values() for deed in one.deeds if deed.surrendered and deed.victim in parts]
+    gave_up = [
+        deed.victim for part in parts.values() for deed in part.deeds if deed.surrendered and deed.victim in parts
+    ]
     for victim in gave_up:
         parts[victim] = parts[victim]._replace(gave_up=True)
-    killers = {deed.victim: (by, deed.event) for by, one in parts.items() for deed in one.deeds if deed.what == "dead"}
+    killers = {
+        deed.victim: (by, deed.event) for by, part in parts.items() for deed in part.deeds if deed.what == "dead"
+    }
     said: list[Decision] = []
     for n in sorted(lives.keys() & parts.keys()):
         said += fate(parts[n], killers.get(n, (0, 0)), options)
@@ -32,16 +36,16 @@ def aftermath(rows: Sequence[Mapping[str, Any]], lives: Mapping[int, Life], opti
     return said
 
 
-def still_hurt(one: Part, life: Life, options: Values) -> list[Decision]:
+def still_hurt(part: Part, life: Life, options: Values) -> list[Decision]:
     """Where flesh wounds don't heal at once those of this battle go into the next; those he came with have healed.
 
     Option stko.flesh_heals_between_games, ruling 28.
     """
     said: list[Decision] = []
     for tally, location in FLESH.items():
-        events = () if options[HEALS] else tuple(event for where, event in one.flesh if where == location)
+        events = () if options[HEALS] else tuple(event for where, event in part.flesh if where == location)
         if len(events) or life.tally.get(tally, 0):
-            said.append(Counted(one.figure, tally, len(events), 0, tuple(event for event in events if event)))
+            said.append(Counted(part.figure, tally, len(events), 0, tuple(event for event in events if event)))
     return said
 
 
@@ -63,16 +67,16 @@ def is_open(wound: Mapping[str, Any], brought: Sequence[str], misses: int) -> bo
     return severity != "scratch" and misses > 0
 
 
-def fate(one: Part, killer: tuple[int, int], options: Values) -> list[Decision]:
+def fate(part: Part, killer: tuple[int, int], options: Values) -> list[Decision]:
     """Death, what is lost for good, and battles to be missed. Source: STKO-76, STKO-109."""
-    if one.dead:
-        return [Died(one.figure, *killer)]
+    if part.dead:
+        return [Died(part.figure, *killer)]
     said: list[Decision] = []
     if options["stko.severed_limb"] == "incapacitated_and_permanent":
-        said += [Lost(one.figure, limb, event) for limb, event in one.severed]
-    battles = serious_in_all(len(one.serious), one.loss == "incapacitated", options)
+        said += [Lost(part.figure, limb, event) for limb, event in part.severed]
+    battles = serious_in_all(len(part.serious), part.loss == "incapacitated", options)
     if battles:
-        said.append(MustMiss(one.figure, battles, one.serious))
+        said.append(MustMiss(part.figure, battles, part.serious))
     return said
 
 
@@ -84,45 +88,45 @@ def serious_in_all(serious: int, incapacitated: bool, options: Values) -> int:
     return serious + (int(str(options["stko.incapacitated_serious_equiv"])) if incapacitated else 0)
 
 
-def experience(one: Part, life: Life, options: Values) -> list[Decision]:
-    earned = credit(one, life.skills, options)
+def experience(part: Part, life: Life, options: Values) -> list[Decision]:
+    earned = credit(part, life.skills, options)
     if not options["stko.opt.experience"] and not options["stko.opt.skills"]:
         return []
     if earned.forfeit:
-        return [Withheld(one.figure, earned.forfeit, _events(earned.shameful))]
+        return [Withheld(part.figure, earned.forfeit, _events(earned.shameful))]
     said: list[Decision] = []
     rank = life.rank
     if options["stko.opt.experience"]:
-        said += promotions(one, life, earned, options)
+        said += promotions(part, life, earned, options)
         rank = next((step.after for step in reversed(said) if isinstance(step, Promoted)), rank)
     if options["stko.opt.skills"]:
-        said += skills(one, life, rank, earned, options)
+        said += skills(part, life, rank, earned, options)
     return said
 
 
-def promotions(one: Part, life: Life, earned: Credit, options: Values) -> list[Decision]:
+def promotions(part: Part, life: Life, earned: Credit, options: Values) -> list[Decision]:
     """Each battle that brings a promotion due counts once towards it. Source: STKO-100, STKO-110."""
     together = life.rank == "killer" and not options["stko.legend_three_in_one_game"]
     before = life.tally.get(VICTIMS, 0) if together else 0
-    steps = climbed(life.rank, one, earned, options, before)
+    steps = climbed(life.rank, part, earned, options, before)
     if not steps:
         if together and earned.weights:
             return [
-                Counted(one.figure, VICTIMS, before + sum(earned.weights), VICTIMS_OF_A_LEGEND, _events(earned.grave))
+                Counted(part.figure, VICTIMS, before + sum(earned.weights), VICTIMS_OF_A_LEGEND, _events(earned.grave))
             ]
         return []
     every = int(str(options["stko.growth_promotion_every"]))
     triggers = life.tally.get(PROMOTION, 0) + 1
     if triggers < every:
-        return [Counted(one.figure, PROMOTION, triggers, every, _events(steps[0][2].deeds))]
+        return [Counted(part.figure, PROMOTION, triggers, every, _events(steps[0][2].deeds))]
     said: list[Decision] = [
-        Promoted(one.figure, lower, higher, due.reason, _events(due.deeds)) for lower, higher, due in steps
+        Promoted(part.figure, lower, higher, due.reason, _events(due.deeds)) for lower, higher, due in steps
     ]
-    said += [Counted(one.figure, name, 0, 0, ()) for name in (PROMOTION, VICTIMS) if life.tally.get(name, 0)]
+    said += [Counted(part.figure, name, 0, 0, ()) for name in (PROMOTION, VICTIMS) if life.tally.get(name, 0)]
     return said
 
 
-def skills(one: Part, life: Life, rank: str, earned: Credit, options: Values) -> list[Decision]:
+def skills(part: Part, life: Life, rank: str, earned: Credit, options: Values) -> list[Decision]:
     """Each gain that is due counts once towards a skill. Source: STKO-102 .. 104, STKO-110."""
     every = int(str(options["stko.growth_skill_every"]))
     triggers = life.tally.get(SKILL, 0)
@@ -130,14 +134,14 @@ def skills(one: Part, life: Life, rank: str, earned: Credit, options: Values) ->
     for due in gains(life.rank, rank, earned, options):
         triggers += 1
         if triggers >= every:
-            said.append(Earned(one.figure, due.reason, _events(due.deeds)))
+            said.append(Earned(part.figure, due.reason, _events(due.deeds)))
             triggers = 0
         else:
-            said.append(Counted(one.figure, SKILL, triggers, every, _events(due.deeds)))
+            said.append(Counted(part.figure, SKILL, triggers, every, _events(due.deeds)))
     if life.tally.get(SKILL, 0) and not triggers:
-        said.append(Counted(one.figure, SKILL, 0, 0, ()))
+        said.append(Counted(part.figure, SKILL, 0, 0, ()))
     return said
 
 
 def _events(deeds: Sequence[Deed]) -> tuple[int, ...]:
-    return tuple(one.event for one in deeds if one.event)
+    return tuple(deed.event for deed in deeds if deed.event)

@@ -21,7 +21,7 @@ def carry(before: Mapping[int, Row], after: Rows, facts: Mapping[int, Row]) -> N
     _follow_wounds(before, after)
     for n, row in after.items():
         known = before[n].get("kills", ())
-        row["kills"] = [one if one in known else _at_sight(after, n, one) for one in row.get("kills", ())]
+        row["kills"] = [kill if kill in known else _at_sight(after, n, kill) for kill in row.get("kills", ())]
     for gone, to in _moved(before, after, "incapacitated"):
         if gone and after[gone].get("loss") == "incapacitated":
             after[gone]["loss"] = "in_play"
@@ -36,8 +36,8 @@ def carry(before: Mapping[int, Row], after: Rows, facts: Mapping[int, Row]) -> N
 
 def _name_doers(after: Rows, facts: Mapping[int, Row]) -> None:
     """A wound that says by whom it is moves its deed there, or makes one. Raises: Malformed."""
-    for n, said in facts.items():
-        for wound in said.get("wounds", ()):
+    for n, fact in facts.items():
+        for wound in fact.get("wounds", ()):
             if "by" not in wound:
                 continue
             by = wound["by"]
@@ -46,8 +46,8 @@ def _name_doers(after: Rows, facts: Mapping[int, Row]) -> None:
             deed = _taken_from(after, wound) or _new_deed(n, wound)
             if by and wound["severity"] in DONE:
                 after[by]["kills"] = [*after[by].get("kills", ()), deed]
-        if "wounds" in said:
-            after[n]["wounds"] = [{name: one[name] for name in one if name != "by"} for one in said["wounds"]]
+        if "wounds" in fact:
+            after[n]["wounds"] = [{name: one[name] for name in one if name != "by"} for one in fact["wounds"]]
 
 
 def _taken_from(after: Rows, wound: Row) -> Row | None:
@@ -57,7 +57,7 @@ def _taken_from(after: Rows, wound: Row) -> Row | None:
         for deed in row.get("kills", ()):
             if _made(deed, wound):
                 found = deed
-                row["kills"] = [one for one in row["kills"] if one is not deed]
+                row["kills"] = [kill for kill in row["kills"] if kill is not deed]
     return found
 
 

@@ -57,7 +57,7 @@ def why_not(code: str, skills: Mapping[str, int], doubles: bool) -> str:
     Source: STKO-92, 105, 106. Raises: KeyError.
     """
     if code in PACKAGES:
-        return "" if any(not why_not(one, skills, doubles) for one in PACKAGES[code]) else "nothing-new"
+        return "" if any(not why_not(package, skills, doubles) for package in PACKAGES[code]) else "nothing-new"
     if code in ("double_random_own_skill", "double_chosen_own_skill"):
         return "" if doublable(skills, doubles) else "nothing-to-double"
     if code in INSTRUCTIONS:
@@ -74,7 +74,7 @@ def doublable(skills: Mapping[str, int], doubles: bool) -> tuple[str, ...]:
 
 def fitting(gain: "Gain", chits: bool = False) -> tuple[str, ...]:
     """The skills that may be taken; those that are on chits only not by a die (STKO-93)."""
-    return tuple(code for code, one in SKILLS.items() if (chits or not one.chit_only) and not gain.why_not(code))
+    return tuple(code for code, skill in SKILLS.items() if (chits or not skill.chit_only) and not gain.why_not(code))
 
 
 # -- working it off -----------------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ def corrected(rows: Sequence[Row], facts: Mapping[int, Row], options: Values) ->
     victim. A wound's `by` says who did it (0: nobody).
     Raises: Malformed for words that the rules don't have, Refusal where a figure lives that somebody killed.
     """
-    for n, said in facts.items():
-        _must_be_readable(n, said)
+    for n, fact in facts.items():
+        _must_be_readable(n, fact)
     before = {row["figure"]: row for row in rows}
     after = {n: {**row, **facts.get(n, {})} for n, row in before.items()}
     carry(before, after, facts)
@@ -30,7 +30,7 @@ def corrected(rows: Sequence[Row], facts: Mapping[int, Row], options: Values) ->
         if n not in facts and after[n] == before[n]:
             continue
         after[n]["loss"] = _loss(before[n], after[n])
-        serious = [one for one in after[n]["wounds"] if one["severity"] == "serious"]
+        serious = [wound for wound in after[n]["wounds"] if wound["severity"] == "serious"]
         if "serious_wounds" in before[n]:
             out = after[n]["loss"] == "incapacitated"
             after[n]["serious_wounds"] = serious_in_all(len(serious), out, options)
@@ -54,7 +54,7 @@ def _loss(before: Row, after: Row) -> str:
 
 
 def _worst(row: Row, severity: str) -> bool:
-    return any(one.get("severity") == severity for one in row.get("wounds", ()))
+    return any(wound.get("severity") == severity for wound in row.get("wounds", ()))
 
 
 def _carry_limbs(before: Mapping[int, Row], after: dict[int, dict[str, Any]], facts: Mapping[int, Row]) -> None:
@@ -77,7 +77,7 @@ def _carry_limbs(before: Mapping[int, Row], after: dict[int, dict[str, Any]], fa
 
 
 def _locations(row: Row) -> set[str]:
-    return {one["location"] for one in row.get("wounds", ())}
+    return {wound["location"] for wound in row.get("wounds", ())}
 
 
 def _must_agree(rows: Mapping[int, Row], facts: Mapping[int, Row]) -> None:
@@ -92,15 +92,15 @@ def _must_agree(rows: Mapping[int, Row], facts: Mapping[int, Row]) -> None:
                 raise Refusal("killed-but-alive", {"figure": deed["victim"]})
 
 
-def _must_be_readable(figure: int, said: Row) -> None:
+def _must_be_readable(figure: int, row: Row) -> None:
     at = f"command.figures.{figure}"
-    for wound in said.get("wounds", ()):
+    for wound in row.get("wounds", ()):
         _one_of(f"{at}.wounds.location", wound.get("location"), LOCATIONS)
         _one_of(f"{at}.wounds.severity", wound.get("severity"), SEVERITIES)
         _number(f"{at}.wounds.event", wound.get("event", 0))
         _number(f"{at}.wounds.by", wound.get("by", 0))
         _nothing_else(f"{at}.wounds", wound, ("location", "severity", "event", "by"))
-    for deed in said.get("kills", ()):
+    for deed in row.get("kills", ()):
         _one_of(f"{at}.deeds.what", deed.get("what"), DONE)
         _number(f"{at}.deeds.victim", deed.get("victim"))
         _number(f"{at}.deeds.event", deed.get("event", 0))
@@ -121,7 +121,7 @@ def _number(field: str, value: object) -> None:
         raise Malformed(field, value, "whole-number")
 
 
-def _nothing_else(field: str, said: Row, names: Sequence[str]) -> None:
-    for name in said:
+def _nothing_else(field: str, row: Row, names: Sequence[str]) -> None:
+    for name in row:
         if name not in names:
-            raise Malformed(f"{field}.{name}", said[name], "left-out-known-are", {"known": names})
+            raise Malformed(f"{field}.{name}", row[name], "left-out-known-are", {"known": names})

@@ -22,20 +22,20 @@ class Credit(NamedTuple):
 
     @property
     def legends(self) -> tuple[Deed, ...]:
-        return tuple(one for one in self.kills if one.rank == "legend")
+        return tuple(kill for kill in self.kills if kill.rank == "legend")
 
 
 def credit(part: Part, skills: Mapping[str, int], options: Values) -> Credit:
     """`kills` and `grave` hold each victim once, killed for good rather than wounded before."""
     evil = skills.get("evil", 0)
-    shameful = () if evil else tuple(one for one in part.deeds if is_shameful(one, options))
+    shameful = () if evil else tuple(deed for deed in part.deeds if is_shameful(deed, options))
     gave_up = part.gave_up or part.loss == "surrendered"
     forfeit = "" if evil else "dishonoured" if shameful else "surrendered" if gave_up else ""
-    counting = tuple(one for one in part.deeds if worth(one, evil, options))
-    armed = tuple(one for one in counting if one.armed or evil)
-    grave = _worst_per_victim(one for one in armed if one.what in GRAVE)
-    kills = _worst_per_victim(one for one in armed if one.what == "dead")
-    return Credit(forfeit, shameful, counting, grave, tuple(worth(one, evil, options) for one in grave), kills)
+    counting = tuple(deed for deed in part.deeds if worth(deed, evil, options))
+    armed = tuple(deed for deed in counting if deed.armed or evil)
+    grave = _worst_per_victim(deed for deed in armed if deed.what in GRAVE)
+    kills = _worst_per_victim(deed for deed in armed if deed.what == "dead")
+    return Credit(forfeit, shameful, counting, grave, tuple(worth(deed, evil, options) for deed in grave), kills)
 
 
 def worth(deed: Deed, evil: int, options: Values) -> int:
@@ -63,8 +63,8 @@ def _denied(deed: Deed, options: Values) -> bool:
 def _worst_per_victim(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
     """One deed per victim, the gravest, in the order in which they first fell."""
     found: dict[int, Deed] = {}
-    for one in deeds:
-        before = found.get(one.victim)
-        if before is None or GRAVE.index(one.what) > GRAVE.index(before.what):
-            found[one.victim] = one
+    for deed in deeds:
+        before = found.get(deed.victim)
+        if before is None or GRAVE.index(deed.what) > GRAVE.index(before.what):
+            found[deed.victim] = deed
     return tuple(found.values())

@@ -53,16 +53,16 @@ class Part(NamedTuple):
 def part(row: Mapping[str, Any]) -> Part:
     """One row of an outcome; what an older one doesn't say is taken for what is usual."""
     wounds = row.get("wounds", ())
-    severed = [(one["location"], one.get("event", 0)) for one in row.get("limbs", ())]
+    severed = [(limb["location"], limb.get("event", 0)) for limb in row.get("limbs", ())]
     severed = severed or [(one, 0) for one in row.get("severed", ())]  # older outcomes name the limbs only
     return Part(
         row["figure"],
         bool(row.get("fought", False)),
         "dead" if row.get("dead") else row.get("loss", "fled" if row.get("fled") else "in_play"),
-        tuple(deed(one) for one in row.get("kills", row.get("deeds", ()))),
-        tuple(one.get("event", 0) for one in wounds if one.get("severity") == "serious"),
+        tuple(deed(kill) for kill in row.get("kills", row.get("deeds", ()))),
+        tuple(wound.get("event", 0) for wound in wounds if wound.get("severity") == "serious"),
         tuple(severed),
-        tuple((one["location"], one.get("event", 0)) for one in wounds if one.get("severity") == "flesh"),
+        tuple((wound["location"], wound.get("event", 0)) for wound in wounds if wound.get("severity") == "flesh"),
         bool(row.get("gave_up", False)),
     )
 

@@ -11,14 +11,14 @@ def gains(before: str, after: str, earned: Credit, options: Values) -> list[Due]
     `before` and `after` are the classes before and after the battle: the kill that makes a Killer earns a skill too,
     while a new Legend begins to earn as one in the next battle.
     """
-    found: list[Due] = []
+    dues: list[Due] = []
     if earned.forfeit:
-        return found
+        return dues
     if before == "legend":
         if earned.wounds:
-            found.append(Due("wounded", earned.wounds[:1]))
+            dues.append(Due("wounded", earned.wounds[:1]))
     elif earned.kills and (before == "killer" or after in ("killer", "legend")):
-        found.append(Due("killed_armed", earned.kills[:1]))
+        dues.append(Due("killed_armed", earned.kills[:1]))
     if earned.legends and options["stko.skill_for_killing_legend"]:
-        found.append(Due("killed_legend", earned.legends[:1]))
-    return found
+        dues.append(Due("killed_legend", earned.legends[:1]))
+    return dues

@@ -63,27 +63,27 @@ class Person:
 def live_on(rows: Sequence[Mapping[str, Any]], people: Mapping[int, Person], options: Values, table: Any) -> None:
     """What a battle does to those who fought in it; `people` by their numbers there."""
     for said in aftermath(rows, {n: one.life() for n, one in people.items()}, options):
-        one = people[said.figure]
+        person = people[said.figure]
         if isinstance(said, Died):
-            one.dead = True
+            person.dead = True
         elif isinstance(said, Promoted):
-            one.rank = said.after
+            person.rank = said.after
         elif isinstance(said, MustMiss):
-            one.misses += said.battles
+            person.misses += said.battles
         elif isinstance(said, Counted):
-            one.tally[said.tally] = said.value
+            person.tally[said.tally] = said.value
         elif isinstance(said, Earned):
-            gain(one, chits.first_steps("", options), options, table)
+            gain(person, chits.first_steps("", options), options, table)
     for n in people.keys() & {row["figure"] for row in rows}:
         people[n].battles += 1
 
 
-def gain(one: Person, steps: Sequence[Step], options: Values, table: SimulatedTable) -> None:
+def gain(person: Person, steps: Sequence[Step], options: Values, table: SimulatedTable) -> None:
     """To the end: an empty box is filled again."""
     while True:
         before = len(table.gains)
-        waits = chits.work(steps, one.skills, options, table)
-        one.skills.update(table.gains[before:])
+        waits = chits.work(steps, person.skills, options, table)
+        person.skills.update(table.gains[before:])
         if waits is None:
             return
         if waits.kind != "box-empty":

@@ -10,22 +10,22 @@ from engine.rulesets.stko.ground import ShotFacts
 CROWD: Final = 200  # hundredths of inches around a fight within which a shot may hit anybody. Source: STKO-83
 
 
-def in_contact(b: Battle, one: Figure, other: Figure) -> bool:
+def in_contact(b: Battle, figure: Figure, other: Figure) -> bool:
     for a, c in b.contacts:
-        if (a == one.n and c == other.n) or (a == other.n and c == one.n):
+        if (a == figure.n and c == other.n) or (a == other.n and c == figure.n):
             return True
     return False
 
 
 def opponents(b: Battle, f: Figure) -> list[Figure]:
     """Everybody in contact with the figure who can fight back."""
-    found: list[Figure] = []
+    figures: list[Figure] = []
     for a, c in b.contacts:
         if a == f.n or c == f.n:
             g = b.figures[(c if a == f.n else a) - 1]
             if g.able() and not g.status & (DOWN | PANIC):
-                found.append(g)
-    return found
+                figures.append(g)
+    return figures
 
 
 def is_held(b: Battle, f: Figure) -> bool:

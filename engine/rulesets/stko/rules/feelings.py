@@ -108,7 +108,7 @@ def settle_near(b: Battle, f: Figure) -> None:
     if not drawn and not f.moved_now:
         return
     b.unsettled = False
-    mixed = [one for one in b.feelings if one[2] & HATE and (one[2] & FEAR or b.dread)]
+    mixed = [feeling for feeling in b.feelings if feeling[2] & HATE and (feeling[2] & FEAR or b.dread)]
     for who, whom, _ in mixed:
         if not drawn and f.n not in (who, whom):
             continue

@@ -42,14 +42,14 @@ def gives_up(b: Battle, f: Figure, how: str) -> bool:
 def who_could_threaten(b: Battle, f: Figure) -> list[Figure]:
     """Enemies who can act and look; on a drawn table those near enough."""
     most = NEAR_ENEMY + 1 if b.ground.is_drawn() else FAR
-    found: list[Figure] = []
+    figures: list[Figure] = []
     for key in b.nearest_enemies(f):
         if key >= most * most * NUMBERS:
             break
         g = b.figures[key % NUMBERS - 1]
         if g.on_table() and not g.status & (UNCONSCIOUS | PANIC | DUCKED):
-            found.append(g)
-    return found
+            figures.append(g)
+    return figures
 
 
 def nearest_able(b: Battle, f: Figure) -> Figure | None:

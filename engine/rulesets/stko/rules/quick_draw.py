@@ -22,9 +22,9 @@ def quick_draw(b: Battle, f: Figure, target: Figure) -> None:
     must_be_target(b, f, target)
     if b.turns[-1].drew:
         b.decline("drew-already", {"figure": f.n})
-    for one in (f, target):
-        if weapon_in_hand(one) < 0 or one.held_fire or one.helpless():
-            b.decline("nothing-to-draw", {"figure": one.n})
+    for figure in (f, target):
+        if weapon_in_hand(figure) < 0 or figure.held_fire or figure.helpless():
+            b.decline("nothing-to-draw", {"figure": figure.n})
     sixes = drawn(b, f)
     theirs = drawn(b, target)
     b.quick_drawn(f, target, sixes, theirs, sixes >= theirs)

@@ -86,7 +86,7 @@ class Fights(Wounds):
             word = codes.FEELINGS[code & (codes.HATE | codes.FEAR)]
             self.at = self.effects.record(ev.Felt(f.n, target.n, word, code & codes.UTTER != 0))
         if known:
-            self.feelings = [one for one in self.feelings if one[0] != f.n or one[1] != target.n]
+            self.feelings = [feeling for feeling in self.feelings if feeling[0] != f.n or feeling[1] != target.n]
         self.count_feeling(f, known, -1)
         self.count_feeling(f, code, 1)
         if code:

@@ -4,31 +4,31 @@ from itertools import takewhile
 from typing import Final
 
 from engine.kernel.events import Event
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.story import Tellers, does, plain
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.tell.story import Story
 
 
-def card_turned(story: Story, one: Recorded, event: ev.CardTurned) -> None:
+def card_turned(story: Story, record: RecordedEvent, event: ev.CardTurned) -> None:
     kind, _, rest = event.card.partition("-")
     figure = int(rest) if kind == "figure" and rest.isdigit() else 0
     text = story.speaker.say("cards.lies-open" if kind == "action" else "cards.turned", event)
-    story.plain(one, "card", text, figure, story.roll_number(("card",)))
+    story.plain(record, "card", text, figure, story.roll_number(("card",)))
 
 
-def card_claimed(story: Story, one: Recorded, event: ev.CardClaimed) -> None:
+def card_claimed(story: Story, record: RecordedEvent, event: ev.CardClaimed) -> None:
     s, cards = story.speaker, in_a_row(story, event)
     if cards:
         said = s.say("cards.claimed", cards=lambda form: s.join([s.card(card, form) for card in cards]))
-        story.does(one, "card", event.figure, said)
+        story.does(record, "card", event.figure, said)
 
 
-def card_discarded(story: Story, one: Recorded, event: ev.CardDiscarded) -> None:
+def card_discarded(story: Story, record: RecordedEvent, event: ev.CardDiscarded) -> None:
     s, cards = story.speaker, in_a_row(story, event)
     if cards:
         text = s.say("cards.discarded", cards=s.join([s.card(card) for card in cards]), n=len(cards))
-        story.plain(one, "card", text)
+        story.plain(record, "card", text)
 
 
 def in_a_row(story: Story, event: ev.CardClaimed | ev.CardDiscarded) -> list[str]:
@@ -43,9 +43,9 @@ def in_a_row(story: Story, event: ev.CardClaimed | ev.CardDiscarded) -> list[str
     return [event.card, *(str(getattr(later, "card", "")) for later in takewhile(same, story.after()))]
 
 
-def standing(story: Story, one: Recorded, event: ev.StandingSet) -> None:
+def standing(story: Story, record: RecordedEvent, event: ev.StandingSet) -> None:
     story.plain(
-        one, "people", story.speaker.say(f"sides.{event.word}", event, figure=story.speaker.figure(event.figure))
+        record, "people", story.speaker.say(f"sides.{event.word}", event, figure=story.speaker.figure(event.figure))
     )
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.kernel.events import Asked, RollRequested
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.story import Tellers, also, does
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.tell.rolls import NOTHING_CAME
@@ -32,11 +32,11 @@ OUTCOMES: Final = (
 )
 
 
-def declared(story: Story, one: Recorded, event: ev.ActionDeclared) -> None:
+def declared(story: Story, record: RecordedEvent, event: ev.ActionDeclared) -> None:
     s = story.speaker
     # Told without dice, and nothing came of it.
-    if one.provenance == "outcome" and event.action in NOTHING_CAME and nothing_came(story, event.figure):
-        story.does(one, "state", event.figure, s.say(NOTHING_CAME[event.action][1]))
+    if record.provenance == "outcome" and event.action in NOTHING_CAME and nothing_came(story, event.figure):
+        story.does(record, "state", event.figure, s.say(NOTHING_CAME[event.action][1]))
         return
     if not needs_words(story, event):
         return
@@ -44,7 +44,7 @@ def declared(story: Story, one: Recorded, event: ev.ActionDeclared) -> None:
     known = s.said.find("intention", action, s.language) is not None
     doing = s.say(f"intention.{action}" if known else "intention.other", event, action=action)
     kind = "move" if action in ("move", "move-and-shoot", "reposition") else "state"
-    story.does(one, kind, event.figure, doing)
+    story.does(record, kind, event.figure, doing)
 
 
 def nothing_came(story: Story, figure: int) -> bool:
@@ -66,7 +66,7 @@ def needs_words(story: Story, event: ev.ActionDeclared) -> bool:
     return isinstance(last, (Asked, RollRequested)) or story.is_last()
 
 
-def moved(story: Story, one: Recorded, event: ev.Moved) -> None:
+def moved(story: Story, record: RecordedEvent, event: ev.Moved) -> None:
     s = story.speaker
     roll = story.rolled(MOVING, event.figure) if event.how != "reposition" else None
     if event.distance == 0:
@@ -79,9 +79,9 @@ def moved(story: Story, one: Recorded, event: ev.Moved) -> None:
         doing = s.say("figures.moves", event)
     if event.how == "leave" and event.distance != 0:  # else nobody saw why his hits came to nothing
         doing = s.say("figures.leaves", what=doing)
-    story.does(one, "move", event.figure, doing, roll.roll if roll else 0)
+    story.does(record, "move", event.figure, doing, roll.roll if roll else 0)
     if event.climbed:
-        story.also(one, "move", event.figure, s.say("figures.climbs"))
+        story.also(record, "move", event.figure, s.say("figures.climbs"))
 
 
 def how_far(s: Speaker, distance: int, rolled: int) -> str:
@@ -93,54 +93,54 @@ def how_far(s: Speaker, distance: int, rolled: int) -> str:
     return s.say("figures.moves-some", done=s.decimal(distance), reach=reach)
 
 
-def knocked_down(story: Story, one: Recorded, event: ev.KnockedDown) -> None:
+def knocked_down(story: Story, record: RecordedEvent, event: ev.KnockedDown) -> None:
     stumble = story.stumbled(event.figure)
-    fell = stumble is not None or fell_by_word(story, one)
+    fell = stumble is not None or fell_by_word(story, record)
     doing = story.speaker.say("figures.stumbles" if fell else "figures.knocked-down")
-    story.also(one, "state", event.figure, doing, stumble.roll if stumble else 0)
+    story.also(record, "state", event.figure, doing, stumble.roll if stumble else 0)
 
 
-def fell_by_word(story: Story, one: Recorded) -> bool:
+def fell_by_word(story: Story, record: RecordedEvent) -> bool:
     """Told without dice that the figure fell in its own move."""
-    figure = getattr(one.event, "figure", 0)
+    figure = getattr(record.event, "figure", 0)
     hurt = (ev.Wounded, ev.ShotTold, ev.FightTold)
     on_the_way = story.action_of(figure) in (*MOVING, "fight")
-    return one.provenance == "outcome" and on_the_way and not any(isinstance(e, hurt) for e in story.before())
+    return record.provenance == "outcome" and on_the_way and not any(isinstance(e, hurt) for e in story.before())
 
 
-def woke(story: Story, one: Recorded, event: ev.Woke) -> None:
+def woke(story: Story, record: RecordedEvent, event: ev.Woke) -> None:
     s = story.speaker
-    story.does(one, "state", event.figure, s.say("figures.woke"), story.roll_number(("wake",), event.figure))
+    story.does(record, "state", event.figure, s.say("figures.woke"), story.roll_number(("wake",), event.figure))
     if not event.recovered:
-        story.also(one, "state", event.figure, s.say("figures.still-recovers"))
+        story.also(record, "state", event.figure, s.say("figures.still-recovers"))
 
 
-def ducked(story: Story, one: Recorded, event: ev.Ducked) -> None:
+def ducked(story: Story, record: RecordedEvent, event: ev.Ducked) -> None:
     if event.forced:
-        story.also(one, "state", event.figure, story.speaker.say("figures.has-to-duck"))
+        story.also(record, "state", event.figure, story.speaker.say("figures.has-to-duck"))
     else:
-        story.does(one, "state", event.figure, story.speaker.say("figures.ducks"))
+        story.does(record, "state", event.figure, story.speaker.say("figures.ducks"))
 
 
-def suppressed(story: Story, one: Recorded, event: ev.Suppressed) -> None:
-    story.also(one, "state", event.figure, story.speaker.say("figures.stays-ducked"))
-    story.also(one, "state", event.figure, story.speaker.say("figures.recovers-again"))
+def suppressed(story: Story, record: RecordedEvent, event: ev.Suppressed) -> None:
+    story.also(record, "state", event.figure, story.speaker.say("figures.stays-ducked"))
+    story.also(record, "state", event.figure, story.speaker.say("figures.recovers-again"))
 
 
-def aim_lost(story: Story, one: Recorded, event: ev.AimLost) -> None:
+def aim_lost(story: Story, record: RecordedEvent, event: ev.AimLost) -> None:
     s = story.speaker
     if event.reason == "other_action":
         doing = s.say("figures.gives-up-aim")
     else:
         doing = s.say("figures.loses-aim", event, why=s.said.find("aim-lost", event.reason, s.language))
-    story.also(one, "state", event.figure, doing)
+    story.also(record, "state", event.figure, doing)
 
 
-def state_set(story: Story, one: Recorded, event: ev.StateSet) -> None:
+def state_set(story: Story, record: RecordedEvent, event: ev.StateSet) -> None:
     s = story.speaker
     state = s.said.first(("state", "loss"), event.state, s.language) or event.state
     text = s.say("figures.state-set" if event.on else "figures.state-ended", event, state=state)
-    story.plain(one, "people", text, event.figure)
+    story.plain(record, "people", text, event.figure)
 
 
 TELLERS: Final[Tellers] = {

@@ -2,22 +2,22 @@
 
 from typing import Final
 
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.story import Tellers, also, does, plain
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.tell.story import Story
 
 
-def nerve_tested(story: Story, one: Recorded, event: ev.NerveTested) -> None:
+def nerve_tested(story: Story, record: RecordedEvent, event: ev.NerveTested) -> None:
     roll = story.roll_number(("nerve",), event.figure) if event.dice else 0
     said = story.speaker.say("nerves.held" if event.passed else "nerves.broke", event)
-    story.does(one, "state", event.figure, said, roll)
+    story.does(record, "state", event.figure, said, roll)
 
 
-def felt(story: Story, one: Recorded, event: ev.Felt) -> None:
+def felt(story: Story, record: RecordedEvent, event: ev.Felt) -> None:
     s = story.speaker
     doing = s.say("nerves.felt", event, feels=s.word("feeling", event.feeling or "none"))
-    story.does(one, "state", event.figure, doing, story.roll_number(("emotion", "mixed_feelings"), event.figure))
+    story.does(record, "state", event.figure, doing, story.roll_number(("emotion", "mixed_feelings"), event.figure))
 
 
 TELLERS: Final[Tellers] = {

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Came, Language, Names, TableMoment
 from engine.kernel.table_moments import Blow, Kinds, blows
 from engine.kernel.telling.speaker import sentence
@@ -22,7 +22,7 @@ KINDS: Final = Kinds(
 )
 
 
-def moments(unit: Sequence[Recorded], names: Names, language: Language) -> list[TableMoment]:
+def moments(unit: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
     s = Speaker(names, language)
     return [_moment(s, blow) for blow in blows(unit, KINDS)]
 
@@ -65,7 +65,7 @@ def _became(s: Speaker, blow: Blow, places: Sequence[str]) -> tuple[str, str]:
     where = _listed(s, places, "where")
     end: Any = blow.first(*ENDS)
     if end is None:
-        wounds = [one.event for one in blow.events if isinstance(one.event, ev.Wounded)]
+        wounds = [event.event for event in blow.events if isinstance(event.event, ev.Wounded)]
         if len(wounds) > 1:
             return s.say("moment.hits", wounds[0], n=len(wounds)), _means(s, blow, wounds)
         grazed = wounds[0].severity == "scratch"
@@ -80,14 +80,16 @@ def _became(s: Speaker, blow: Blow, places: Sequence[str]) -> tuple[str, str]:
 def _means(s: Speaker, blow: Blow, wounds: Sequence[ev.Wounded]) -> str:
     """`A flesh wound: knocked down, must recover`."""
     says: list[tuple[str, Callable[[ev.Wounded], bool]]] = [
-        ("recover", lambda one: one.duty and not one.six),
-        ("needs_six", lambda one: one.six),
-        ("immobile", lambda one: one.immobile),
+        ("recover", lambda wounded: wounded.duty and not wounded.six),
+        ("needs_six", lambda wounded: wounded.six),
+        ("immobile", lambda wounded: wounded.immobile),
     ]
     states = [code for code, holds in says if any(map(holds, wounds))]
     down = "unconscious" if blow.first(ev.KnockedOut) else "knocked_down" if blow.first(ev.KnockedDown) else ""
     words = [s.word("state", code) for code in (*filter(None, [down]), *states)]
-    each = Counter([s.say("moment.scratch" if one.severity == "scratch" else "moment.wound", one) for one in wounds])
+    each = Counter(
+        [s.say("moment.scratch" if wound.severity == "scratch" else "moment.wound", wound) for wound in wounds]
+    )
     said = s.join([s.say("moment.times", what=what, n=n) if n > 1 else what for what, n in each.items()])
     if len(wounds) == 1:
         said = s.word("severity", wounds[0].severity, "a")
@@ -96,10 +98,10 @@ def _means(s: Speaker, blow: Blow, wounds: Sequence[ev.Wounded]) -> str:
 
 def _came(s: Speaker, blow: Blow, places: Sequence[str]) -> tuple[Came, ...]:
     ends = {ev.Died: "dead", ev.Incapacitated: "incapacitated", ev.Severed: "incapacitated"}
-    harm = [getattr(one.event, "severity", "") or ends.get(type(one.event), "") for one in blow.events]
+    harm = [getattr(event.event, "severity", "") or ends.get(type(event.event), "") for event in blow.events]
     comma = s.word("join", "comma")
     said = {
-        "location": comma.join(s.word("location", one, "bare") for one in places),
+        "location": comma.join(s.word("location", place, "bare") for place in places),
         "effect": comma.join(s.word("severity", one, "bare") for one in harm if one),
     }
     said["fight_effect"] = said["effect"]
@@ -107,4 +109,4 @@ def _came(s: Speaker, blow: Blow, places: Sequence[str]) -> tuple[Came, ...]:
 
 
 def _listed(s: Speaker, places: Sequence[str], form: str) -> str:
-    return s.join([s.word("location", one, form) for one in places])
+    return s.join([s.word("location", place, form) for place in places])

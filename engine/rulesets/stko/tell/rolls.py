@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.kernel.events import Event, Rolled, RollKept, TableRolled
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.story import Tellers
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.codes import LOCATIONS
@@ -43,7 +43,7 @@ NOTHING_CAME: Final = {
 }
 
 
-def rolled(story: Story, one: Recorded, event: Rolled) -> None:
+def rolled(story: Story, record: RecordedEvent, event: Rolled) -> None:
     """Only where no outcome follows that tells the roll with it."""
     told_by = TOLD_BY.get(event.purpose, ())
     if told_by and story.comes(told_by, event.figure if event.purpose in OF_THE_ROLLER else 0):
@@ -51,16 +51,16 @@ def rolled(story: Story, one: Recorded, event: Rolled) -> None:
     s = story.speaker
     if event.purpose in MOVING:
         doing = s.say("rolls.reach", reach=s.length(100 * sum(event.faces)))
-        story.does(one, "move", event.figure, doing, event.roll)
+        story.does(record, "move", event.figure, doing, event.roll)
     elif event.purpose in NOTHING_CAME:
         kind, says = NOTHING_CAME[event.purpose]
-        story.does(one, kind, event.figure, s.say(says), event.roll)
+        story.does(record, kind, event.figure, s.say(says), event.roll)
     elif event.purpose == "location":
         where = s.word("join", "comma").join(s.word("location", LOCATIONS[face - 1]) for face in event.faces)
-        story.plain(one, "wound", s.say("rolls.location", where=where), event.figure, event.roll)
+        story.plain(record, "wound", s.say("rolls.location", where=where), event.figure, event.roll)
     else:
         text = s.say("rolls.bare", event, faces=", ".join(map(str, event.faces)))
-        story.plain(one, "note", text, event.figure, event.roll)
+        story.plain(record, "note", text, event.figure, event.roll)
 
 
 TELLERS: Final[Tellers] = {Rolled: rolled, RollKept: rolled}

@@ -3,20 +3,20 @@
 from typing import Final
 
 from engine.kernel.events import Event
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.story import Teller, Tellers, also, does, plain
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.tell.story import HITTING, SHOOTING, Story
 
 
-def shot_fired(story: Story, one: Recorded, event: ev.ShotFired) -> None:
+def shot_fired(story: Story, record: RecordedEvent, event: ev.ShotFired) -> None:
     s = story.speaker
     roll = story.rolled(SHOOTING, event.figure)
     dice = s.say("shots.lucky", n=roll.count if roll else 3) if event.pool <= 0 else None
     named = s.weapon_key(event.figure, event.weapon)
     armed = s.say("shots.armed", event) if named else s.word("grip", event.grip)
     text = s.say(says_shot(story, event), event, dice=dice, far=s.far(event), armed=armed)
-    story.plain(one, "shot", text, event.figure, roll.roll if roll else 0)
+    story.plain(record, "shot", text, event.figure, roll.roll if roll else 0)
 
 
 def says_shot(story: Story, event: ev.ShotFired) -> str:
@@ -28,49 +28,49 @@ def says_shot(story: Story, event: ev.ShotFired) -> str:
     return "shots.fired" if event.hits or event.aimed or event.pool <= 0 else "shots.missed"
 
 
-def shot_stopped(story: Story, one: Recorded, event: ev.ShotStopped) -> None:
+def shot_stopped(story: Story, record: RecordedEvent, event: ev.ShotStopped) -> None:
     says = "shots.stopped" if event.cover in ("", "none") else "shots.stopped-by"
     roll = story.roll_number(("light_cover", *HITTING)) if event.location else 0
-    story.does(one, "state", event.figure, story.speaker.say(says, event), roll)
+    story.does(record, "state", event.figure, story.speaker.say(says, event), roll)
 
 
-def rapid_card(story: Story, one: Recorded, event: ev.RapidCardTurned) -> None:
+def rapid_card(story: Story, record: RecordedEvent, event: ev.RapidCardTurned) -> None:
     s = story.speaker
     text = s.say("shots.keeps-firing", event, hits=s.hits(event.hits) if event.hits else None)
-    story.plain(one, "shot", text, event.figure, story.roll_number(("rapid_card",), event.figure))
+    story.plain(record, "shot", text, event.figure, story.roll_number(("rapid_card",), event.figure))
 
 
 # -- the weapon -----------------------------------------------------------------------------------------------------
 def about_weapon(says: str) -> Teller:
     """`The pistol is empty.` after a shot, `Keule's pistol is empty.` otherwise."""
 
-    def teller(story: Story, one: Recorded, event: ev.WeaponEmptied | ev.WeaponJammed | ev.WeaponBroke) -> None:
+    def teller(story: Story, record: RecordedEvent, event: ev.WeaponEmptied | ev.WeaponJammed | ev.WeaponBroke) -> None:
         s = story.speaker
         what = s.weapon_named(s.weapon_key(event.figure, event.weapon))
         if story.shot_before(event.figure) is None:
             what = s.say("weapons.whose", event)
         roll = story.roll_number((*SHOOTING, "repair"), event.figure)
-        story.plain(one, "weapon", s.say(says, what=what), event.figure, roll)
+        story.plain(record, "weapon", s.say(says, what=what), event.figure, roll)
 
     return teller
 
 
-def weapon_ready(story: Story, one: Recorded, event: ev.WeaponReady) -> None:
+def weapon_ready(story: Story, record: RecordedEvent, event: ev.WeaponReady) -> None:
     roll = story.roll_number(("repair",), event.figure)
     repaired = roll or story.action_of(event.figure) == "repair"
     doing = story.speaker.say("weapons.cleared" if repaired else "weapons.reloaded", event)
-    story.does(one, "weapon", event.figure, doing, roll)
+    story.does(record, "weapon", event.figure, doing, roll)
 
 
 # -- wounds ---------------------------------------------------------------------------------------------------------
-def wounded(story: Story, one: Recorded, event: ev.Wounded) -> None:
+def wounded(story: Story, record: RecordedEvent, event: ev.Wounded) -> None:
     s = story.speaker
     wound = s.say("wounds.scratch" if event.severity == "scratch" else "wounds.wound", event)
-    story.does(one, "wound", event.figure, in_the_way(story, event, wound), story.roll_number(HITTING))
+    story.does(record, "wound", event.figure, in_the_way(story, event, wound), story.roll_number(HITTING))
     if event.immobile:
-        story.also(one, "wound", event.figure, s.say("wounds.immobile"))
+        story.also(record, "wound", event.figure, s.say("wounds.immobile"))
     if event.six:
-        story.also(one, "wound", event.figure, s.say("wounds.needs-six"))
+        story.also(record, "wound", event.figure, s.say("wounds.needs-six"))
 
 
 def in_the_way(story: Story, event: Event, what: str) -> str:
@@ -81,19 +81,19 @@ def in_the_way(story: Story, event: Event, what: str) -> str:
     return story.speaker.say("wounds.in-the-way", what=what)
 
 
-def out_of_the_fight(story: Story, one: Recorded, event: ev.Incapacitated | ev.Died) -> None:
+def out_of_the_fight(story: Story, record: RecordedEvent, event: ev.Incapacitated | ev.Died) -> None:
     s = story.speaker
     dead = isinstance(event, ev.Died)
     end = s.say("wounds.dies" if dead else "wounds.out")
     kind = "death" if dead else "wound"
     if event.location:
         hit = in_the_way(story, event, s.say("wounds.hit-and", event, what=end))
-        story.does(one, kind, event.figure, hit, story.roll_number(HITTING))
+        story.does(record, kind, event.figure, hit, story.roll_number(HITTING))
         return
     woke = story.rolled(("wake",), event.figure)
     if woke is not None and not event.by:
         end = s.say("wounds.not-woken", what=end)
-    story.also(one, kind, event.figure, end, woke.roll if woke else 0)
+    story.also(record, kind, event.figure, end, woke.roll if woke else 0)
 
 
 TELLERS: Final[Tellers] = {

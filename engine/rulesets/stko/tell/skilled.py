@@ -4,51 +4,51 @@ from collections import Counter
 from typing import Final
 
 from engine.kernel.events import Event, LuckPressed
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.story import Tellers, does, plain
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.tell.skills import named
 from engine.rulesets.stko.tell.story import Story
 
 
-def luck_pressed(story: Story, one: Recorded, event: LuckPressed) -> None:
+def luck_pressed(story: Story, record: RecordedEvent, event: LuckPressed) -> None:
     s = story.speaker
     doing = s.word("press", event.skill)
     if event.by != event.figure:
         doing = s.say("skills.makes-repeat", event)
     elif event.skill != "lucky_charm":
         doing = s.say("skills.pressed", what=doing, n=len(event.dice))
-    story.does(one, "note", event.by, doing, event.roll)
+    story.does(record, "note", event.by, doing, event.roll)
 
 
-def hits_spread(story: Story, one: Recorded, event: ev.HitsSpread) -> None:
+def hits_spread(story: Story, record: RecordedEvent, event: ev.HitsSpread) -> None:
     s = story.speaker
     shares = [f"{s.figure(n)} {many}" for n, many in sorted(Counter(event.struck).items())]
     doing = s.say("skills.spread", shares=s.word("join", "comma").join(shares))
-    story.does(one, "shot", event.figure, doing)
+    story.does(record, "shot", event.figure, doing)
 
 
-def skill_set(story: Story, one: Recorded, event: ev.SkillSet) -> None:
+def skill_set(story: Story, record: RecordedEvent, event: ev.SkillSet) -> None:
     s = story.speaker
     says = "skills.gained" if event.times else "skills.lost"
-    story.does(one, "note", event.figure, s.say(says, skill=named(event.skill, event.times, s.language)))
+    story.does(record, "note", event.figure, s.say(says, skill=named(event.skill, event.times, s.language)))
 
 
-def fuddled(story: Story, one: Recorded, event: ev.Fuddled) -> None:
+def fuddled(story: Story, record: RecordedEvent, event: ev.Fuddled) -> None:
     roll = story.roll_number(("drunk_how", "drunk") if event.skill == "drunk" else ("blockhead",), event.figure)
-    story.does(one, "state", event.figure, story.speaker.word("fuddled", f"{event.skill}-{event.how}"), roll)
+    story.does(record, "state", event.figure, story.speaker.word("fuddled", f"{event.skill}-{event.how}"), roll)
 
 
-def hate_tested(story: Story, one: Recorded, event: ev.HateTested) -> None:
+def hate_tested(story: Story, record: RecordedEvent, event: ev.HateTested) -> None:
     doing = story.speaker.say("skills.has-to-shoot" if event.forced else "skills.in-check", event)
-    story.does(one, "state", event.figure, doing, story.roll_number(("hated",), event.figure))
+    story.does(record, "state", event.figure, doing, story.roll_number(("hated",), event.figure))
 
 
-def quick_drawn(story: Story, one: Recorded, event: ev.QuickDrawn) -> None:
+def quick_drawn(story: Story, record: RecordedEvent, event: ev.QuickDrawn) -> None:
     s = story.speaker
     first, second = (event.figure, event.target) if event.first else (event.target, event.figure)
     text = s.say("skills.drawn", event, first=s.figure(first), second=s.figure(second))
-    story.plain(one, "shot", text, first, story.roll_number(("quick_draw",)))
+    story.plain(record, "shot", text, first, story.roll_number(("quick_draw",)))
 
 
 TELLERS: Final[Tellers] = {

@@ -3,21 +3,21 @@
 from typing import Final
 
 from engine.kernel import events as kernel
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.story import Tellers, does, plain
 from engine.rulesets.stko import events as ev
 from engine.rulesets.stko.tell.speaker import Speaker
 from engine.rulesets.stko.tell.story import Story
 
 
-def shot_told(story: Story, one: Recorded, event: ev.ShotTold) -> None:
+def shot_told(story: Story, record: RecordedEvent, event: ev.ShotTold) -> None:
     s, key = story.speaker, story.speaker.weapon_key(event.figure, event.weapon)
     earlier = any(isinstance(e, ev.ShotTold) and e.figure == event.figure for e in story.before())
     if earlier and key:
         text = s.say("told.shot-too", event)
     else:
         text = s.say("told.shot", event, weapon=(lambda form: s.weapon_named(key, form)) if key else None)
-    story.plain(one, "shot", text, event.figure)
+    story.plain(record, "shot", text, event.figure)
 
 
 # -- afterwards ------------------------------------------------------------------------------------------------
@@ -25,20 +25,20 @@ def judge(s: Speaker, by: int) -> str:
     return s.side(by) if by >= 0 else s.say("told.referee")
 
 
-def approved(story: Story, one: Recorded, event: kernel.ReportApproved) -> None:
+def approved(story: Story, record: RecordedEvent, event: kernel.ReportApproved) -> None:
     s = story.speaker
     text = s.say("told.settled") if event.absent else s.say("told.approved", who=judge(s, event.by))
-    story.plain(one, "people", text)
+    story.plain(record, "people", text)
 
 
-def disputed(story: Story, one: Recorded, event: kernel.ReportDisputed) -> None:
+def disputed(story: Story, record: RecordedEvent, event: kernel.ReportDisputed) -> None:
     s = story.speaker
-    story.plain(one, "people", s.say("told.disputed", event, who=judge(s, event.by)))
+    story.plain(record, "people", s.say("told.disputed", event, who=judge(s, event.by)))
 
 
-def part_reported(story: Story, one: Recorded, event: ev.PartReported) -> None:
+def part_reported(story: Story, record: RecordedEvent, event: ev.PartReported) -> None:
     says = "told.absent" if not event.present else "told.acted" if event.acted else "told.idle"
-    story.does(one, "aside" if event.present else "people", event.figure, story.speaker.say(says))
+    story.does(record, "aside" if event.present else "people", event.figure, story.speaker.say(says))
 
 
 def facts(s: Speaker, event: ev.WoundReported | ev.FateReported) -> str:
@@ -52,18 +52,18 @@ def facts(s: Speaker, event: ev.WoundReported | ev.FateReported) -> str:
     return s.word("join", "comma").join(said)
 
 
-def wound_reported(story: Story, one: Recorded, event: ev.WoundReported) -> None:
+def wound_reported(story: Story, record: RecordedEvent, event: ev.WoundReported) -> None:
     s = story.speaker
     says = "told.scratch" if event.severity == "scratch" else "told.wound"
-    story.does(one, "wound", event.figure, s.say(says, event, facts=facts(s, event)))
+    story.does(record, "wound", event.figure, s.say(says, event, facts=facts(s, event)))
 
 
-def fate_reported(story: Story, one: Recorded, event: ev.FateReported) -> None:
+def fate_reported(story: Story, record: RecordedEvent, event: ev.FateReported) -> None:
     s = story.speaker
     by_somebody = event.by and event.loss in ("dead", "incapacitated")
     fate = s.say(f"fate.{event.loss}-by" if by_somebody else f"fate.{event.loss}", event)
     said = s.say("told.fate", event, fate=fate, facts=facts(s, event))
-    story.does(one, "death" if event.loss == "dead" else "state", event.figure, said)
+    story.does(record, "death" if event.loss == "dead" else "state", event.figure, said)
 
 
 TELLERS: Final[Tellers] = {

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.kernel.events import Answered, Asked, Rolled, RollRequested
-from engine.kernel.recorded import Recorded
+from engine.kernel.recorded import RecordedEvent
 from engine.kernel.telling.story import Tellers
 from engine.kernel.telling.template import fill
 from engine.rulesets.stko.events import ShotFired, ShotWasted
@@ -23,16 +23,16 @@ DRAWN: Final = {
 SHOWN_FIRST: Final = "before-dice-alone"  # nobody holds a card: the others only see what was measured
 
 
-def requested(story: Story, one: Recorded, event: RollRequested) -> None:
+def requested(story: Story, record: RecordedEvent, event: RollRequested) -> None:
     if any(isinstance(later, Rolled) and later.roll == event.roll for later in story.after()):
         return
     s = story.speaker
     what = s.said.find("for-purpose", event.purpose, s.language)
     text = s.say(DRAWN.get(event.purpose, "waiting.dice"), event, dice=s.dice(event.count), what=what)
-    story.plain(one, "note", text, event.figure, event.roll)
+    story.plain(record, "note", text, event.figure, event.roll)
 
 
-def asked(story: Story, one: Recorded, event: Asked) -> None:
+def asked(story: Story, record: RecordedEvent, event: Asked) -> None:
     if any(isinstance(later, Answered) and later.question == event.question for later in story.after()):
         return
     s = story.speaker
@@ -42,16 +42,16 @@ def asked(story: Story, one: Recorded, event: Asked) -> None:
     kind = SHOWN_FIRST if event.kind == "before-dice" and len(event.sides) == 1 else event.kind
     template = s.said.find("question", kind, s.language) or s.word("question", "other")
     text = fill(template, lambda name, _: facts.get(name), lambda _: s.word("without", "figure"))
-    story.plain(one, "note", text, event.about[0] if event.about else 0)
+    story.plain(record, "note", text, event.about[0] if event.about else 0)
 
 
-def answered(story: Story, one: Recorded, event: Answered) -> None:
+def answered(story: Story, record: RecordedEvent, event: Answered) -> None:
     """What was measured of a shot, before its dice; then the shot's own sentence says it. Source: STKO-11, STKO-31.
 
     And that nobody hated is in the way of what follows (STKO-86): else nothing would show that it was said.
     """
     if event.answer == {"choice": "nobody"}:
-        return nobody_hated(story, one, event)
+        return nobody_hated(story, record, event)
     if not {"band", "distance"} & set(event.answer):
         return  # what else was answered shows in what happens next
     if any(isinstance(later, (ShotFired, ShotWasted)) for later in story.after()):
@@ -63,19 +63,19 @@ def answered(story: Story, one: Recorded, event: Answered) -> None:
         text = s.say("waiting.measured-between", facts=facts, figure=s.figure(about[0]), target=s.figure(about[1]))
     else:
         text = s.say("waiting.measured", facts=facts)
-    story.plain(one, "note", text, about[0] if about else 0)
+    story.plain(record, "note", text, about[0] if about else 0)
 
 
 def question_of(story: Story, event: Answered) -> Asked | None:
     return next((e for e in story.before() if isinstance(e, Asked) and e.question == event.question), None)
 
 
-def nobody_hated(story: Story, one: Recorded, event: Answered) -> None:
+def nobody_hated(story: Story, record: RecordedEvent, event: Answered) -> None:
     question = question_of(story, event)
     if question is None or question.kind != "fact-hated":
         return
     s, n = story.speaker, question.about[0]
-    story.plain(one, "note", s.say("waiting.nobody-hated", figure=s.figure(n)), n)
+    story.plain(record, "note", s.say("waiting.nobody-hated", figure=s.figure(n)), n)
 
 
 def _measured(s: Speaker, answer: Mapping[str, object]) -> Iterator[str]:

@@ -52,7 +52,7 @@ def test_without_skills_nobody_earns_any():
 
 
 def wounds(*severities):
-    return [{"location": "chest", "severity": one, "event": n} for n, one in enumerate(severities, start=10)]
+    return [{"location": "chest", "severity": severity, "event": n} for n, severity in enumerate(severities, start=10)]
 
 
 def test_as_many_battles_are_missed_as_serious_wounds_were_received():

@@ -41,8 +41,8 @@ def test_a_victim_hit_twice_is_one_victim():
 
 def test_one_class_per_battle_unless_the_option_allows_more():
     """STKO-100, ruling 26."""
-    assert [one[0] for one in climbs("plock", deed("dead"), fought=True)] == ["ganger"]
-    assert [one[0] for one in climbs("plock", deed("dead"), fought=True, promotion_steps=2)] == ["ganger", "killer"]
+    assert [climb[0] for climb in climbs("plock", deed("dead"), fought=True)] == ["ganger"]
+    assert [climb[0] for climb in climbs("plock", deed("dead"), fought=True, promotion_steps=2)] == ["ganger", "killer"]
 
 
 def test_a_legend_climbs_no_further_and_the_dead_climb_not_at_all():
