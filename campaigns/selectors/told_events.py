@@ -18,7 +18,7 @@ from campaigns.models import Battle, Member
 from campaigns.projections.game import recorded
 from campaigns.selectors.battles.copies import OVER, is_open_to
 from campaigns.selectors.battles.loaded import figures_of
-from campaigns.selectors.battles.stories import skipped_units, units
+from campaigns.selectors.battles.stories import command_runs, skipped_runs
 from campaigns.selectors.campaigns import event_sentences
 from campaigns.selectors.campaigns.secrets import KEEPERS_OWN
 from campaigns.selectors.event_titles import happened
@@ -145,13 +145,13 @@ def _tell(names: NamesOfAll, cast: BattleNames, lines: Sequence[StoredEvent], sh
     counting = effective(events)
     seen = {was.version: _open(names, was, shown[was.seq]) for was in lines}
     told = _Told({}, {}, {event.version for event in events} - {record.version for record in counting})
-    for unit in [*units(counting), *sorted(skipped_units(events), key=len, reverse=True)]:
-        readable = [one for at in unit if (one := seen[at.version]) is not None]
+    for command_run in [*command_runs(counting), *sorted(skipped_runs(events), key=len, reverse=True)]:
+        readable = [one for at in command_run if (one := seen[at.version]) is not None]
         sentences = list(names.rules.tell(readable, cast, names.language))
         for line in sentences:
             if line.version not in told.of_entry:
                 told.own.setdefault(line.version, []).append(line)
-        for at in unit:
+        for at in command_run:
             told.of_entry.setdefault(at.version, sentences)
     return told
 

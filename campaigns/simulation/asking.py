@@ -90,7 +90,7 @@ def ask(
     if battle is not None:
         must_not_play_in(battle, member)
         beginning = beginnings.of_battle(battle, member, at, table)
-        after = at if at is not None else max([1, *(one.version for one in (*beginning.past, *beginning.unit))])
+        after = at if at is not None else max([1, *(one.version for one in (*beginning.past, *beginning.command_run))])
     elif scenario is not None:
         beginning, called = planned.of_scenario(campaign, scenario, member.id, table, gangs or ())
     else:

@@ -71,16 +71,16 @@ def of_battle(battle: UUID, viewer: Member, at: int | None, stand_in: str = "") 
     if opened.setup.table == "drawn":
         stand_in = ""
     must_have_ground(here.rules, opened.setup.table, stand_in)
-    unit = begun(here.shown, here.recorded[here.at] if here.at < len(here.recorded) else None)
-    counting = here.shown.counting[: len(here.shown.counting) - len(unit)]
-    counting, unit = _unsealed(counting), _unsealed(unit)
+    command_run = begun(here.shown, here.recorded[here.at] if here.at < len(here.recorded) else None)
+    counting = here.shown.counting[: len(here.shown.counting) - len(command_run)]
+    counting, command_run = _unsealed(counting), _unsealed(command_run)
     return Beginning(
         opened.setup,
         opened.options,
         tuple(_past(here, record) for record in counting if record.event is not opened),
         stand_in,
-        tuple(_past(here, record) for record in unit),
-        tuple(sorted(typed_sides(here.shown))) if unit else (),
+        tuple(_past(here, record) for record in command_run),
+        tuple(sorted(typed_sides(here.shown))) if command_run else (),
         *later_in(here),
     )
 

@@ -40,7 +40,7 @@ def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
     """Numbers always mean the unchanged beginning, whatever else changes. Raises: Malformed, Refusal."""
     if len(changes) > MOST_CHANGES:
         raise Malformed("changes", len(changes), "changes-up-to", {"most": MOST_CHANGES})
-    if beginning.past or beginning.unit:
+    if beginning.past or beginning.command_run:
         raise Refusal("changes-need-a-beginning")
     rules, setup, options = ruleset(beginning.setup.ruleset), beginning.setup, dict(beginning.options)
     figures, gone, come = list(setup.figures), set[int](), list[Figure]()

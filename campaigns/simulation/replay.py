@@ -80,7 +80,7 @@ def simulated_battle(
         {number: names(number) for number in sorted(game.side_of)},
         again.ended.turns,
         again.ended.cards,
-        _lines(rules, again, _decoded(rules, beginning.unit), recorded, names, language),
+        _lines(rules, again, _decoded(rules, beginning.command_run), recorded, names, language),
         list(setup.size),
         list(setup.terrain),
         names.names.readable(dict(rules.view(game.battle, Viewer(referee=True)))),
@@ -109,7 +109,7 @@ def _other_version(row: Simulation, language: Language) -> str:
 def _game(rules: Ruleset, setup: Setup, beginning: Beginning, recorded: list[RecordedEvent], upto: int) -> Game:
     """The table after event `upto`, folded from the log alone."""
     opened = BattleOpened(setup, rules.version, beginning.options)
-    past = _decoded(rules, (*beginning.past, *beginning.unit))
+    past = _decoded(rules, (*beginning.past, *beginning.command_run))
     return load(rules, [RecordedEvent(1, opened), *past, *recorded], upto)
 
 
@@ -128,8 +128,8 @@ def _lines(
 ) -> list[Line]:
     """`begun` is what people had recorded of the action that the simulation finishes: told as one."""
     lines = []
-    for place, start in enumerate(again.units):
-        end = again.units[place + 1] if place + 1 < len(again.units) else again.first + len(recorded)
-        unit = [*(() if place else begun), *recorded[start - again.first : end - again.first]]
-        lines += [Line(s.version, end - 1, s.text, s.kind, s.figure) for s in rules.tell(unit, names, language)]
+    for place, start in enumerate(again.run_starts):
+        end = again.run_starts[place + 1] if place + 1 < len(again.run_starts) else again.first + len(recorded)
+        command_run = [*(() if place else begun), *recorded[start - again.first : end - again.first]]
+        lines += [Line(s.version, end - 1, s.text, s.kind, s.figure) for s in rules.tell(command_run, names, language)]
     return lines

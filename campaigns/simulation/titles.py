@@ -47,7 +47,7 @@ def given(thing: Thing, names: Names) -> str:
 def of_battles(beginning: Beginning, names: BattleNames) -> str:
     """Docks (5) against Rats (4)."""
     language, figures = names.names.language, beginning.setup.figures
-    if beginning.past or beginning.unit:
+    if beginning.past or beginning.command_run:
         return _said("continued", language, sides=_sides(beginning, names))
     counted = [
         _said("side", language, side=names.side(number), n=sum(figure.side == number for figure in figures))

@@ -127,7 +127,7 @@ def _branches(
     """Before the roll, after it, and with each other way it could have fallen; with what each of them is."""
     before = beginnings.of_battle(here.row.id, member, version - 1, table)
     after = beginnings.of_battle(here.row.id, member, version, table)
-    if not after.unit or after.unit[-1].version != version:
+    if not after.command_run or after.command_run[-1].version != version:
         raise Refusal("roll-decides-nothing", {"roll": rolled.roll})
     around = around_roll(here, version)._replace(after=after_roll(here.rules, here.recorded, version))
     ways, fell = here.rules.falls(rolled, around), here.rules.which_fall(rolled, around)
@@ -166,10 +166,10 @@ def _said(fall: RollOutcome, of: int) -> dict[str, Any]:
 
 def _fallen(after: Beginning, rolled: Rolled, fall: RollOutcome) -> Beginning:
     """The same moment, had the dice fallen so. They never did: the simulation alone knows of them."""
-    last = after.unit[-1]
+    last = after.command_run[-1]
     otherwise = msgspec.structs.replace(rolled, faces=fall.faces, secret="")
     payload = canonical(otherwise).decode()
-    return msgspec.structs.replace(after, unit=(*after.unit[:-1], Past(last.version, last.type, payload)))
+    return msgspec.structs.replace(after, command_run=(*after.command_run[:-1], Past(last.version, last.type, payload)))
 
 
 def newest(member: Member, battle: UUID, roll: int) -> Weighing | None:

@@ -34,7 +34,7 @@ class WhatIf(ReplayEffects):
     def faces(
         self, figure: int, side: int, purpose: str, count: int, sides: int, why: Why | None, left: tuple[str, ...]
     ) -> Faces:
-        if self.at < len(self.unit):
+        if self.at < len(self.command_run):
             return super().faces(figure, side, purpose, count, sides, why, left)
         if not self.further:
             raise Suspended
@@ -44,7 +44,7 @@ class WhatIf(ReplayEffects):
 def after_roll(ruleset: Ruleset, recorded: Sequence[RecordedEvent], version: int) -> After:
     """`version` is that of the roll. What the rules of today don't come to any more had no consequence at all."""
     game = load(ruleset, recorded, version)
-    first = game.counting[game.unit_at].event
+    first = game.counting[game.run_at].event
 
     def after(faces: Faces, further: Faces) -> list[ev.Event]:
         rolled = game.counting[-1]
@@ -53,9 +53,9 @@ def after_roll(ruleset: Ruleset, recorded: Sequence[RecordedEvent], version: int
             return []
         fallen = rolled._replace(event=msgspec.structs.replace(rolled.event, faces=faces))
         command = do.decode({**do.KERNEL_COMMANDS, **ruleset.commands}, first.command)
-        earlier = fold_until(game, game.unit_at)
-        unit = [*game.counting[game.unit_at : -1], fallen]
-        tape = new_tape(game, unit, (), NoDealer(), "server", WhatIf)
+        earlier = fold_until(game, game.run_at)
+        command_run = [*game.counting[game.run_at : -1], fallen]
+        tape = new_tape(game, command_run, (), NoDealer(), "server", WhatIf)
         assert isinstance(tape, WhatIf)
         tape.further = list(further)
         tape.record(first)

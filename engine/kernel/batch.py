@@ -54,9 +54,9 @@ class Beginning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     """All that a simulated battle begins with. It refers to nothing outside of itself.
 
     `options` holds every option's value. `past` are the events that count up to where the battle stands. `stand_in`
-    names the sample table on which a battle of a real table goes on: the figures are put on it anew. `unit` is what
-    has been recorded of an action that isn't over, from its command on; `typed` are the sides whose dice lay on the
-    table in it (-1: the cards). `waves` come later; at `limit`, counted as they are, time is up and nobody has won
+    names the sample table on which a battle of a real table goes on: the figures are put on it anew. `command_run` is
+    what has been recorded of an action that isn't over, from its command on; `typed` are the sides whose dice lay on
+    the table in it (-1: the cards). `waves` come later; at `limit`, counted as they are, time is up and nobody has won
     (0: no limit). `goals` say who has won: the side with most points. `aims`: by the plan that it follows sides want
     more than that, which only people judge.
     """
@@ -65,7 +65,7 @@ class Beginning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     options: dict[str, OptionValue]
     past: tuple[Past, ...] = ()
     stand_in: str = ""
-    unit: tuple[Past, ...] = ()
+    command_run: tuple[Past, ...] = msgspec.field(default=(), name="unit")
     typed: tuple[int, ...] = ()
     waves: tuple[Wave, ...] = ()
     limit: int = 0
@@ -105,8 +105,8 @@ class Simulator(Protocol):
     def play(self, dice: Dice, lives: bool = False) -> Ended:
         """One battle to its end, nothing written down. `lives`: also who rises a class after it."""
 
-    def play_logged(self, effects: SimulationEffects, units: list[int]) -> Ended:
-        """The same battle with every event written down; `units` gets the version each entry begins with."""
+    def play_logged(self, effects: SimulationEffects, run_starts: list[int]) -> Ended:
+        """The same battle with every event written down; `run_starts` gets the version each entry begins with."""
 
 
 class Summed(Protocol):
@@ -251,7 +251,7 @@ class Regenerated(NamedTuple):
 
     ended: Ended
     log: list[Event]
-    units: list[int]
+    run_starts: list[int]
     first: int
     sound: bool | None
 
@@ -263,9 +263,9 @@ def regenerate(simulator: Simulator, key: bytes, number: int, kept: str | None, 
     """
     effects = SimulationEffects(ShakeDice(battle_key(key, number)), simulator.next_version, simulator.next_roll)
     begins = effects.version + 1
-    units: list[int] = []
+    run_starts: list[int] = []
     try:
-        ended = simulator.play_logged(effects, units)
+        ended = simulator.play_logged(effects, run_starts)
     except Exception as cause:
         raise Broken(number, cause) from cause
     sound = None
@@ -275,7 +275,7 @@ def regenerate(simulator: Simulator, key: bytes, number: int, kept: str | None, 
         again = play_chunk(simulator, key, first, min(BLOCK, battles + 1 - first))
         plain = simulator.play(ShakeDice(battle_key(key, number)))
         sound = again.blocks == {block: kept} and plain[:4] == ended[:4]
-    return Regenerated(ended, effects.log, units, begins, sound)
+    return Regenerated(ended, effects.log, run_starts, begins, sound)
 
 
 def total(chunks: Iterable[Counts]) -> Counts:

@@ -46,7 +46,7 @@ def run(
 ) -> Step:
     """A new unit: the command and all that follows from it until the table waits again."""
     must_be_clear(game)
-    game.begin_unit()
+    game.begin_run()
     must_play(game, acting, whose(game, command))
     must_be_entries(then)
     must_be_the_way(game, command, forced)
@@ -106,7 +106,7 @@ def must_be_entries(then: Sequence[do.Command]) -> None:
 
 
 def enter(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then: Sequence[do.Command] = ()) -> Step:
-    """Typed dice or an answer for the unit that waits: it is run again from its command."""
+    """Typed dice or an answer for the command run that waits: it is run again from its command."""
     if game.open is None:
         code = "roll-not-awaited" if isinstance(command, do.EnterDice) else "question-not-open"
         raise Refusal(code, {"turn": game.waiting.turn}, 409)
@@ -114,13 +114,13 @@ def enter(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then:
     if not may_enter(game, game.battle, acting, waiting, command):
         raise Refusal("not-yours", {"figure": waiting.figure}, 403)
     must_be_entries(then)
-    earlier = fold_until(game, game.unit_at)
-    commanded = game.counting[game.unit_at].event
+    earlier = fold_until(game, game.run_at)
+    commanded = game.counting[game.run_at].event
     assert isinstance(commanded, ev.Commanded)
     again = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
     inputs, provenance = (command, *then), provenance_of(again, commanded.forced)
-    old = interrupted(game, game.unit_at)
-    tape = new_tape(game, game.unit, inputs, dealer, provenance, Rerun if old else ReplayEffects)
+    old = interrupted(game, game.run_at)
+    tape = new_tape(game, game.command_run, inputs, dealer, provenance, Rerun if old else ReplayEffects)
     takes_from(tape, game, earlier.battle, acting)
     if isinstance(tape, Rerun):
         keeps(tape, game, earlier.battle, old)
@@ -149,7 +149,9 @@ def takes_from(tape: ReplayEffects, game: Game, battle: Any, acting: Acting) -> 
 
 
 def may_enter(game: Game, battle: Any, acting: Acting, waiting: Waiting, command: do.Command) -> bool:
-    """`battle` as it stands while the table waits: further entries of one request come in the middle of a unit."""
+    """`battle` as it stands while the table waits: further entries of one request come in the middle of a command
+    run.
+    """
     if isinstance(waiting.asked, EntropyRequested):
         return may_send(game, acting, waiting.asked, command)
     if is_hidden(game, waiting.asked, acting.member):
@@ -201,14 +203,14 @@ def windows(game: Game, acting: Acting) -> frozenset[str]:
 
 def new_tape(
     game: Game,
-    unit: Sequence[RecordedEvent],
+    command_run: Sequence[RecordedEvent],
     inputs: Sequence[do.Command],
     dealer: Dealer,
     provenance: str,
     shape: type[ReplayEffects] = ReplayEffects,
 ) -> ReplayEffects:
     tape = shape(
-        unit,
+        command_run,
         inputs,
         dealer,
         version=game.version,

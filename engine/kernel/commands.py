@@ -114,8 +114,8 @@ class Amend(Command, frozen=True, tag="amend"):
 
 
 class Interject(Command, frozen=True, tag="interject"):
-    """Somebody says "I interrupt": the newest unit, whose command is the event `entry`, is worked out again with what
-    he does in it. The shape of `what` is the ruleset's; it holds no text that people typed.
+    """Somebody says "I interrupt": the newest command run, whose command is the event `entry`, is worked out again with
+    what he does in it. The shape of `what` is the ruleset's; it holds no text that people typed.
     """
 
     entry: int

@@ -25,8 +25,8 @@ from engine.kernel.ruleset import Ruleset, Viewer, how_it_stands
 from engine.kernel.text import map_texts
 
 FARTHEST: Final = 100  # events that count
-AGAIN: Final = (ev.FigureArrived, ev.FigureLeft)  # what happens between units and belongs to the table
-ONCE: Final = (ev.UnitKept,)  # what people did to a unit that can't be done to another
+AGAIN: Final = (ev.FigureArrived, ev.FigureLeft)  # what happens between command runs and belongs to the table
+ONCE: Final = (ev.UnitKept,)  # what people did to a command run that can't be done to another
 NOT_SAID: Final = frozenset({"why", "roll", "question", "secret", "reason"})
 
 
@@ -65,7 +65,7 @@ def preview(game: Game, command: do.Amend, then: Sequence[do.Command] = ()) -> A
 def must_be_sayable(game: Game, change: do.Amend) -> None:
     """What can be said against a correction without working anything out. Raises: Malformed, Refusal."""
     place = _place_of(game, change.entry)
-    _unit_of(game, place)
+    _start_of_run(game, place)
     _must_change_an_entry(game.counting[place], change)
     event = game.counting[place].event
     if isinstance(event, ev.Commanded):
@@ -81,7 +81,7 @@ def must_be_sayable(game: Game, change: do.Amend) -> None:
 def _work(game: Game, command: do.Amend, dealer: Dealer, then: Sequence[do.Command]) -> Amending:
     must_be_entries(then)
     place = _place_of(game, command.entry)
-    start = _unit_of(game, place)
+    start = _start_of_run(game, place)
     _must_change_an_entry(game.counting[place], command)
     before = game.counting[start - 1].version
     amended = NewEvent(ev.Amended(before, command.entry, command.leave_out, command.reason), "forced")
@@ -91,7 +91,7 @@ def _work(game: Game, command: do.Amend, dealer: Dealer, then: Sequence[do.Comma
 def work_again(
     game: Game, start: int, command: do.Amend, amended: NewEvent, dealer: Dealer, then: Sequence[do.Command] = ()
 ) -> Amending:
-    """The units from place `start` on, with that change in them; `amended` is the line that says so."""
+    """The command runs from place `start` on, with that change in them; `amended` is the line that says so."""
     new = [amended]
     battle = fold_until(game, start).battle
     inputs, kept, dice = list(then), 0, False
@@ -175,8 +175,8 @@ def _place_of(game: Game, entry: int) -> int:
     raise Refusal("no-longer-counts", {"entry": entry})
 
 
-def _unit_of(game: Game, place: int) -> int:
-    """Where the unit that holds the event begins. Raises: Refusal."""
+def _start_of_run(game: Game, place: int) -> int:
+    """Where the command run that holds the event begins. Raises: Refusal."""
     for at in range(place, 0, -1):
         commanded = game.counting[at].event
         if isinstance(commanded, ev.Commanded):
@@ -209,7 +209,7 @@ def _must_change_an_entry(record: RecordedEvent, change: do.Amend) -> None:
 
 
 def _items(events: Sequence[RecordedEvent]) -> list[list[RecordedEvent]]:
-    """Units with everything in them, and by themselves the events between units that belong to the table."""
+    """Units with everything in them, and by themselves the events between command runs that belong to the table."""
     items: list[list[RecordedEvent]] = []
     for event in events:
         if isinstance(event.event, ev.Aside):
@@ -221,8 +221,8 @@ def _items(events: Sequence[RecordedEvent]) -> list[list[RecordedEvent]]:
     return [item for item in items if not isinstance(item[0].event, ev.BattleEnded)]
 
 
-def _provenance(unit: Sequence[RecordedEvent]) -> str:
-    return unit[0].provenance
+def _provenance(command_run: Sequence[RecordedEvent]) -> str:
+    return command_run[0].provenance
 
 
 def _digest(rules: Ruleset, new: Sequence[NewEvent]) -> str:

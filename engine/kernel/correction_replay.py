@@ -1,4 +1,6 @@
-"""A unit that was corrected or interrupted, worked out again: shown dice and entries where they fit, else people."""
+"""A command run that was corrected or interrupted, worked out again: shown dice and entries where they fit, else
+people.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -29,8 +31,8 @@ class NoDice:
 
 
 def interrupted(game: Game, place: int, again: Sequence[RecordedEvent] = ()) -> list[RecordedEvent]:
-    """What was shown and answered of the unit at this place before it was interrupted, however often, the newest first:
-    it may be needed yet. Not what counts `again` in it already.
+    """What was shown and answered of the command run at this place before it was interrupted, however often, the newest
+    first: it may be needed yet. Not what counts `again` in it already.
     """
     counting, left = game.counting, list[RecordedEvent]()
     while isinstance(said := counting[place - 1].event, ev.Amended) and not said.is_correction:
@@ -58,7 +60,7 @@ def _not_in(old: Sequence[RecordedEvent], again: Sequence[RecordedEvent]) -> lis
 
 
 class Rerun(ReplayEffects):
-    """A unit worked out again: rolls and answers of the old one where they fit, new ones where none is left.
+    """A command run worked out again: rolls and answers of the old one where they fit, new ones where none is left.
 
     Where people had to enter something in between, it goes on behind what is on the tape by then.
     """
@@ -92,7 +94,7 @@ class Rerun(ReplayEffects):
             return super().faces(figure, side, purpose, count, sides, why, left)
         parts = self.find_roll(figure, purpose, sides, left)
         got: tuple[int, ...] = ()
-        if self.at == len(self.unit):
+        if self.at == len(self.command_run):
             got = self.kept(figure, purpose, count, sides, why, left, parts)
         if len(got) < count:
             self.rest = True
@@ -142,7 +144,7 @@ class Rerun(ReplayEffects):
         """
         first, at = self.found, self.at
         faces = super().with_luck(figure, side, purpose, faces, sides)
-        used = [record.event for record in self.unit[at : self.at] if isinstance(record.event, ev.LuckPressed)]
+        used = [record.event for record in self.command_run[at : self.at] if isinstance(record.event, ev.LuckPressed)]
         if first is not None:
             for _ in used:
                 self.find_luck(first.roll)
@@ -203,7 +205,7 @@ class Rerun(ReplayEffects):
 
     def ask(self, question: Question) -> object:
         given = self.find_answer(question)
-        if given is None or self.at < len(self.unit):
+        if given is None or self.at < len(self.command_run):
             return super().ask(question)
         self.stops += 1
         asked = self.put(question)
@@ -220,7 +222,7 @@ class Rerun(ReplayEffects):
     def ask_each(self, question: Question, check: Callable[[int, object], None]) -> dict[int, object]:
         """Answers that lay open count again, where the same sides are asked and each could still say so."""
         given = self.find_opened(question)
-        if given is None or self.at < len(self.unit):
+        if given is None or self.at < len(self.command_run):
             return super().ask_each(question, check)
         self.stops += 1
         asked = self.put(question)

@@ -29,7 +29,9 @@ class AtTarget(OfFigure, frozen=True):
 
 
 class Aside(Event, frozen=True):
-    """May lie between the parts of a unit without belonging to it: running the unit again steps over it."""
+    """May lie between the parts of a command run without belonging to it: running the command run again steps over
+    it.
+    """
 
 
 def spelled(shape: type, mark: str) -> str:

@@ -1,7 +1,7 @@
 """Events of every battle, whatever is played. A tag is a promise: a new shape gets a new number.
 
-A battle's stream is a sequence of *units*: `commanded` (what a person entered), then what came of it: rolls, questions
-with their answers, and the ruleset's own transitions, up to the next point where the table waits.
+A battle's stream is a sequence of command runs: `commanded` (what a person entered), then what came of it: rolls,
+questions with their answers, and the ruleset's own transitions, up to the next point where the table waits.
 """
 
 import msgspec
@@ -56,7 +56,7 @@ class Forked(Aside, frozen=True):
 
 
 class Commanded(Event, frozen=True):
-    """What was entered, as it was entered; running it again must give the rest of the unit."""
+    """What was entered, as it was entered; running it again must give the rest of the command run."""
 
     command: dict[str, object]
     forced: bool = False

@@ -53,10 +53,10 @@ def gone_on(game: Game, dealer: Dealer, member: str) -> list[NewEvent]:
     if game.rules_version != game.ruleset.version:
         new.append(NewEvent(ev.RulesVersionChanged(game.ruleset.version)))
         game.version += 1
-    commanded = game.counting[game.unit_at].event
+    commanded = game.counting[game.run_at].event
     assert isinstance(commanded, ev.Commanded)
     again = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
-    tape = new_tape(game, game.counting[game.unit_at :], (), dealer, provenance_of(again, commanded.forced))
+    tape = new_tape(game, game.counting[game.run_at :], (), dealer, provenance_of(again, commanded.forced))
     tape.member = member
     tape.record(commanded)
-    return new + play(game, fold_until(game, game.unit_at).battle, again, tape, commanded.forced).new
+    return new + play(game, fold_until(game, game.run_at).battle, again, tape, commanded.forced).new

@@ -66,7 +66,7 @@ class Game:
         self.sealed: dict[
             int, RecordedEvent
         ] = {}  # by side: the lines of its answer, while the open question goes to several
-        self.unit_at = 0  # place of the newest unit's first event in `counting`
+        self.run_at = 0  # place of the newest command run's first event in `counting`
         self.proposals: dict[int, ev.Proposed] = {}
         self.consents: dict[int, set[int]] = {}  # of open proposals: the sides that consented besides the proposer's
         self.version = 0
@@ -99,8 +99,8 @@ class Game:
         elif type(event) is ev.Reported:
             self.reports[event.side] = ReportState(event, record.actor, record.version)
         if type(event) is ev.Commanded:
-            self.unit_at = len(self.counting)
-            self.begin_unit()
+            self.run_at = len(self.counting)
+            self.begin_run()
         if type(event) in RULESET_SEES or type(event) not in KERNEL_EVENTS:
             self.ruleset.apply(self.battle, event, record.version)
         self.counting.append(record)
@@ -199,7 +199,7 @@ class Game:
         found = {one for n, side in enumerate(self.players) if own[n] for one in side}
         return found | {one for figure, one in self.player_of.items() if own[self.side_of[figure]]}
 
-    def begin_unit(self) -> None:
+    def begin_run(self) -> None:
         """Where a new turn has begun, the sides roll as they said they would."""
         if self.dice_next:
             turn = self.ruleset.turn(self.battle)
@@ -209,9 +209,9 @@ class Game:
                     del self.dice_next[side]
 
     @property
-    def unit(self) -> list[RecordedEvent]:
-        """The unfinished unit, empty when the table waits between units."""
-        return self.counting[self.unit_at :] if self.open is not None else []
+    def command_run(self) -> list[RecordedEvent]:
+        """The unfinished command run, empty when the table waits between command runs."""
+        return self.counting[self.run_at :] if self.open is not None else []
 
     def is_referees(self, side: int) -> bool:
         """Where the referee runs opponents, a side for which the opening named nobody is his: he alone says who plays
@@ -317,7 +317,7 @@ def _joined(game: Game, event: ev.PlayerJoined) -> None:
 
 def _dice_mode(game: Game, event: ev.DiceModeChanged) -> None:
     """In the middle of somebody's turn it counts from the next one on."""
-    game.begin_unit()
+    game.begin_run()
     turn = game.ruleset.turn(game.battle)
     if turn.is_somebodys:
         game.dice_next[event.side] = (event.dice, turn)

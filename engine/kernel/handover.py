@@ -1,6 +1,6 @@
 """An action that people began and a simulation finishes: the recorded part is the tape, then dice and policy go on.
 
-Source: the design of forks. A unit is run again from its command as a live one would be; at the tape's end `ask`
+Source: the design of forks. A command run is run again from its command as a live one would be; at the tape's end `ask`
 raises `TapeEnded`, and the ruleset's minds and ground hand over to the policy and to what is drawn.
 """
 
@@ -29,16 +29,16 @@ def begun(game: Game, following: RecordedEvent | None) -> list[RecordedEvent]:
     `following` is the event after those that `game` was folded from: of one entry with the last of them, and part of
     an action, it says that the action went on without waiting for anybody.
     """
-    unit = game.counting[game.unit_at :]
-    commanded = unit[0].event if unit else None
+    command_run = game.counting[game.run_at :]
+    commanded = command_run[0].event if command_run else None
     if not isinstance(commanded, Commanded) or commanded.command["type"] not in game.ruleset.commands:
         return []  # a free roll changes nothing on the table
     if game.open is not None:
-        return unit
-    if following is None or following.command != unit[-1].command:
+        return command_run
+    if following is None or following.command != command_run[-1].command:
         return []
     inside = isinstance(following.event, INSIDE) or type(following.event) in game.ruleset.tags.values()
-    return unit if inside else []
+    return command_run if inside else []
 
 
 class TapeEnded(Exception):
@@ -56,11 +56,11 @@ class SimulatedDealer:
 
 
 class Handover(ReplayEffects):
-    """`unit` is an unfinished action, its command first; what happens after it is collected in `new`."""
+    """`command_run` is an unfinished action, its command first; what happens after it is collected in `new`."""
 
     def __init__(
         self,
-        unit: Sequence[RecordedEvent],
+        command_run: Sequence[RecordedEvent],
         dice: Dice,
         *,
         version: int,
@@ -69,7 +69,7 @@ class Handover(ReplayEffects):
         answers: Mapping[str, type[msgspec.Struct]],
     ) -> None:
         super().__init__(
-            unit,
+            command_run,
             (),
             SimulatedDealer(dice),
             version=version,
@@ -82,15 +82,15 @@ class Handover(ReplayEffects):
         )
 
     def begin(self) -> Commanded:
-        """The command the unit began with."""
-        commanded = self.unit[0].event
+        """The command the command run began with."""
+        commanded = self.command_run[0].event
         assert isinstance(commanded, Commanded)
         self.record(commanded)
         return commanded
 
     @property
     def lasts(self) -> bool:
-        return self.at < len(self.unit)
+        return self.at < len(self.command_run)
 
     def is_typed(self, side: int) -> bool:
         return self.lasts and super().is_typed(side)
@@ -124,7 +124,7 @@ class Handover(ReplayEffects):
     def must_be_used_up(self) -> None:
         """Raises: Refusal when the rules of today don't come to what is recorded."""
         if self.lasts:
-            raise Refusal("rules-changed", {"recorded": repr(self.unit[self.at].event), "now": ""}, 409)
+            raise Refusal("rules-changed", {"recorded": repr(self.command_run[self.at].event), "now": ""}, 409)
 
 
 def successor(kind: type[Any], tape: Handover, first: Any, then: Any, taking_over: Callable[[], None]) -> Any:

@@ -22,15 +22,17 @@ def interruptible(game: Game) -> int:
     """The version of the entry that may be interrupted now; 0 where the game knows no such thing, or there is none."""
     if game.ruleset.interjecting is None or game.ended or game.paused:
         return 0
-    first, *unit = game.counting[game.unit_at :]
+    first, *command_run = game.counting[game.run_at :]
     if not isinstance(first.event, ev.Commanded) or first.event.command["type"] not in game.ruleset.commands:
         return 0
     # People who come or go by themselves, or end the action, make an entry of their own; whom it brings, it doesn't.
     own = {
         first.command,
-        *(record.command for record in unit if not isinstance(record.event, (ev.Aside, *AGAIN, *ONCE))),
+        *(record.command for record in command_run if not isinstance(record.event, (ev.Aside, *AGAIN, *ONCE))),
     }
-    apart = [record for record in unit if isinstance(record.event, (*AGAIN, *ONCE)) and record.command not in own]
+    apart = [
+        record for record in command_run if isinstance(record.event, (*AGAIN, *ONCE)) and record.command not in own
+    ]
     return 0 if apart else first.version
 
 
@@ -47,7 +49,7 @@ def interject(
     newest = interruptible(game)
     if not newest or newest != command.entry:
         raise Refusal("interrupt-too-late", {"entry": command.entry, "newest": newest or None}, 409)
-    start, commanded = game.unit_at, game.counting[game.unit_at].event
+    start, commanded = game.run_at, game.counting[game.run_at].event
     assert isinstance(commanded, ev.Commanded)
     battle = fold_until(game, start).battle
     entered = do.decode(dict(game.ruleset.commands), commanded.command)

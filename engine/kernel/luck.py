@@ -20,7 +20,7 @@ from engine.kernel.why import Why
 
 
 class ThrownAgain(ReplayEffects):
-    """The unit up to a roll, and then dice of it again. `press_now` says so, once that roll has been read."""
+    """The command run up to a roll, and then dice of it again. `press_now` says so, once that roll has been read."""
 
     press_now: Callable[[], RecordedEvent] | None
 
@@ -28,15 +28,15 @@ class ThrownAgain(ReplayEffects):
         self, figure: int, side: int, purpose: str, count: int, sides: int, why: Why | None, left: tuple[str, ...]
     ) -> tuple[int, ...]:
         found = super().faces(figure, side, purpose, count, sides, why, left)
-        if self.press_now is not None and self.at == len(self.unit):
+        if self.press_now is not None and self.at == len(self.command_run):
             press, self.press_now = self.press_now, None
-            self.unit.append(press())
+            self.command_run.append(press())
         return found
 
 
 def shown(game: Game) -> ShownRoll | None:
     """None when no dice were shown since the last command, when some are still missing, or when those were a card."""
-    rolls = rolls_in(game.counting[game.unit_at :])
+    rolls = rolls_in(game.counting[game.run_at :])
     if not rolls or rolls[-1].missing or rolls[-1].first.options or not rolls[-1].first.figure:
         return None
     return rolls[-1]
@@ -61,13 +61,13 @@ def press_luck(
         roll.first.figure, roll.faces, tuple(roll.used), command.by, command.skill, dice, sides, acting.member
     )
     side = next((one for one in sides if one != game.side_of.get(roll.first.figure)), -1)
-    commanded = game.counting[game.unit_at].event
+    commanded = game.counting[game.run_at].event
     assert isinstance(commanded, ev.Commanded)
     again = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
-    earlier = fold_until(game, game.unit_at)
+    earlier = fold_until(game, game.run_at)
     game.version += 1
-    version, unit = game.version, game.counting[game.unit_at : place + 1]
-    tape = new_tape(game, unit, then, dealer, provenance_of(again, commanded.forced), ThrownAgain)
+    version, command_run = game.version, game.counting[game.run_at : place + 1]
+    tape = new_tape(game, command_run, then, dealer, provenance_of(again, commanded.forced), ThrownAgain)
     assert isinstance(tape, ThrownAgain)
 
     def press() -> RecordedEvent:
@@ -83,5 +83,5 @@ def press_luck(
     takes_from(tape, game, earlier.battle, acting)
     tape.record(commanded)
     step = play(game, earlier.battle, again, tape, commanded.forced)
-    pressed = NewEvent(tape.unit[-1].event, "forced" if commanded.forced else "server", unit[0].version)
+    pressed = NewEvent(tape.command_run[-1].event, "forced" if commanded.forced else "server", command_run[0].version)
     return Step([pressed, *step.new], step.declined)

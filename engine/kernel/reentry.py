@@ -143,7 +143,7 @@ def _amended(game: Game, lines: Sequence[RecordedEvent], acting: Acting) -> list
         return [do.Interject(event.entry, event.interrupt)]
     was = next((record.event for record in game.counting if record.version == event.entry), None)
     change = do.Amend(event.entry, leave_out=event.left_out, reason=event.reason)
-    first = _first_unit(lines)
+    first = _first_run(lines)
     if isinstance(was, ev.Rolled):
         return [msgspec.structs.replace(change, faces=_faces_now(was, event.entry, first))]
     if isinstance(was, ev.Answered):
@@ -160,14 +160,14 @@ def _amended(game: Game, lines: Sequence[RecordedEvent], acting: Acting) -> list
     return []
 
 
-def _first_unit(lines: Sequence[RecordedEvent]) -> Sequence[RecordedEvent]:
+def _first_run(lines: Sequence[RecordedEvent]) -> Sequence[RecordedEvent]:
     begins = [n for n, line in enumerate(lines) if isinstance(line.event, ev.Commanded)]
     return lines[begins[0] : begins[1] if len(begins) > 1 else None] if begins else []
 
 
-def _faces_now(was: ev.Rolled, entry: int, unit: Sequence[RecordedEvent]) -> tuple[int, ...]:
+def _faces_now(was: ev.Rolled, entry: int, command_run: Sequence[RecordedEvent]) -> tuple[int, ...]:
     faces = was.faces
-    for record in unit:
+    for record in command_run:
         kept = record.event
         if isinstance(kept, ev.RollKept) and kept.amended and kept.of == entry:
             now = kept.faces

@@ -59,7 +59,7 @@ class Waiting(NamedTuple):
 class ReplayEffects(Effects):
     def __init__(
         self,
-        unit: Sequence[RecordedEvent],
+        command_run: Sequence[RecordedEvent],
         inputs: Sequence[Command],
         dealer: Dealer,
         *,
@@ -71,7 +71,7 @@ class ReplayEffects(Effects):
         provenance: str,
         fact_kinds: frozenset[str],
     ) -> None:
-        self.unit = [record for record in unit if not isinstance(record.event, Aside)]
+        self.command_run = [record for record in command_run if not isinstance(record.event, Aside)]
         self.at = 0
         self.inputs = list(inputs)
         self.dealer = dealer
@@ -90,13 +90,13 @@ class ReplayEffects(Effects):
         self.devices = Devices()
         self.given = {
             record.event.roll: record.event
-            for record in unit
+            for record in command_run
             if isinstance(record.event, (EntropyGiven, EntropyMissed))
         }
         self.seals: Seals | None = None  # of whoever enters
         self.windows: frozenset[str] = frozenset()  # questions that the others must see before they are answered
         self.new: list[NewEvent] = []
-        self.because = self.unit[0].version if self.unit else 0
+        self.because = self.command_run[0].version if self.command_run else 0
         self.waiting: Waiting | None = None
         self.dealt = False
         self.before_input = -1  # how many new events there were when the last entry was taken
@@ -104,8 +104,8 @@ class ReplayEffects(Effects):
     # -- writing ------------------------------------------------------------------------------------------------
     def record(self, event: object) -> int:
         assert isinstance(event, Event)
-        if self.at < len(self.unit):
-            here = self.unit[self.at]
+        if self.at < len(self.command_run):
+            here = self.command_run[self.at]
             if here.event != event:
                 raise diverged(here.event, event)
             self.at += 1
@@ -128,8 +128,8 @@ class ReplayEffects(Effects):
     def with_luck(self, figure: int, side: int, purpose: str, faces: tuple[int, ...], sides: int) -> tuple[int, ...]:
         """The roll as it stands after dice of it were thrown again; the old ones stay on record."""
         self.pressed = []
-        while self.at < len(self.unit):
-            record = self.unit[self.at]
+        while self.at < len(self.command_run):
+            record = self.command_run[self.at]
             pressed = record.event
             if not isinstance(pressed, LuckPressed):
                 break
@@ -156,8 +156,8 @@ class ReplayEffects(Effects):
         reasons = why.reasons if why is not None else []
         signature = (figure, purpose, count, sides, left)
         requested: RollRequested | None = None
-        if self.at < len(self.unit):
-            event = self.unit[self.at].event
+        if self.at < len(self.command_run):
+            event = self.command_run[self.at].event
             if not isinstance(event, (Rolled, RollRequested, EntropyRequested)) or _signature(event) != signature:
                 raise diverged(event, signature)
             self.at += 1
@@ -165,8 +165,8 @@ class ReplayEffects(Effects):
                 if len(event.faces) < count:  # kept by a correction: only what is missing is rolled
                     return event.faces + self.faces(figure, side, purpose, count - len(event.faces), sides, None, left)
                 return event.faces
-            if self.at < len(self.unit):
-                result = self.unit[self.at].event
+            if self.at < len(self.command_run):
+                result = self.command_run[self.at].event
                 if not isinstance(result, Rolled) or result.roll != event.roll:
                     raise diverged(result, event)
                 self.at += 1
@@ -258,14 +258,14 @@ class ReplayEffects(Effects):
         self.stops += 1
         shape = self.answers[question.kind]
         asked: Asked | None = None
-        if self.at < len(self.unit):
-            event = self.unit[self.at].event
+        if self.at < len(self.command_run):
+            event = self.command_run[self.at].event
             if not isinstance(event, Asked) or _question(event) != question:
                 raise diverged(event, question)
             self.at += 1
             asked = event
-            if self.at < len(self.unit):
-                given = self.unit[self.at].event
+            if self.at < len(self.command_run):
+                given = self.command_run[self.at].event
                 if not isinstance(given, Answered) or given.question != asked.question:
                     raise diverged(given, asked)
                 self.at += 1
@@ -297,9 +297,9 @@ class ReplayEffects(Effects):
         return asked
 
     def sides_asked(self, question: Question) -> tuple[int, ...] | None:
-        if self.at == len(self.unit):
+        if self.at == len(self.command_run):
             return None
-        asked = self.unit[self.at].event
+        asked = self.command_run[self.at].event
         if not isinstance(asked, Asked) or _question(asked) != msgspec.structs.replace(question, sides=asked.sides):
             return ()
         return asked.sides
@@ -307,15 +307,15 @@ class ReplayEffects(Effects):
     def ask_each(self, question: Question, check: Callable[[int, object], None]) -> dict[int, object]:
         """Every answer is an entry of its own, so that nobody's comes together with what it leads to."""
         self.stops += 1
-        if self.at == len(self.unit):
+        if self.at == len(self.command_run):
             self.waiting = each(self.put(question), len(question.sides))
             raise Suspended
-        asked = self.unit[self.at].event
+        asked = self.command_run[self.at].event
         if not isinstance(asked, Asked) or _question(asked) != question:
             raise diverged(asked, question)
         self.at += 1
-        if self.at < len(self.unit):
-            opened = self.unit[self.at].event
+        if self.at < len(self.command_run):
+            opened = self.command_run[self.at].event
             if not isinstance(opened, AnswersOpened) or opened.question != asked.question:
                 raise diverged(opened, asked)
             self.at += 1

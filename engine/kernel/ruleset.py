@@ -130,7 +130,9 @@ class Choice(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What the table waits for between units: a figure's or one side's action, the next card, or nothing any more."""
+    """What the table waits for between command runs: a figure's or one side's action, the next card, or nothing any
+    more.
+    """
 
     kind: str
     figure: int = 0
@@ -295,8 +297,8 @@ class PlainTelling:
     speak for themselves; what a game says is `telling/telling.py`'s.
     """
 
-    def tell(self, unit: Sequence[RecordedEvent], names: Names, language: Language) -> list[Sentence]:
-        """The sentences for one unit, or for events outside units."""
+    def tell(self, command_run: Sequence[RecordedEvent], names: Names, language: Language) -> list[Sentence]:
+        """The sentences for one command run, or for events outside command runs."""
         return []
 
     def explain(self, refusal: Refusal, names: Names, language: Language) -> str:
@@ -398,7 +400,7 @@ class Ruleset:
     left_words: Callable[[Mapping[str, Any], Language], list[str]] = lambda row, language: []
     left_names: tuple[str, ...] = ()  # facts of the row that are other figures' numbers: `left_words` gets their names
     fall_text: Callable[[RollOutcome, Names, Language], str] = lambda fall, names, language: fall.code
-    # What of a unit all devices show at once; None: what it tells of wounds and deaths.
+    # What of a command run all devices show at once; None: what it tells of wounds and deaths.
     moments: Callable[[Sequence[RecordedEvent], Names, Language], list[TableMoment]] | None = None
 
     # -- what is hidden -------------------------------------------------------------------------------------------

@@ -75,7 +75,7 @@ class ShownRoll:
 
 
 def rolls_in(events: Iterable[RecordedEvent]) -> list[ShownRoll]:
-    """The rolls of one unit, in order."""
+    """The rolls of one command run, in order."""
     rolls: list[ShownRoll] = []
     for record in events:
         event = record.event
@@ -120,12 +120,13 @@ def fell(everything: Sequence[RecordedEvent], record: RecordedEvent) -> Recorded
     return record
 
 
-def as_people_saw(unit: Sequence[RecordedEvent]) -> Sequence[RecordedEvent]:
-    """The unit with each roll as one: parts that a correction left stand together, and where dice were thrown again the
-    new throw shows all faces that count then. Whatever lies between stays, and the last number of a roll is its number.
+def as_people_saw(command_run: Sequence[RecordedEvent]) -> Sequence[RecordedEvent]:
+    """The command run with each roll as one: parts that a correction left stand together, and where dice were thrown
+    again the new throw shows all faces that count then. Whatever lies between stays, and the last number of a roll is
+    its number.
     """
     seen: dict[int, RecordedEvent | None] = {}  # by version; None: its dice stand with a later part
-    for roll in rolls_in(unit):
+    for roll in rolls_in(command_run):
         if roll.first.options or len(roll.numbers) < 2:
             continue
         for throw in range(len(roll.thrown)):
@@ -144,6 +145,6 @@ def as_people_saw(unit: Sequence[RecordedEvent]) -> Sequence[RecordedEvent]:
             )
             seen[last.version] = last._replace(event=event)
     if not seen:
-        return unit
-    shown = [seen.get(record.version, record) for record in unit]
+        return command_run
+    shown = [seen.get(record.version, record) for record in command_run]
     return [one for one in shown if one is not None]

@@ -45,7 +45,7 @@ class BattleSimulator:
         self.timetable = Timetable(beginning)
         self.typed = frozenset(beginning.typed)
         self.past: list[tuple[int, Event]] = []
-        self.unit: list[RecordedEvent] = []
+        self.command_run: list[RecordedEvent] = []
         self.next_version = 2
         self.next_roll = 1
         self.read(beginning)
@@ -53,14 +53,14 @@ class BattleSimulator:
     def read(self, beginning: Beginning) -> None:
         """Decoded once; of what is past only what changes the battle is kept."""
         decoders = decoder({**KERNEL_TAGS, **self.rules.tags})
-        for past, is_over in ((beginning.past, True), (beginning.unit, False)):
+        for past, is_over in ((beginning.past, True), (beginning.command_run, False)):
             for one in past:
                 event: Event = decoders[one.type].decode(one.payload)
                 if isinstance(event, (Rolled, RollRequested)):
                     self.next_roll = max(self.next_roll, event.roll + 1)
                 self.next_version = one.version + 1
                 if not is_over:
-                    self.unit.append(RecordedEvent(one.version, event))
+                    self.command_run.append(RecordedEvent(one.version, event))
                 elif one.type in self.rules.tags or isinstance(event, SEEN):
                     self.past.append((one.version, event))
 
@@ -123,8 +123,8 @@ class BattleSimulator:
         for version, event in self.past:
             self.rules.apply(b, event, version)
         b.dice = dice
-        if self.unit:
-            self.finish_unit(b, dice, effects)
+        if self.command_run:
+            self.finish_run(b, dice, effects)
         elif self.stand_in:
             b.effects = effects
             self.put_on_table(b)
@@ -132,10 +132,10 @@ class BattleSimulator:
         b.decisions = self.policy
         return b
 
-    def finish_unit(self, b: Battle, dice: Dice, effects: SimulationEffects | None) -> None:
+    def finish_run(self, b: Battle, dice: Dice, effects: SimulationEffects | None) -> None:
         """Raises: Refusal where the rules don't come to what is recorded."""
         tape = Handover(
-            self.unit,
+            self.command_run,
             dice,
             version=self.next_version - 1,
             roll=self.next_roll,
@@ -188,13 +188,13 @@ class BattleSimulator:
         came = self.counted(b)
         return came._replace(climbed=self.climbed(b)) if lives else came
 
-    def play_logged(self, effects: SimulationEffects, units: list[int]) -> Ended:
+    def play_logged(self, effects: SimulationEffects, run_starts: list[int]) -> Ended:
         """Step by step; whatever the table waited for in between begins a new entry of the log."""
-        units.append(effects.version + 1)
+        run_starts.append(effects.version + 1)
         b = self.new(effects.dice, effects)
         while self.goes_on(b):
-            if effects.version >= units[-1]:
-                units.append(effects.version + 1)
+            if effects.version >= run_starts[-1]:
+                run_starts.append(effects.version + 1)
             self.step(b)
         came = self.counted(b)
         winner = None if came.winner == NOBODY else came.winner

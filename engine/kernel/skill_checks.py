@@ -44,7 +44,8 @@ class Contest(NamedTuple):
 
 
 class Around(NamedTuple):
-    """What stands around a roll: the battle's options, figures as they came, events of its unit as people saw them.
+    """What stands around a roll: the battle's options, figures as they came, events of its command run as people saw
+    them.
 
     `after`: what the rules would have recorded of other faces (see `after_roll.py`).
     """

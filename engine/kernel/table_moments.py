@@ -55,14 +55,14 @@ class Blow:
         return next((event.event for event in self.events if isinstance(event.event, shapes)), None)
 
 
-def blows(unit: Sequence[RecordedEvent], kinds: Kinds) -> list[Blow]:
+def blows(command_run: Sequence[RecordedEvent], kinds: Kinds) -> list[Blow]:
     """In the order in which somebody was harmed."""
     blows: list[Blow] = []
     attack: Event | None = None
     thrown = roll = 0
     rolls: dict[str, int] = {}
     purpose = ""
-    for record in as_people_saw(unit):
+    for record in as_people_saw(command_run):
         event = record.event
         if isinstance(event, Rolled):
             purpose = purpose if event.purpose == kinds.again else event.purpose

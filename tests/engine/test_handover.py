@@ -31,16 +31,16 @@ def past(record: RecordedEvent) -> Past:
 
 def beginning(table: Table, at: int, stand_in: str = "") -> Beginning:
     game = table.game(at)
-    unit = begun(game, table.recorded[at] if at < len(table.recorded) else None)
-    done = game.counting[1 : len(game.counting) - len(unit)]
+    command_run = begun(game, table.recorded[at] if at < len(table.recorded) else None)
+    done = game.counting[1 : len(game.counting) - len(command_run)]
     opened = game.opened
     return Beginning(
         opened.setup,
         dict(opened.options),
         tuple(past(one) for one in done),
         stand_in,
-        tuple(past(one) for one in unit),
-        tuple(sorted(typed_sides(game))) if unit else (),
+        tuple(past(one) for one in command_run),
+        tuple(sorted(typed_sides(game))) if command_run else (),
     )
 
 
@@ -66,7 +66,7 @@ def test_any_event_is_a_beginning(table, dice, cards, seed):
     units = 0
     for at in moments(battle.recorded[:last]):
         begins = beginning(battle, at, "yards" if table == "real" else "")
-        units += len(begins.unit) > 0
+        units += len(begins.command_run) > 0
         simulator = STREET_FIGHT.simulator(begins)
         again = regenerate(simulator, KEY, at, None, at)
         assert again.first == at + 1
@@ -102,7 +102,7 @@ def test_shown_dice_stay_and_only_what_comes_after_them_is_simulated():
     victim = wound.event.figure
     rolls = [one for one in battle.recorded if isinstance(one.event, ev.Rolled) and one.version < wound.version]
     effect, first = rolls[-1], next(roll for roll in rolls if roll.command == rolls[-1].command)
-    assert beginning(battle, effect.version).unit
+    assert beginning(battle, effect.version).command_run
 
     def wounded(at: int) -> int:
         """In how many of 40 battles that go on at `at` is the first wound of the action just this one?"""
@@ -123,13 +123,15 @@ def test_a_tape_that_the_rules_no_longer_come_to_is_refused():
     at = next(
         one.version
         for one in battle.recorded
-        if isinstance(one.event, ev.Rolled) and one.event.sides == 6 and beginning(battle, one.version).unit
+        if isinstance(one.event, ev.Rolled) and one.event.sides == 6 and beginning(battle, one.version).command_run
     )
     begins = beginning(battle, at)
-    roll = begins.unit[-1]
+    roll = begins.command_run[-1]
     forged = msgspec.structs.replace(roll, payload=roll.payload.replace('"sides":6', '"sides":8'))
     with pytest.raises(Refusal, match="rules-changed"):
-        STREET_FIGHT.simulator(msgspec.structs.replace(begins, unit=(*begins.unit[:-1], forged))).new(ShakeDice(KEY))
+        STREET_FIGHT.simulator(msgspec.structs.replace(begins, command_run=(*begins.command_run[:-1], forged))).new(
+            ShakeDice(KEY)
+        )
 
 
 def test_everybody_who_is_asked_hands_over():
@@ -142,7 +144,7 @@ def test_a_battle_between_two_actions_begins_with_no_tape():
     battle = played("drawn", "server", "server", 2, 30)
     at = len(battle.recorded)
     begins = beginning(battle, at)
-    assert begins.unit == () and begins.typed == ()
+    assert begins.command_run == () and begins.typed == ()
     state = STREET_FIGHT.simulator(begins).new(ShakeDice(KEY))
     assert fingerprint(state) == fingerprint(battle.game().battle)
 

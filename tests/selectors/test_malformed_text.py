@@ -53,11 +53,11 @@ def test_every_code_has_a_sentence_that_names_its_facts():
 def test_codes_are_written_out_where_they_are_raised():
     """So that the test above sees them: else the code comes from where it was raised first."""
     others = {ast.unparse(node.args[2]) for node, _ in calls("Malformed") if not isinstance(node.args[2], ast.Constant)}
-    assert others == {"self.code", "no.code", "no.expected", "wrong.code"}
+    assert others == {"self.code", "error.code", "error.expected", "wrong.code"}
 
 
 @pytest.mark.parametrize(
-    ("no", "english", "german"),
+    ("error", "english", "german"),
     [
         (Malformed("n", "x", "whole-number-between", {"least": 3, "most": 12}), "a whole number from 3 to 12", None),
         (Malformed("n", "x", "one-of", {"known": ("fist", "knife")}), "one of fist, knife", "eins von fist, knife"),

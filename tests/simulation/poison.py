@@ -27,10 +27,10 @@ class Poisoned:
             raise ZeroDivisionError("no such table row")
         return self.sound.play(dice, lives)
 
-    def play_logged(self, effects, units):
+    def play_logged(self, effects, run_starts):
         if ShakeDice(effects.dice.key).pool(1)[0] == 1:
             raise ZeroDivisionError("no such table row")
-        return self.sound.play_logged(effects, units)
+        return self.sound.play_logged(effects, run_starts)
 
 
 def simulates(rules: Ruleset, beginning: Beginning):

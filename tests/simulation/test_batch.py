@@ -74,7 +74,7 @@ def test_the_logged_battle_is_the_counted_one(simulator):
     for number in (1, 50, 100):
         again = regenerate(simulator, KEY, number, kept, 100)
         assert again.sound and isinstance(again.log[-1], BattleEnded)
-        assert again.units == sorted(set(again.units)) and again.units[0] == again.first == 2
+        assert again.run_starts == sorted(set(again.run_starts)) and again.run_starts[0] == again.first == 2
 
 
 def test_folding_the_log_ends_where_the_battle_ended(simulator):

@@ -141,8 +141,8 @@ def test_a_battle_goes_on_from_the_middle_of_an_action(street):
     at = receipt.version - 1
     row = street.played(40, battle=battle, at=at)
     beginning = beginning_of(row)
-    assert [one.version for one in beginning.unit] == list(range(beginning.unit[0].version, at + 1))
-    assert beginning.unit[0].type == "battle/commanded/1"
+    assert [one.version for one in beginning.command_run] == list(range(beginning.command_run[0].version, at + 1))
+    assert beginning.command_run[0].type == "battle/commanded/1"
     fight = simulated_battle(row, 1)
     assert fight.sound and fight.first == at + 1 and fight.last > at
     street.act({"type": "wait", "figure": street.row(battle).waiting["figure"]}, stream=battle)
@@ -158,7 +158,7 @@ def test_an_open_question_is_answered_by_the_policy_and_requested_dice_are_simul
     version = street.act({"type": "shoot", "figure": shooter, "target": target}, stream=battle).version
     assert street.row(battle).waiting["kind"] == "answer"
     row = street.played(40, battle=battle, table="yards")
-    assert row.at == version and beginning_of(row).unit
+    assert row.at == version and beginning_of(row).command_run
     assert simulated_battle(row, 2).sound and counts_of(row).battles == 40
 
 

@@ -60,7 +60,7 @@ def test_what_the_copy_did_since_is_part_of_its_beginning_and_the_battles_turns_
 
     def entries(row):
         begins = beginning_of(row)
-        return [one.payload for one in (*begins.past, *begins.unit) if one.type == "battle/commanded/1"]
+        return [one.payload for one in (*begins.past, *begins.command_run) if one.type == "battle/commanded/1"]
 
     assert '"wait"' in entries(there)[-1] and entries(there)[:-1] == entries(here)
     assert simulated_battle(there, 1).sound and counts_of(there).battles == 40
@@ -88,8 +88,8 @@ def test_a_roll_of_the_copy_is_weighed_from_its_own_tape(street):
     mean = sum(way.chance * way.result.sides[0].won.share for way in ways)
     assert abs(found.before.share - mean) < 0.25
     after = Simulation.objects.get(id=next(branch.simulation for branch in found.branches if branch.kind == AFTER))
-    assert beginning_of(after).unit[-1].version == rolled.version
-    assert json.loads(beginning_of(after).unit[-1].payload)["faces"] == json.loads(rolled.payload)["faces"]
+    assert beginning_of(after).command_run[-1].version == rolled.version
+    assert json.loads(beginning_of(after).command_run[-1].payload)["faces"] == json.loads(rolled.payload)["faces"]
 
 
 def test_a_roll_that_was_taken_over_weighs_the_same_in_the_copy(street):

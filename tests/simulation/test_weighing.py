@@ -65,9 +65,9 @@ def test_each_branch_begins_at_the_roll_and_differs_in_nothing_else(street):
     branches = list(row.branches.order_by("asked_at"))
     assert len({branch.key for branch in branches}) == 1
     begins = {branch.branch["kind"]: beginning_of(branch) for branch in branches}
-    assert begins[BEFORE].unit[-1].version == version - 1
-    assert begins[AFTER].unit[-1].version == begins[OTHERWISE].unit[-1].version == version
-    assert begins[AFTER].unit[:-1] == begins[OTHERWISE].unit[:-1] == begins[BEFORE].unit
+    assert begins[BEFORE].command_run[-1].version == version - 1
+    assert begins[AFTER].command_run[-1].version == begins[OTHERWISE].command_run[-1].version == version
+    assert begins[AFTER].command_run[:-1] == begins[OTHERWISE].command_run[:-1] == begins[BEFORE].command_run
     fallen = [tuple(branch.branch["faces"]) for branch in branches if "faces" in branch.branch]
     assert len(set(fallen)) == len(fallen)
 

@@ -70,8 +70,8 @@ class Command(BaseCommand):
 
     def _tell(self, rules: Ruleset, again: Any, language: Any) -> None:
         recorded = [RecordedEvent(n, event) for n, event in enumerate(again.log, start=again.first)]
-        ends = [*again.units[1:], again.first + len(recorded)]
-        for start, end in zip(again.units, ends, strict=True):
+        ends = [*again.run_starts[1:], again.first + len(recorded)]
+        for start, end in zip(again.run_starts, ends, strict=True):
             for line in rules.tell(recorded[start - again.first : end - again.first], lambda n: f"#{n}", language):
                 self.stdout.write(line.text)
 

@@ -13,8 +13,8 @@ from campaigns.ledger import life_events as life
 from campaigns.ledger.effective import UNDOING
 from campaigns.selectors.battles.chronicle import SideLine, how_it_ended, sides_of
 from campaigns.selectors.battles.loaded import LoadedBattle, figures_of
-from campaigns.selectors.battles.moments import MomentLine, line_of, of_unit
-from campaigns.selectors.battles.stories import Unit, units
+from campaigns.selectors.battles.moments import MomentLine, line_of, moments_of_run
+from campaigns.selectors.battles.stories import CommandRun, command_runs
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.rolls.odds import is_hidden, is_trial, roll_odds, trial_of
 from engine.kernel import events as ev
@@ -97,33 +97,39 @@ def ending_of(table: LoadedBattle, campaign: LoadedCampaign) -> Ending:
 def best_roll(here: LoadedBattle) -> BestRoll | None:
     """The attack that did harm with the dice that were least to be expected; None where no dice are known."""
     found = []
-    for unit in units(here.shown.counting):
-        if any(isinstance(record.event, ev.Rolled) for record in unit):
-            told = [(_share(here, unit, moment), moment) for moment in of_unit(here, unit) if moment.roll]
-            found += [(share, moment, unit) for share, moment in told if share is not None]
+    for command_run in command_runs(here.shown.counting):
+        if any(isinstance(record.event, ev.Rolled) for record in command_run):
+            told = [
+                (_share(here, command_run, moment), moment)
+                for moment in moments_of_run(here, command_run)
+                if moment.roll
+            ]
+            found += [(share, moment, command_run) for share, moment in told if share is not None]
     if not found:
         return None
-    share, moment, unit = min(found, key=lambda one: (one[0], one[1].kind != "death", one[1].version))
-    return BestRoll(line_of(here, unit, moment), float(share))
+    share, moment, command_run = min(found, key=lambda one: (one[0], one[1].kind != "death", one[1].version))
+    return BestRoll(line_of(here, command_run, moment), float(share))
 
 
-def _share(here: LoadedBattle, unit: Unit, moment: TableMoment) -> Fraction | None:
+def _share(here: LoadedBattle, command_run: CommandRun, moment: TableMoment) -> Fraction | None:
     """Of the roll of the attack, as good or better; None where the reader may not know what it was compared with."""
-    one = next((r for r in reversed(unit) if isinstance(r.event, ev.Rolled) and r.event.roll == moment.roll), None)
+    one = next(
+        (r for r in reversed(command_run) if isinstance(r.event, ev.Rolled) and r.event.roll == moment.roll), None
+    )
     shown = here.show(one) if one is not None else None
     if one is None or not isinstance(one.event, ev.Rolled) or not isinstance(shown, ev.Rolled):
         return None
     if is_hidden(here.rules, one.event, shown):
         return None
     if is_trial(here.rules, one.event):
-        trial = trial_of(here.rules, _around(here, unit), shown)
+        trial = trial_of(here.rules, _around(here, command_run), shown)
         return this_or_better(trial) if trial is not None else None
     odds = roll_odds(here.rules, one.event)
     return Fraction(odds.at_least) if odds is not None and odds.kind == "hits" and odds.came else None
 
 
-def _around(here: LoadedBattle, unit: Sequence[RecordedEvent]) -> Around:
-    events = [here.show(record) for record in unit]
+def _around(here: LoadedBattle, command_run: Sequence[RecordedEvent]) -> Around:
+    events = [here.show(record) for record in command_run]
     return Around(here.game.opened.options, figures_of(here.recorded), [event for event in events if event is not None])
 
 

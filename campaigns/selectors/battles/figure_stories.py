@@ -7,7 +7,7 @@ import msgspec
 
 from campaigns.models import BattleFigure, Member
 from campaigns.selectors.battles.loaded import LoadedBattle, load_battle
-from campaigns.selectors.battles.stories import SentenceLine, sentences, tell, units
+from campaigns.selectors.battles.stories import SentenceLine, command_runs, sentences, tell
 from campaigns.selectors.names import WordlessNames
 from campaigns.selectors.not_visible import NotVisible
 from engine.kernel.effective import effective
@@ -56,12 +56,12 @@ def of_figure(here: LoadedBattle, figure: int) -> FigureStory:
 def blows(here: LoadedBattle, figure: int, versions: Collection[int]) -> dict[int, str]:
     """The sentence that tells what hurt him, by the version of each of these wounds; nothing else is told for it."""
     found: dict[int, str] = {}
-    for unit in units(effective(here.recorded)):
-        hurts = [record.version for record in unit if record.version in versions]
+    for command_run in command_runs(effective(here.recorded)):
+        hurts = [record.version for record in command_run if record.version in versions]
         if not hurts:
             continue
-        events = {record.version: record.event for record in unit}
-        about = [line for line in tell(here, unit) if _is_about(figure, line, events.get(line.version))]
+        events = {record.version: record.event for record in command_run}
+        about = [line for line in tell(here, command_run) if _is_about(figure, line, events.get(line.version))]
         for version in hurts:
             said = next((line.text for line in reversed(about) if line.version <= version), "")
             found |= {version: said} if said else {}

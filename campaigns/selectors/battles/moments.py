@@ -9,7 +9,7 @@ import msgspec
 from campaigns.models import Character
 from campaigns.selectors.battles.loaded import LoadedBattle
 from campaigns.selectors.battles.pages import RollBadge, roll_badge
-from campaigns.selectors.battles.stories import Unit, tell, units
+from campaigns.selectors.battles.stories import CommandRun, command_runs, tell
 from campaigns.selectors.rights import reads_sheet
 from campaigns.selectors.rolls.badges import told_badge
 from engine.kernel import events as ev
@@ -33,8 +33,8 @@ class RecordLine(msgspec.Struct, frozen=True):
 
 class MomentLine(msgspec.Struct, frozen=True):
     """`weapon` is a code of the ruleset, `thrown` the dice of the attack, `came` the rolls behind the harm with what
-    each said; `badge` says where the dice came from. `events` are versions of the unit. `newest`: nothing was entered
-    since.
+    each said; `badge` says where the dice came from. `events` are versions of the command run. `newest`: nothing was
+    entered since.
     """
 
     moment: TableMoment
@@ -57,19 +57,25 @@ def moments(here: LoadedBattle, since: int | None = None) -> list[MomentLine]:
         record for record in here.recorded if isinstance(record.event, ev.Amended) and record.event.is_correction
     ]
     corrections = {record.command for record in amended}
-    new = [unit for unit in units(_from_entry(here.shown.counting, since)) if unit[0].command not in corrections]
-    last = next((unit for unit in reversed(new) if isinstance(unit[0].event, ev.Commanded)), None)
+    new = [
+        command_run
+        for command_run in command_runs(_from_entry(here.shown.counting, since))
+        if command_run[0].command not in corrections
+    ]
+    last = next((command_run for command_run in reversed(new) if isinstance(command_run[0].event, ev.Commanded)), None)
     moments = [
-        line_of(here, unit, moment, unit is last)
-        for unit in new
-        for moment in of_unit(here, unit)
+        line_of(here, command_run, moment, command_run is last)
+        for command_run in new
+        for moment in moments_of_run(here, command_run)
         if moment.version > (since or 0)
     ]
     return moments[-MOST:]
 
 
 def _from_entry(counting: Sequence[RecordedEvent], since: int | None) -> Sequence[RecordedEvent]:
-    """From the entry on that goes on after version `since`, or from the newest: units of a whole battle cost a page."""
+    """From the entry on that goes on after version `since`, or from the newest: command runs of a whole battle cost
+    a page.
+    """
     for place in range(len(counting) - 1, -1, -1):
         record = counting[place]
         if isinstance(record.event, ev.Commanded) and (since is None or record.version <= since + 1):
@@ -83,26 +89,28 @@ def undone_to(here: LoadedBattle, since: int | None) -> int | None:
     return min((record.event.to for record in new if isinstance(record.event, UNDOES)), default=None)
 
 
-def of_unit(here: LoadedBattle, unit: Unit) -> list[TableMoment]:
+def moments_of_run(here: LoadedBattle, command_run: CommandRun) -> list[TableMoment]:
     """As this reader may see it."""
     if here.rules.moments is None:
-        return of_sentences(tell(here, unit))
-    readable = [seen for record in unit if (seen := here.readable(record)) is not None]
+        return of_sentences(tell(here, command_run))
+    readable = [seen for record in command_run if (seen := here.readable(record)) is not None]
     return here.rules.moments(readable, here.names, here.language)
 
 
-def line_of(here: LoadedBattle, unit: Unit, moment: TableMoment, newest: bool = False) -> MomentLine:
-    seen = [record for record in unit if isinstance(record.event, ev.Rolled) and here.readable(record) is not None]
+def line_of(here: LoadedBattle, command_run: CommandRun, moment: TableMoment, newest: bool = False) -> MomentLine:
+    seen = [
+        record for record in command_run if isinstance(record.event, ev.Rolled) and here.readable(record) is not None
+    ]
     rolls = {badge.roll: badge for record in as_people_saw(seen) if (badge := roll_badge(here, record)) is not None}
     thrown = rolls.get(moment.roll)
-    told = next((told_badge(record) for record in unit if record.version == moment.version), "")
+    told = next((told_badge(record) for record in command_run if record.version == moment.version), "")
     return MomentLine(
         moment,
         here.names.weapon(moment.by, moment.weapon) if moment.by else "",
         thrown,
         [(rolls[one.roll], one.word) for one in moment.came if one.roll in rolls],
         thrown.badge if thrown is not None else told,
-        range(unit[0].version, unit[-1].version + 1),
+        range(command_run[0].version, command_run[-1].version + 1),
         newest,
         record_of(here, moment.figure) if moment.kind == "death" else None,
     )

@@ -271,10 +271,10 @@ def _before(here: LoadedBattle, actors: Actors) -> Before | None:
     game = here.shown
     if not interruptible(game) or not actors.sides:
         return None
-    commanded = here.show(game.counting[game.unit_at])
+    commanded = here.show(game.counting[game.run_at])
     if not isinstance(commanded, ev.Commanded):
         return None
-    earlier = fold_until(game, game.unit_at)
+    earlier = fold_until(game, game.run_at)
     return Before(dict(commanded.command), dict(here.rules.view(earlier.battle, here.viewer)))
 
 
@@ -284,7 +284,7 @@ def _underway(here: LoadedBattle) -> list[dict[str, Any]]:
         ev.Rolled: "battle/rolled/1",
         ev.RollKept: "battle/roll-kept/1",
     }
-    seen = [one for one in map(here.show, here.shown.unit) if one is not None and type(one) in tags]
+    seen = [one for one in map(here.show, here.shown.command_run) if one is not None and type(one) in tags]
     return [{"type": tags[type(event)], **msgspec.to_builtins(event)} for event in seen]
 
 

@@ -14,16 +14,18 @@ from engine.kernel.effective import CUTS, Interrupted, cut, effective
 from engine.kernel.recorded import RecordedEvent
 from engine.kernel.ruleset import Language, Sentence
 
-Unit = list[RecordedEvent]
+CommandRun = list[RecordedEvent]
 OPENS = (ev.RollRequested, EntropyRequested, ev.Asked)
 SETTLES = (ev.Rolled, ev.RollKept, ev.Answered, ev.AnswersOpened, ev.UnitKept, ev.Rewound, ev.TakenBack)
 
 
 class SentenceLine(msgspec.Struct, frozen=True):
-    """One sentence. `struck`: a rewind or a take-back skips it. `unit` is the version its entry began with."""
+    """One sentence. `struck`: a rewind or a take-back skips it. `entry` is the version that its command run began
+    with.
+    """
 
     version: int
-    unit: int
+    entry: int
     text: str
     kind: str
     figure: int
@@ -50,26 +52,28 @@ def story_of(here: LoadedBattle) -> Story:
     return Story(here.row.id, name, here.version, sentences(here))
 
 
-def sentences(here: LoadedBattle, last_units: int | None = None) -> list[SentenceLine]:
-    """What was told up to the version shown; only the newest units (skipped ones too) when a number is given."""
+def sentences(here: LoadedBattle, last_runs: int | None = None) -> list[SentenceLine]:
+    """What was told up to the version shown; only the newest command runs (skipped ones too) when a number is given."""
     shown = [record for record in here.recorded if record.version <= here.at]
-    counting = units(here.shown.counting)
-    skipped = skipped_units(shown)
-    if last_units is not None:
-        first = _first_of_last([*counting, *skipped], last_units)
-        counting = [unit for unit in counting if unit[-1].version >= first]
-        skipped = [unit for unit in skipped if unit[-1].version >= first]
-    lines = [line for unit in counting for line in _told(here, unit, None)]
+    counting = command_runs(here.shown.counting)
+    skipped = skipped_runs(shown)
+    if last_runs is not None:
+        first = _first_of_last([*counting, *skipped], last_runs)
+        counting = [command_run for command_run in counting if command_run[-1].version >= first]
+        skipped = [command_run for command_run in skipped if command_run[-1].version >= first]
+    lines = [line for command_run in counting for line in _told(here, command_run, None)]
     told = {record.version for record in here.shown.counting}
-    for unit in sorted(skipped, key=len, reverse=True):  # one that counted again and went on tells more than before
-        lines += _told(here, unit, told)
-        told |= {record.version for record in unit}
+    for command_run in sorted(
+        skipped, key=len, reverse=True
+    ):  # one that counted again and went on tells more than before
+        lines += _told(here, command_run, told)
+        told |= {record.version for record in command_run}
     return sorted(lines, key=lambda line: line.version)
 
 
-def units(counting: Sequence[RecordedEvent]) -> list[Unit]:
+def command_runs(counting: Sequence[RecordedEvent]) -> list[CommandRun]:
     """Effective events cut where a new entry begins; an answer goes on with the entry that asked for it."""
-    found: list[Unit] = []
+    found: list[CommandRun] = []
     waits = False
     for record in counting:
         new_entry = not found or record.command != found[-1][-1].command
@@ -83,43 +87,43 @@ def units(counting: Sequence[RecordedEvent]) -> list[Unit]:
     return found
 
 
-def unit_of(events: Sequence[RecordedEvent], version: int) -> Unit:
-    """The unit that holds this event, as it stood when the event was the newest."""
+def run_of(events: Sequence[RecordedEvent], version: int) -> CommandRun:
+    """The command run that holds this event, as it stood when the event was the newest."""
     before = effective(event for event in events if event.version <= version)
-    return units(before)[-1]
+    return command_runs(before)[-1]
 
 
-def tell(here: LoadedBattle, unit: Unit) -> list[Sentence]:
-    readable = [seen for record in unit if (seen := here.readable(record)) is not None]
+def tell(here: LoadedBattle, command_run: CommandRun) -> list[Sentence]:
+    readable = [seen for record in command_run if (seen := here.readable(record)) is not None]
     return list(here.rules.tell(readable, here.names, here.language))
 
 
-def skipped_units(events: Sequence[RecordedEvent]) -> list[Unit]:
+def skipped_runs(events: Sequence[RecordedEvent]) -> list[CommandRun]:
     """Units as they stood before a rewind or a take-back cut them, wholly or in part."""
-    found: list[Unit] = []
+    found: list[CommandRun] = []
     counting: list[RecordedEvent] = []
     interrupted: Interrupted = {}
     for event in events:
         if type(event.event) in CUTS:
             to: int = getattr(event.event, "to")  # noqa: B009 - all of them have it
-            found += [unit for unit in units(counting) if unit[-1].version > to]
+            found += [command_run for command_run in command_runs(counting) if command_run[-1].version > to]
             counting = cut(counting, event, interrupted)
         counting.append(event)
     return found
 
 
-def _first_of_last(all_units: Sequence[Unit], how_many: int) -> int:
-    starts = sorted({unit[0].version for unit in all_units})
+def _first_of_last(all_runs: Sequence[CommandRun], how_many: int) -> int:
+    starts = sorted({command_run[0].version for command_run in all_runs})
     return starts[-how_many] if len(starts) > how_many else 0
 
 
-def _told(here: LoadedBattle, unit: Unit, told: set[int] | None) -> list[SentenceLine]:
-    """The unit's sentences; of a skipped unit those that aren't told yet. Who opens a roll leads to it; a battle's end,
-    which opens all of them, leads to none.
+def _told(here: LoadedBattle, command_run: CommandRun, told: set[int] | None) -> list[SentenceLine]:
+    """The command run's sentences; of a skipped command run those that aren't told yet. Who opens a roll leads to it; a
+    battle's end, which opens all of them, leads to none.
     """
     opened = {version: roll for roll, version in here.viewer.disclosed.rolls.items()}
     lines = []
-    for sentence in tell(here, unit):
+    for sentence in tell(here, command_run):
         if told is not None and sentence.version in told:
             continue
         at = here.event(sentence.version)
@@ -127,12 +131,12 @@ def _told(here: LoadedBattle, unit: Unit, told: set[int] | None) -> list[Sentenc
         lines.append(
             SentenceLine(
                 sentence.version,
-                unit[0].version,
+                command_run[0].version,
                 sentence.text,
                 sentence.kind,
                 sentence.figure,
                 sentence.roll or (0 if ends else opened.get(sentence.version, 0)),
-                _badge(here, unit, sentence.version, sentence.roll),
+                _badge(here, command_run, sentence.version, sentence.roll),
                 told is not None,
                 at.recorded_us,
             )
@@ -140,9 +144,9 @@ def _told(here: LoadedBattle, unit: Unit, told: set[int] | None) -> list[Sentenc
     return lines
 
 
-def _badge(here: LoadedBattle, unit: Unit, version: int, roll: int) -> str:
+def _badge(here: LoadedBattle, command_run: CommandRun, version: int, roll: int) -> str:
     """Of the roll that the sentence tells, else of what people told without one."""
-    for record in unit:
+    for record in command_run:
         if roll and isinstance(record.event, ev.Rolled) and record.event.roll == roll:
             return badge(record, here.shown, here.first_sure)
-    return next((told_badge(record) for record in unit if record.version == version), "") if not roll else ""
+    return next((told_badge(record) for record in command_run if record.version == version), "") if not roll else ""

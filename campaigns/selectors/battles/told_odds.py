@@ -77,11 +77,11 @@ def open_shot(here: LoadedBattle, actors: Actors) -> ShotOdds | None:
     odds_of, game = here.rules.told_odds, here.shown
     if odds_of is None or here.row.table != "real" or not here.is_now or not _comes_next(odds_of, game.open):
         return None
-    unit = game.unit
-    commanded = unit[0].event if unit else None
+    command_run = game.command_run
+    commanded = command_run[0].event if command_run else None
     if not isinstance(commanded, ev.Commanded) or commanded.command.get("type") not in odds_of.commands:
         return None
-    told = _told_in(odds_of, unit)
+    told = _told_in(odds_of, command_run)
     if told is None or not _may_see(here, actors, told[0]):
         return None
     odds = odds_of.chances(game.battle, commanded.command, told[1], told[2])
@@ -94,13 +94,17 @@ def _comes_next(odds_of: ToldOdds, waits: object) -> bool:
     return isinstance(waits, ev.RollRequested) and waits.purpose in odds_of.rolls | odds_of.settling
 
 
-def _told_in(odds_of: ToldOdds, unit: Sequence[RecordedEvent]) -> tuple[int, int, dict[str, Any]] | None:
+def _told_in(odds_of: ToldOdds, command_run: Sequence[RecordedEvent]) -> tuple[int, int, dict[str, Any]] | None:
     """Shooter, target and facts; None where somebody cut in, or where there is more than one shot."""
     asked = [
-        record.event for record in unit if isinstance(record.event, ev.Asked) and record.event.kind == odds_of.question
+        record.event
+        for record in command_run
+        if isinstance(record.event, ev.Asked) and record.event.kind == odds_of.question
     ]
-    answers = {record.event.question: record.event.answer for record in unit if isinstance(record.event, ev.Answered)}
-    fired = any(isinstance(record.event, ev.Rolled) and record.event.purpose in odds_of.rolls for record in unit)
+    answers = {
+        record.event.question: record.event.answer for record in command_run if isinstance(record.event, ev.Answered)
+    }
+    fired = any(isinstance(record.event, ev.Rolled) and record.event.purpose in odds_of.rolls for record in command_run)
     if len(asked) != 1 or fired or asked[0].question not in answers:
         return None
     if any("card" in answer and answer["card"] for answer in answers.values()):

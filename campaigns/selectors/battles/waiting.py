@@ -132,8 +132,8 @@ def _question(here: LoadedBattle, asked: ev.Asked) -> Question:
 
 
 def _command(here: LoadedBattle, figure: int) -> dict[str, Any]:
-    """The newest that this figure began in the unfinished unit, of itself or in a free turn."""
-    for record in reversed(here.shown.unit):
+    """The newest that this figure began in the unfinished command run, of itself or in a free turn."""
+    for record in reversed(here.shown.command_run):
         event = here.show(record)
         said: object = event.command if isinstance(event, ev.Commanded) else None
         said = event.answer.get("command") if isinstance(event, ev.Answered) else said

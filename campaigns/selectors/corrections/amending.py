@@ -8,7 +8,7 @@ import msgspec
 
 from campaigns.selectors import rights
 from campaigns.selectors.battles.loaded import LoadedBattle
-from campaigns.selectors.battles.stories import tell, units
+from campaigns.selectors.battles.stories import command_runs, tell
 from campaigns.selectors.corrections.if_over import WouldBe, if_over
 from campaigns.selectors.sentences import explain
 from engine.kernel import commands as do
@@ -96,22 +96,22 @@ def entry(here: LoadedBattle, version: int) -> Entry:
     Raises: Refusal for whoever doesn't play and for what nobody entered.
     """
     _must_be_seated(here)
-    unit = next(
+    command_run = next(
         (
-            unit
-            for unit in units(here.game.counting)
-            if any(recorded_event.version == version for recorded_event in unit)
+            command_run
+            for command_run in command_runs(here.game.counting)
+            if any(recorded_event.version == version for recorded_event in command_run)
         ),
         None,
     )
-    if unit is None:
+    if command_run is None:
         raise Refusal("no-longer-counts", {"entry": version})
     must_be_proposable(here.game, do.Amend(version), rights.is_referee(here.member))
-    beside = [found for recorded_event in unit if (found := _sibling(here, recorded_event)) is not None]
+    beside = [found for recorded_event in command_run if (found := _sibling(here, recorded_event)) is not None]
     if not beside:
         raise Refusal("not-an-entry", {"entry": version})
     version = version if version in {sibling.version for sibling in beside} else beside[0].version
-    record = next(recorded_event for recorded_event in unit if recorded_event.version == version)
+    record = next(recorded_event for recorded_event in command_run if recorded_event.version == version)
     event = here.show(record)
     if isinstance(event, ev.Commanded):
         must_be_proposable(here.game, do.Amend(version, command={}), referee=True)
@@ -227,14 +227,19 @@ def _must_be_seated(here: LoadedBattle) -> None:
 
 
 def lines(here: LoadedBattle, events: Sequence[RecordedEvent], after: int) -> list[str]:
-    return [line.text for unit in units(events) if unit[-1].version > after for line in tell(here, unit)]
+    return [
+        line.text
+        for command_run in command_runs(events)
+        if command_run[-1].version > after
+        for line in tell(here, command_run)
+    ]
 
 
 def lines_at(here: LoadedBattle, version: int, but: Sequence[str] = ()) -> list[str]:
     """What the log tells of the action with that entry, without sentences of these kinds."""
-    for unit in units(here.game.counting):
-        if any(record.version == version for record in unit):
-            return [line.text for line in tell(here, unit) if line.kind not in but]
+    for command_run in command_runs(here.game.counting):
+        if any(record.version == version for record in command_run):
+            return [line.text for line in tell(here, command_run) if line.kind not in but]
     return []
 
 

@@ -7,7 +7,7 @@ from math import comb
 import msgspec
 
 from campaigns.selectors.battles.loaded import LoadedBattle, figures_of
-from campaigns.selectors.battles.stories import unit_of
+from campaigns.selectors.battles.stories import run_of
 from engine.kernel import events as ev
 from engine.kernel.events import Rolled
 from engine.kernel.recorded import RecordedEvent
@@ -92,12 +92,12 @@ def odds_of(here: LoadedBattle, record: RecordedEvent, whole: ShownRoll | None) 
 
 def around_roll(here: LoadedBattle, version: int) -> Around:
     """What happened around it, as this reader may see it: to the end of its entry, or to where the table went back."""
-    unit = list(unit_of(here.recorded, version))
+    command_run = list(run_of(here.recorded, version))
     for record in here.recorded[version:]:
         if isinstance(record.event, (ev.Commanded, ev.Rewound, ev.TakenBack, ev.Amended)):
             break
-        unit.append(record)
-    events = [here.show(record) for record in as_people_saw(unit)]
+        command_run.append(record)
+    events = [here.show(record) for record in as_people_saw(command_run)]
     return Around(here.game.opened.options, figures_of(here.recorded), [event for event in events if event is not None])
 
 

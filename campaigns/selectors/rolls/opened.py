@@ -11,7 +11,7 @@ from campaigns.models import Head, Member, RollShare
 from campaigns.selectors.battles.acting import Actors
 from campaigns.selectors.battles.copies import may_fork
 from campaigns.selectors.battles.loaded import LoadedBattle, load_battle, load_shared_battle
-from campaigns.selectors.battles.stories import skipped_units, tell, unit_of, units
+from campaigns.selectors.battles.stories import command_runs, run_of, skipped_runs, tell
 from campaigns.selectors.links import link_of, may_share
 from campaigns.selectors.not_visible import NotVisible
 from campaigns.selectors.rolls.badges import CONTRADICTED, badge
@@ -251,15 +251,18 @@ def told_of(here: LoadedBattle, version: int) -> str:
     if not 0 < version <= len(here.recorded):
         return ""
     entry = [record.version for record in here.recorded if record.command == here.recorded[version - 1].command]
-    sentences = tell(here, unit_of(here.recorded, entry[-1]))
+    sentences = tell(here, run_of(here.recorded, entry[-1]))
     following = [sentence.text for sentence in sentences if sentence.version >= version]
     return following[0] if following else (sentences[-1].text if sentences else "")
 
 
 def told_from(here: LoadedBattle, version: int) -> str:
     """The same; an entry's first sentence stands for all of them, as the flag beside the entry does."""
-    whole = [*units(here.game.counting), *skipped_units(here.recorded)]
-    sentences = next((tell(here, unit) for unit in whole if any(record.version == version for record in unit)), [])
+    whole = [*command_runs(here.game.counting), *skipped_runs(here.recorded)]
+    sentences = next(
+        (tell(here, command_run) for command_run in whole if any(record.version == version for record in command_run)),
+        [],
+    )
     if sentences and sentences[0].version == version:
         return " ".join(sentence.text for sentence in sentences)
     return told_of(here, version)
@@ -285,7 +288,7 @@ def _open_why(here: LoadedBattle, record: RecordedEvent) -> list[Reason]:
 
 def _command(here: LoadedBattle, version: int) -> dict[str, Any]:
     """What was entered in the action that rolled, as far as this reader may see it."""
-    for record in unit_of(here.recorded, version):
+    for record in run_of(here.recorded, version):
         seen = here.readable(record) if isinstance(record.event, ev.Commanded) else None
         if seen is not None and isinstance(seen.event, ev.Commanded):
             command: dict[str, Any] = here.names_of_campaign.readable(seen.event.command)

@@ -29,8 +29,8 @@ def kept(lines: Sequence[SentenceLine], which: str) -> list[SentenceLine]:
     if which == ROLLS:
         return [line for line in lines if line.roll and line.kind != "card"]
     if which == MATTERS:
-        big = {line.unit for line in lines if line.kind in BIG and not line.struck}
-        return [line for line in lines if line.unit in big and line.kind not in FOLDED]
+        big = {line.entry for line in lines if line.kind in BIG and not line.struck}
+        return [line for line in lines if line.entry in big and line.kind not in FOLDED]
     return list(lines)
 
 
@@ -40,7 +40,7 @@ def by_entry(rounds: Sequence[RoundLine], which: str) -> list[dict[str, Any]]:
     for one in rounds:
         entries: dict[int, list[SentenceLine]] = {}
         for line in kept(one.lines, which):
-            entries.setdefault(line.unit, []).append(line)
+            entries.setdefault(line.entry, []).append(line)
         if entries:
             told = [{"lines": some, "death": any(line.kind == "death" for line in some)} for some in entries.values()]
             found.append({"number": one.number, "entries": told})

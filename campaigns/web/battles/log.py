@@ -46,7 +46,7 @@ def entries(
     Cards turned are told, not drawn. What is skipped has no rolls; its disputes stay where they are. `folds`: is the
     sentence at this version left out? An entry of which nothing is left goes, too, unless it was taken back.
     """
-    groups = [(key, list(lines)) for key, lines in groupby(sentences, key=lambda line: (line.unit, line.struck))]
+    groups = [(key, list(lines)) for key, lines in groupby(sentences, key=lambda line: (line.entry, line.struck))]
     found = []
     for (unit, struck), every in groups:
         lines = [sentence for sentence in every if not folds(sentence.version)] or (every if struck else [])

@@ -58,9 +58,9 @@ def noted(page: BattlePage, member: Member) -> dict[str, Any]:
 
 def _accident(page: BattlePage) -> int:
     """Whom the newest entry's accident happened to; 0: nobody, or it was settled since. STKO-39."""
-    newest = max((line.unit for line in page.sentences if not line.struck), default=0)
+    newest = max((line.entry for line in page.sentences if not line.struck), default=0)
     for line in page.sentences:
-        if line.unit == newest and line.kind == "accident":
+        if line.entry == newest and line.kind == "accident":
             return line.figure
     return 0
 

@@ -1,4 +1,4 @@
-"""One unit on its way to being told: the events, where the teller stands, and the lines so far."""
+"""One command run on its way to being told: the events, where the teller stands, and the lines so far."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ class Line:
 
 @dataclass
 class Story:
-    unit: Sequence[RecordedEvent]
+    command_run: Sequence[RecordedEvent]
     speaker: Speaker
     at: int = 0
     lines: list[Line] = field(default_factory=list)
@@ -51,8 +51,8 @@ class Story:
 
     def tell(self, tellers: "Tellers") -> list[Sentence]:
         """Walks over the events and lets each type's teller add to the story."""
-        self.unit = as_people_saw(self.unit)
-        for at, record in enumerate(self.unit):
+        self.command_run = as_people_saw(self.command_run)
+        for at, record in enumerate(self.command_run):
             self.at = at
             teller = tellers.get(type(record.event))
             if teller is not None:
@@ -73,16 +73,16 @@ class Story:
 
     # -- looking around -----------------------------------------------------------------------------------------
     def before(self) -> Iterator[Event]:
-        """What came before in this unit, newest first."""
+        """What came before in this command run, newest first."""
         for place in range(self.at - 1, -1, -1):
-            yield self.unit[place].event
+            yield self.command_run[place].event
 
     def after(self) -> Iterator[Event]:
-        for place in range(self.at + 1, len(self.unit)):
-            yield self.unit[place].event
+        for place in range(self.at + 1, len(self.command_run)):
+            yield self.command_run[place].event
 
     def is_last(self) -> bool:
-        return self.at == len(self.unit) - 1
+        return self.at == len(self.command_run) - 1
 
     def rolled(self, purposes: Collection[str], figure: int = 0) -> Rolled | None:
         """The newest roll for one of these purposes (of this figure)."""

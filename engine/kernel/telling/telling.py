@@ -37,9 +37,9 @@ class Telling(PlainTelling):
         self.story = story
         self.reasons = reasons
 
-    def tell(self, unit: Sequence[RecordedEvent], names: Names, language: Language) -> list[Sentence]:
-        """The sentences for one unit, or for events outside units."""
-        return self.story(unit, self.speaker(names, language)).tell(self.tellers)
+    def tell(self, command_run: Sequence[RecordedEvent], names: Names, language: Language) -> list[Sentence]:
+        """The sentences for one command run, or for events outside command runs."""
+        return self.story(command_run, self.speaker(names, language)).tell(self.tellers)
 
     def explain(self, refusal: Refusal, names: Names, language: Language) -> str:
         return explaining.explain(refusal, self.speaker(names, language))

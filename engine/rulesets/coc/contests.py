@@ -1,7 +1,7 @@
 """What a roll decided, and how likely each way was: exchanges, shots, surprises. Source: COC-10, 11, 17, 42.
 
-Looked at from the events of one unit, as the reader may see them: where the numbers of one side are hidden from him,
-nothing is said, because the chance of the outcome would tell them.
+Looked at from the events of one command run, as the reader may see them: where the numbers of one side are hidden from
+him, nothing is said, because the chance of the outcome would tell them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -35,7 +35,7 @@ class Games(BattleSimulator):
 
     def __init__(self, rules: Ruleset, beginning: Beginning) -> None:
         super().__init__(rules, beginning)
-        if not self.unit and (b := self.new(ShakeDice(b"trial"))).phase == PREPARING:
+        if not self.command_run and (b := self.new(ShakeDice(b"trial"))).phase == PREPARING:
             preparing.prepare(b, terrain_under(b))
             try:
                 rounds.begin(b)

@@ -37,7 +37,7 @@ def who_answers(b: Battle, asked: Asked, value: Mapping[str, Any]) -> Who:
 
 
 def turn_of(b: Battle) -> Turn:
-    """What the table waits for between units."""
+    """What the table waits for between command runs."""
     if b.over:
         return Turn("nothing")
     if b.placing:

@@ -28,11 +28,11 @@ def past(one):
 
 def beginning(table, at):
     game = table.game(at)
-    unit = begun(game, table.recorded[at] if at < len(table.recorded) else None)
-    done = game.counting[1 : len(game.counting) - len(unit)]
-    typed = tuple(sorted(typed_sides(game))) if unit else ()
+    command_run = begun(game, table.recorded[at] if at < len(table.recorded) else None)
+    done = game.counting[1 : len(game.counting) - len(command_run)]
+    typed = tuple(sorted(typed_sides(game))) if command_run else ()
     return Beginning(
-        game.opened.setup, dict(game.opened.options), tuple(map(past, done)), "", tuple(map(past, unit)), typed
+        game.opened.setup, dict(game.opened.options), tuple(map(past, done)), "", tuple(map(past, command_run)), typed
     )
 
 
@@ -45,7 +45,7 @@ def test_any_event_is_a_beginning(table, dice, preset):
     units = 0
     for at in moments(fight.recorded[:last]):
         begins = beginning(fight, at)
-        units += len(begins.unit) > 0
+        units += len(begins.command_run) > 0
         simulator = INVESTIGATORS.simulator(begins)
         again = regenerate(simulator, b"handover", at, None, at)
         assert again.first == at + 1
@@ -83,14 +83,16 @@ def test_a_tape_that_the_rules_no_longer_come_to_is_refused():
     at = next(
         one.version
         for one in fight.recorded
-        if isinstance(one.event, ev.Rolled) and one.event.sides == 100 and beginning(fight, one.version).unit
+        if isinstance(one.event, ev.Rolled) and one.event.sides == 100 and beginning(fight, one.version).command_run
     )
     begins = beginning(fight, at)
     forged = msgspec.structs.replace(
-        begins.unit[-1], payload=begins.unit[-1].payload.replace('"sides":100', '"sides":99')
+        begins.command_run[-1], payload=begins.command_run[-1].payload.replace('"sides":100', '"sides":99')
     )
     with pytest.raises(Refusal, match="rules-changed"):
-        INVESTIGATORS.simulator(msgspec.structs.replace(begins, unit=(*begins.unit[:-1], forged))).new(ShakeDice(b"x"))
+        INVESTIGATORS.simulator(msgspec.structs.replace(begins, command_run=(*begins.command_run[:-1], forged))).new(
+            ShakeDice(b"x")
+        )
 
 
 def key(number):

@@ -512,15 +512,15 @@ def test_a_simulation_goes_on_in_the_middle_of_drawing():
     answer(table, number=3)
     tags = names({**TAGS, **PB12.tags})
     game = table.game()
-    unit = game.unit
-    past = [one for one in game.counting[1:] if one not in unit]
+    command_run = game.command_run
+    past = [one for one in game.counting[1:] if one not in command_run]
 
     def given(events: list[RecordedEvent]):
         hidden = [(event.version, PB12.without_secrets(event.event)) for event in events]
         return tuple(Past(n, tags[type(event)], msgspec.json.encode(event).decode()) for n, event in hidden)
 
-    beginning = Beginning(game.opened.setup, game.opened.options, given(past), "", given(unit))
-    assert not any(card in one.payload for one in (*beginning.past, *beginning.unit) for card in CARDS)
+    beginning = Beginning(game.opened.setup, game.opened.options, given(past), "", given(command_run))
+    assert not any(card in one.payload for one in (*beginning.past, *beginning.command_run) for card in CARDS)
     b = PB12.simulator(beginning).new(ShakeDice(b"cards"))
     assert b.forces[0].hand == ["", "", ""] and b.forces[0].stack == [""] * 4 and b.phase == MOVES
     assert b.people[0].x > 0 and b.people[0].now[AP] == 3  # people who stood on a real table stand on a drawn one

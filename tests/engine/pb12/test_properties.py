@@ -23,14 +23,14 @@ def holds(t):
     b = t.game().battle
     assert all(f.ap >= 0 for f in b.people) and all(force.kp >= 0 for force in b.forces)
     assert all(marker >= 0 for f in b.people for marker in f.markers)
-    assert not b.due and b.inside == springing(t.game().unit)
+    assert not b.due and b.inside == springing(t.game().command_run)
     assert_is_tree(b)
     return b
 
 
-def springing(unit):
+def springing(command_run):
     """How many act within the entry that waits for an answer. Source: PB-115."""
-    kinds = [type(one.event).__name__ for one in unit]
+    kinds = [type(one.event).__name__ for one in command_run]
     return kinds.count("Sprang") - kinds.count("SprangBack")
 
 

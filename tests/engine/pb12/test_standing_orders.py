@@ -151,14 +151,14 @@ def test_a_simulation_goes_on_in_the_middle_of_such_an_action(order):
     answers(table, how="delayed", figure=2)
     tags = names({**TAGS, **PB12.tags})
     game = load(PB12, table.recorded)
-    unit = game.unit
-    past = [one for one in game.counting[1:] if one not in unit]
+    command_run = game.command_run
+    past = [one for one in game.counting[1:] if one not in command_run]
 
     def given(events):
         hidden = [(event.version, PB12.without_secrets(event.event)) for event in events]
         return tuple(Past(n, tags[type(event)], msgspec.json.encode(event).decode()) for n, event in hidden)
 
-    beginning = Beginning(game.opened.setup, game.opened.options, given(past), "", given(unit))
-    assert not any(f'"order":"{order}"' in one.payload for one in (*beginning.past, *beginning.unit))
+    beginning = Beginning(game.opened.setup, game.opened.options, given(past), "", given(command_run))
+    assert not any(f'"order":"{order}"' in one.payload for one in (*beginning.past, *beginning.command_run))
     b = PB12.simulator(beginning).new(ShakeDice(b"orders"))
     assert (b.people[0].x, b.people[0].y) != (1000, 1000)

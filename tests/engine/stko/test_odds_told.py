@@ -15,17 +15,19 @@ from tests.engine.test_decide_skills import go_on, skilled_street
 
 def at_the_dice(game: Game):
     """What is told of the shot whose dice are awaited: command, target and facts; None where it isn't a plain one."""
-    waits, unit = game.open, game.unit
+    waits, command_run = game.open, game.command_run
     if not isinstance(waits, ev.RollRequested) or waits.purpose not in ("shot", "lucky_shot"):
         return None
-    asked = [one.event for one in unit if isinstance(one.event, ev.Asked) and one.event.kind == "fact-shot"]
-    fired = [one for one in unit if isinstance(one.event, ev.Rolled) and one.event.purpose in ("shot", "lucky_shot")]
-    command = unit[0].event.command
+    asked = [one.event for one in command_run if isinstance(one.event, ev.Asked) and one.event.kind == "fact-shot"]
+    fired = [
+        one for one in command_run if isinstance(one.event, ev.Rolled) and one.event.purpose in ("shot", "lucky_shot")
+    ]
+    command = command_run[0].event.command
     if len(asked) != 1 or fired or command["type"] not in ("shoot", "move-and-shoot"):
         return None
     said = next(
         one.event.answer
-        for one in unit
+        for one in command_run
         if getattr(one.event, "question", 0) == asked[0].question and isinstance(one.event, ev.Answered)
     )
     return command, asked[0].about[1], said, waits

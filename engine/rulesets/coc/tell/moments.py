@@ -21,9 +21,9 @@ KINDS: Final = Kinds(
 )
 
 
-def moments(unit: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
+def moments(command_run: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
     s = Speaker(names, language)
-    return [_moment(s, blow) for blow in blows(unit, KINDS) if _tells(blow)]
+    return [_moment(s, blow) for blow in blows(command_run, KINDS) if _tells(blow)]
 
 
 def _tells(blow: Blow) -> bool:

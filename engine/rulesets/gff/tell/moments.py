@@ -17,10 +17,10 @@ KINDS: Final = Kinds(
 )
 
 
-def moments(unit: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
+def moments(command_run: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
     s = Speaker(names, language)
-    moments = [_moment(s, _landed(blow, unit)) for blow in blows(unit, KINDS) if _tells(blow)]
-    return sorted([*moments, *_others(s, unit)], key=lambda moment: moment.version)
+    moments = [_moment(s, _landed(blow, command_run)) for blow in blows(command_run, KINDS) if _tells(blow)]
+    return sorted([*moments, *_others(s, command_run)], key=lambda moment: moment.version)
 
 
 def _tells(blow: Blow) -> bool:
@@ -30,10 +30,10 @@ def _tells(blow: Blow) -> bool:
     )
 
 
-def _landed(blow: Blow, unit: Sequence[RecordedEvent]) -> Blow:
+def _landed(blow: Blow, command_run: Sequence[RecordedEvent]) -> Blow:
     """Of a unit's weapons that shoot one after another, the last one that hit, and its roll."""
     thrown = 0
-    for record in as_people_saw(unit) if getattr(blow.attack, "hits", 1) == 0 else ():
+    for record in as_people_saw(command_run) if getattr(blow.attack, "hits", 1) == 0 else ():
         event = record.event
         if isinstance(event, Rolled) and event.purpose in KINDS.attack_rolls:
             thrown = event.roll
@@ -64,10 +64,10 @@ def _moment(s: Speaker, blow: Blow) -> TableMoment:
     )
 
 
-def _others(s: Speaker, unit: Sequence[RecordedEvent]) -> list[TableMoment]:
+def _others(s: Speaker, command_run: Sequence[RecordedEvent]) -> list[TableMoment]:
     """Who runs, and what people tell without its dice."""
     found = []
-    for record in unit:
+    for record in command_run:
         event = record.event
         if isinstance(event, ev.MoraleTested) and event.result == "routed":
             title = s.say("moment.routed", figure=s.figure(event.figure))

@@ -24,7 +24,7 @@ OUT_OF_RANGE: Final = NO_MODIFIER // 2  # nothing else makes a target number tha
 def acted(story: Story, record: RecordedEvent, event: ev.Acted) -> None:
     """Most actions are told by what follows."""
     s = story.speaker
-    if event.action == "threaten" and not isinstance(story.unit[-1].event, Asked):
+    if event.action == "threaten" and not isinstance(story.command_run[-1].event, Asked):
         whom = [getattr(later, "figure", 0) for later in until_next_act(story) if is_threat(later)]
         said = s.say("told.threatens", None, whom=s.figures(whom)) if whom else s.say("told.threatens-nobody")
         story.does(record, "state", event.figure, said)
@@ -96,7 +96,7 @@ def carried(story: Story, record: RecordedEvent, event: ev.Carried) -> None:
 def harmed(story: Story, record: RecordedEvent, event: ev.Harmed) -> None:
     """What one attack does to somebody is one sentence, told with its first damage roll."""
     s = story.speaker
-    if story.at and same_harm(story.unit[story.at - 1].event, event):
+    if story.at and same_harm(story.command_run[story.at - 1].event, event):
         return
     rolls = [event]
     for later in story.after():
@@ -162,7 +162,7 @@ def since_act(story: Story, figure: int) -> Iterator[Event]:
 
 def until_next_act(story: Story) -> Iterator[Event]:
     """What follows until the same figure acts again; here and there others interrupt."""
-    here = story.unit[story.at].event
+    here = story.command_run[story.at].event
     for event in story.after():
         if isinstance(event, ev.Acted) and event.figure == getattr(here, "figure", 0):
             return

@@ -13,10 +13,10 @@ from engine.rulesets.pb12.tell.speaker import OUT, Speaker, worst
 KINDS: Final = Kinds((ev.Attacked,), (ev.Harmed,), (), ("shoot", "fight", "attempt"), ("damage",), "re-roll")
 
 
-def moments(unit: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
+def moments(command_run: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
     s = Speaker(names, language)
-    moments = [_moment(s, blow) for blow in blows(unit, KINDS) if _points(blow)]
-    return sorted([*moments, *_outs(s, unit), *_panic(s, unit)], key=lambda moment: moment.version)
+    moments = [_moment(s, blow) for blow in blows(command_run, KINDS) if _points(blow)]
+    return sorted([*moments, *_outs(s, command_run), *_panic(s, command_run)], key=lambda moment: moment.version)
 
 
 def _points(blow: Blow) -> int:
@@ -41,21 +41,23 @@ def _moment(s: Speaker, blow: Blow) -> TableMoment:
     )
 
 
-def _outs(s: Speaker, unit: Sequence[RecordedEvent]) -> list[TableMoment]:
+def _outs(s: Speaker, command_run: Sequence[RecordedEvent]) -> list[TableMoment]:
     """Who is out without damage: panic that didn't end."""
     return [
         TableMoment(
             record.version, "death", s.say(f"moment.{event.status}", figure=s.figure(event.figure)), event.figure
         )
-        for record in unit
+        for record in command_run
         if isinstance(event := record.event, ev.StatusGained) and event.status in OUT
     ]
 
 
-def _panic(s: Speaker, unit: Sequence[RecordedEvent]) -> list[TableMoment]:
+def _panic(s: Speaker, command_run: Sequence[RecordedEvent]) -> list[TableMoment]:
     """One for all that an action brings about."""
     records = [
-        record for record in unit if isinstance(record.event, ev.StatusGained) and record.event.status == "panicked"
+        record
+        for record in command_run
+        if isinstance(record.event, ev.StatusGained) and record.event.status == "panicked"
     ]
     if not records:
         return []

@@ -59,7 +59,9 @@ def markers_removed(story: Story, record: RecordedEvent, event: ev.MarkersRemove
 def cards_drawn(story: Story, record: RecordedEvent, event: ev.CardDrawn) -> None:
     """All that a side draws at once in one sentence; of another side's hand nobody reads the names."""
     s = story.speaker
-    drawn = [each for each in story.unit if isinstance(each.event, ev.CardDrawn) and each.event.side == event.side]
+    drawn = [
+        each for each in story.command_run if isinstance(each.event, ev.CardDrawn) and each.event.side == event.side
+    ]
     if drawn[0] is not record:
         return
     names = s.join([each.event.card for each in drawn if isinstance(each.event, ev.CardDrawn) and each.event.card])

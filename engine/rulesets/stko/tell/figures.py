@@ -62,7 +62,7 @@ def needs_words(story: Story, event: ev.ActionDeclared) -> bool:
             return False
         if isinstance(later, ev.TurnEnded) and later.figure == event.figure:
             return False  # the roll tells what didn't come of it
-    last = story.unit[-1].event
+    last = story.command_run[-1].event
     return isinstance(last, (Asked, RollRequested)) or story.is_last()
 
 

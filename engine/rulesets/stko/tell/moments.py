@@ -22,9 +22,9 @@ KINDS: Final = Kinds(
 )
 
 
-def moments(unit: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
+def moments(command_run: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
     s = Speaker(names, language)
-    return [_moment(s, blow) for blow in blows(unit, KINDS)]
+    return [_moment(s, blow) for blow in blows(command_run, KINDS)]
 
 
 def _moment(s: Speaker, blow: Blow) -> TableMoment:

@@ -1,4 +1,4 @@
-"""One unit on its way to being told: what the tellers look for in its events."""
+"""One command run on its way to being told: what the tellers look for in its events."""
 
 from engine.kernel.events import Event, Rolled, RollRequested
 from engine.kernel.telling.story import Story as Base
@@ -15,7 +15,7 @@ class Story(Base):
 
     def comes(self, wanted: tuple[type[Event], ...], figure: int = 0) -> bool:
         """Does one of these still come before the next roll of the same kind or the end of the figure's turn?"""
-        here = self.unit[self.at].event
+        here = self.command_run[self.at].event
         for event in self.after():
             if isinstance(event, wanted) and figure in (0, getattr(event, "figure", 0)):
                 return True
