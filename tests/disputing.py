@@ -37,9 +37,9 @@ class Quarrel:
 
     def refused(self, code: str, command: str, who: UUID, **said: Any) -> None:
         size = self.cast.size()
-        with pytest.raises(Refusal) as no:
+        with pytest.raises(Refusal) as raised:
             self.do(command, who, **said)
-        assert (no.value.code, self.cast.size()) == (code, size)
+        assert (raised.value.code, self.cast.size()) == (code, size)
 
     def row(self, dispute: str) -> Dispute:
         return Dispute.objects.get(id=dispute)

@@ -50,8 +50,8 @@ def test_nobody_is_hired_with_what_the_game_has_not(camp):
         ({"skills": ["hard"]}, "command.skills", "none: this game doesn't have them"),
         ({"weapons": ["pistol"]}, "command.weapons[0]", "left out, as there's nothing to choose from here"),
     ):
-        no = camp.act("rita", type="hire-character", gang=camp.front.gangs["anna"], name="A", kind="unit", **more)
-        assert (no.status, no.error["field"]) == (400, field) and sentence in no.error["sentence"]
+        refused = camp.act("rita", type="hire-character", gang=camp.front.gangs["anna"], name="A", kind="unit", **more)
+        assert (refused.status, refused.error["field"]) == (400, field) and sentence in refused.error["sentence"]
     assert camp.units() == 0
 
 
@@ -59,8 +59,10 @@ def test_a_season_in_a_game_without_is_declined_in_words(camp):
     for who in ("anna", "ben"):
         camp.front.hire(who)
     plan = {"seasons": 2, "gangs": list(camp.front.gangs.values())}
-    no = camp.hands["rita"].post(f"{camp.at}seasons/", plan)
-    assert (no.status, no.code) == (422, "no-seasons") and no.error["sentence"].startswith("Seasons can't be simulated")
+    refused = camp.hands["rita"].post(f"{camp.at}seasons/", plan)
+    assert (refused.status, refused.code) == (422, "no-seasons") and refused.error["sentence"].startswith(
+        "Seasons can't be simulated"
+    )
 
 
 def test_a_list_is_looked_at_and_taken_in_once(camp):
@@ -93,23 +95,23 @@ def test_a_list_is_looked_at_and_taken_in_once(camp):
 )
 def test_a_file_that_is_no_list_of_this_game_is_declined(camp, content, code):
     for path in ("army/", f"gangs/{camp.front.gangs['anna']}/army/"):
-        no = camp.send("anna", path, content)
-        assert (no.status, no.code) == (422, code) and "doesn't work (" not in no.error["sentence"]
+        refused = camp.send("anna", path, content)
+        assert (refused.status, refused.code) == (422, code) and "doesn't work (" not in refused.error["sentence"]
     assert camp.units() == 0
 
 
 def test_a_unit_is_hired_and_changed_by_its_profile_and_what_is_wrong_is_named(camp):
     hire = {"type": "hire-character", "gang": camp.front.gangs["anna"], "name": "Watch", "kind": "unit"}
-    no = camp.act("anna", "de", **hire, profile={**WATCH, "parts": []})
-    assert (no.status, no.error["field"]) == (400, "command.profile.parts")
+    refused = camp.act("anna", "de", **hire, profile={**WATCH, "parts": []})
+    assert (refused.status, refused.error["field"]) == (400, "command.profile.parts")
     many = {"parts": [{**WATCH["parts"][0], "models": 30}, {**WATCH["parts"][0], "models": 1}]}
-    no = camp.act("anna", "de", **hire, profile=many)
-    assert no.error["field"] == "command.profile.parts" and "höchstens 30 Modelle" in no.error["sentence"]
+    refused = camp.act("anna", "de", **hire, profile=many)
+    assert refused.error["field"] == "command.profile.parts" and "höchstens 30 Modelle" in refused.error["sentence"]
     assert camp.act("anna", **hire, profile=WATCH).status == 200
     unit = str(camp.front.unit("Watch").id)
     assert camp.act("ben", type="set-profile", character=unit, profile=WATCH).status == 403
-    no = camp.act("anna", type="set-profile", character=unit, profile=WATCH)
-    assert (no.status, no.code) == (422, "profile-stands-so")
+    refused = camp.act("anna", type="set-profile", character=unit, profile=WATCH)
+    assert (refused.status, refused.code) == (422, "profile-stands-so")
     assert camp.act("anna", type="set-profile", character=unit, profile={**WATCH, "points": 90}).status == 200
     seen = camp.hands["ben"].get(f"{camp.at}characters/{unit}/")
     assert seen["character"]["profile"]["points"] == 90

@@ -289,12 +289,14 @@ def test_every_no_is_said_in_the_readers_language(people, battle):
 
 
 def test_an_option_that_nobody_knows_is_declined_with_those_there_are(people):
-    no = people.rita.post(people.here + "commands/", {"command": {"type": "set-options", "options": {"stko.oops": 1}}})
-    assert (no.status, no.error["field"]) == (400, "command.options.stko.oops")
-    assert no.error["facts"]["expected"].startswith("one of stko.one_handed_bands, ")
+    refused = people.rita.post(
+        people.here + "commands/", {"command": {"type": "set-options", "options": {"stko.oops": 1}}}
+    )
+    assert (refused.status, refused.error["field"]) == (400, "command.options.stko.oops")
+    assert refused.error["facts"]["expected"].startswith("one of stko.one_handed_bands, ")
     founding = {"type": "found-campaign", "ruleset": "gff", "name": "B", "nickname": "R", "options": {"gff.oops": 1}}
-    no = people.rita.post("campaigns/", {"command": founding})
-    assert (no.status, no.error["field"]) == (400, "command.options.gff.oops")
+    refused = people.rita.post("campaigns/", {"command": founding})
+    assert (refused.status, refused.error["field"]) == (400, "command.options.gff.oops")
 
 
 def test_a_nickname_that_is_none_is_called_as_it_is_in_the_body(people):

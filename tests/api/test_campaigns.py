@@ -105,9 +105,9 @@ def test_a_gang_is_drawn_at_random_with_its_rolls_in_the_answer(people):
     (drawn,), rolls = payloads(answer, "campaign/gang-drawn/1"), payloads(answer, "campaign/rolled/1")
     assert sorted(drawn["characters"]) == sorted(people.characters[people.anna.member])
     assert drawn["rolls"] == [roll["roll"] for roll in rolls] == [1, 2]
-    no = people.anna.post(people.here + "commands/", command(type="draw-gang", gang=gang, count=3), "de")
-    assert (no.status, no.code, no.error["facts"]["fit"]) == (422, "too-few-fit", 2)
-    assert no.error["sentence"].startswith("Nur 2 der Gang sind kampffähig, 3 sollten gezogen werden.")
+    refused = people.anna.post(people.here + "commands/", command(type="draw-gang", gang=gang, count=3), "de")
+    assert (refused.status, refused.code, refused.error["facts"]["fit"]) == (422, "too-few-fit", 2)
+    assert refused.error["sentence"].startswith("Nur 2 der Gang sind kampffähig, 3 sollten gezogen werden.")
 
 
 def test_the_log_goes_on_where_the_last_page_ended(people):

@@ -91,6 +91,6 @@ def test_seeds_over_the_api(people, battle):
 )
 def test_what_cannot_be_read_is_named_and_writes_nothing(people, battle, fields, field):
     before = people.size()
-    no = people.anna.post(f"battles/{battle}/commands/", command(**fields))
-    assert (no.status, no.error["field"]) == (400, field)
+    refused = people.anna.post(f"battles/{battle}/commands/", command(**fields))
+    assert (refused.status, refused.error["field"]) == (400, field)
     assert people.size() == before

@@ -173,6 +173,6 @@ def test_bounds_that_are_described_are_those_that_hold(people):
         said = schemas[shape]["properties"][field]
         said = said.get("anyOf", [said])[0]
         for bound, value in ((said["minimum"], said["minimum"] - 1), (said["maximum"], said["maximum"] + 1)):
-            no = people.rita.post(path, {**more, field: value})
-            assert (no.status, no["error"]["field"]) == (400, field), (shape, value)
-            assert str(bound) in no["error"]["facts"]["expected"], (shape, no["error"])
+            refused = people.rita.post(path, {**more, field: value})
+            assert (refused.status, refused["error"]["field"]) == (400, field), (shape, value)
+            assert str(bound) in refused["error"]["facts"]["expected"], (shape, refused["error"])

@@ -59,14 +59,18 @@ def test_the_clock_and_a_sheet_are_read_and_written_by_their_commands(ward):
 
 def test_bad_input_is_told_in_words_and_nothing_is_written(ward):
     clinic, size = ward.clinic, ward.clinic.size()
-    no = ward.act(ward.rita, "de", type="pass-time", hours=-3)
-    assert (no.status, no.code) == (422, "time-runs-on") and no.error["sentence"].startswith("Die Zeit läuft")
-    no = ward.act(ward.anna, type="set-sheet", character=clinic.harvey, values={"brawl": 101})
-    assert (no.status, no.error["field"]) == (400, "command.values.brawl") and "0 to 100" in no.error["sentence"]
-    no = ward.act(ward.rita, "de", type="treat", character=clinic.harvey, how="first_aid", skill=50)
-    assert (no.status, no.code) == (422, "not-hurt") and "nichts zu heilen" in no.error["sentence"]
-    no = ward.act(ward.anna, type="set-sheet", character=clinic.harvey, values={"brawl": "many"})
-    assert no.status == 400
+    refused = ward.act(ward.rita, "de", type="pass-time", hours=-3)
+    assert (refused.status, refused.code) == (422, "time-runs-on") and refused.error["sentence"].startswith(
+        "Die Zeit läuft"
+    )
+    refused = ward.act(ward.anna, type="set-sheet", character=clinic.harvey, values={"brawl": 101})
+    assert (refused.status, refused.error["field"]) == (400, "command.values.brawl") and "0 to 100" in refused.error[
+        "sentence"
+    ]
+    refused = ward.act(ward.rita, "de", type="treat", character=clinic.harvey, how="first_aid", skill=50)
+    assert (refused.status, refused.code) == (422, "not-hurt") and "nichts zu heilen" in refused.error["sentence"]
+    refused = ward.act(ward.anna, type="set-sheet", character=clinic.harvey, values={"brawl": "many"})
+    assert refused.status == 400
     assert clinic.size() == size
 
 
@@ -95,8 +99,8 @@ def test_a_called_roll_tells_its_exact_chance_before_it_falls(ward):
 
 def test_a_sealed_roll_leaves_by_no_address_until_it_is_opened(ward):
     clinic, called = ward.clinic, {"type": "call-rolls", "skill": "occult", "number": 33}
-    no = ward.act(ward.rita, "de", **called, characters=[clinic.harvey])
-    assert (no.status, no.error["field"]) == (400, "command.skill")
+    refused = ward.act(ward.rita, "de", **called, characters=[clinic.harvey])
+    assert (refused.status, refused.error["field"]) == (400, "command.skill")
     called |= {"skill": "skill_occult", "sealed": True}
     assert ward.act(ward.anna, **called, characters=[clinic.harvey]).status == 403
     receipt = ward.act(ward.rita, **called, characters=[clinic.harvey, clinic.walters])
@@ -148,8 +152,8 @@ def test_a_file_is_looked_at_and_taken_in_once(ward):
 def test_a_file_that_is_no_sheet_of_this_game_is_declined(ward, data, code):
     size = ward.clinic.size()
     for path in ("import/", f"gangs/{ward.clinic.gangs[ward.clinic.anna]}/import/"):
-        no = ward.send(ward.anna, path, data)
-        assert (no.status, no.code) == (422, code) and "doesn't work (" not in no.error["sentence"]
+        refused = ward.send(ward.anna, path, data)
+        assert (refused.status, refused.code) == (422, code) and "doesn't work (" not in refused.error["sentence"]
     assert ward.clinic.size() == size
 
 

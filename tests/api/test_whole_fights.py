@@ -185,10 +185,10 @@ def test_a_fight_that_cannot_be_opened_is_declined_at_its_field(circle, change, 
     setup, size = circle.against(), circle.size()
     change(setup)
     for language in ("en", "de"):
-        no = circle.rita.post(circle.here + "battles/", {"setup": setup}, language)
-        assert (no.status, no.code) == (400, "malformed"), no.body
-        assert no.error.get("field", "").removeprefix("setup.") in (field, ""), no.body
-        assert no.error["sentence"] and "{" not in no.error["sentence"]
+        refused = circle.rita.post(circle.here + "battles/", {"setup": setup}, language)
+        assert (refused.status, refused.code) == (400, "malformed"), refused.body
+        assert refused.error.get("field", "").removeprefix("setup.") in (field, ""), refused.body
+        assert refused.error["sentence"] and "{" not in refused.error["sentence"]
     assert circle.size() == size
 
 
@@ -198,6 +198,6 @@ def test_a_dead_man_is_healed_by_nobody(circle):
     battle.do(circle.rita, type="begin-round")
     up, size = battle.page(circle.rita)["view"]["up"], circle.size()
     for how in ("first-aid", "medicine"):
-        no = battle.send(circle.rita, {"id": str(uuid4()), "command": {"type": how, "figure": up, "target": 2}})
-        assert (no.status, no.code) == (422, "beyond-help"), no.body
+        refused = battle.send(circle.rita, {"id": str(uuid4()), "command": {"type": how, "figure": up, "target": 2}})
+        assert (refused.status, refused.code) == (422, "beyond-help"), refused.body
     assert circle.size() == size

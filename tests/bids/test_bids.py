@@ -81,9 +81,9 @@ def test_what_a_side_has_answered_stands():
 def test_a_bid_above_what_one_has_is_declined_at_once_and_nothing_is_written():
     table = asked()
     before = len(table.recorded)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         table.enter(bid(8_001), RED)
-    assert (no.value.code, no.value.facts) == ("too-high", {"side": 0, "n": 8_001, "most": 8_000})
+    assert (raised.value.code, raised.value.facts) == ("too-high", {"side": 0, "n": 8_001, "most": 8_000})
     with pytest.raises(Malformed):
         table.enter(bid(-1), RED)
     with pytest.raises(Refusal, match="question-not-open"):

@@ -48,10 +48,10 @@ def test_the_page_may_be_stale_but_the_entry_must_be_the_newest(alley):
     alley.act({"type": "note", "note": "now"}, "anna", alley.battle)
     receipt = alley.ducks(expected_version=seen)
     assert receipt.waiting["kind"] == "dice"
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         alley.ducks("rita", 3, entry, expected_version=alley.game().version)
-    assert (no.value.code, no.value.status) == ("interrupt-too-late", 409)
-    assert no.value.facts == {"entry": entry, "newest": interruptible(alley.game())}
+    assert (raised.value.code, raised.value.status) == ("interrupt-too-late", 409)
+    assert raised.value.facts == {"entry": entry, "newest": interruptible(alley.game())}
 
 
 def test_the_same_entry_twice_interrupts_once(alley):

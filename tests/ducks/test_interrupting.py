@@ -184,10 +184,14 @@ def test_the_next_entry_ends_it_and_nothing_is_written_then():
     assert interruptible(table.game()) == 2, "a note is no entry of the table"
     table.enter({"type": "wait", "figure": 3}, BLUE)
     before = list(table.recorded)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         table.enter(late, BLUE)
-    assert (no.value.code, no.value.facts, no.value.status) == ("interrupt-too-late", {"entry": 2, "newest": 6}, 409)
-    assert DUCKS.explain(no.value, str, "en").startswith("Too late to interrupt that entry: the newest one is 6.")
+    assert (raised.value.code, raised.value.facts, raised.value.status) == (
+        "interrupt-too-late",
+        {"entry": 2, "newest": 6},
+        409,
+    )
+    assert DUCKS.explain(raised.value, str, "en").startswith("Too late to interrupt that entry: the newest one is 6.")
     assert table.recorded == before
 
 
@@ -201,10 +205,10 @@ def test_somebody_who_comes_goes_or_ends_the_action_is_an_entry_too():
         table.enter(SHOOT, RED)
         late = i_duck(table.game(), 3)
         table.enter(entry, REFEREE)
-        with pytest.raises(Refusal) as no:
+        with pytest.raises(Refusal) as raised:
             table.enter(late, BLUE)
-        assert (no.value.code, no.value.facts["newest"]) == ("interrupt-too-late", None)
-        assert "None" not in DUCKS.explain(no.value, str, "en")
+        assert (raised.value.code, raised.value.facts["newest"]) == ("interrupt-too-late", None)
+        assert "None" not in DUCKS.explain(raised.value, str, "en")
     table = sit_down("typed")
     table.enter(SHOOT, RED)
     table.enter({"type": "keep-what-happened", "reason": ""}, REFEREE)
@@ -220,9 +224,9 @@ def test_what_the_rules_decline_leaves_nothing_behind():
         (3, BLUE, "ducked-already", {"figure": 3, "n": 1}),
         (2, RED, "own-side", {"figure": 2}),
     ):
-        with pytest.raises(Refusal) as no:
+        with pytest.raises(Refusal) as raised:
             ducks(table, figure, by)
-        assert (no.value.code, no.value.facts) == (code, facts)
+        assert (raised.value.code, raised.value.facts) == (code, facts)
     for what in ({}, {"figure": "x"}, {"figure": 3, "more": 1}, {"figure": 99}):
         with pytest.raises(Malformed):
             table.enter({"type": "interject", "entry": interruptible(table.game()), "what": what}, BLUE)
@@ -242,9 +246,9 @@ def test_only_what_the_rules_let_people_interrupt_and_only_in_games_that_know_it
     other = plain_duel("server")
     other.enter(SHOOT, RED)
     assert interruptible(other.game()) == 0
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         other.enter({"type": "interject", "entry": 2, "what": {}}, BLUE)
-    assert no.value.code == "no-interrupts" and "Nobody interrupts" in DUEL.explain(no.value, str, "en")
+    assert raised.value.code == "no-interrupts" and "Nobody interrupts" in DUEL.explain(raised.value, str, "en")
 
 
 def test_two_interrupt_one_after_the_other_and_the_first_ones_die_is_kept():

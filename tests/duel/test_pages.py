@@ -289,8 +289,10 @@ def test_what_a_duel_has_not_is_declined_in_words(yard):
         (battle, {"type": "press-luck", "by": 1, "skill": "lucky"}),
         (battle, {"type": "change-detail", "detail": "report"}),
     ):
-        with pytest.raises((Refusal, Malformed)) as no:
+        with pytest.raises((Refusal, Malformed)) as raised:
             yard.act(command, stream)
-        assert DUEL.explain(no.value, str, "en") if isinstance(no.value, Refusal) else in_english(no.value), command
+        assert (
+            DUEL.explain(raised.value, str, "en") if isinstance(raised.value, Refusal) else in_english(raised.value)
+        ), command
     assert yard.act({"type": "arrive", "figure": late}, battle).of_type("battle/figure-arrived/1")
     assert "Aramis" in yard.see("battle", battle)

@@ -27,9 +27,9 @@ def is_down(played: Table) -> bool:
 
 def refused(played, code, command, who):
     before = len(played.recorded)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter(command, who)
-    assert (no.value.code, len(played.recorded)) == (code, before)
+    assert (raised.value.code, len(played.recorded)) == (code, before)
 
 
 def test_all_other_sides_have_to_agree():

@@ -72,9 +72,9 @@ def test_roll_numbers_have_no_holes_and_never_come_back():
 
 def test_dice_typed_for_a_roll_that_is_not_awaited_are_refused():
     played = Table(street(dice="typed"), 3)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter({"type": "enter-dice", "faces": [3]}, RED)
-    assert no.value.code == "roll-not-awaited"
+    assert raised.value.code == "roll-not-awaited"
     assert len(played.recorded) == 1
 
 
@@ -91,9 +91,9 @@ def test_dice_that_cannot_be_are_refused_and_nothing_is_written(faces, code):
     played = Table(street("real", "typed"), 3)
     waiting = to_a_move(played)
     before = len(played.recorded)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter({"type": "enter-dice", "faces": faces}, waiting)
-    assert no.value.code == code
+    assert raised.value.code == code
     assert len(played.recorded) == before
 
 
@@ -137,9 +137,9 @@ def test_dice_that_the_server_showed_are_not_taken_back_by_the_one_who_rolled_th
     played = Table(street(), 5)
     while played.game().waiting.turn != "action":
         played.enter({"type": "turn-card"}, RED)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter({"type": "take-back"}, RED)
-    assert no.value.code == "dice-were-shown"
+    assert raised.value.code == "dice-were-shown"
 
 
 def test_only_the_players_of_a_figure_act_for_it():
@@ -148,16 +148,16 @@ def test_only_the_players_of_a_figure_act_for_it():
         played.enter({"type": "turn-card"}, RED)
     waiting = played.game().waiting
     other = (BLUE, RED)[waiting.sides[0]]
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter({"type": "wait", "figure": waiting.figure}, other)
-    assert (no.value.code, no.value.status) == ("not-yours", 403)
+    assert (raised.value.code, raised.value.status) == ("not-yours", 403)
 
 
 def test_unknown_fields_and_wrong_types_name_the_field():
     played = Table(street(), 5)
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         played.enter({"type": "shoot", "figure": 1, "target": "Ratte"})
-    assert no.value.field == "command.target"
+    assert raised.value.field == "command.target"
     with pytest.raises(Malformed):
         played.enter({"type": "shoot", "figure": 1, "target": 5, "luck": 3})
     assert len(played.recorded) == 1
@@ -171,9 +171,9 @@ def test_after_a_change_of_rules_an_open_action_is_refused_and_can_be_kept():
     changed = ev.RollRequested(requested.event.roll, requested.event.figure, "move", 2, 6, requested.event.why)
     played.recorded[-1] = requested._replace(event=changed)  # as if the old rules had asked for two dice
     before = len(played.recorded)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter({"type": "enter-dice", "faces": [3, 4]}, player)
-    assert no.value.code == "rules-changed"
+    assert raised.value.code == "rules-changed"
     assert len(played.recorded) == before
     played.enter({"type": "keep-what-happened"})
     assert played.game().waiting.turn == "card"
@@ -199,9 +199,9 @@ def test_both_sides_together_decide_otherwise_without_a_referee():
     down = {"type": "decide-otherwise", "command": {"type": "set-state", "figure": 2, "state": "knocked_down"}}
     played.enter(down, RED)
     proposal = played.events(ev.Proposed)[-1].proposal
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter({"type": "agree", "proposal": proposal}, RED)
-    assert no.value.code == "own-proposal"
+    assert raised.value.code == "own-proposal"
     played.enter({"type": "agree", "proposal": proposal}, BLUE)
     assert played.game().battle.figures[1].status & 1
 
@@ -211,9 +211,9 @@ def test_a_battle_pauses_and_resumes_with_everything_kept():
     player = to_a_move(played)
     was = fingerprint(played.game().battle)
     played.enter({"type": "pause"}, player)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter({"type": "enter-dice", "faces": [1, 2, 3]}, player)
-    assert no.value.code == "battle-paused"
+    assert raised.value.code == "battle-paused"
     played.enter({"type": "resume"}, player)
     assert fingerprint(played.game().battle) == was
     played.enter({"type": "enter-dice", "faces": [1, 2, 3]}, player)
@@ -229,9 +229,9 @@ def test_a_battle_is_ended_by_hand(how, winner):
     game = played.game()
     assert game.ended.how == how
     assert game.ended.winner == winner
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter({"type": "turn-card"}, RED)
-    assert no.value.code == "battle-over"
+    assert raised.value.code == "battle-over"
 
 
 def test_figures_arrive_and_leave_in_mid_battle_and_a_substitute_plays():
@@ -272,9 +272,9 @@ def test_anybody_sits_down_at_a_side_that_nobody_plays_and_at_no_other():
     played = Table(msgspec.structs.replace(setup, sides=empty), 3)
     played.enter({"type": "join-side", "side": 1, "player": BLUE}, BLUE)
     assert played.game().sides_of(BLUE) == (1,)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter({"type": "join-side", "side": 0, "player": "somebody"}, "somebody")
-    assert no.value.status == 403
+    assert raised.value.status == 403
 
 
 def to_a_shot(played: Table) -> tuple[str, dict[str, object]]:
@@ -294,9 +294,9 @@ def test_told_facts_are_seen_by_the_other_side_before_server_dice_fall():
     played = Table(street("real"), 5)
     player, shot = to_a_shot(played)
     before = len(played.recorded)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter(shot, player, (FACT, GO_ON))
-    assert (no.value.code, no.value.status) == ("others-look-first", 409)
+    assert (raised.value.code, raised.value.status) == ("others-look-first", 409)
     assert len(played.recorded) == before
     played.enter(shot, player, (FACT,))
     assert played.game().waiting.asked.kind == "before-dice"

@@ -66,9 +66,9 @@ class Fair(Table):
 
     def refuses(self, code: str, command: dict[str, Any], who: str) -> None:
         before = len(self.recorded)
-        with pytest.raises(Refusal) as no:
+        with pytest.raises(Refusal) as raised:
             self.enter(command, who)
-        assert no.value.code == code
+        assert raised.value.code == code
         assert len(self.recorded) == before
 
 
@@ -475,9 +475,9 @@ def test_dice_are_doubted_until_the_next_card():
     if game.waiting.figure:
         table.enter({"type": "wait", "figure": game.waiting.figure}, REFEREE)
     table.enter({"type": "turn-card"}, REFEREE)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         table.enter({"type": "challenge-roll", "roll": asked.roll}, other)
-    assert no.value.code == "challenge-too-late"
+    assert raised.value.code == "challenge-too-late"
 
 
 # -- a device that is gone ------------------------------------------------------------------------------------------

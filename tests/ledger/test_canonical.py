@@ -74,6 +74,6 @@ def test_known_spellings(value, written):
     ],
 )
 def test_what_has_no_spelling_is_refused_with_its_place(value, path):
-    with pytest.raises(NotCanonical) as no:
+    with pytest.raises(NotCanonical) as raised:
         canonical(value)
-    assert no.value.path == path
+    assert raised.value.path == path

@@ -104,9 +104,9 @@ def test_a_backup_is_one_private_file_with_everything_in_it(kept):
 
 
 def test_where_it_cannot_be_written_the_command_says_so(origin, kept):
-    no = origin.manage("backup", str(kept / "below-a-file.tar"), check=False)
-    assert no.returncode != 0
-    assert "can't be written" in no.stderr and "Traceback" not in no.stderr
+    refused = origin.manage("backup", str(kept / "below-a-file.tar"), check=False)
+    assert refused.returncode != 0
+    assert "can't be written" in refused.stderr and "Traceback" not in refused.stderr
 
 
 def test_it_comes_back_elsewhere_with_its_keys_and_the_narrow_rights(origin, other, kept, place):

@@ -18,7 +18,7 @@ def test_a_gangs_owner_learns_nothing_of_a_hidden_ones_weapons_by_what_he_cant_h
     assert Character.objects.get(id=cellar.npc).weapons == ["pistol"]
     told = []
     for weapon in ("pistol", "revolver"):
-        with pytest.raises(Refusal, match="not-so-many-weapons") as no:
+        with pytest.raises(Refusal, match="not-so-many-weapons") as raised:
             cellar.act({"type": "assign-weapons", "gang": gang, "carries": {eva: [weapon]}}, "anna")
-        told.append(no.value.facts["has"])
+        told.append(raised.value.facts["has"])
     assert told == [0, 0]

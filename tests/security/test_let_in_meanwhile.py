@@ -51,40 +51,40 @@ def cora(cast):
 @pytest.mark.parametrize("how", [{"type": "forget-member"}, {"type": "set-roles", "roles": ["player"]}])
 def test_nobody_makes_an_invitation_while_he_stops_being_a_referee(cast, how):
     his = cora(cast)
-    no = meanwhile(partial(cast.act, {**how, "member": str(his.id)}), partial(make_join_code, his))
-    assert isinstance(no, Forbidden) and not JoinCode.objects.exists()
+    refused = meanwhile(partial(cast.act, {**how, "member": str(his.id)}), partial(make_join_code, his))
+    assert isinstance(refused, Forbidden) and not JoinCode.objects.exists()
 
 
 def test_of_whom_is_forgotten_no_picture_comes_in_later(cast):
     anna, about = member(cast.anna), figure(cast)
-    no = meanwhile(forgets(cast, cast.anna), lambda: add_picture(anna, about, uuid4(), picture()))
-    assert isinstance(no, Refusal) and not Picture.objects.exists()
+    refused = meanwhile(forgets(cast, cast.anna), lambda: add_picture(anna, about, uuid4(), picture()))
+    assert isinstance(refused, Refusal) and not Picture.objects.exists()
 
 
 def test_of_whom_is_forgotten_no_link_comes_in_later(cast):
     anna, about = member(cast.anna), figure(cast)
-    no = meanwhile(forgets(cast, cast.anna), lambda: share_page(anna, "life", about, uuid4()))
-    assert isinstance(no, Refusal) and not PageShare.objects.exists()
+    refused = meanwhile(forgets(cast, cast.anna), lambda: share_page(anna, "life", about, uuid4()))
+    assert isinstance(refused, Refusal) and not PageShare.objects.exists()
 
 
 def test_of_whom_is_forgotten_no_evidence_comes_in_later(cast):
     cast.act({"type": "note", "text": "Rain"})
     opened = cast.act({"type": "open-dispute", "event": cast.size(), "claim": "No"}, cast.anna)
     dispute, anna = opened.of_type("campaign/dispute-opened/1")[0]["dispute"], member(cast.anna)
-    no = meanwhile(forgets(cast, cast.anna), lambda: attach(anna, dispute, uuid4(), b"she said so"))
-    assert isinstance(no, Refusal) and not Evidence.objects.exists()
+    refused = meanwhile(forgets(cast, cast.anna), lambda: attach(anna, dispute, uuid4(), b"she said so"))
+    assert isinstance(refused, Refusal) and not Evidence.objects.exists()
 
 
 def test_of_whom_is_forgotten_no_entry_comes_in_later(cast):
-    no = meanwhile(forgets(cast, cast.anna), partial(cast.act, {"type": "note", "text": "Rain"}, cast.anna))
-    assert isinstance(no, Forbidden)
+    refused = meanwhile(forgets(cast, cast.anna), partial(cast.act, {"type": "note", "text": "Rain"}, cast.anna))
+    assert isinstance(refused, Forbidden)
 
 
 def test_of_whoever_stops_being_a_referee_no_ruling_comes_in_later(cast):
     his = cora(cast)
     ends = partial(cast.act, {"type": "set-roles", "member": str(his.id), "roles": ["player"]})
-    no = meanwhile(ends, partial(cast.act, {"type": "rename-campaign", "name": "Mine"}, his.id))
-    assert isinstance(no, Forbidden)
+    refused = meanwhile(ends, partial(cast.act, {"type": "rename-campaign", "name": "Mine"}, his.id))
+    assert isinstance(refused, Forbidden)
 
 
 def test_once_a_code_is_revoked_nobody_comes_in_who_was_on_his_way(cast):
@@ -95,8 +95,8 @@ def test_once_a_code_is_revoked_nobody_comes_in_who_was_on_his_way(cast):
         heads.lock(cast.campaign)  # somebody enters something
         revoke_join_code(code, rita)
 
-    no = meanwhile(revoked, partial(join, code, "Dora"))
-    assert isinstance(no, NotFound) and cast.size() == size
+    refused = meanwhile(revoked, partial(join, code, "Dora"))
+    assert isinstance(refused, NotFound) and cast.size() == size
 
 
 def test_two_of_one_name_at_once_are_one_and_a_no(cast):
@@ -126,15 +126,15 @@ def test_no_account_takes_a_seat_by_a_phone_that_is_signed_out_meanwhile(cast):
     came = join(make_join_code(member(cast.rita)).code, "Dora")
     thief, seat = User.objects.create_user("thief"), member(came.member)
     out = partial(sign_out_phones, member(cast.rita), came.member)
-    no = meanwhile(out, lambda: link_account(thief, seat, uuid4(), phone=came.token))
-    assert isinstance(no, Forbidden) and not Seat.objects.filter(member_id=came.member).exists()
+    refused = meanwhile(out, lambda: link_account(thief, seat, uuid4(), phone=came.token))
+    assert isinstance(refused, Forbidden) and not Seat.objects.filter(member_id=came.member).exists()
 
 
 def test_an_account_takes_one_seat_also_from_two_phones_at_once(cast):
     user, size = User.objects.create_user("both"), cast.size()
     seats = [member(cast.anna), member(cast.ben)]
-    no = meanwhile(partial(link_account, user, seats[0], uuid4()), partial(link_account, user, seats[1], uuid4()))
-    assert isinstance(no, Refusal) and no.code == "account-has-seat"
+    refused = meanwhile(partial(link_account, user, seats[0], uuid4()), partial(link_account, user, seats[1], uuid4()))
+    assert isinstance(refused, Refusal) and refused.code == "account-has-seat"
     assert member_of(user, cast.campaign).id == cast.anna and cast.size() == size + 1
     assert not member(cast.ben).linked
 
@@ -142,8 +142,8 @@ def test_an_account_takes_one_seat_also_from_two_phones_at_once(cast):
 def test_a_seat_goes_to_one_account_also_when_two_take_it_at_once(cast):
     users = [User.objects.create_user(name) for name in ("one", "two")]
     links = [partial(link_account, user, member(cast.anna), uuid4()) for user in users]
-    no = meanwhile(*links)
-    assert isinstance(no, Refusal) and no.code == "seat-has-account"
+    refused = meanwhile(*links)
+    assert isinstance(refused, Refusal) and refused.code == "seat-has-account"
     assert Seat.objects.get(member_id=cast.anna).user == users[0]
 
 

@@ -12,9 +12,9 @@ pytestmark = pytest.mark.django_db
 
 def refused(cast, code: str, command: dict[str, Any], *args: Any) -> None:
     size = cast.size()
-    with pytest.raises(Forbidden) as no:
+    with pytest.raises(Forbidden) as raised:
         cast.act(command, *args)
-    assert (no.value.code, cast.size()) == (code, size)
+    assert (raised.value.code, cast.size()) == (code, size)
 
 
 def opening(cast, **side: Any) -> dict[str, Any]:

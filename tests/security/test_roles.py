@@ -15,9 +15,9 @@ pytestmark = pytest.mark.django_db
 
 def refused(cast, code, command, *args, **more):
     size = cast.size()
-    with pytest.raises(Forbidden) as no:
+    with pytest.raises(Forbidden) as raised:
         cast.act(command, *args, **more)
-    assert (no.value.code, cast.size()) == (code, size)
+    assert (raised.value.code, cast.size()) == (code, size)
 
 
 @pytest.fixture

@@ -16,9 +16,9 @@ DOWN = {"type": "decide-otherwise", "command": {"type": "set-state", "figure": 5
 
 def refused(played: Table, code: str, *entry: Any, status: int = 403, **more: Any) -> None:
     size = len(played.recorded)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter(*entry, **more)
-    assert (no.value.code, no.value.status, len(played.recorded)) == (code, status, size)
+    assert (raised.value.code, raised.value.status, len(played.recorded)) == (code, status, size)
 
 
 def to_a_turn(played: Table, figures: range) -> int:

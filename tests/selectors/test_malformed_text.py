@@ -75,10 +75,10 @@ def test_gaps_are_filled_with_the_facts(error, english, german):
 
 
 def test_a_sentence_names_the_field_and_what_it_should_be():
-    no = Malformed("distance", "x", "whole-number-between", {"least": 3, "most": 12})
-    assert explain(no, "de") == "distance lässt sich nicht lesen. Richtig wäre: eine ganze Zahl von 3 bis 12."
-    assert in_english(no) == "distance: 'x' is not a whole number from 3 to 12"
-    assert in_english(no.at("far")) == "far: 'x' is not a whole number from 3 to 12"
+    refused = Malformed("distance", "x", "whole-number-between", {"least": 3, "most": 12})
+    assert explain(refused, "de") == "distance lässt sich nicht lesen. Richtig wäre: eine ganze Zahl von 3 bis 12."
+    assert in_english(refused) == "distance: 'x' is not a whole number from 3 to 12"
+    assert in_english(refused.at("far")) == "far: 'x' is not a whole number from 3 to 12"
 
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
@@ -104,10 +104,10 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True):
     ],
 )
 def test_shapes_that_do_not_fit_are_said_in_words(raw, field, english, german):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as error:
         convert(raw, Shape, "command")
-    assert no.value.field == field
-    assert (expected(no.value, "en"), expected(no.value, "de")) == (english, german)
+    assert error.value.field == field
+    assert (expected(error.value, "en"), expected(error.value, "de")) == (english, german)
 
 
 @pytest.mark.parametrize(
@@ -116,9 +116,9 @@ def test_shapes_that_do_not_fit_are_said_in_words(raw, field, english, german):
     ids=["fraction", "huge", "nul", "half", "form", "bytes", "key"],
 )
 def test_what_cannot_be_stored_is_said_in_words(value):
-    with pytest.raises(NotCanonical) as no:
+    with pytest.raises(NotCanonical) as error:
         canonical({"a": value})
-    assert KERNEL.find("expected", no.value.expected, "en")
+    assert KERNEL.find("expected", error.value.expected, "en")
 
 
 @pytest.mark.parametrize(
@@ -132,9 +132,9 @@ def test_what_cannot_be_stored_is_said_in_words(value):
 )
 def test_no_regular_expression_is_shown_to_anybody(form, english):
     shape = msgspec.defstruct("Shape", [("value", form)])
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as error:
         convert({"value": "x"}, shape, "command")
-    assert expected(no.value, "en") == english
+    assert expected(error.value, "en") == english
 
 
 def test_every_form_of_a_text_says_what_it_expects():

@@ -89,9 +89,9 @@ def test_strangers_and_the_forgotten_are_told_that_nothing_is_there(cast, member
     forgotten.refresh_from_db()
     for viewer in (None, elsewhere, forgotten):
         for read in everything(cast, battle, viewer):
-            with pytest.raises(Refusal) as no:
+            with pytest.raises(Refusal) as raised:
                 read()
-            assert no.value.status == 404
+            assert raised.value.status == 404
 
 
 def test_a_battle_can_be_seen_as_it_stood_and_no_later_than_it_is(cast, member):
@@ -195,9 +195,9 @@ def test_what_a_ruleset_hides_stays_hidden(cast, member, monkeypatch):
     cast.act({"type": "throw", "figure": 1}, cast.anna, battle)
     assert roll_page(battle, 1, member(cast.anna)).faces
     for who in (cast.ben, cast.rita, cast.otto):
-        with pytest.raises(Refusal) as no:
+        with pytest.raises(Refusal) as raised:
             roll_page(battle, 1, member(who))
-        assert no.value.code == "no-such-roll"
+        assert raised.value.code == "no-such-roll"
         (rolled,) = each_event(cast.campaign, member(who), stream=battle, types=["battle/rolled/1"])
         assert (rolled.payload, len(rolled.payload_digest)) == (None, 64)
 

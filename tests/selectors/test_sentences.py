@@ -38,10 +38,10 @@ def test_a_sentence_ends_and_leaves_no_gap_open(language):
 
 
 def test_codes_among_the_facts_are_words_of_the_campaigns_own_ruleset():
-    no = Refusal("skill-not-held", {"skill": "hard", "held": "strong, fast_shot"})
-    assert "hard" in explain(no, "en") and "fast_shot" in explain(no, "en")
-    no.ruleset = "stko"
-    assert "fast_shot" not in explain(no, "en") and "Hard" in explain(no, "en")
+    refused = Refusal("skill-not-held", {"skill": "hard", "held": "strong, fast_shot"})
+    assert "hard" in explain(refused, "en") and "fast_shot" in explain(refused, "en")
+    refused.ruleset = "stko"
+    assert "fast_shot" not in explain(refused, "en") and "Hard" in explain(refused, "en")
 
 
 def test_a_missing_thing_and_a_forbidden_one_sound_the_same():

@@ -56,10 +56,14 @@ def test_a_result_as_a_table_is_the_one_of_its_page(street, client_of, rigged):
         table = rita.get(f"/api/{kind}s/{thing.id}/", HTTP_ACCEPT="text/csv")
         assert (table["Content-Type"], table.content) == ("text/csv; charset=utf-8", page.content), kind
         assert table.content.startswith(b"what,who,")
-    no = rita.get(f"/api/simulations/{uuid4()}/", HTTP_ACCEPT="text/csv")
-    assert (no.status_code, no["Content-Type"]) == (404, "application/json")
-    no = client_of(street.anna).get(f"/api/simulations/{Simulation.objects.first().id}/", HTTP_ACCEPT="text/csv")
-    assert (no.status_code, no["Content-Type"], no.json()["error"]["code"]) == (403, "application/json", "referee-only")
+    refused = rita.get(f"/api/simulations/{uuid4()}/", HTTP_ACCEPT="text/csv")
+    assert (refused.status_code, refused["Content-Type"]) == (404, "application/json")
+    refused = client_of(street.anna).get(f"/api/simulations/{Simulation.objects.first().id}/", HTTP_ACCEPT="text/csv")
+    assert (refused.status_code, refused["Content-Type"], refused.json()["error"]["code"]) == (
+        403,
+        "application/json",
+        "referee-only",
+    )
 
 
 def test_links_to_a_result_are_made_listed_and_revoked(street, client_of):
@@ -86,8 +90,8 @@ def test_a_simulation_is_asked_with_one_beginning(street, client_of):
         ({"battles": 4, "gangs": gangs, "battle": str(uuid4())}, "battle"),
         ({"gangs": gangs}, "battles"),
     ):
-        no = rita.post(f"/api/campaigns/{street.campaign}/simulations/", body, format="json")
-        assert (no.status_code, no.json()["error"].get("field")) == (400, field), body
+        refused = rita.post(f"/api/campaigns/{street.campaign}/simulations/", body, format="json")
+        assert (refused.status_code, refused.json()["error"].get("field")) == (400, field), body
 
 
 def test_cancelling(street, client_of):
@@ -100,10 +104,10 @@ def test_cancelling(street, client_of):
 def test_a_no_is_a_sentence(street, client_of, language):
     body = {"battles": 4, "setup": {"sides": [{}, {}], "figures": [{"side": n, "rank": "plock"} for n in (0, 1)]}}
     path = f"/api/campaigns/{street.campaign}/simulations/"
-    no = client_of(street.rita).post(path, body, format="json", headers={"Accept-Language": language})
-    assert no.status_code == 422 and no.json()["error"]["code"] == "needs-drawn-table"
-    assert no.json()["error"]["facts"]["known"] == ["crossroads", "yards", "alley", "open"]
-    assert ("real table" in no.json()["error"]["sentence"]) == (language == "en")
+    refused = client_of(street.rita).post(path, body, format="json", headers={"Accept-Language": language})
+    assert refused.status_code == 422 and refused.json()["error"]["code"] == "needs-drawn-table"
+    assert refused.json()["error"]["facts"]["known"] == ["crossroads", "yards", "alley", "open"]
+    assert ("real table" in refused.json()["error"]["sentence"]) == (language == "en")
     assert client_of(street.anna).post(path, body, format="json").status_code == 403
     wrong = client_of(street.otto).post(path, {"battle": 4}, format="json")
     assert wrong.status_code == 400
@@ -128,8 +132,8 @@ def test_what_cannot_be_read_is_named_as_it_was_sent(street, client_of):
         ("seasons/", {"seasons": 2, "typed": [{"people": 3}]}, "typed[0]"),
         ("seasons/", {"seasons": 2, "typed": typed, "pairing": "love"}, "pairing"),
     ):
-        no = rita.post(here + path, body, format="json")
-        assert (no.status_code, no.json()["error"]["field"]) == (400, field), no.json()
+        refused = rita.post(here + path, body, format="json")
+        assert (refused.status_code, refused.json()["error"]["field"]) == (400, field), refused.json()
 
 
 def test_a_stranger_finds_nothing(street, client_of):
@@ -228,15 +232,15 @@ def test_comparisons_are_nobody_else_s(street, client_of):
     both = {"battles": 1_000, "option": "stko.handedness", "skill": "hard"}
     assert rita.post(f"/api/simulations/{base.id}/sweep/", both, format="json").status_code == 400
     wrong = {"battles": 1_000, "variants": [{"changes": [{"what": "leaves", "figure": 77}]}]}
-    no = rita.post(f"/api/simulations/{base.id}/what-if/", wrong, format="json")
-    assert no.status_code == 400 and no.json()["error"]["field"] == "variants[0].changes[0].figure"
+    refused = rita.post(f"/api/simulations/{base.id}/what-if/", wrong, format="json")
+    assert refused.status_code == 400 and refused.json()["error"]["field"] == "variants[0].changes[0].figure"
 
 
 def test_a_stand_in_that_nobody_knows_is_told_by_the_name_it_was_sent_under(street, client_of):
     battle, _, _ = first_roll(street, table="real")
     path = f"/api/campaigns/{street.campaign}/simulations/"
-    no = client_of(street.rita).post(path, {"battles": 10, "battle": str(battle), "table": "yard"}, format="json")
-    assert no.status_code == 400 and no.json()["error"]["field"] == "table"
+    refused = client_of(street.rita).post(path, {"battles": 10, "battle": str(battle), "table": "yard"}, format="json")
+    assert refused.status_code == 400 and refused.json()["error"]["field"] == "table"
 
 
 def test_a_stopped_comparison_and_a_stopped_season_go_on(street, client_of):

@@ -170,9 +170,9 @@ def test_an_unknown_stand_in_is_declined(study):
     from engine.kernel.refusal import Malformed
 
     battle = study.fight()
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         asked(Member.objects.get(id=study.members["rita"]), 10, battle=UUID(str(battle)), table="crossroads")
-    assert no.value.field == "table"
+    assert raised.value.field == "table"
 
 
 @pytest.mark.parametrize(("language", "again"), [("en", "Play it again"), ("de", "Noch einmal spielen")])

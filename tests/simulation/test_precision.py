@@ -109,9 +109,9 @@ def test_one_referee_can_not_ask_for_more_than_an_hour_of_work(street, monkeypat
     monkeypatch.setattr(asking, "MOST_WAITING_MS", 10)
     row = street.ask(40)
     Simulation.objects.filter(id=row.id).update(effort_ms=60_000)
-    with pytest.raises(Refusal, match="too-much-at-once") as no:
+    with pytest.raises(Refusal, match="too-much-at-once") as raised:
         street.ask(40)
-    assert no.value.facts["waiting"] == 1
+    assert raised.value.facts["waiting"] == 1
     street.ask(40, who=street.add("Olga", "co-referee"))  # a question of somebody else's is none of his
     cancel(row, street.member())
     street.ask(40)
@@ -121,11 +121,11 @@ def test_one_question_alone_may_take_longer_than_the_hour_and_is_told_why_not_wh
     """What waits is never told as nothing, however short it is."""
     waits = street.ask(40)
     night = 8 * asking.MOST_WAITING_MS
-    with pytest.raises(Refusal, match="too-much-at-once") as no:
+    with pytest.raises(Refusal, match="too-much-at-once") as raised:
         asking.must_not_ask_too_much(street.member(), night)
-    assert no.value.facts == {"waiting": 1, "more": 480, "most": 60}
-    assert "when nothing else of yours is waiting" in explain(no.value, "en")
-    assert "wenn von dir sonst nichts wartet" in explain(no.value, "de")
+    assert raised.value.facts == {"waiting": 1, "more": 480, "most": 60}
+    assert "when nothing else of yours is waiting" in explain(raised.value, "en")
+    assert "wenn von dir sonst nichts wartet" in explain(raised.value, "de")
     cancel(waits, street.member())
     asking.must_not_ask_too_much(street.member(), night)
 

@@ -78,9 +78,9 @@ def test_all_of_a_question_have_one_key_so_that_what_changes_nothing_makes_no_di
 )
 def test_a_change_that_leaves_everything_as_it_is_is_declined(street, same):
     """Else thousands of battles are played twice to say that nothing differs."""
-    with pytest.raises(Refusal, match="changes-nothing") as no:
+    with pytest.raises(Refusal, match="changes-nothing") as raised:
         what(street, variant(Change("rank", figure=1, code="legend")), variant(same))
-    assert no.value.facts == {"variant": 2} and not Question.objects.exists()
+    assert raised.value.facts == {"variant": 2} and not Question.objects.exists()
     assert what(street, variant(same, Change("rank", figure=1, code="legend")))
 
 
@@ -132,9 +132,9 @@ def test_numbers_mean_the_unchanged_beginning_whatever_else_changes(street):
 )
 def test_what_cannot_be_changed_is_said_and_nothing_is_written(street, change, field):
     base = street.ask(1)
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         what_if(street.member(), base.id, [Variant((change,))], 1_000)
-    assert no.value.field.startswith("variants[0].") and field.split("[")[0] in no.value.field
+    assert raised.value.field.startswith("variants[0].") and field.split("[")[0] in raised.value.field
     assert not Question.objects.exists() and Simulation.objects.count() == 1
 
 
@@ -405,9 +405,9 @@ def test_a_comparison_is_allowed_or_declined_as_one(street, monkeypatch, waits_m
     Simulation.objects.filter(id=base.id).update(effort_ms=waits_ms)
     asked = (street.member(), base.id, [variant(Change("rank", figure=1, code="killer"))], 1_000)
     if waits_ms:
-        with pytest.raises(Refusal, match="too-much-at-once") as no:
+        with pytest.raises(Refusal, match="too-much-at-once") as raised:
             what_if(*asked)
-        assert no.value.facts == {"waiting": 60, "more": 2, "most": 60}
+        assert raised.value.facts == {"waiting": 60, "more": 2, "most": 60}
         assert not Question.objects.exists()
     else:
         assert what_if(*asked).branches.count() == 2

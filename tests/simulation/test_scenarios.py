@@ -73,9 +73,9 @@ def test_a_plan_whose_people_have_places_puts_gangs_without_any_at_the_edges(str
 @pytest.mark.parametrize("come", [0, 1, 3])
 def test_one_gang_for_each_open_side(street, come):
     key = planned(street)
-    with pytest.raises(Refusal if come < 2 else Malformed) as no:
+    with pytest.raises(Refusal if come < 2 else Malformed) as raised:
         ask(street.member(), 10, scenario=key, gangs=[*both(street), *both(street)][:come], table="crossroads")
-    assert no.value.facts.get("side", 0) == (come + 1 if come < 2 else 0)
+    assert raised.value.facts.get("side", 0) == (come + 1 if come < 2 else 0)
     assert not Simulation.objects.exists()
 
 
@@ -178,9 +178,9 @@ def test_who_decides_may_be_chosen_against_the_objectives(street, browser):
 
 
 def test_an_objective_that_is_not_on_the_table_is_declined(street):
-    with pytest.raises(Malformed, match="marker-of-this-table") as no:
+    with pytest.raises(Malformed, match="marker-of-this-table") as raised:
         planned(street, **with_aims({"words": "Hold it", "points": 3, "marker": 2}))
-    assert no.value.field == "command.plan.sides[0].aims[0].marker"
+    assert raised.value.field == "command.plan.sides[0].aims[0].marker"
     with pytest.raises(Malformed, match="point-within"):
         planned(street, **{**SEEN, "markers": [[4801, 0]]})
 

@@ -121,9 +121,9 @@ def test_seasons_are_the_referees_and_no_battles(street):
 )
 def test_bad_input_is_declined_and_writes_nothing(street, more, field):
     given = dict(more)
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         asked(street, given.pop("seasons", 6), **given)
-    assert no.value.field.startswith(field)
+    assert raised.value.field.startswith(field)
     assert not Simulation.objects.exists() and not SimulationChunk.objects.exists()
 
 

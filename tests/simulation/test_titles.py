@@ -183,7 +183,7 @@ def test_naming_over_the_api(street, client_of):
         assert (answer.status_code, answer.json()["called"], answer.json()["named"]) == (200, "Finale", True)
         assert rita.get(f"/api/{paths[kind]}/{thing.id}/").json()["called"] == "Finale"
         assert anna.post(address, {"title": "Mine"}, format="json").status_code == 403
-        no = rita.post(address, {"title": "x" * 121}, format="json", headers={"Accept-Language": "de"})
-        assert no.status_code == 400 and "höchstens 120 Zeichen" in no.json()["error"]["sentence"]
+        refused = rita.post(address, {"title": "x" * 121}, format="json", headers={"Accept-Language": "de"})
+        assert refused.status_code == 400 and "höchstens 120 Zeichen" in refused.json()["error"]["sentence"]
     listed = rita.get(f"/api/campaigns/{street.campaign}/simulations/").json()["results"]
     assert {one["called"] for one in listed if one["named"]} == {"Finale"}

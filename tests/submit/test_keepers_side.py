@@ -45,9 +45,9 @@ def test_nobody_but_the_keeper_brings_somebody_whose_sheet_is_hidden(study):
     figures = [{"side": 0, "character": priest}, {"side": 1, "rank": "opponent", "values": {"hp": 3}}]
     sides = [{"players": [str(study.members["anna"])]}, {}]
     opening = {"type": "open-battle", "setup": {"table": "real", "sides": sides, "figures": figures}}
-    with pytest.raises(Forbidden) as no:
+    with pytest.raises(Forbidden) as raised:
         study.act(opening, "anna")
-    assert no.value.code == "referee-only"
+    assert raised.value.code == "referee-only"
     battle = study.fight()
     arrive = {"type": "arrive", "figure": {"side": 0, "rank": "opponent", "character": priest}}
     with pytest.raises(Forbidden):
@@ -85,9 +85,9 @@ def test_nobody_looks_at_what_the_keeper_entered_by_way_of_correcting_it(study):
     version = next(one.version for one in read(study.campaign, stream=battle) if b"set-counter" in one.payload)
     rita, anna = (Member.objects.get(id=study.members[who]) for who in ("rita", "anna"))
     assert entry(load_battle(battle, rita), version).value["value"] == 463
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         entry(load_battle(battle, anna), version)
-    assert no.value.code == "referee-only"
+    assert raised.value.code == "referee-only"
 
 
 def struck(study, hidden: dict[str, int]) -> tuple[UUID, dict[str, int]]:

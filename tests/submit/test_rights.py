@@ -14,9 +14,9 @@ NOTE = {"type": "note", "text": "Rain"}
 
 def refused(cast, code, command, *args, **more):
     size = cast.size()
-    with pytest.raises(Forbidden) as no:
+    with pytest.raises(Forbidden) as raised:
         cast.act(command, *args, **more)
-    assert (no.value.code, no.value.status, cast.size()) == (code, 403, size)
+    assert (raised.value.code, raised.value.status, cast.size()) == (code, 403, size)
 
 
 def test_strangers_write_nothing(cast):

@@ -38,9 +38,9 @@ def test_a_repeated_battle_command_gets_the_same_dice(cast):
 def test_an_id_used_for_another_body_is_refused(cast):
     envelope = cast.envelope(NOTE, cast.anna)
     submit(envelope)
-    with pytest.raises(CommandIdReused) as no:
+    with pytest.raises(CommandIdReused) as raised:
         cast.act({**NOTE, "text": "Sunshine"}, cast.anna, id=envelope.id)
-    assert (no.value.code, no.value.status) == ("command-id-reused", 409)
+    assert (raised.value.code, raised.value.status) == ("command-id-reused", 409)
 
 
 def test_an_id_used_by_somebody_else_is_refused(cast):
@@ -55,10 +55,10 @@ def test_an_id_used_by_somebody_else_is_refused(cast):
 def test_a_stale_page_is_told_both_versions(cast):
     version = cast.version()
     cast.act(NOTE, expected_version=version)
-    with pytest.raises(StaleVersion) as no:
+    with pytest.raises(StaleVersion) as raised:
         cast.act(NOTE, expected_version=version)
-    assert no.value.facts == {"expected": version, "version": version + 1}
-    assert no.value.status == 409
+    assert raised.value.facts == {"expected": version, "version": version + 1}
+    assert raised.value.status == 409
 
 
 def test_the_expected_version_is_the_streams_not_the_campaigns(cast):
@@ -88,9 +88,9 @@ MALFORMED = [
 @pytest.mark.parametrize(("command", "field"), [row[1:] for row in MALFORMED], ids=[row[0] for row in MALFORMED])
 def test_what_cannot_be_read_names_the_field_and_changes_nothing(cast, command, field):
     before, commands = read(cast.campaign), Command.objects.count()
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         cast.act(command)
-    assert no.value.field.startswith(field)
+    assert raised.value.field.startswith(field)
     assert (read(cast.campaign), Command.objects.count()) == (before, commands)
 
 

@@ -153,8 +153,8 @@ def test_a_challenge_is_accepted_or_withdrawn_never_both(cast):
         assert codes(answers) == ["done", "pact-offered-already"]
         pact = str(Pact.objects.get(status=Pact.Status.OFFERED).id)
         yes = ({"type": "answer-pact", "pact": pact, "accepted": True}, cast.ben)
-        no = ({"type": "answer-pact", "pact": pact, "accepted": False}, cast.ben)
-        at_once(cast, yes, no, ({"type": "end-pact", "pact": pact}, cast.anna))
+        refused = ({"type": "answer-pact", "pact": pact, "accepted": False}, cast.ben)
+        at_once(cast, yes, refused, ({"type": "end-pact", "pact": pact}, cast.anna))
         assert Pact.objects.get(id=pact).status != Pact.Status.OFFERED
 
 

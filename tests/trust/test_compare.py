@@ -161,9 +161,9 @@ def test_a_row_behind_the_head_is_found(signed):
 
 def test_a_write_after_a_row_behind_the_head_is_a_sentence_and_writes_nothing(signed, client):
     seq = forge_behind_the_head(signed)
-    with pytest.raises(Refusal) as no, transaction.atomic():
+    with pytest.raises(Refusal) as raised, transaction.atomic():
         signed.act({"type": "note", "text": "x"})
-    assert (no.value.code, no.value.status) == ("log-broken", 503)
+    assert (raised.value.code, raised.value.status) == ("log-broken", 503)
     sit_down(signed, client)
     body = {"id": str(uuid4()), "command": {"type": "note", "text": "x"}}
     answer = client.post(f"/api/campaigns/{signed.campaign}/commands/", body, content_type="application/json")
@@ -185,9 +185,9 @@ def test_a_line_of_an_unknown_type_is_a_sentence_everywhere(signed, client):
     with pytest.raises(CommandError, match="1 of 1 campaigns are broken and were left as they are"):
         call_command("rebuild", stdout=out, stderr=out)
     assert f"{signed.campaign}: not folded: BROKEN at event {seq}: its type" in out.getvalue()
-    with pytest.raises(Refusal) as no, transaction.atomic():
+    with pytest.raises(Refusal) as raised, transaction.atomic():
         signed.act({"type": "throw", "figure": 1}, signed.anna, battle)
-    assert (no.value.code, no.value.facts) == ("line-unreadable", {"line": f"{seq}, battle/made-up/1"})
+    assert (raised.value.code, raised.value.facts) == ("line-unreadable", {"line": f"{seq}, battle/made-up/1"})
     sit_down(signed, client)
     client.raise_request_exception = False
     page = client.get(f"/battles/{battle}/")

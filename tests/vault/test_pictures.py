@@ -75,9 +75,9 @@ def test_text_is_kept_as_plain_text():
     ids=["empty", "blank", "bytes", "pdf", "zip", "utf-16", "escape", "long"],
 )
 def test_anything_else_is_refused_in_words(data):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         cleaned(data)
-    assert no.value.field == "file"
+    assert raised.value.field == "file"
 
 
 def test_a_broken_picture_is_refused():
@@ -112,23 +112,27 @@ RED_WEBP = bytes.fromhex("52494646 1c000000 57454250 5650384c 0f000000 2f0fe7db 
 def test_sixty_megapixels_are_refused_by_the_header_with_what_was_given_and_the_limit(kind, undecoded):
     data = RED_WEBP if kind == "WEBP" else picture(kind, (10_000, 6_000), **QUICKLY[kind])
     assert len(data) < 1_000_000
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         cleaned(data)
-    assert (no.value.status, no.value.code, no.value.facts) == (413, "picture-too-large", {"given": 60, "most": 24})
+    assert (raised.value.status, raised.value.code, raised.value.facts) == (
+        413,
+        "picture-too-large",
+        {"given": 60, "most": 24},
+    )
 
 
 def test_a_second_header_that_says_another_size_doesnt_get_past_the_limit(undecoded):
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         cleaned(header(10, 10) + header(10_000, 6_000)[8:] + struct.pack(">I", 0) + b"IDAT")
-    assert no.value.code == "picture-too-large"
+    assert raised.value.code == "picture-too-large"
 
 
 def test_a_frame_larger_than_its_screen_doesnt_get_past_the_limit(undecoded):
     data = bytearray(picture("GIF", (10_000, 6_000), mode="L"))
     data[6:10] = struct.pack("<HH", 10, 10)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         cleaned(bytes(data))
-    assert no.value.code == "picture-too-large"
+    assert raised.value.code == "picture-too-large"
 
 
 def test_a_photo_of_24_megapixels_is_taken():
@@ -168,7 +172,7 @@ def test_pictures_are_decoded_one_at_a_time(monkeypatch):
 
 
 def test_fifty_megabytes_are_refused_with_the_number_that_would_do():
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         cleaned(b"x" * 50_000_000)
-    assert (no.value.status, no.value.code) == (413, "file-too-large")
-    assert no.value.facts == {"mb": 50, "most": MOST_BYTES // 1_000_000}
+    assert (raised.value.status, raised.value.code) == (413, "file-too-large")
+    assert raised.value.facts == {"mb": 50, "most": MOST_BYTES // 1_000_000}

@@ -242,9 +242,11 @@ def tried(browser: Client, begin: str) -> tuple[dict[str, set[str]], list[str]]:
             is_right = cache(partial(is_taken, browser, form))
             for name, text in tries:
                 answer = send(browser, form, name, text)
-                no = what_is_wrong(answer, name, text, is_right)
-                if no:
-                    wrong.append(f"{form.name} {form.what} on {page}: {name}={text[:8]!r} {answer.status_code}: {no}")
+                refused = what_is_wrong(answer, name, text, is_right)
+                if refused:
+                    wrong.append(
+                        f"{form.name} {form.what} on {page}: {name}={text[:8]!r} {answer.status_code}: {refused}"
+                    )
     return met, wrong
 
 

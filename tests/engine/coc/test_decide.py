@@ -87,9 +87,9 @@ def test_nobody_but_the_keeper_enters_what_is_the_keepers():
     """COC-46: the Keeper grants dice and calls rolls as ordinary play."""
     played = sit_down()
     for by in (RED, BLUE):
-        with pytest.raises(Refusal) as no:
+        with pytest.raises(Refusal) as raised:
             played.enter({"type": "call-roll", "figure": 1, "skill": "listen"}, by)
-        assert (no.value.code, no.value.status) == ("referee-only", 403)
+        assert (raised.value.code, raised.value.status) == ("referee-only", 403)
     played.enter({"type": "call-roll", "figure": 1, "skill": "listen"})
     assert played.recorded[-1].provenance == "server"
 
@@ -170,9 +170,9 @@ def test_a_hidden_build_shows_neither_in_odds_nor_in_a_refusal():
     odds = {one.hit for one in RULES.legal(b, (0,)) if one.code == "shoot" and one.facts["target"] == 4}
     assert odds == {-1}
     b.figures[3].x = b.figures[3].y = 0
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         melee.manoeuvre(b, b.figures[0], b.figures[3], 0, "brawl")
-    assert no.value.code == "too-big" and "build" not in no.value.facts
+    assert raised.value.code == "too-big" and "build" not in raised.value.facts
     b.figures[3].hidden = False
     assert {one.hit for one in RULES.legal(b, (0,)) if one.code == "shoot" and one.facts["target"] == 4} != {-1}
 
@@ -243,9 +243,9 @@ def test_told_facts_are_seen_by_the_other_side_before_the_dice():
     played.enter({"type": "shoot", "figure": 1, "target": 4}, RED, (fact,))
     waiting = played.game().waiting
     assert (waiting.asked.kind, waiting.sides) == ("react-shot", (1,))
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter({"type": "answer", "value": {"choice": "nothing"}}, RED)
-    assert no.value.status == 403
+    assert raised.value.status == 403
     rolled = len(played.events(ev.Rolled))
     played.enter({"type": "answer", "value": {"choice": "nothing"}}, BLUE)
     assert len(played.events(ev.Rolled)) > rolled
@@ -265,9 +265,9 @@ def test_told_facts_are_seen_by_the_other_side_before_the_dice():
 def test_a_figure_that_cannot_be_is_malformed_and_named(change, field):
     setup = room()
     first = msgspec.structs.replace(setup.figures[0], **change)
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         RULES.check_setup(msgspec.structs.replace(setup, figures=(first, *setup.figures[1:])))
-    assert no.value.field == field
+    assert raised.value.field == field
 
 
 def test_a_fight_with_one_side_is_malformed():

@@ -38,9 +38,9 @@ def offered(played, code, side=0):
 @pytest.mark.parametrize("to", [[-1, 0], [0, -1], [2001, 0], [0, 2001]])
 def test_nobody_moves_off_the_table(to):
     """COC-09; whoever leaves the fight flees (COC-21)."""
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         up_first().enter({"type": "move", "figure": 1, "to": to}, RED)
-    assert no.value.field == "command.to"
+    assert raised.value.field == "command.to"
 
 
 def test_the_edge_belongs_to_the_table():

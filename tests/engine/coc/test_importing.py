@@ -90,11 +90,11 @@ def why(imported: file_import.Imported, field: str) -> tuple[str, str]:
 
 
 def refused(data: bytes) -> Refusal:
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         read(data)
-    english, german = (TELLING.explain(no.value, str, language) for language in ("en", "de"))
+    english, german = (TELLING.explain(raised.value, str, language) for language in ("en", "de"))
     assert "{" not in german and english != german
-    return no.value
+    return raised.value
 
 
 def test_a_dholes_house_sheet_is_taken_with_a_line_per_field():
@@ -179,9 +179,9 @@ def test_a_base_may_be_a_formula_of_a_characteristic(base, value):
     ],
 )
 def test_text_where_a_number_belongs_is_refused_with_its_place(path, value):
-    no = refused(json.dumps(changed(DHOLES, path, value)).encode())
-    assert no.code == "import-not-a-number"
-    assert str(no.facts["field"]).replace("[0]", ".0") == path
+    error = refused(json.dumps(changed(DHOLES, path, value)).encode())
+    assert error.code == "import-not-a-number"
+    assert str(error.facts["field"]).replace("[0]", ".0") == path
 
 
 @pytest.mark.parametrize("empty", [None, "", [], {}])
@@ -292,8 +292,8 @@ def test_skills_are_known_however_their_head_is_written(name, code):
 
 @pytest.mark.parametrize("value", ["a text", [1, 2], 7])
 def test_a_part_of_the_wrong_shape_is_refused_with_its_place(value):
-    no = refused(json.dumps(changed(DHOLES, "Investigator.Characteristics", value)).encode())
-    assert (no.code, no.facts["field"]) == ("import-wrong-shape", "Investigator.Characteristics")
+    error = refused(json.dumps(changed(DHOLES, "Investigator.Characteristics", value)).encode())
+    assert (error.code, error.facts["field"]) == ("import-wrong-shape", "Investigator.Characteristics")
 
 
 @pytest.mark.parametrize(

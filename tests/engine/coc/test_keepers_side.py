@@ -31,9 +31,9 @@ def sit_down() -> Table:
 
 def refused(played: Table, code: str, entry: dict[str, Any], who: Any) -> None:
     size = len(played.recorded)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter(entry, who)
-    assert (no.value.code, no.value.status, len(played.recorded)) == (code, 403, size)
+    assert (raised.value.code, raised.value.status, len(played.recorded)) == (code, 403, size)
 
 
 @pytest.mark.parametrize("who", [RED, "a phone"])

@@ -126,9 +126,9 @@ def test_every_option_is_explained_in_words_of_each_language():
     ],
 )
 def test_an_option_value_that_cannot_be_is_malformed_and_named(name, value):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         filled({name: value})
-    assert no.value.field == f"options.{name}"
+    assert raised.value.field == f"options.{name}"
 
 
 def test_the_rulings_other_names_set_the_same_switch():

@@ -232,9 +232,9 @@ def test_how_the_unconscious_wake():
 
 
 def test_time_does_not_run_backwards_and_nobody_heals_the_dead():
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         passed(hurt(4), -1)
-    assert no.value.field == "hours"
+    assert raised.value.field == "hours"
     with pytest.raises(Refusal, match="beyond-help"):
         recovery.first_aid(BASIC, hurt(0, dead=True), 50, Script(1))
 

@@ -46,9 +46,9 @@ def profiles(found):
 
 
 def refused(whole):
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         read(whole if isinstance(whole, bytes) else file_of(whole))
-    return no.value
+    return raised.value
 
 
 def why(found, path):
@@ -139,8 +139,8 @@ def test_without_a_price_a_unit_costs_nothing_and_that_is_said():
 
 def test_an_upgrade_may_make_it_cheaper_but_not_cheaper_than_nothing():
     assert of(with_units(unit("Solo", 10, selectedUpgrades=[upgrade(-5)]))).points == 5
-    no = refused(with_units(unit("Solo", 10, selectedUpgrades=[upgrade(-15)])))
-    assert (no.code, no.facts["found"]) == ("import-list-number", "-5")
+    error = refused(with_units(unit("Solo", 10, selectedUpgrades=[upgrade(-15)])))
+    assert (error.code, error.facts["found"]) == ("import-list-number", "-5")
 
 
 # -- rules and weapons -----------------------------------------------------------------------------------------------
@@ -317,8 +317,8 @@ def test_units_of_one_name_are_numbered():
     ],
 )
 def test_another_game_or_file_is_refused_in_words(whole, code, facts):
-    no = refused(whole)
-    assert no.code == code and facts.items() <= no.facts.items()
+    error = refused(whole)
+    assert error.code == code and facts.items() <= error.facts.items()
 
 
 @pytest.mark.parametrize(
@@ -357,15 +357,15 @@ def test_what_does_not_fit_is_refused_with_its_place_and_nothing_is_taken(path, 
     if code is None:
         of(whole)
     else:
-        no = refused(whole)
-        assert no.code == code
-        assert path.replace(".0", "[0]").replace(".2", "[2]") in str(no.facts["field"])
+        error = refused(whole)
+        assert error.code == code
+        assert path.replace(".0", "[0]").replace(".2", "[2]") in str(error.facts["field"])
 
 
 def test_a_refusal_names_the_unit_beside_its_place():
     first, second = unit("Moth", 10), unit("Wasp", 10)
-    no = refused(with_units(first, {**second, "size": "many"}))
-    assert no.facts["field"] == "units[1].size (Wasp)"
+    error = refused(with_units(first, {**second, "size": "many"}))
+    assert error.facts["field"] == "units[1].size (Wasp)"
     named = {**second, "size": 99, "customName": "Old Wasps"}
     assert refused(with_units(first, named)).facts["field"] == "units[1].size (Old Wasps)"
     assert refused(with_units(first, {**second, "name": ""})).facts["field"] == "units[1].name"
@@ -379,8 +379,8 @@ def test_too_many_rules_weapons_models_and_heroes_of_one_unit_are_refused():
         == "import-list-rules"
     )
     assert refused(with_units(unit("Solo", 10, weapon("Gun", 1, 1, 0, *rules)))).code == "import-list-rules"
-    no = refused(with_units(*combined_pair(size=MOST_MODELS)))
-    assert (no.code, no.facts["n"]) == ("import-list-models", MOST_MODELS + 3)
+    error = refused(with_units(*combined_pair(size=MOST_MODELS)))
+    assert (error.code, error.facts["n"]) == ("import-list-models", MOST_MODELS + 3)
     heroes = [unit(f"Lead {n}", 40, joinToUnit="s-Watch") for n in range(4)]
     assert refused(with_units(combined_pair()[0], *heroes)).code == "import-list-parts"
     assert refused(with_units(*(one | {"cost": 6_000} for one in combined_pair()))).code == "import-list-number"
@@ -460,5 +460,5 @@ def test_real_lists_are_taken(file, units, points, rules):
 
 
 def test_a_real_list_of_another_game_is_refused():
-    no = refused(sample("opr_aofs_zhz5uajqHdt5_war_disciples_wrong_system.json"))
-    assert (no.code, no.facts["game"]) == ("import-wrong-game", "Age of Fantasy: Skirmish")
+    error = refused(sample("opr_aofs_zhz5uajqHdt5_war_disciples_wrong_system.json"))
+    assert (error.code, error.facts["game"]) == ("import-wrong-game", "Age of Fantasy: Skirmish")

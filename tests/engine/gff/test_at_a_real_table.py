@@ -112,9 +112,9 @@ def test_a_third_target_is_refused_and_nothing_is_written():
         here.enter({"type": kind, "figure": 1, "target": target, "weapons": [weapon]}, REFEREE)
         settle(here, NEAR, [1])
     before = len(here.recorded)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         here.enter({"type": "shoot", "figure": 1, "target": 4}, REFEREE)
-    assert no.value.code == "third-target" and len(here.recorded) == before
+    assert raised.value.code == "third-target" and len(here.recorded) == before
 
 
 def test_odds_stand_beside_what_can_be_shot_at():
@@ -138,10 +138,10 @@ def by_hand(here, command):
 
 def refused(here, command):
     before = len(here.recorded)
-    with pytest.raises((Refusal, Malformed)) as no:
+    with pytest.raises((Refusal, Malformed)) as raised:
         here.enter(command, REFEREE)
     assert len(here.recorded) == before
-    return no.value
+    return raised.value
 
 
 def test_a_charge_to_where_dangerous_ground_is_asks_who_steps_through_it():
@@ -176,8 +176,8 @@ def test_who_moves_once_more_is_asked_for_dangerous_ground_unless_it_flies(rules
 def test_no_more_models_cross_dangerous_ground_than_stand(command):
     """GFF-26: four of three is a slip of the finger."""
     here = table((0, blades(models=3)), (1, profile()))
-    no = refused(here, {**command, "figure": 1, "dangerous": 4})
-    assert (no.code, no.facts["most"]) == ("up-to", 3)
+    error = refused(here, {**command, "figure": 1, "dangerous": 4})
+    assert (error.code, error.facts["most"]) == ("up-to", 3)
 
 
 def test_only_sides_that_could_take_an_objective_are_named():
@@ -229,9 +229,9 @@ def test_whoever_is_pushed_on_a_drawn_table_goes_no_further_than_two_inches():
     here = Table(Setup("gff", sides, figures, "drawn"), 1, FIREFIGHT)
     b = here.game().battle
     live = LiveInput(Answers({"points": [[1000, 2300]]}))
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         live.pushed_to(b, b.units[0], b.units[1], 1)
-    assert (no.value.code, no.value.facts["distance"], no.value.facts["most"]) == ("too-far", 300, 200)
+    assert (raised.value.code, raised.value.facts["distance"], raised.value.facts["most"]) == ("too-far", 300, 200)
     live = LiveInput(Answers({"points": [[1000, 2200]], "deep": 300}))
     assert live.pushed_to(b, b.units[0], b.units[1], 1) == ([(1000, 2200)], 300)
 

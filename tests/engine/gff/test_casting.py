@@ -58,7 +58,7 @@ def test_whoever_is_far_or_out_of_sight_doesnt_help():
     assert friend.tokens == 2
 
 
-def no(f, spell="Bolt", value=1, ground=None, act=None):
+def not_cast(f, spell="Bolt", value=1, ground=None, act=None):
     foe = unit(side=1)
     b = battle(f, foe, ground=ground)
     if act:
@@ -68,21 +68,21 @@ def no(f, spell="Bolt", value=1, ground=None, act=None):
 
 def test_what_cant_be_cast():
     """GFF-30, 20: each spell is tried once a round, before the unit attacks."""
-    assert no(unit()) == "no-caster"
-    assert no(caster(), value=4) == "too-few-tokens"
-    assert no(caster(), ground=Told(sees=False)) == "not-in-sight"
+    assert not_cast(unit()) == "no-caster"
+    assert not_cast(caster(), value=4) == "too-few-tokens"
+    assert not_cast(caster(), ground=Told(sees=False)) == "not-in-sight"
     tried = caster()
     tried.tried = ["Bolt"]
-    assert no(tried) == "tried-already"
+    assert not_cast(tried) == "tried-already"
     shaken = caster()
     shaken.shaken = True
-    assert no(shaken) == "shaken"
+    assert not_cast(shaken) == "shaken"
     attacker = caster()
     attacker.targets = [2]
-    assert no(attacker) == "cast-before-attacks"
+    assert not_cast(attacker) == "cast-before-attacks"
     done = caster()
     done.done = True
-    assert no(done) == "activated-already"
+    assert not_cast(done) == "activated-already"
 
 
 def test_it_casts_before_it_shoots_in_one_activation():

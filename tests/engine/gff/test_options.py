@@ -190,6 +190,6 @@ def test_all_alternatives_of_a_choice_were_seen(name):
     ],
 )
 def test_an_option_value_that_cannot_be_is_malformed_and_named(name, value):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         filled({name: value})
-    assert no.value.field == f"options.{name}"
+    assert raised.value.field == f"options.{name}"

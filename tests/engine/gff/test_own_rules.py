@@ -28,10 +28,10 @@ def seen(text, own):
 
 
 def refused(line, name="Devout"):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         must_make_sense({name: line})
-    assert no.value.field.startswith(FIELD)
-    return no.value
+    assert raised.value.field.startswith(FIELD)
+    return raised.value
 
 
 # -- what can be composed --------------------------------------------------------------------------------------------
@@ -166,15 +166,15 @@ def test_a_rule_can_work_like_another_own_one(line, text, effects):
 def test_a_likeness_of_an_own_rule_is_no_chain_and_has_its_number(line, code):
     own = {"Devout": "morale +1", "Ward": "ignore X", "Zealous": "like Devout"}
     must_make_sense(own)
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         must_make_sense(own | {"Primeborn": line})
-    assert (no.value.field, no.value.code) == (f"{FIELD}.Primeborn", code)
+    assert (raised.value.field, raised.value.code) == (f"{FIELD}.Primeborn", code)
 
 
 def test_two_rules_like_each_other_are_refused():
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         must_make_sense({"Devout": "like Primeborn", "Primeborn": "like Devout"})
-    assert no.value.code == "like-no-likeness"
+    assert raised.value.code == "like-no-likeness"
     assert seen("Devout", {"Devout": "like Primeborn", "Primeborn": "like Devout"}) == []
 
 
@@ -244,8 +244,8 @@ def test_any_rules_beside_each_other_make_sense_or_are_refused(own):
     ],
 )
 def test_a_rule_that_contradicts_itself_is_refused_with_what_is_wrong(line, code, facts):
-    no = refused(line)
-    assert no.code == code and (facts is None or no.facts == facts)
+    error = refused(line)
+    assert error.code == code and (facts is None or error.facts == facts)
 
 
 @pytest.mark.parametrize(
@@ -272,12 +272,12 @@ def test_a_name_may_say_in_brackets_when_it_counts():
 
 
 def test_two_rules_of_one_name_are_refused():
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         must_make_sense({"Iron Will": "morale +1", "iron will": "morale +2"})
-    assert (no.value.code, no.value.facts) == ("rule-named-once", {"other": "Iron Will"})
+    assert (raised.value.code, raised.value.facts) == ("rule-named-once", {"other": "Iron Will"})
 
 
 def test_so_many_rules_and_no_more():
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         must_make_sense({f"Rule number {n}": "hit +1" for n in range(MOST_RULES + 1)})
-    assert no.value.code == "rules-up-to"
+    assert raised.value.code == "rules-up-to"

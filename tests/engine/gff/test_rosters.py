@@ -24,9 +24,9 @@ CAPTAIN = {"name": "Captain", "models": 1, "quality": 3, "defence": 3, "rules": 
 def test_a_profile_is_kept_as_it_was_written_and_a_wrong_one_is_named():
     assert ROSTERS.check(WATCH, "x", PLAIN) == WATCH
     for wrong, field in (({}, "x"), ({"parts": []}, "x.parts"), ({"parts": [{**CAPTAIN, "quality": 7}]}, "quality")):
-        with pytest.raises(Malformed) as no:
+        with pytest.raises(Malformed) as raised:
             ROSTERS.check(wrong, "x", PLAIN)
-        assert field in no.value.field
+        assert field in raised.value.field
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,9 @@ def test_limits_count_only_where_the_campaign_has_them():
     units = [("Watch", {**WATCH, "points": 250})]
     assert ROSTERS.limits(units, PLAIN) == []
     found = ROSTERS.limits(units, filled({"gff.army_limits": True}))
-    assert [(no.code, no.facts["n"], no.facts["most"]) for no in found] == [("force-unit-points", 250, 105)]
+    assert [(refused.code, refused.facts["n"], refused.facts["most"]) for refused in found] == [
+        ("force-unit-points", 250, 105)
+    ]
 
 
 def test_a_list_of_army_forge_is_read_as_units():

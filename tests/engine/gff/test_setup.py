@@ -26,9 +26,9 @@ def with_profile(place, **profile):
 def test_a_profile_is_read_with_the_place_of_what_is_wrong(change, field):
     """GFF-02, 13."""
     setup = with_profile(1, parts=[{**part("Watch", 1, 4, 4), **change}])
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         FIREFIGHT.check_setup(setup)
-    assert no.value.field == field
+    assert raised.value.field == field
 
 
 def test_an_army_over_the_limits_doesnt_open_where_they_count():
@@ -38,9 +38,9 @@ def test_an_army_over_the_limits_doesnt_open_where_they_count():
     strict = msgspec.structs.replace(setup, options={"gff.army_limits": True, "gff.points": 300})
     FIREFIGHT.check_setup(strict)
     strict = msgspec.structs.replace(setup, options={"gff.army_limits": True, "gff.points": 250})
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         FIREFIGHT.check_setup(strict)
-    assert (no.value.code, no.value.facts["n"], no.value.facts["most"]) == ("force-unit-points", 100, 87)
+    assert (raised.value.code, raised.value.facts["n"], raised.value.facts["most"]) == ("force-unit-points", 100, 87)
 
 
 def test_a_hero_who_joined_tests_for_the_unit_only_when_its_own_models_are_gone():

@@ -18,8 +18,8 @@ def ready(*left, n=1, **more):
 def test_moving_costs_points_and_leaves_markers():
     """PB-59, 61, 92: three steps for each action point; the sixth step is one more marker."""
     s = ready()
-    no = s.refused("move", figure=1, ap=2, horizontal=7)
-    assert no == ("too-few-movement-points", {"figure": 1, "n": 7, "most": 6})
+    refused = s.refused("move", figure=1, ap=2, horizontal=7)
+    assert refused == ("too-few-movement-points", {"figure": 1, "n": 7, "most": 6})
     s.go("move", figure=1, ap=2, horizontal=6)
     assert (s.f(1).ap, s.marks(1)) == (1, {"moved": 2})
     s.go("concentrate", figure=1)
@@ -191,8 +191,8 @@ def test_a_blast_reaches_everybody_and_a_miss_goes_astray_once():
     s.go("shoot", SHOT, [9, 3], {"figures": [3, 4]}, [1], [1], {"figures": []}, [9], {"figures": [2]}, [1],
          figure=1, target=3, gear=0, ap=2)  # fmt: skip
     assert harms(s) == [(3, 4), (4, 4), (2, 3)]
-    no = s.refused("shoot", figure=1, target=3, gear=0, ap=1, pierce=1)
-    assert no == ("no-piercing", {"figure": 1, "gear": "Bomb"})
+    refused = s.refused("shoot", figure=1, target=3, gear=0, ap=1, pierce=1)
+    assert refused == ("no-piercing", {"figure": 1, "gear": "Bomb"})
 
 
 def test_cover_takes_its_level_off_a_blast():

@@ -106,9 +106,9 @@ def test_sample_cards_are_for_all_five_times():
     ],
 )
 def test_a_line_that_is_no_card_is_refused_under_its_name(line):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         PB12.fill_options({"pb12.card_list": {"Odd": line}})
-    assert no.value.field == "options.pb12.card_list.Odd"
+    assert raised.value.field == "options.pb12.card_list.Odd"
 
 
 # -- the stack --------------------------------------------------------------------------------------------------------
@@ -126,9 +126,9 @@ def test_cards_lower_the_limit_by_their_sum():
     below."""
     table = sit_down()
     choose(table, 0, *["Second wind"] * 39)
-    with pytest.raises(Refusal, match="over-limit") as no:
+    with pytest.raises(Refusal, match="over-limit") as raised:
         choose(table, 0, *["Second wind"] * 40)
-    assert no.value.facts == {"side": 0, "n": 100, "most": 100, "permille": 900}
+    assert raised.value.facts == {"side": 0, "n": 100, "most": 100, "permille": 900}
     assert len(table.game().battle.forces[0].stack) == 39
     with pytest.raises(Refusal, match="over-limit"):
         table.enter({"type": "prepare", "side": 0, "points": 21}, RED)
@@ -157,9 +157,9 @@ def test_a_side_draws_for_a_point_each_while_its_stack_lasts():
     table.enter({"type": "begin"})
     asked = table.game().open
     assert (asked.kind, asked.sides, asked.most) == ("draw-cards", (0,), 3)  # bought 2, Command 1
-    with pytest.raises(Refusal, match="draws-too-many") as no:
+    with pytest.raises(Refusal, match="draws-too-many") as raised:
         answer(table, number=4)
-    assert no.value.facts == {"side": 0, "n": 4, "left": 3, "most": 6}
+    assert raised.value.facts == {"side": 0, "n": 4, "left": 3, "most": 6}
     answer(table, number=2)
     force = table.game().battle.forces[0]
     assert (force.kp, len(force.hand), len(force.stack)) == (1, 2, 4)
@@ -221,9 +221,9 @@ def test_points_of_a_card_are_points_of_the_move():
 def test_an_action_without_the_points_is_refused():
     table = with_hands(card_list={"Dig": "action 1 0 4 - | Text."}, red=("Dig",))
     table.enter({"type": "activate", "figure": 1}, RED)
-    with pytest.raises(Refusal, match="too-few-action-points") as no:
+    with pytest.raises(Refusal, match="too-few-action-points") as raised:
         play(table, "Dig", figure=1)
-    assert no.value.facts == {"figure": 1, "n": 4, "left": 3}
+    assert raised.value.facts == {"figure": 1, "n": 4, "left": 3}
 
 
 def test_in_the_status_phase():
@@ -407,9 +407,9 @@ def test_the_referee_corrects_what_all_may_know_and_no_cards():
     for entered in [one for one in table.recorded if isinstance(one.event, Commanded)]:
         if entered.event.command["type"] in ("choose-cards", "play-card"):
             for change in ({"cards": ["Gust of wind"]}, {"card": "Gust of wind"}):
-                with pytest.raises((Refusal, Malformed)) as no:
+                with pytest.raises((Refusal, Malformed)) as raised:
                     table.enter({"type": "amend", "entry": entered.version, "command": change})
-                assert isinstance(no.value, Malformed) or no.value.code == "side-alone"
+                assert isinstance(raised.value, Malformed) or raised.value.code == "side-alone"
     prepared = next(one.version for one in table.recorded if isinstance(one.event, ev.ForcePrepared)) - 1
     table.enter({"type": "amend", "entry": prepared, "command": {"points": 21}, "shown": "guessed"})
     assert table.game().battle.forces[0].bought == 21

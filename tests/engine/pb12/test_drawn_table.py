@@ -33,9 +33,9 @@ ROOM = [(1000, 1000), (2000, 1000), (2000, 2000), (1500, 1500), (1000, 2000)]  #
     ],
 )
 def test_what_cannot_be_a_table_is_refused(field, size, piece):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         DrawnGround(size, (piece,))
-    assert no.value.field == field
+    assert raised.value.field == field
 
 
 def test_sample_tables_stand():
@@ -152,9 +152,9 @@ def test_nobody_begins_where_there_is_no_room_pb_41(piece, refused_at):
     if refused_at is None:
         PB12.check_setup(setup)
         return
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         PB12.check_setup(setup)
-    assert (no.value.field, no.value.code) == (refused_at, "point-with-room-to-stand")
+    assert (raised.value.field, raised.value.code) == (refused_at, "point-with-room-to-stand")
 
 
 def test_whoever_begins_on_a_piece_of_terrain_stands_on_it_pb_41():

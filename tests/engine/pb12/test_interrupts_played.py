@@ -124,9 +124,9 @@ def test_nobody_decides_for_somebody_elses_figure_that_it_interrupts():
     s = waiting(3)
     s.activate(1)
     for told in (DEFEND, springs(3, "concentrate")):
-        with pytest.raises(Refusal, match="not-yours") as no:
+        with pytest.raises(Refusal, match="not-yours") as raised:
             s.go("shoot", by=RED, figure=1, target=3, gear=0, ap=1, interrupts=[told])
-        assert no.value.facts == {"figure": 3}, "not the one that is theirs"
+        assert raised.value.facts == {"figure": 3}, "not the one that is theirs"
     s.go("shoot", figure=1, target=3, gear=0, ap=1, interrupts=[DEFEND])
     assert s.marks(3)["distracted"] == 1, "the referee enters for everybody"
 

@@ -93,9 +93,9 @@ def test_campaigns_write_their_own_tables():
     ],
 )
 def test_a_table_that_cannot_be_is_refused_with_its_line(name, value, field):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         filled({f"pb12.{name}": value})
-    assert no.value.field == f"options.pb12.{field}"
+    assert raised.value.field == f"options.pb12.{field}"
 
 
 def test_scenario_modules_have_names_of_their_own():

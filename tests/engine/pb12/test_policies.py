@@ -386,8 +386,8 @@ def test_a_side_that_nobody_can_lead_is_refused_before_anything_is_played(groups
         setup = Setup("pb12", (Side(), Side()), figures, "drawn", table.size, table.terrain)
         return Beginning(setup, filled(options))
 
-    with pytest.raises(Refusal, match="leader-missing") as no:
+    with pytest.raises(Refusal, match="leader-missing") as raised:
         PB12.simulator(of(0))
-    assert no.value.facts == {"side": 1, "ruleset": "pb12"}
-    assert PB12.explain(no.value, lambda n: "", "en").startswith("There's no leader for side 2 yet")
+    assert raised.value.facts == {"side": 1, "ruleset": "pb12"}
+    assert PB12.explain(raised.value, lambda n: "", "en").startswith("There's no leader for side 2 yet")
     assert PB12.simulator(of(1)).play(ShakeDice(b"led")).winner in (-1, 0, 1)

@@ -70,6 +70,6 @@ def test_frequency_and_resource_codes():
     ],
 )
 def test_what_cannot_stand_on_a_sheet_is_named_with_its_place(raw, field):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         read_profile(raw, "profile")
-    assert no.value.field == field
+    assert raised.value.field == field

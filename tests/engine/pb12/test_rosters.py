@@ -40,9 +40,9 @@ def test_a_sheet_is_kept_as_it_was_written_without_what_is_usual():
 )
 def test_what_is_wrong_is_named_with_its_place_and_numbers(profile, field, facts):
     """PB-33, 45, 88."""
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         ROSTERS.check(profile, "x", PLAIN)
-    assert (no.value.field, no.value.facts) == (field, facts)
+    assert (raised.value.field, raised.value.facts) == (field, facts)
 
 
 def test_a_campaign_may_have_damage_tables_of_its_own():
@@ -63,7 +63,7 @@ def test_epicness_is_limited_for_figures_and_modules_each_by_itself():
     units = [("Guard", GUARD), ("Coach", COACH)]
     assert ROSTERS.limits(units, PLAIN) == []
     found = ROSTERS.limits(units, filled({"pb12.epicness_limit": 4}))
-    assert [(no.code, no.facts) for no in found] == [
+    assert [(refused.code, refused.facts) for refused in found] == [
         ("sheet-epicness", {"name": "Guard", "n": 8, "most": 4}),
         ("sheet-module-epicness", {"name": "Guard", "module": "twin gun", "n": 5, "most": 4}),
     ]

@@ -89,9 +89,9 @@ def test_the_referee_gives_one_in_a_players_place_and_doesnt_read_it_afterwards(
 
 @pytest.mark.parametrize(("side", "order", "field"), [(0, "sight", "figure"), (2, "sight", "side"), (1, "", "order")])
 def test_it_names_the_figures_side_and_an_order(side, order, field):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         gives(sit_down(), order, side=side)
-    assert no.value.field == f"command.{field}"
+    assert raised.value.field == f"command.{field}"
 
 
 def test_nobody_proposes_or_corrects_one_to_the_others():

@@ -110,9 +110,9 @@ def rolled(b: Battle, *faces: int) -> Iterator[None]:
 
 @contextmanager
 def declined(code: str) -> Iterator[pytest.ExceptionInfo[Refusal]]:
-    with pytest.raises(Refusal) as no:
-        yield no
-    assert no.value.code == code
+    with pytest.raises(Refusal) as raised:
+        yield raised
+    assert raised.value.code == code
 
 
 def turn(b: Battle, name: str) -> None:

@@ -110,10 +110,10 @@ def test_stko_18_a_climb_before_the_last_leg_is_declined_not_cut_short(ends):
     here = behind_the_wall()
     way = {"type": ends, "figure": KEULE, "to": [1400, 1400], "via": [[1000, 1400]]}
     shot = {"target": 2, "moved": True} if ends == "shot-outcome" else {}
-    no = refused(here, {**way, **shot})
-    assert no.code == "climb-ends-move"
+    error = refused(here, {**way, **shot})
+    assert error.code == "climb-ends-move"
     for language in ("en", "de"):
-        assert "{" not in here.rules.explain(no, str, language)
+        assert "{" not in here.rules.explain(error, str, language)
 
 
 @pytest.mark.parametrize(("corner", "climbed"), [((1000, 1100), True), ((300, 1000), False)])
@@ -128,9 +128,9 @@ def test_over_the_wall_last_or_around_it(corner, climbed):
 def test_stko_18_nobody_shoots_after_a_climb():
     here = behind_the_wall()
     shot = {"type": "shot-outcome", "figure": KEULE, "target": 2, "moved": True, "to": [1000, 1300]}
-    no = refused(here, shot)
-    assert no.code == "climbed-no-shot"
+    error = refused(here, shot)
+    assert error.code == "climbed-no-shot"
     for language in ("en", "de"):
-        assert "{" not in here.rules.explain(no, str, language)
+        assert "{" not in here.rules.explain(error, str, language)
     here.enter({"type": "move-outcome", "figure": KEULE, "and_shoot": True, "to": [1000, 1300]}, RED)
     assert here.events(Moved)[0].climbed

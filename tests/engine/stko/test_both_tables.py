@@ -391,9 +391,9 @@ def test_whoever_lies_on_the_ground_has_no_defence(where):
 @pytest.mark.parametrize(("use", "dead"), [("fist", False), ("pistol", True)])
 def test_the_unconscious_are_hit_by_every_die_or_shot_by_the_evil_only(where, use, dead):
     """STKO-73."""
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         lying(where, "unconscious").enter(fight(use))
-    assert no.value.code == "helpless"
+    assert raised.value.code == "helpless"
     here = lying(where, "unconscious", skills=("evil",))
     dice = {} if dead else {"attack": [2, 3, 3, 4, 5], "fight_effect": [1, 1, 1, 1, 1]}
     play(here, fight(use), charge=[3, 3, 3], **dice)
@@ -408,9 +408,9 @@ def test_in_contact_the_pistol_row_takes_the_place_of_a_shot(where):
     play(here, fight(), guard, charge=[3, 3, 3])
     play(here, {"type": "turn-card"}, card="joker")
     up(here, 1)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         here.enter(shoot())
-    assert no.value.code == "in-contact"
+    assert raised.value.code == "in-contact"
     play(here, fight("pistol"), guard, attack=[6, 3], fight_effect=[3], location=[2], effect=[5])
     assert man(here, 2).serious[CHEST] == 1
 
@@ -460,9 +460,9 @@ def test_two_against_one_each_fight_on_their_own_card_and_one_of_them_may_leave(
     assert in_contact(b, b.figures[0], b.figures[1]) and in_contact(b, b.figures[0], b.figures[2])
     play(here, {"type": "turn-card"}, card="joker")
     up(here, 1)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         here.enter({"type": "move", "figure": 1})
-    assert no.value.code == "in-a-fight"
+    assert raised.value.code == "in-a-fight"
     up(here, 2)
     play(here, {"type": "move", "figure": 2}, {"move-to": {"to": [2000, 3000]}})
     b = here.game().battle
@@ -510,9 +510,9 @@ def test_a_camouflaged_one_behind_cover_is_not_seen_from_afar(where):
         setup = msgspec.structs.replace(opened.setup, terrain=(hedge,))
         here = Table(setup)
         up(here, 1)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         play(here, shoot(), {"fact-shot": {"band": "extreme", "cover": "soft", "distance": 1300}})
-    assert no.value.code == "camouflaged"
+    assert raised.value.code == "camouflaged"
 
 
 @BOTH

@@ -29,9 +29,9 @@ def wrong(tmp_path: Path, text: str, what: str = "cases", **options: str) -> lis
     file = tmp_path / "cases.yaml"
     file.write_text(f"{what}:\n{text}")
     out = StringIO()
-    with pytest.raises(CommandError) as no:
+    with pytest.raises(CommandError) as raised:
         call_command("cases", str(file), stdout=out, **options)
-    assert no.value.returncode == 1
+    assert raised.value.returncode == 1
     return out.getvalue().splitlines()
 
 
@@ -187,9 +187,9 @@ def test_an_unknown_option_differs_with_its_name(tmp_path):
 def test_a_file_that_is_no_list_of_cases_ends_with_status_two(tmp_path, text):
     file = tmp_path / "cases.yaml"
     file.write_text(text)
-    with pytest.raises(CommandError) as no:
+    with pytest.raises(CommandError) as raised:
         run(file)
-    assert no.value.returncode == 2
+    assert raised.value.returncode == 2
 
 
 def test_a_bug_in_one_case_does_not_hide_the_others():

@@ -82,9 +82,9 @@ def test_simulated_figures_find_a_spot_in_their_zone_and_beside_it_when_it_is_fu
     ],
 )
 def test_a_zone_lies_on_the_table_and_is_a_sides(zone, field):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         in_zones(zone)
-    assert no.value.field == field
+    assert raised.value.field == field
 
 
 def test_no_further_card_is_turned_before_the_figure_is_placed():

@@ -53,10 +53,10 @@ def questions(here: Table) -> list[tuple[str, tuple[str, ...]]]:
 
 def refused(here: Table, command: dict, by: str = RED) -> Refusal:
     before = len(here.recorded)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         here.enter(command, by)
     assert len(here.recorded) == before
-    return no.value
+    return raised.value
 
 
 @BOTH
@@ -71,8 +71,8 @@ def test_stko_86_whoever_sees_somebody_hated_does_nothing_but_shoot_at_him(where
         assert here.game().open.kind == "fact-hated" and here.game().open.most == 2400
         answer(here, "2")
         assert here.game().open is None
-    no = refused(here, command)  # at once: nobody measures for a shot that he may not fire
-    assert (no.code, no.facts) == ("must-shoot-hated", {"figure": 1, "target": 2})
+    error = refused(here, command)  # at once: nobody measures for a shot that he may not fire
+    assert (error.code, error.facts) == ("must-shoot-hated", {"figure": 1, "target": 2})
     offered = here.rules.legal(here.game().battle, (0,))
     assert {(one.code, one.facts.get("target")) for one in offered if "figure" in one.command} == {("shoot", 2)}
     assert not here.events(stko.ActionDeclared)
@@ -265,9 +265,9 @@ def test_in_a_free_turn_in_the_middle_of_somebody_elses_action_he_chooses_again(
     assert here.game().open.kind == "fact-hated"
     answer(here, "2")
     assert here.game().open.kind == "free-turn"
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         here.enter({"type": "answer", "value": {"command": WAIT}})
-    assert no.value.code == "must-shoot-hated"
+    assert raised.value.code == "must-shoot-hated"
     here.enter({"type": "answer", "value": {"command": shoot(2)}})
     while (asked := here.game().open) is not None:
         if isinstance(asked, ev.RollRequested):

@@ -257,9 +257,9 @@ def test_a_plock_cannot_name_a_friend_to_escape_the_full_roll():
         waiting = played.game().waiting
         entry = {"type": "wait", "figure": waiting.figure} if waiting.figure else {"type": "turn-card"}
         played.enter(entry)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         played.enter(goal)
-    assert no.value.code == "own-side"
+    assert raised.value.code == "own-side"
 
 
 def plock_up(*pieces):
@@ -280,10 +280,10 @@ def test_stko_19_the_spot_a_plock_runs_to_has_to_be_a_covered_one(spot, code):
         with pytest.raises(Malformed):
             played.enter(goal)
     elif code:
-        with declined(code) as no:
+        with declined(code) as raised:
             played.enter(goal)
         for language in ("en", "de"):
-            assert "{" not in played.rules.explain(no.value, str, language)
+            assert "{" not in played.rules.explain(raised.value, str, language)
     else:
         played.enter(goal)
         f = played.game().battle.figures[0]

@@ -500,9 +500,9 @@ def test_each_window_for_action_cards_is_open_only_when_it_is_named(card_window)
     ],
 )
 def test_an_option_value_that_cannot_be_is_malformed_and_named(name, value):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         filled({name: value})
-    assert no.value.field == f"options.{name}"
+    assert raised.value.field == f"options.{name}"
 
 
 # Rulings, section 1.4. Counters have three ways (STKO-62) and are no switch of their own.

@@ -44,10 +44,10 @@ def shot(**more: Any) -> dict[str, Any]:
 
 def refused(here: Table, command: dict[str, Any], by: str = RED) -> Refusal:
     before = len(here.recorded)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         here.enter(command, by)
     assert len(here.recorded) == before
-    return no.value
+    return raised.value
 
 
 def figure(here: Table, n: int) -> Any:
@@ -131,9 +131,9 @@ def test_the_dead_neither_shoot_nor_are_shot_at():
 )
 def test_a_hit_has_to_be_a_cell_of_the_wound_table(hit):
     """STKO-41."""
-    no = refused(table(), shot(hits=[hit]))
-    assert no.code == "no-such-wound"
-    assert no.facts["target"] == RATTE
+    error = refused(table(), shot(hits=[hit]))
+    assert error.code == "no-such-wound"
+    assert error.facts["target"] == RATTE
 
 
 def test_grid_and_counters_differ():
@@ -171,8 +171,8 @@ def test_stko_40_a_later_hit_may_wound_or_kill_whom_an_earlier_one_incapacitated
         {"location": "head", "wound": wound} for wound in ("incapacitated", "dead", "flesh", "scratch")
     )
     here = table()
-    for no in ([out, scratch], [out, out], [out, dead, dead], [out, dead, flesh]):
-        assert refused(here, shot(hits=no)).code == "hit-after-out"
+    for error in ([out, scratch], [out, out], [out, dead, dead], [out, dead, flesh]):
+        assert refused(here, shot(hits=error)).code == "hit-after-out"
     here.enter(shot(hits=[out, flesh, dead]), RED)
     assert (figure(here, RATTE).loss, figure(here, RATTE).flesh_wounds) == (2, 1)
 
@@ -273,8 +273,8 @@ def test_a_six_to_recover():
     here.enter({"type": "recover-outcome", "figure": RATTE, "recovered": False}, BLUE)
     assert figure(here, RATTE).status & 8
     plain = cold({"location": "chest", "wound": "flesh"})
-    no = refused(plain, {"type": "recover-outcome", "figure": RATTE, "recovered": False}, BLUE)
-    assert no.code == "recovers-without-dice"
+    error = refused(plain, {"type": "recover-outcome", "figure": RATTE, "recovered": False}, BLUE)
+    assert error.code == "recovers-without-dice"
 
 
 @pytest.mark.parametrize(("result", "state"), [("cleared", 0), ("again", 2), ("broken", 3)])
@@ -466,8 +466,8 @@ def test_the_detail_doesnt_change_in_the_middle_of_an_action():
         here.enter({"type": "turn-card"})
     f = here.game().battle.turns[-1].figure.n
     here.enter({"type": "shoot", "figure": f, "target": RATTE if f < 5 else KEULE})
-    no = refused(here, {"type": "change-detail", "detail": "outcomes"}, REFEREE)
-    assert (no.code, no.status) == ("table-waits", 409)
+    error = refused(here, {"type": "change-detail", "detail": "outcomes"}, REFEREE)
+    assert (error.code, error.status) == ("table-waits", 409)
 
 
 def test_the_people_may_decide_otherwise():

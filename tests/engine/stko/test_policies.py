@@ -82,9 +82,9 @@ def test_a_policy_keeps_nothing_from_one_battle_to_the_next(name):
 
 
 def test_a_policy_that_does_not_exist_is_declined_with_the_names():
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         STREET_FIGHT.simulator(Beginning(fought_on("sensible", "lucky")[0], filled({})))
-    assert no.value.field == "sides[1].policy" and "cautious" in no.value.facts["known"]
+    assert raised.value.field == "sides[1].policy" and "cautious" in raised.value.facts["known"]
 
 
 def test_both_sides_the_same_need_no_relay():

@@ -61,10 +61,10 @@ def approve(number: int, **more: Any) -> dict[str, Any]:
 
 def refused(here: Table, command: dict[str, Any], by: str) -> Refusal:
     before = len(here.recorded)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         here.enter(command, by)
     assert len(here.recorded) == before
-    return no.value
+    return raised.value
 
 
 def row(here: Table, figure: int) -> dict[str, Any]:
@@ -192,10 +192,10 @@ def test_a_wound_from_after_the_surrender_may_be_of_a_later_round_and_stands_aft
 )
 def test_who_is_told_to_have_surrendered_did_so_and_before_that(more, code):
     """STKO-80: whoever surrenders takes no further part."""
-    no = refused(table(), blue(person(RATTE, **more)), BLUE)
-    assert no.code == code
+    error = refused(table(), blue(person(RATTE, **more)), BLUE)
+    assert error.code == code
     for language in ("en", "de"):
-        said = STKO.explain(no, lambda n: f"F{n}", language)
+        said = STKO.explain(error, lambda n: f"F{n}", language)
         assert "F6" in said and "{" not in said and "[" not in said
 
 
@@ -425,8 +425,8 @@ def code_of(*reports: tuple[dict[str, Any], str], **more: Any) -> str:
 
 def test_the_dead_do_nothing_later():
     keule_dies = red(person(KEULE, fate={"loss": "dead", "by": RATTE, "round": 1}))
-    no = code_of((keule_dies, RED), (blue(person(RATTE, fate={**DEAD, "round": 2})), BLUE))
-    assert no == "report-acts-later"
+    error = code_of((keule_dies, RED), (blue(person(RATTE, fate={**DEAD, "round": 2})), BLUE))
+    assert error == "report-acts-later"
     later = blue(person(RATTE, wounds=[wound(KEULE, round=3)]))
     assert code_of((keule_dies, RED), (later, BLUE)) == "report-acts-later"
 

@@ -123,9 +123,9 @@ def test_nobody_left_calls_the_battle_off():
     ],
 )
 def test_a_plan_that_cannot_be_played_says_which_field(more, field):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         StreetSeasons(plan(**more))
-    assert no.value.field == field
+    assert raised.value.field == field
 
 
 @pytest.mark.parametrize(
@@ -138,6 +138,6 @@ def test_a_plan_that_cannot_be_played_says_which_field(more, field):
     ],
 )
 def test_a_gang_that_cannot_fight_says_who(band, field):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         StreetSeasons(SeasonPlan("stko", (Band(GANG), band), filled({}), battles=1))
-    assert no.value.field == field
+    assert raised.value.field == field

@@ -535,12 +535,12 @@ def test_agility_changes_direction_on_the_way_and_looks_where_it_likes(times):
     f = give(b, LEGEND, agility=times)
     corner = ((0, 0),) * times
     must_be_agile(f, MoveTo((0, 0), corner, (1, 0)))
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         must_be_agile(f, MoveTo((0, 0), (*corner, (0, 0))))
-    assert no.value.code == "no-turn-on-the-way"
-    with pytest.raises(Refusal) as no:
+    assert raised.value.code == "no-turn-on-the-way"
+    with pytest.raises(Refusal) as raised:
         must_be_agile(b.figures[1], MoveTo((0, 0), (), (1, 0)))
-    assert no.value.code == "faces-the-way-it-went"
+    assert raised.value.code == "faces-the-way-it-went"
 
 
 def test_the_legs_of_a_way_add_up_on_a_drawn_table():

@@ -55,10 +55,10 @@ def ran(x: int, y: int, **more: Any) -> dict[str, Any]:
 
 def spoken(here: Table, command: dict[str, Any], code: str) -> None:
     """Declined with that code, in words of both languages, and nothing has happened."""
-    no = refused(here, command)
-    assert no.code == code
+    error = refused(here, command)
+    assert error.code == code
     for language in ("en", "de"):
-        said = here.rules.explain(no, lambda n: f"F{n}", language)
+        said = here.rules.explain(error, lambda n: f"F{n}", language)
         assert "{" not in said and "[" not in said and code not in said
 
 
@@ -308,10 +308,10 @@ def test_stko_93_answers_that_do_not_go_together_are_declined():
     here.enter(shot(hits=[HEAD]), RED)
     up(here, RATTE)
     for answer in ({"recovered": False, "together": True}, {"recovered": True, "together": False}):
-        no = refused(here, {"type": "recover-outcome", "figure": RATTE, **answer}, BLUE)
-        assert no.code == "contradicting-recovery"
+        error = refused(here, {"type": "recover-outcome", "figure": RATTE, **answer}, BLUE)
+        assert error.code == "contradicting-recovery"
         for language in ("en", "de"):
-            assert "{" not in here.rules.explain(no, str, language)
+            assert "{" not in here.rules.explain(error, str, language)
     ways = [one.command for one in here.rules.legal(here.game().battle, (1,)) if one.code == "recover-outcome"]
     assert len(ways) == 2
     here.enter({"type": "recover-outcome", "figure": RATTE, "recovered": False, "together": False}, BLUE)

@@ -281,9 +281,9 @@ def test_a_flesh_wound_of_the_belly_that_was_brought_immobilises_like_any_other(
 
 def test_a_wound_that_is_nowhere_opens_no_battle():
     figures = (FigureSetup(0, "plock", wounds=("tail",)), FigureSetup(1, "plock"))
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         check_setup(Setup("stko", (Side(), Side()), figures))
-    assert (no.value.field, no.value.value) == ("figures[0].wounds", "tail")
+    assert (raised.value.field, raised.value.value) == ("figures[0].wounds", "tail")
 
 
 @pytest.mark.parametrize("at_once", [True, False])

@@ -115,9 +115,9 @@ def test_guessing_codes_is_slowed_down_per_origin(cast, code):
     for _ in range(WRONG):
         with pytest.raises(NotFound):
             join("AAAAAA", "Cora", origin="10.0.0.9")
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         join(code.code, "Cora", origin="10.0.0.9")
-    assert no.value.status == 429
+    assert raised.value.status == 429
     join(code.code, "Cora", origin="10.0.0.10")
 
 

@@ -74,9 +74,9 @@ def test_who_is_hired_brings_a_profile_and_the_profile_says_what_it_is(cast):
 def test_a_profile_that_no_unit_can_have_is_named_and_nothing_is_written(cast, profile, field):
     unit = hire(cast, cast.anna)
     size = cast.size()
-    for no in (lambda: hire(cast, cast.anna, profile), lambda: change(cast, unit, profile)):
+    for refused in (lambda: hire(cast, cast.anna, profile), lambda: change(cast, unit, profile)):
         with pytest.raises(Malformed) as wrong:
-            no()
+            refused()
         assert wrong.value.field == field
     assert cast.size() == size
 
@@ -150,9 +150,9 @@ def test_where_figures_have_no_profiles_nobody_brings_one(cast, monkeypatch):
     assert Character.objects.get(id=unit).profile == {}
     with pytest.raises(Malformed, match="no-profile-here"):
         hire(cast, cast.anna)
-    for no in (lambda: change(cast, unit, PROFILE), lambda: take(cast)):
+    for refused in (lambda: change(cast, unit, PROFILE), lambda: take(cast)):
         with pytest.raises(Refusal, match="no-profiles-here"):
-            no()
+            refused()
 
 
 def test_a_setup_bounds_profiles_and_refuses_them_where_there_are_none():

@@ -62,9 +62,9 @@ def test_what_nobody_won_names_no_winner(cast, how):
     """Standings counted the one, pages told the other."""
     battle = cast.open_battle()
     for by in (cast.rita, cast.anna):
-        with pytest.raises(Malformed) as no:
+        with pytest.raises(Malformed) as raised:
             cast.act({"type": "end", "how": how, "winner": 0}, by, battle)
-        assert (no.value.field, no.value.value) == ("winner", 0)
+        assert (raised.value.field, raised.value.value) == ("winner", 0)
     cast.act({"type": "end", "how": "time_up", "winner": 0}, cast.rita, battle)
 
 

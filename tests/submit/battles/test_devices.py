@@ -147,12 +147,12 @@ def test_a_device_has_its_moment_and_then_the_roll_goes_on_and_says_so(cast, bat
     run_the_machine(cast, cast.anna)
     connect(battle, cast.ben)
     throw()
-    with pytest.raises(Refusal, match="device-still-asked") as no:
+    with pytest.raises(Refusal, match="device-still-asked") as raised:
         cast.act({"type": "go-on-without", "roll": 1}, cast.anna, battle)
-    assert 1 <= no.value.facts["seconds"] <= own_devices.WAIT_SECONDS
-    with pytest.raises(Refusal, match="dice-still-falling") as no:  # nothing to enter first, nothing to take back
+    assert 1 <= raised.value.facts["seconds"] <= own_devices.WAIT_SECONDS
+    with pytest.raises(Refusal, match="dice-still-falling") as raised:  # nothing to enter first, nothing to take back
         cast.act({"type": "throw", "figure": 2, "count": 1}, cast.anna, battle)
-    said = ruleset("stko").explain(no.value, lambda n: "Kralle", "de")
+    said = ruleset("stko").explain(raised.value, lambda n: "Kralle", "de")
     assert said == "Die Würfel fallen noch für Kralle. Warte einen Moment, dann trag das noch einmal ein."
     patient()
     cast.act({"type": "go-on-without", "roll": 1}, cast.anna, battle)

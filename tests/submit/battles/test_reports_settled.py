@@ -30,10 +30,10 @@ def approve(cast, battle, number=1):
 
 
 def facts(cast, battle):
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         approve(cast, battle)
-    assert no.value.code == "not-absent-yet"
-    return no.value.facts
+    assert raised.value.code == "not-absent-yet"
+    return raised.value.facts
 
 
 def test_not_before_a_week_is_over_and_then_it_is_marked(reported, monkeypatch):

@@ -41,9 +41,9 @@ def test_a_hired_character_has_its_rank_weapons_and_sealed_name(cast):
 @pytest.mark.parametrize(("field", "value"), [("kind", "king"), ("weapons", ["laser"])])
 def test_ranks_and_weapons_are_the_rulesets(cast, field, value):
     command = {"type": "hire-character", "gang": cast.gangs[cast.anna], "name": "x", "kind": "grunt", field: value}
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         cast.act(command, cast.anna)
-    assert no.value.field.startswith(f"command.{field}")
+    assert raised.value.field.startswith(f"command.{field}")
 
 
 def test_players_change_their_own_gang_only(cast):

@@ -53,9 +53,9 @@ def test_a_figure_misses_as_many_battles_as_it_has_serious_wounds(lives):
     lives.characters[lives.anna].append(lives.hired(lives.anna))
     healthy = lives.characters[lives.anna]
     lives.characters[lives.anna] = [hurt]
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         lives.fight()
-    assert (no.value.code, no.value.facts) == ("character-must-miss", {"character": hurt, "battles": 2})
+    assert (raised.value.code, raised.value.facts) == ("character-must-miss", {"character": hurt, "battles": 2})
     lives.characters[lives.anna] = healthy
     lives.fight()
     assert lives.one(hurt).misses == 1
@@ -134,17 +134,17 @@ def test_the_referee_may_let_somebody_fight_all_the_same(lives):
     lives.fight({1: {"wounds": wounds("serious")}})
     hurt = lives.characters[lives.anna][0]
     command = {"type": "let-fight", "character": hurt, "reason": "He swore he is fit."}
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         lives.act(command, lives.anna)
-    assert no.value.status == 403
+    assert raised.value.status == 403
     lives.act(command)
     assert lives.one(hurt).misses == 0
     stored = next(one for one in read(lives.campaign) if one.type == "campaign/misses-waived/1")
     assert stored.provenance == "forced" and b"swore" not in stored.payload
     lives.fight()
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         lives.act(command)
-    assert no.value.code == "misses-nothing"
+    assert raised.value.code == "misses-nothing"
 
 
 def test_deaths_are_on_the_roll_of_honour_with_who_did_it(lives):
@@ -163,9 +163,9 @@ def test_a_severed_limb_stays_lost_and_the_referee_rules_what_it_means(lives):
     assert (lost["what"], lost["event"]) == ("left_arm", 9)
     lives.act({"type": "rule-loss", "character": keule, "loss": lost["seq"], "words": "No rifles any more."})
     assert lives.one(keule).losses[0]["words"].startswith("sealed:")
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         lives.act({"type": "rule-loss", "character": keule, "loss": 1, "words": "?"})
-    assert no.value.code == "no-such-loss"
+    assert raised.value.code == "no-such-loss"
 
 
 def test_whoever_killed_the_helpless_earns_nothing_and_the_log_says_why(lives):
@@ -225,12 +225,12 @@ def test_the_referees_own_promotion_needs_a_reason(lives):
     """Issue 3: a promotion that isn't due is refused with a sentence."""
     key = lives.characters[lives.anna][0]
     command = {"type": "promote", "character": key, "kind": "legend"}
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         lives.act(command)
-    assert (no.value.code, no.value.facts) == ("promotion-not-due", {"kind": "ganger", "wanted": "legend"})
-    with pytest.raises(Refusal) as no:
+    assert (raised.value.code, raised.value.facts) == ("promotion-not-due", {"kind": "ganger", "wanted": "legend"})
+    with pytest.raises(Refusal) as raised:
         lives.act({**command, "reason": "I like him."}, lives.anna)
-    assert no.value.code == "referee-only"
+    assert raised.value.code == "referee-only"
     lives.act({**command, "reason": "He saved the harbour."})
     assert lives.one(key).kind == "legend" and lives.told("promoted")[0].reason == "referee"
 
@@ -250,18 +250,18 @@ def test_whoever_arrives_later_comes_in_the_class_he_has_whatever_is_said(lives)
 def test_whom_the_referee_protects_is_to_nobodys_credit(lives):
     """STKO-107, ruling 27: the tag is the referee's, and goes into every battle that is opened."""
     ratte = lives.characters[lives.ben][0]
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         lives.act({"type": "protect", "character": ratte}, lives.ben)
-    assert no.value.code == "referee-only"
+    assert raised.value.code == "referee-only"
     lives.act({"type": "protect", "character": ratte})
     opened = read(lives.campaign, stream=lives.fight())[0]
     assert b'"tags":["protected"]' in opened.payload
     setup = lives.setup()
     setup["figures"][0]["tags"] = ["protected"]
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         lives.act({"type": "open-battle", "setup": setup}, lives.anna)
-    assert no.value.code == "referee-only"
+    assert raised.value.code == "referee-only"
     lives.act({"type": "protect", "character": ratte, "protected": False})
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         lives.act({"type": "protect", "character": ratte, "protected": False})
-    assert no.value.code == "is-not-protected"
+    assert raised.value.code == "is-not-protected"

@@ -70,11 +70,11 @@ def test_the_dead_the_retired_and_the_busy_are_not_drawn(cast):
     cast.open_battle()
     Character.objects.filter(id=missing).update(misses=1)
     assert {drawn(cast, 1)[0] for _ in range(5)} == {free}
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         draw(cast, 2)
     Character.objects.filter(id=missing).update(misses=0)
-    assert (no.value.code, no.value.status) == ("too-few-fit", 422)
-    assert no.value.facts == {"gang": cast.gangs[cast.anna], "wanted": 2, "fit": 1}
+    assert (raised.value.code, raised.value.status) == ("too-few-fit", 422)
+    assert raised.value.facts == {"gang": cast.gangs[cast.anna], "wanted": 2, "fit": 1}
 
 
 def test_fit_for_drawing_is_fit_for_battle(cast):

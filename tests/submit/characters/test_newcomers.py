@@ -22,9 +22,9 @@ def lives(monkeypatch):
 
 
 def refused(act, *args, **more):
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         act(*args, **more)
-    return no.value
+    return raised.value
 
 
 def offered(lives, character):
@@ -42,8 +42,12 @@ def allowed(lives, who):
 def test_players_hire_plocks_and_the_referee_anybody(lives):
     """STKO-95."""
     lives.hired(lives.anna, by=lives.anna)
-    no = refused(lives.hired, lives.anna, "ganger", by=lives.anna)
-    assert (no.code, no.status, no.facts) == ("hires-beginners-only", 403, {"kind": "ganger", "free": ["plock"]})
+    error = refused(lives.hired, lives.anna, "ganger", by=lives.anna)
+    assert (error.code, error.status, error.facts) == (
+        "hires-beginners-only",
+        403,
+        {"kind": "ganger", "free": ["plock"]},
+    )
     assert refused(lives.hired, lives.anna, by=lives.anna, skills=["strong"]).code == "skills-are-earned"
     lives.hired(lives.anna, "legend", skills=["strong", "strong", "lucky"])
     for skills in (["courage"], ["strong"] * 3, ["sharpshooter"] * 2):
@@ -169,8 +173,8 @@ def test_the_server_rolls_the_recruits_die_too(lives):
 
 def test_a_recruit_that_is_not_rolled_yet_is_not_hired(lives):
     roll = allowed(lives, lives.anna)
-    no = refused(lives.hired, lives.anna, by=lives.anna, recruit=roll["choice"])
-    assert no.code == "recruit-not-rolled" and Character.objects.count() == 0
+    error = refused(lives.hired, lives.anna, by=lives.anna, recruit=roll["choice"])
+    assert error.code == "recruit-not-rolled" and Character.objects.count() == 0
 
 
 def test_one_recruit_roll_per_gang_at_a_time_and_only_where_recruits_are_played(lives):

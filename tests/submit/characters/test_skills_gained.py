@@ -35,9 +35,9 @@ def choose(lives, skill, who=None):
 
 
 def refused(act, *args, **more):
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         act(*args, **more)
-    return no.value
+    return raised.value
 
 
 def test_an_earned_skill_is_an_open_choice_of_the_owner(lives):
@@ -162,8 +162,8 @@ def put(lives, event):
 
 
 def test_the_referee_settles_for_the_absent_when_the_next_battle_opens(lives):
-    no = refused(draw, lives, "strong", who=lives.rita)
-    assert (no.code, no.facts) == ("not-absent-yet", {"days": 7, "left": 7})
+    error = refused(draw, lives, "strong", who=lives.rita)
+    assert (error.code, error.facts) == ("not-absent-yet", {"days": 7, "left": 7})
     lives.fight()
     draw(lives, "strong", who=lives.rita)
     assert lives.one(lives.keule).skills == ["strong"]

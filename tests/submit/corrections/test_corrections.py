@@ -141,9 +141,9 @@ def test_a_stale_preview_is_refused_and_nothing_is_written(lives):
     lives.act({"type": "let-fight", "character": lives.characters[lives.anna][0], "reason": "x"})
     size = lives.size()
     for stale in (shown, "", "0" * 64):
-        with pytest.raises(Refusal) as no:
+        with pytest.raises(Refusal) as raised:
             lives.act({**command, "shown": stale})
-        assert (no.value.code, no.value.status) == ("correction-stale", 409)
+        assert (raised.value.code, raised.value.status) == ("correction-stale", 409)
     assert lives.size() == size
 
 
@@ -158,10 +158,10 @@ def test_what_changes_nothing_here_makes_no_preview_stale(lives):
 def test_a_skill_taken_from_it_stands_in_the_way_by_name(lives):
     lives.fight({1: {"kills": [deed(victim=3)]}, 3: {"dead": True, "loss": "dead"}})
     lives.act({"type": "draw-skill", "choice": str(lives.choices()[0].id), "entered": ["strong"]}, lives.anna)
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         foresee(lives, correction(lives, *moved(lives, deed(victim=3), "deeds")))
-    assert (no.value.code, no.value.facts["skill"]) == ("skill-settled-since", "strong")
-    assert no.value.facts["character"] == lives.characters[lives.anna][0]
+    assert (raised.value.code, raised.value.facts["skill"]) == ("skill-settled-since", "strong")
+    assert raised.value.facts["character"] == lives.characters[lives.anna][0]
 
 
 def test_a_battle_fought_with_the_class_stands_in_the_way(lives):
@@ -169,9 +169,9 @@ def test_a_battle_fought_with_the_class_stands_in_the_way(lives):
     command = correction(lives, *moved(lives, deed(victim=3), "deeds"))
     lives.characters[lives.ben].pop(0)
     later = lives.fight()
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         foresee(lives, command)
-    assert (no.value.code, no.value.facts["battle"]) == ("fought-with-it-since", str(later))
+    assert (raised.value.code, raised.value.facts["battle"]) == ("fought-with-it-since", str(later))
 
 
 def test_a_battle_that_somebody_arrived_at_since_stands_in_the_way_though_it_was_opened_before(lives):

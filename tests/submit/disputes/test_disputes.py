@@ -32,9 +32,9 @@ def test_a_member_disputes_a_roll_and_it_blocks_nothing(quarrel):
 
 def test_an_event_is_disputed_in_one_thread_at_a_time(quarrel):
     dispute = quarrel.open()
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         quarrel.open(quarrel.anna)
-    assert (no.value.code, no.value.facts["number"]) == ("disputed-already", 1)
+    assert (raised.value.code, raised.value.facts["number"]) == ("disputed-already", 1)
     quarrel.do("withdraw-dispute", quarrel.ben, dispute=dispute)
     assert quarrel.row(quarrel.open(quarrel.anna)).number == 2
 

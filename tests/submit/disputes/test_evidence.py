@@ -74,13 +74,13 @@ def test_the_same_upload_twice_is_kept_once(quarrel):
 def test_what_is_refused_leaves_nothing_behind(quarrel):
     dispute = quarrel.open()
     size = quarrel.cast.size()
-    for who, about, data, no in (
+    for who, about, data, refused in (
         (quarrel.ben, dispute, b"\0", Malformed),
         (quarrel.ben, dispute, b"x" * 50_000_000, Refusal),
         (quarrel.ben, str(uuid4()), b"x", NotFound),
         (quarrel.cast.otto, dispute, b"x", Forbidden),
     ):
-        with pytest.raises(no):
+        with pytest.raises(refused):
             attach(member(who), UUID(about), uuid4(), data)
     quarrel.refused("no-such-evidence", "add-evidence", quarrel.ben, dispute=dispute, evidence=str(uuid4()))
     quarrel.do("rule-dispute", quarrel.rita, dispute=dispute, ruling="stands", reason="x")

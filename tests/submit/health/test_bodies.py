@@ -45,12 +45,12 @@ def test_whoever_is_hired_brings_his_numbers_and_goes_into_a_fight_with_them(cli
 )
 def test_a_number_that_no_sheet_can_have_is_named_and_nothing_is_written(clinic, values, field):
     size = clinic.size()
-    for no in (
+    for refused in (
         lambda: clinic.hired(clinic.anna, values=values),
         lambda: clinic.act({"type": "set-sheet", "character": clinic.harvey, "values": values}, clinic.anna),
     ):
         with pytest.raises(Malformed) as wrong:
-            no()
+            refused()
         assert wrong.value.field == field
     assert clinic.size() == size
 

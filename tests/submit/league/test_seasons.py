@@ -172,9 +172,9 @@ def test_what_a_phase_closes_players_cannot_do_and_the_referee_can(lives):
     hire = {"type": "hire-character", "gang": lives.gangs[lives.anna], "name": "Pia", "kind": "plock", "weapons": []}
     opened = {"type": "open-battle", "setup": lives.setup()}
     for what, command in (("challenges", offer), ("hiring", hire), ("battles", opened)):
-        with pytest.raises(Refusal, match="closed-in-this-phase") as no:
+        with pytest.raises(Refusal, match="closed-in-this-phase") as raised:
             lives.act(command, lives.anna)
-        assert no.value.facts["what"] == what
+        assert raised.value.facts["what"] == what
         lives.act(command, lives.rita)
 
 

@@ -88,9 +88,9 @@ def test_weapons_change_hands_and_the_rest_lies_in_the_armoury(cast):
 
 def test_no_weapon_appears_out_of_nothing(cast):
     one = cast.characters[cast.anna][0]
-    with pytest.raises(Refusal, match="not-so-many-weapons") as no:
+    with pytest.raises(Refusal, match="not-so-many-weapons") as raised:
         assign(cast, {one: ["stick", "stick", "stick"]})
-    assert no.value.facts == {"weapon": "stick", "has": 2}
+    assert raised.value.facts == {"weapon": "stick", "has": 2}
     with pytest.raises(Refusal, match="nothing-changes"):
         assign(cast, {one: ["stick"]})
     with pytest.raises(Malformed):

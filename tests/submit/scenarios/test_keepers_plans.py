@@ -191,9 +191,9 @@ def test_the_keeper_ticks_his_sides_aims_and_players_see_none_of_it(study):
     ],
 )
 def test_an_order_that_cannot_be_read_names_what_would_be_right(study, orders, field):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         save(study, orders=orders)
-    assert field in no.value.field and no.value.code
+    assert field in raised.value.field and raised.value.code
     assert not Scenario.objects.exists()
 
 

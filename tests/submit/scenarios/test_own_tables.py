@@ -50,9 +50,9 @@ def save(street: Street, *lines: tuple[int, int, str], **more: Any) -> str:
     ],
 )
 def test_holes_and_overlaps_are_refused_with_the_number(street, lines, code, facts):
-    with pytest.raises(Refusal, match=code) as no:
+    with pytest.raises(Refusal, match=code) as raised:
         save(street, *lines)
-    assert no.value.facts == facts
+    assert raised.value.facts == facts
     assert not OwnTable.objects.exists()
 
 

@@ -154,9 +154,9 @@ def test_a_day_that_has_passed_is_not_planned_but_what_passed_is_still_changed(c
 
 @pytest.mark.parametrize("field, wrong", [("day", "2026-02-30"), ("day", "x"), ("time", "25:00"), ("time", "7")])
 def test_no_such_day_and_no_such_time(cast, field, wrong):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         plan(cast, **{field: wrong})
-    assert no.value.field == f"command.{field}"
+    assert raised.value.field == f"command.{field}"
 
 
 def test_only_members_are_wanted_and_each_once(cast):

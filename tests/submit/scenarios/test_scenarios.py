@@ -111,9 +111,9 @@ def test_a_plan_that_cannot_be_played_is_refused_when_it_is_written(street, more
     ],
 )
 def test_a_plan_that_cannot_be_read_names_what_would_be_right(street, more):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         save(street, **more)
-    assert no.value.code
+    assert raised.value.code
 
 
 def test_a_character_in_a_plan_is_one_of_the_campaign(street):
@@ -134,9 +134,9 @@ def test_a_battle_keeps_the_plan_it_began_with(street):
 
 def test_a_plan_wants_as_many_gangs_as_it_has_places_for(street):
     key = save(street, sides=[{"name": "A"}, {"name": "B"}, {"name": "C"}])
-    with pytest.raises(Refusal, match="scenario-wants-gangs") as no:
+    with pytest.raises(Refusal, match="scenario-wants-gangs") as raised:
         begin(street, key)
-    assert no.value.facts == {"needed": 3, "given": 2}
+    assert raised.value.facts == {"needed": 3, "given": 2}
 
 
 def test_the_plan_brings_villain_and_neutrals_the_referee_plays_them(street):

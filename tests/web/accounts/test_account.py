@@ -71,9 +71,9 @@ CAPITALS = [("en", "Check the capitals"), ("de", "Groß- und Kleinschreibung zä
 def test_another_password_is_told_at_its_field_and_ends_every_other_session(street, language, word):
     desk, phone = come_in(DESK, language=language), come_in(PHONE)
     said = {"old_password": "Anna", "new_password1": PASSWORD, "new_password2": PASSWORD}
-    no = desk.post(reverse("account-password"), said)
-    assert no.status_code == 422 and is_in(phone)
-    field = no.content.decode().split('name="old_password"')[1].split("</div>")[0]
+    refused = desk.post(reverse("account-password"), said)
+    assert refused.status_code == 422 and is_in(phone)
+    field = refused.content.decode().split('name="old_password"')[1].split("</div>")[0]
     assert word in field
     short = {**said, "old_password": "anna", "new_password1": "kurz", "new_password2": "kurz"}
     assert "8" in desk.post(reverse("account-password"), short).content.decode().split('name="new_password2"')[1]

@@ -71,9 +71,9 @@ def test_of_two_who_are_there_at_once_the_second_is_told():
     from campaigns.submit.errors import Refusal
 
     first_account.make_first_account("Rita", PASSWORD, code())
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as raised:
         first_account.make_first_account("Otto", PASSWORD, code())
-    assert no.value.code == "accounts-there"
+    assert raised.value.code == "accounts-there"
     assert User.objects.count() == 1
 
 

@@ -140,8 +140,8 @@ def test_too_far_is_declined_in_the_readers_unit(study):
         (in_feet(study, "anna"), "120 feet is the most this round, not 123 feet"),
         (in_feet(study, "anna", "de"), "höchstens noch 120 Fuß, nicht 123 Fuß"),
     ):
-        no = enter(browser, battle, "walk", figure="1", metres="41 m")
-        assert no.status_code == 422 and words in text(no)
+        refused = enter(browser, battle, "walk", figure="1", metres="41 m")
+        assert refused.status_code == 422 and words in text(refused)
 
 
 def test_the_switch_at_the_foot_fits_the_game(study):

@@ -448,8 +448,8 @@ def test_whoever_is_dying_is_helped_on_the_clock_and_a_death_is_announced(clinic
     helpers = re.search(r'(?s)<select name="by".*?</select>', page)[0]
     assert str(clinic.walters) in helpers and str(clinic.harvey) not in helpers  # nobody helps who lies there
     passing = {"time": "3", "unit": "days", "dice": "server"}
-    no = as_("rita", "en").post(at(clinic, "enter-clock", "pass-time"), passing, follow=True).content.decode()
-    assert "may not live that long" in no and clinic.hour == 0
+    refused = as_("rita", "en").post(at(clinic, "enter-clock", "pass-time"), passing, follow=True).content.decode()
+    assert "may not live that long" in refused and clinic.hour == 0
     as_("rita", "en").post(at(clinic, "enter-clock", "pass-time"), {**passing, "unhelped": "1"})
     page = as_("rita", "en").get(at(clinic, "clock")).content.decode()
     assert "is dead." in page and "Take back: 3 days" in page

@@ -26,9 +26,9 @@ def sent(form):
 def wrong(form):
     """The form's field at which a sheet is refused, and what would be right."""
     said = sent(form)
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Malformed) as raised:
         ROSTERS.check(units.read(said), "profile", PLAIN)
-    return units.fields(said)[no.value.field], no.value.code
+    return units.fields(said)[raised.value.field], raised.value.code
 
 
 def test_what_is_typed_is_a_data_sheet_without_what_is_usual():

@@ -216,8 +216,8 @@ def test_a_plan_that_names_nobody_asks_which_gang_comes_and_is_not_simulated_wit
     answer = client.post(where, {"id": str(uuid4()), "battles": "30", "key": "", "table": "room"})
     assert answer.status_code == 422 and "Pick one here." in text(answer)
     body = {"scenario": str(key), "battles": 10, "table": "room"}
-    no = client.post(f"/api/campaigns/{study.campaign}/simulations/", body, content_type="application/json")
-    assert no.status_code == 422 and "side 1" in no.json()["error"]["sentence"]
+    refused = client.post(f"/api/campaigns/{study.campaign}/simulations/", body, content_type="application/json")
+    assert refused.status_code == 422 and "side 1" in refused.json()["error"]["sentence"]
     body["gangs"] = [str(Character.objects.get(id=study.figures["anna"][0]).gang_id)]
     answer = client.post(f"/api/campaigns/{study.campaign}/simulations/", body, content_type="application/json")
     assert answer.status_code == 201, answer.content
