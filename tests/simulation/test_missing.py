@@ -18,7 +18,7 @@ from engine.kernel.refusal import Refusal
 from tests.simulation.playing import play_all
 from tests.simulation.rigged import rigged
 from tests.simulation.street import KEY
-from tests.simulation.test_door import client_of
+from tests.simulation.test_over_the_api import client_of
 from tests.simulation.test_pages import browser
 from tests.simulation.test_precision import coins
 from tests.simulation.test_questions import unfair

@@ -20,7 +20,7 @@ from campaigns.simulation.season_results import season_page
 from campaigns.simulation.seasons import ask_season
 from campaigns.vault.texts import is_sealed
 from engine.kernel.refusal import Malformed, Refusal
-from tests.simulation.test_door import client_of
+from tests.simulation.test_over_the_api import client_of
 from tests.simulation.test_pages import browser
 from tests.simulation.test_weighing import first_roll
 

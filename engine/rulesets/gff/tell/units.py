@@ -36,13 +36,9 @@ def own_text(line: str, rating: int | None, language: Language) -> str:
 
 
 def clause_text(clause: Clause, rating: int | None, language: Language) -> str:
-    number = (
-        "X"
-        if abs(clause.n) == X and rating is None
-        else clause.n // X * (rating or 0)
-        if abs(clause.n) == X
-        else clause.n
-    )
+    number: int | str = clause.n
+    if abs(clause.n) == X:
+        number = clause.n // X * rating if rating is not None else "X"
     if clause.shape == LIKE:
         name = f"{clause.like}({number})" if clause.n else clause.like
         return nameless(str, language).say("paper.like", rule=name)

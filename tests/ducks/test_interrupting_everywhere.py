@@ -1,4 +1,4 @@
-"""People interrupt through every door: submit, the API, the page; and what the books and the disputes make of it."""
+"""People interrupt everywhere: through submit, the API, the page; and what the books and the disputes make of it."""
 
 import json
 import re

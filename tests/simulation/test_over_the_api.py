@@ -101,7 +101,7 @@ def test_cancelling(street, client_of):
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_no_is_a_sentence(street, client_of, language):
+def test_a_refusal_is_a_sentence(street, client_of, language):
     body = {"battles": 4, "setup": {"sides": [{}, {}], "figures": [{"side": n, "rank": "plock"} for n in (0, 1)]}}
     path = f"/api/campaigns/{street.campaign}/simulations/"
     refused = client_of(street.rita).post(path, body, format="json", headers={"Accept-Language": language})
