@@ -226,6 +226,11 @@ class RenameQuestion(SimulationView):
 
 
 class SeasonsOfCampaign(SimulationView):
+    @documented("The campaign's newest simulated seasons", pages=SimulationLine)
+    def get(self, request: Request, campaign: UUID) -> Response:
+        lines = simulations(seat(request, campaign), language(), 500)
+        return page(request, [line for line in lines if line.kind == Row.Kind.SEASON])
+
     @documented("Ask for a simulated season; workers play it", takes=AskSeason, gives=SeasonPage, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
         member, given = seat(request, campaign), read(request, AskSeason)

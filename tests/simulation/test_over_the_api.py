@@ -178,6 +178,9 @@ def test_a_season_is_asked_for_read_and_stopped(street, client_of):
     asked = rita.post(path, body, format="json")
     assert asked.status_code == 201 and asked.json()["progress"]["state"] == "running"
     assert rita.post(path, body, format="json").json()["id"] == body["id"]
+    a_fight = {"battles": 2, "gangs": list(street.gangs.values()), "table": "alley"}
+    assert rita.post(f"/api/campaigns/{street.campaign}/simulations/", a_fight, format="json").status_code == 201
+    assert [line["id"] for line in rita.get(path).json()["results"]] == [body["id"]]
     for chunk in work.left(99):
         work.play(chunk)
     read = rita.get(f"/api/seasons/{body['id']}/").json()
