@@ -80,19 +80,19 @@ class Given:
     def words(self, name: str, words: tuple[str, ...]) -> list[str]:
         """A list of words; one alone needs no list."""
         value = self.get(name, [])
-        return [one_of(f"given.{name}", one, words) for one in (value if isinstance(value, list) else [value])]
+        return [one_of(f"given.{name}", word, words) for word in (value if isinstance(value, list) else [value])]
 
     def people(self, name: str, needed: tuple[str, ...], known: tuple[str, ...] = ()) -> list[dict[str, Any]]:
         """A list of maps, such as combatants; each has the needed fields, and none that isn't known."""
         value = self.must(name)
-        found = value if isinstance(value, list) else [value]
-        for one in found:
-            if not isinstance(one, dict) or any(field not in one for field in needed):
-                raise Malformed(f"given.{name}", one, "map-with", {"known": needed})
-            for field in one:
+        people = value if isinstance(value, list) else [value]
+        for person in people:
+            if not isinstance(person, dict) or any(field not in person for field in needed):
+                raise Malformed(f"given.{name}", person, "map-with", {"known": needed})
+            for field in person:
                 if field not in (*needed, *known):
                     raise Malformed(f"given.{name}", field, "one-of", {"known": (*needed, *known)})
-        return found
+        return people
 
     def options_of(self, key: str) -> dict[str, Any]:
         """The option values, named with or without the ruleset's key."""
@@ -129,10 +129,10 @@ def number(given: Given, *names: str, default: int | None = None, least: int | N
     """The number under the first of these names that is given. Refuses: Malformed where none is and one must be, or
     where it is below `least`."""
     name = first_given(given, names, default)
-    found = given.number(name, default or 0)
-    if least is not None and found < least:
-        raise Malformed(f"given.{name}", found, "whole-number-from", {"least": least})
-    return found
+    value = given.number(name, default or 0)
+    if least is not None and value < least:
+        raise Malformed(f"given.{name}", value, "whole-number-from", {"least": least})
+    return value
 
 
 def hundredths(given: Given, *names: str, default: float | None = None) -> int:
@@ -154,7 +154,7 @@ def exactly(field: str, value: object) -> Fraction:
 
 
 def first_given(given: Given, names: tuple[str, ...], default: float | None) -> str:
-    name = next((one for one in names if one in given.values), names[0])
+    name = next((name for name in names if name in given.values), names[0])
     if default is None:
         given.must(name)
     return name
@@ -168,14 +168,14 @@ def says(given: Given, *names: str) -> bool:
 def reading_options(ops: Mapping[str, Op], read: Callable[[Given], object]) -> dict[str, Op]:
     """The ops, each reading the options first: a value that none can have is refused also where an op needs none."""
 
-    def asked(op: Op) -> Op:
+    def reading(op: Op) -> Op:
         def answer(given: Given, dice: TapeDice) -> dict[str, Any]:
             read(given)
             return op(given, dice)
 
         return answer
 
-    return {name: asked(op) for name, op in ops.items()}
+    return {name: reading(op) for name, op in ops.items()}
 
 
 def meant(name: str, known: Iterable[str]) -> str:
@@ -224,11 +224,11 @@ def odds_differ(row: Row, odds_of: Callable[[str], Odds]) -> list[str]:
         return [f"no odds of that name: {row.id}"]
     if isinstance(came, Fraction):
         came = {"value": came}
-    said = row.distribution if row.value is None else {**row.distribution, "value": row.value}
-    if not said:
+    chances = row.distribution if row.value is None else {**row.distribution, "value": row.value}
+    if not chances:
         return ["a value or a distribution is missing"]
     try:
-        wanted = {way: Fraction(chance) for way, chance in said.items()}
+        wanted = {way: Fraction(chance) for way, chance in chances.items()}
     except (ValueError, ZeroDivisionError) as error:
         return [str(error)]
     ways = sorted({*came, *wanted})
