@@ -18,8 +18,8 @@ def added(g: SkillEffects, code: str, times: int, o: Options) -> None:
     if code in INSTEAD:
         INSTEAD[code](g, times, o)
         return
-    for name, each in skill.starred.items():
-        setattr(g, name, getattr(g, name) + each * times)
+    for name, change in skill.starred.items():
+        setattr(g, name, getattr(g, name) + change * times)
     for name, n in skill.sets.items():
         setattr(g, name, n)
     if code in BESIDES:
@@ -28,9 +28,9 @@ def added(g: SkillEffects, code: str, times: int, o: Options) -> None:
 
 def clumsy(g: SkillEffects, times: int, o: Options) -> None:
     """One 6 more and one 1 less each further time (ruling 15)."""
-    each = SKILLS["clumsy"].starred
-    g.jam_at = o.clumsy_jam_margin + (times - 1) * each["jam_at"]
-    g.trips_at = min(g.trips_at, max(1, o.clumsy_stumble_ones + (times - 1) * each["trips_at"]))
+    starred = SKILLS["clumsy"].starred
+    g.jam_at = o.clumsy_jam_margin + (times - 1) * starred["jam_at"]
+    g.trips_at = min(g.trips_at, max(1, o.clumsy_stumble_ones + (times - 1) * starred["trips_at"]))
 
 
 def camouflaged(g: SkillEffects, times: int, o: Options) -> None:
@@ -81,12 +81,12 @@ def numbers(g: SkillEffects) -> dict[str, int]:
     return {name: int(getattr(g, name)) for name, plain in PLAIN.items() if getattr(g, name) != plain}
 
 
-def gifts_of(taken: Mapping[str, int], given: Mapping[str, int]) -> SkillEffects:
+def gifts_of(taken: Mapping[str, int], differing: Mapping[str, int]) -> SkillEffects:
     """The way back from `numbers`: reads no table and no option."""
-    if not taken and not given:
+    if not taken and not differing:
         return NO_SKILL_EFFECTS
     g = SkillEffects()
     g.taken = dict(taken)
-    for name, value in given.items():
+    for name, value in differing.items():
         setattr(g, name, value)
     return g

@@ -49,7 +49,7 @@ class StreetView(TableView):
 
 def view(battle: Battle, viewer: Viewer) -> StreetView:
     """Everything this viewer may see; in the street fight nothing is hidden. Lengths in hundredths of inches."""
-    found: StreetView = {
+    seen: StreetView = {
         "round": battle.round,
         "deploying": battle.deploying,
         "first_shot": battle.first_shot,
@@ -82,8 +82,8 @@ def view(battle: Battle, viewer: Viewer) -> StreetView:
         "detail": battle.detail,
     }
     if battle.detail != "rolls":
-        _add_hits(found, battle)
-    return found
+        _add_hits(seen, battle)
+    return seen
 
 
 def _add_hits(street: StreetView, battle: Battle) -> None:
@@ -180,14 +180,14 @@ def _ways(battle: Battle, figure: Figure) -> dict[str, int]:
     """What he may do that others can't, or must: changes of direction, dice to take or leave, running like a Plock,
     a target for each pistol, a fall in the middle of Move & Shoot. Only what is so. Source: STKO-19, 20, 93."""
     skill_effects = figure.skill_effects
-    found = {
+    ways = {
         "turns": int(skill_effects.agile),
         "hurries": int(skill_effects.spurt),
         "unruly": int(moving.is_unruly(battle, figure)),
         "two_targets": int(skill_effects.group > 0 and skill_effects.ambidextrous > 0),
         "trips": int(moving.may_fall(figure, moving.movement_dice(figure, MOVE_AND_SHOOT_DICE, None))),
     }
-    return {name: n for name, n in found.items() if n}
+    return {name: n for name, n in ways.items() if n}
 
 
 def _condition(figure: Figure) -> list[str]:

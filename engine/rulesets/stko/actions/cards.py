@@ -11,8 +11,8 @@ from engine.rulesets.stko.actions.naming import of_figure, simple
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.live_input import card_of, figure_of
 from engine.rulesets.stko.outcome_entry import actions as outcomes
+from engine.rulesets.stko.outcome_entry.known_dice import known_dice
 from engine.rulesets.stko.outcome_entry.legal import or_from_their_deck
-from engine.rulesets.stko.outcome_entry.said import said
 from engine.rulesets.stko.rules import cards
 from engine.rulesets.stko.state.names import card_name
 
@@ -34,8 +34,8 @@ def place(b: Battle, c: do.Place) -> None:
         raise Malformed("command.at", None, "point-on-the-table")
     x, y = c.at or (0, 0)
     fx, fy = c.facing or (f.fx, f.fy)
-    told = b.detail == "outcomes" and b.effects is not None  # then people say how a nerve test goes, too
-    with said(b) if told else nullcontext():
+    by_people = b.detail == "outcomes" and b.effects is not None  # then people say how a nerve test goes, too
+    with known_dice(b) if by_people else nullcontext():
         cards.place(b, f, x, y, fx, fy)
 
 

@@ -12,8 +12,8 @@ from engine.rulesets.stko.codes import EMPTY, JAMMED
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.live_input import figure_of
 from engine.rulesets.stko.outcome_entry import actions as outcomes
+from engine.rulesets.stko.outcome_entry.known_dice import by_a_die
 from engine.rulesets.stko.outcome_entry.legal import recoveries
-from engine.rulesets.stko.outcome_entry.said import by_a_die
 from engine.rulesets.stko.rules import states
 
 WAKING: Final = {"woke": 6, "nothing": 3, "incapacitated": 1}  # STKO-47

@@ -11,8 +11,8 @@ from engine.rulesets.stko.codes import NOBODY, PANIC, SIX
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.live_input import figure_of, walked
+from engine.rulesets.stko.outcome_entry.known_dice import known_dice
 from engine.rulesets.stko.outcome_entry.legal import cards_left
-from engine.rulesets.stko.outcome_entry.said import said
 from engine.rulesets.stko.rules import cards, contact, flight, moving, nerve, shooting, states, tally
 from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free, must_be_unhindered
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
@@ -23,7 +23,7 @@ def card(b: Battle, c: do.CardOutcome) -> None:
     """Source: STKO-05, STKO-06, STKO-09. Refuses: card-not-in-deck."""
     if c.card not in cards_left(b):
         raise Refusal("card-not-in-deck", {"card": c.card})
-    with said(b, card=c.card):
+    with known_dice(b, card=c.card):
         cards.turn_card(b)
 
 
@@ -39,7 +39,7 @@ def recover(b: Battle, c: do.RecoverOutcome) -> None:
         b.decline("recovers-without-dice", {"figure": f.n})
     if c.together is not None and (c.recovered if not together else not c.recovered and not f.status & SIX):
         raise Refusal("contradicting-recovery", {"figure": f.n})
-    with said(
+    with known_dice(
         b,
         {
             "recover": [6 if together else 1] * int(f.skill_effects.recovers_with),
@@ -63,9 +63,9 @@ def test_nerve(b: Battle, c: do.NerveOutcome) -> None:
         if c.held and n <= 0:
             b.decline("no-nerve-dice", {"figure": f.n})
             n = 1  # the people decided otherwise
-        with said(b, {"nerve": [6 if c.held else 1] * n}):
+        with known_dice(b, {"nerve": [6 if c.held else 1] * n}):
             nerve.test_with(b, f, "referee", n, None)
-    with said(b):
+    with known_dice(b):
         nerve.check_nerves(b)
 
 
@@ -85,7 +85,7 @@ def move(b: Battle, c: do.MoveOutcome) -> None:
     must_get_nearer(b, f, spot, chased)
     if c.and_shoot and not c.fell and not spot.climbed:
         must_spare_nobody(b, f, spot, weapon, chased)
-    with said(b):
+    with known_dice(b):
         declare(b, f, how, chased, ())
         if c.fell:
             b.knocked_down(f)
@@ -184,7 +184,7 @@ def flee(b: Battle, c: do.FlightOutcome) -> None:
         spot = walk(b, f, way(c.to), MOVE_DICE, True, False)
         if c.result == "fled" and not b.ground.is_off(f, spot):
             b.decline("not-at-the-edge", {"figure": f.n})
-    with said(b):
+    with known_dice(b):
         declare(b, f, "surrender" if c.result == "surrendered" else "flee", 0, ())
         if c.result == "surrendered":
             b.surrendered(f)

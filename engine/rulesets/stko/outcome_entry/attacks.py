@@ -12,7 +12,7 @@ from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.live_input import figure_of
 from engine.rulesets.stko.outcome_entry import hits
 from engine.rulesets.stko.outcome_entry.actions import ended, meet, meets, must_get_nearer, standing_at, walk, way
-from engine.rulesets.stko.outcome_entry.said import said
+from engine.rulesets.stko.outcome_entry.known_dice import known_dice
 from engine.rulesets.stko.rules import compulsions, contact, feelings, melee, moving, shooting, states, wounds
 from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE
@@ -47,7 +47,7 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
         if facts is not None:
             must_be_hit_there(b, f, target, facts, c, results, f.weapons[weapons[0]].state == codes.HAND)
     aimed = not c.moved and shooting.is_aimed(b, f, target, weapons)
-    with said(b):
+    with known_dice(b):
         if spot is None:
             declare(b, f, "shoot", target.n, weapons)
             states.face(b, f, target)
@@ -99,7 +99,7 @@ def aim(b: Battle, c: do.AimOutcome) -> None:
     states.must_be_target(b, f, target)
     if f.weapons:
         must_show(b, f, target, 0, codes.NOBODY, True)
-    with said(b):
+    with known_dice(b):
         declare(b, f, "aim", target.n, ())
         states.face(b, f, target)
         b.aimed(f, target)
@@ -112,7 +112,7 @@ def unseen(b: Battle, c: do.UnseenOutcome) -> None:
     must_be_free(b, f)
     if b.ground.is_drawn() or b.turns[-1].must_shoot != target.n:
         b.decline("not-bound-to-shoot", {"figure": f.n, "target": target.n})
-    with said(b):
+    with known_dice(b):
         b.hate_tested(f, target, False)
 
 
@@ -227,7 +227,7 @@ def fight(b: Battle, c: do.FightOutcome) -> None:
         must_end_there(b, f, target, spot, c.result != "too_far")
     leaver = {"attacker_leaves": f, "defender_leaves": target}.get(c.result)
     gone = None if leaver is None else run_away(b, leaver, c.away, spot if leaver is f else None)
-    with said(b):
+    with known_dice(b):
         declare(b, f, "fight", target.n, ())
         melee.declare_rows(b, f, target, row, guard)
         if spot is not None and not charge(b, f, target, c.result, spot):

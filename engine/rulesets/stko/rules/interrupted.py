@@ -22,16 +22,16 @@ def cut_in(b: Battle, f: Figure, target: Figure | None, told: bool) -> bool:
 
 
 def may_still(
-    b: Battle, f: Figure, target: Figure | None, must_still: Callable[..., None], asked: tuple[Any, ...]
+    b: Battle, f: Figure, target: Figure | None, must_still: Callable[..., None], args: tuple[Any, ...]
 ) -> bool:
     """After somebody cut in; False when the declared action lapsed over what happened.
 
-    `must_still(*asked)` declines what the rules don't allow, as it did before the declaration. It is no closure: a
+    `must_still(*args)` declines what the rules don't allow, as it did before the declaration. It is no closure: a
     compiled one is a circle that only a search finds.
     """
     if not b.over and is_free(f) and (target is None or target.loss == IN_PLAY):
         try:
-            must_still(*asked)
+            must_still(*args)
             return True
         except Refusal:
             pass

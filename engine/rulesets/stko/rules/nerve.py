@@ -20,7 +20,7 @@ BOSS_NEAR: Final = 100 * BOSS["near_inches"]
 BOSS_NEAR_DICE: Final = BOSS["near_dice"]
 BOSS_BROKE: Final = BOSS["broken_dice"]
 NERVE_SKILLS: Final[dict[str, int]] = {
-    code: sum([SKILLS[one].starred.get("nerve", 0) for one in (code, *skill.includes)])
+    code: sum([SKILLS[name].starred.get("nerve", 0) for name in (code, *skill.includes)])
     for code, skill in SKILLS.items()
 }
 

@@ -206,7 +206,7 @@ def draw_counter(b: Battle, f: Figure) -> tuple[int, int]:
     else:
         b.last_call(f.side)
         box = list(range(36)) if effects.is_typed(f.side) else b.box
-        names = tuple([f"{codes.LOCATIONS[one // 6]}-{one % 6 + 1}" for one in box])
+        names = tuple([f"{codes.LOCATIONS[left // 6]}-{left % 6 + 1}" for left in box])
         counter = box[effects.draw(f.n, f.side, "counter", names)]
     location, die = counter // 6, counter % 6 + 1
     b.counter_drawn(location, die)

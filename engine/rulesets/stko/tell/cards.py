@@ -20,8 +20,8 @@ def card_turned(story: Story, record: RecordedEvent, event: ev.CardTurned) -> No
 def card_claimed(story: Story, record: RecordedEvent, event: ev.CardClaimed) -> None:
     s, cards = story.speaker, in_a_row(story, event)
     if cards:
-        said = s.say("cards.claimed", cards=lambda form: s.join([s.card(card, form) for card in cards]))
-        story.does(record, "card", event.figure, said)
+        sentence = s.say("cards.claimed", cards=lambda form: s.join([s.card(card, form) for card in cards]))
+        story.does(record, "card", event.figure, sentence)
 
 
 def card_discarded(story: Story, record: RecordedEvent, event: ev.CardDiscarded) -> None:

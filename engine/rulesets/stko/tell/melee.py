@@ -10,8 +10,8 @@ from engine.rulesets.stko.tell.story import Story
 
 def nerve_tested(story: Story, record: RecordedEvent, event: ev.NerveTested) -> None:
     roll = story.roll_number(("nerve",), event.figure) if event.dice else 0
-    said = story.speaker.say("nerves.held" if event.passed else "nerves.broke", event)
-    story.does(record, "state", event.figure, said, roll)
+    sentence = story.speaker.say("nerves.held" if event.passed else "nerves.broke", event)
+    story.does(record, "state", event.figure, sentence, roll)
 
 
 def felt(story: Story, record: RecordedEvent, event: ev.Felt) -> None:

@@ -29,7 +29,7 @@ def moments(command_run: Sequence[RecordedEvent], names: Names, language: Langua
 
 def _moment(s: Speaker, blow: Blow) -> TableMoment:
     attack: Any = blow.attack
-    seen = [one for event in blow.events if (one := getattr(event.event, "location", ""))]
+    seen = [location for event in blow.events if (location := getattr(event.event, "location", ""))]
     places = tuple(dict.fromkeys(seen))
     title, then = _became(s, blow, places)
     moment = TableMoment(
@@ -49,7 +49,7 @@ def _moment(s: Speaker, blow: Blow) -> TableMoment:
     dice = getattr(attack, "pool" if shot else "dice", 0)
     weapon = s.weapon_key(attack.figure, attack.weapon) if shot else ""
     armed = s.weapon_named(weapon, "bare") if weapon else "" if shot else s.word("fight-row", attack.use)
-    lines = [one for one in (armed, s.dice(dice) if dice > 0 else "") if one]
+    lines = [line for line in (armed, s.dice(dice) if dice > 0 else "") if line]
     return moment._replace(
         how=s.say("moment.shot" if shot else "moment.fought", by=s.figure(attack.figure), far=far),
         weapon=attack.weapon if shot else -1,
@@ -87,25 +87,25 @@ def _means(s: Speaker, blow: Blow, wounds: Sequence[ev.Wounded]) -> str:
     states = [code for code, holds in says if any(map(holds, wounds))]
     down = "unconscious" if blow.first(ev.KnockedOut) else "knocked_down" if blow.first(ev.KnockedDown) else ""
     words = [s.word("state", code) for code in (*filter(None, [down]), *states)]
-    each = Counter(
+    counts = Counter(
         [s.say("moment.scratch" if wound.severity == "scratch" else "moment.wound", wound) for wound in wounds]
     )
-    said = s.join([s.say("moment.times", what=what, n=n) if n > 1 else what for what, n in each.items()])
+    wounds_said = s.join([s.say("moment.times", what=what, n=n) if n > 1 else what for what, n in counts.items()])
     if len(wounds) == 1:
-        said = s.word("severity", wounds[0].severity, "a")
-    return s.say("moment.means", wounds=said, states=s.join(words))
+        wounds_said = s.word("severity", wounds[0].severity, "a")
+    return s.say("moment.means", wounds=wounds_said, states=s.join(words))
 
 
 def _came(s: Speaker, blow: Blow, places: Sequence[str]) -> tuple[Came, ...]:
     ends = {ev.Died: "dead", ev.Incapacitated: "incapacitated", ev.Severed: "incapacitated"}
     harm = [getattr(event.event, "severity", "") or ends.get(type(event.event), "") for event in blow.events]
     comma = s.word("join", "comma")
-    said = {
+    words = {
         "location": comma.join(s.word("location", place, "bare") for place in places),
-        "effect": comma.join(s.word("severity", one, "bare") for one in harm if one),
+        "effect": comma.join(s.word("severity", severity, "bare") for severity in harm if severity),
     }
-    said["fight_effect"] = said["effect"]
-    return tuple(Came(roll, said[purpose]) for purpose, roll in blow.rolls.items() if said[purpose])
+    words["fight_effect"] = words["effect"]
+    return tuple(Came(roll, words[purpose]) for purpose, roll in blow.rolls.items() if words[purpose])
 
 
 def _listed(s: Speaker, places: Sequence[str], form: str) -> str:

@@ -43,13 +43,13 @@ def part_reported(story: Story, record: RecordedEvent, event: ev.PartReported) -
 
 def facts(s: Speaker, event: ev.WoundReported | ev.FateReported) -> str:
     """Where it hit whom it put out, when it was, and what matters to credit (STKO-107)."""
-    said = [
+    parts = [
         *([s.say("told.place", event)] if isinstance(event, ev.FateReported) and event.location else []),
         *([s.say("told.round", event)] if event.round else []),
         *([] if event.armed else [s.say("told.unarmed")]),
         *([] if event.able else [s.say("told.unconscious")]),
     ]
-    return s.word("join", "comma").join(said)
+    return s.word("join", "comma").join(parts)
 
 
 def wound_reported(story: Story, record: RecordedEvent, event: ev.WoundReported) -> None:
@@ -62,8 +62,8 @@ def fate_reported(story: Story, record: RecordedEvent, event: ev.FateReported) -
     s = story.speaker
     by_somebody = event.by and event.loss in ("dead", "incapacitated")
     fate = s.say(f"fate.{event.loss}-by" if by_somebody else f"fate.{event.loss}", event)
-    said = s.say("told.fate", event, fate=fate, facts=facts(s, event))
-    story.does(record, "death" if event.loss == "dead" else "state", event.figure, said)
+    sentence = s.say("told.fate", event, fate=fate, facts=facts(s, event))
+    story.does(record, "death" if event.loss == "dead" else "state", event.figure, sentence)
 
 
 TELLERS: Final[Tellers] = {
