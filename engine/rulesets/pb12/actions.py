@@ -331,9 +331,9 @@ def attacks_with(kind: str) -> Offers:
             for gear in f.gear:
                 usable = gear.is_for_melee() if kind == "fight" else gear.is_for_shooting()
                 for g in b.enemies(f.side) if usable and f.activation and f.ap else []:
-                    said: dict[str, Any] = {"figure": f.n, "target": g.n, "gear": gear.place, "ap": f.ap}
+                    fields: dict[str, Any] = {"figure": f.n, "target": g.n, "gear": gear.place, "ap": f.ap}
                     facts: dict[str, int | str] = {"figure": f.n, "target": g.n, "gear": gear.name, "ap": f.ap}
-                    yield Offer({"type": kind, **said}, kind, facts)
+                    yield Offer({"type": kind, **fields}, kind, facts)
 
     return offers
 
@@ -342,16 +342,16 @@ def statuses_to_change(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     for f in mine(b, sides):
         if f.activation:
             for status, takes in ((DELAYED, True), (DELAYED, False), (DISTRACTED, False), (THREATENED, False)):
-                said: dict[str, Any] = {"figure": f.n, "status": STATUSES[status], "takes": takes}
+                fields: dict[str, Any] = {"figure": f.n, "status": STATUSES[status], "takes": takes}
                 code = "take-status" if takes else "drop-status"
-                yield Offer({"type": "change-status", **said}, code, {"figure": f.n, "status": STATUSES[status]})
+                yield Offer({"type": "change-status", **fields}, code, {"figure": f.n, "status": STATUSES[status]})
 
 
 def vehicles_to_steer(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     for f in mine(b, sides):
         if f.aboard:
-            said: dict[str, Any] = {"figure": f.n, "target": f.aboard, "ap": max(1, f.ap)}
-            yield Offer({"type": "steer", **said}, "steer", said)
+            fields: dict[str, Any] = {"figure": f.n, "target": f.aboard, "ap": max(1, f.ap)}
+            yield Offer({"type": "steer", **fields}, "steer", fields)
 
 
 BEFORE: Final = (

@@ -32,8 +32,8 @@ def of_attack(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
     harm = 1 - odds.points_of_hit(net, target.table).get(0, Fraction(0))
     facts: dict[str, int | str] = {**choice.facts, "tn": tn, "bundle": give_up}
     if not gear.radius:  # what goes astray, and what cover takes off it, only the table knows
-        each = odds.success(tn - give_up) * odds.any_of(gear.multiplier or b.options.default_multiplier, harm)
-        facts["wound"] = round(10_000 * odds.any_of(number - give_up, each))
+        harms = odds.success(tn - give_up) * odds.any_of(gear.multiplier or b.options.default_multiplier, harm)
+        facts["wound"] = round(10_000 * odds.any_of(number - give_up, harms))
     if b.ground.is_drawn() and action == SHOOT:
         facts["distance"] = aim.distance
     return choice._replace(facts=facts, hit=round(10_000 * chance))

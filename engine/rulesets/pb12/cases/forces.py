@@ -25,9 +25,9 @@ def arithmetic(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 def step(given: Given, dice: TapeDice) -> dict[str, Any]:
     """`scale`: 72, or 1:72."""
-    said = given.must("scale")
-    if isinstance(said, str) and (found := re.fullmatch(r"1:([1-9]\d{0,3})", said.strip(), re.ASCII)):
-        return {"cm": step_millimetres(int(found[1])) / 10}
+    scale = given.must("scale")
+    if isinstance(scale, str) and (match := re.fullmatch(r"1:([1-9]\d{0,3})", scale.strip(), re.ASCII)):
+        return {"cm": step_millimetres(int(match[1])) / 10}
     return {"cm": step_millimetres(count(given, "scale", least=1)) / 10}
 
 
@@ -38,14 +38,14 @@ def refill(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 def distance(given: Given, dice: TapeDice) -> dict[str, Any]:
     far = length(given, "steps", "distance")
-    found = targets.category(far, count(given, "factor", least=1), options(given).range_multipliers)
-    return {"category": None if found == BEYOND else CATEGORIES[found]}
+    category = targets.category(far, count(given, "factor", least=1), options(given).range_multipliers)
+    return {"category": None if category == BEYOND else CATEGORIES[category]}
 
 
 def limit(given: Given, dice: TapeDice) -> dict[str, Any]:
     """Reductions in per mille as a number or a list, `kp` chosen command points, `cards` their own reductions."""
-    found = force.limit_thousandths(count(given, "limit"), reductions(given))
-    return {"limit": found // 1_000 if found % 1_000 == 0 else found / 1_000}
+    thousandths = force.limit_thousandths(count(given, "limit"), reductions(given))
+    return {"limit": thousandths // 1_000 if thousandths % 1_000 == 0 else thousandths / 1_000}
 
 
 def reductions(given: Given) -> int:
@@ -56,7 +56,7 @@ def reductions(given: Given) -> int:
 def listed(given: Given, name: str, least: int = 0) -> list[int]:
     """Whole numbers; one alone needs no list."""
     value, field = given.get(name, []), f"given.{name}"
-    return [at_least(field, whole(field, one), least) for one in (value if isinstance(value, list) else [value])]
+    return [at_least(field, whole(field, entry), least) for entry in (value if isinstance(value, list) else [value])]
 
 
 def value(given: Given, dice: TapeDice) -> dict[str, Any]:

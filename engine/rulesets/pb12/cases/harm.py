@@ -37,7 +37,7 @@ def suffer(given: Given, dice: TapeDice) -> dict[str, Any]:
     result = damage.damage_result(dice.roll(1, SIDES)[0], *harm, *worn)
     points = damage.damage_points(result, tables[str(table).lower()])
     gained = damage.statuses_gained(damage.spent(points, left), given.switch("vehicle"))
-    return {"result": result, "points": points, "statuses": [STATUSES[one] for one in gained]}
+    return {"result": result, "points": points, "statuses": [STATUSES[n] for n in gained]}
 
 
 def weapon_strength(given: Given, dice: TapeDice) -> dict[str, Any]:
@@ -98,8 +98,8 @@ def accident(given: Given, dice: TapeDice) -> dict[str, Any]:
     values, markers = list(HUMAN), [0] * len(STATUSES)
     own, drivers = number(given, "T"), given.get("driver_T")
     values[TECHNIQUE] = own if drivers is None else whole("given.driver_T", drivers) - own
-    for name, one in (("out_of_control", OUT_OF_CONTROL), ("heavily_damaged", HEAVILY_DAMAGED)):
-        markers[one] = count(given, name, default=0)
+    for name, place in (("out_of_control", OUT_OF_CONTROL), ("heavily_damaged", HEAVILY_DAMAGED)):
+        markers[place] = count(given, name, default=0)
     more = statuses.all_tests_modifier(markers) + modifier(given, of_action=False)
     technique = statuses.effective(values, markers, options(given))[TECHNIQUE]
     quick = vehicles.initiative(number(given, "I"), number(given, "driver_I", "drivers_I", default=0))

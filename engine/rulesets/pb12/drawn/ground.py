@@ -125,21 +125,21 @@ class DrawnGround(Ground):
 
     def near(self, b: Battle, f: Figure, steps: int, others: list[Figure]) -> list[Figure]:
         """Then by number."""
-        found: list[tuple[int, int]] = []
+        near: list[tuple[int, int]] = []
         most: i64 = 10_000 * steps * steps
         for other in others:
             away = square_to(f, other.x, other.y, other.z)
             if other.is_there() and away <= most:
-                found.append((away, other.n))
-        found.sort()
-        return [b.people[n - 1] for _, n in found]
+                near.append((away, other.n))
+        near.sort()
+        return [b.people[n - 1] for _, n in near]
 
     def markers_near(self, b: Battle, figures: list[Figure], lying: list[int]) -> list[list[int]]:
         """Markers lie where somebody fell."""
-        found: list[list[int]] = []
+        near: list[list[int]] = []
         for f in figures:
-            found.append([n for n in lying if n != f.n and is_within_steps(f, b.people[n - 1], f.now[INITIATIVE])])
-        return found
+            near.append([n for n in lying if n != f.n and is_within_steps(f, b.people[n - 1], f.now[INITIATIVE])])
+        return near
 
     def threatened(self, b: Battle, f: Figure, reach: int) -> list[Figure]:
         return [enemy for enemy in b.enemies(f.side) if is_within_steps(f, enemy, reach) and self.sees(b, f, enemy)]

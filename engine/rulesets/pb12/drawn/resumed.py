@@ -30,10 +30,10 @@ def left_of(b: Battle, t: Terrain, f: Figure, way: Way, start: int, carried: int
 
 
 def part_of(way: Way, start: int, end: int) -> Way:
-    found = Way(way.options[start:end], way.points[start:end], way.costs[start:end])
-    found.facings = way.facings[start:end]
-    found.facing, found.fall = way.facing, way.fall
-    return found
+    part = Way(way.options[start:end], way.points[start:end], way.costs[start:end])
+    part.facings = way.facings[start:end]
+    part.facing, part.fall = way.facing, way.fall
+    return part
 
 
 def walked_on(b: Battle, t: Terrain, f: Figure, way: Way, start: int, carried: int) -> Way:
@@ -48,15 +48,15 @@ def walked_on(b: Battle, t: Terrain, f: Figure, way: Way, start: int, carried: i
         pz: i64 = way.points[place][2]
         met = walk.somebody(x, y, px, py, min(z, pz), max(z, pz))
         if met > 0:
-            found, at = part_of(way, start, place + 1), (x, y, z)
-            comes_up_to(t, walk, found, at)
-            found.hits = met
-            walking.boards(b, f, found)
-            return found
+            rest, at = part_of(way, start, place + 1), (x, y, z)
+            comes_up_to(t, walk, rest, at)
+            rest.hits = met
+            walking.boards(b, f, rest)
+            return rest
         x, y, z = px, py, pz
-    found = part_of(way, start, len(way.options))
-    walking.boards(b, f, found)
-    return way if (found.aboard, found.seat) == (way.aboard, way.seat) else found
+    rest = part_of(way, start, len(way.options))
+    walking.boards(b, f, rest)
+    return way if (rest.aboard, rest.seat) == (way.aboard, way.seat) else rest
 
 
 def comes_up_to(t: Terrain, walk: walking.Walk, way: Way, at: Point) -> None:
@@ -87,12 +87,12 @@ def driven_on(b: Battle, t: Terrain, f: Figure, way: Way, start: int) -> Way:
         fx, fy = way.facings[place]
         hit = mover.turns(fx, fy) if way.options[place] == TURN else mover.moves(x, y)
         if hit != NOTHING:
-            found = part_of(way, start, place + 1)
-            found.points[-1], found.facings[-1] = (mover.x, mover.y, mover.z), (mover.fx, mover.fy)
-            found.facing = (mover.fx, mover.fy)
-            found.hits, found.met = hit, place_of(b, hit)
-            found.fall = mover.falls()
-            return found
+            rest = part_of(way, start, place + 1)
+            rest.points[-1], rest.facings[-1] = (mover.x, mover.y, mover.z), (mover.fx, mover.fy)
+            rest.facing = (mover.fx, mover.fy)
+            rest.hits, rest.met = hit, place_of(b, hit)
+            rest.fall = mover.falls()
+            return rest
     if way.hits <= 0 or place_of(b, way.hits) == way.met:
         return way
     return part_of(way, start, len(way.options))

@@ -22,11 +22,11 @@ CONTACT: Final = 5  # so near, they touch
 
 def rounded(number: float) -> i64:
     """As `round` does, which a compiled engine has to ask Python for."""
-    found: i64 = int(number)
-    rest = abs(number - float(found))
-    if rest > 0.5 or (rest == 0.5 and found % 2 != 0):
-        found += 1 if number > 0.0 else -1
-    return found
+    whole: i64 = int(number)
+    rest = abs(number - float(whole))
+    if rest > 0.5 or (rest == 0.5 and whole % 2 != 0):
+        whole += 1 if number > 0.0 else -1
+    return whole
 
 
 def square_to(f: Figure, x: i64, y: i64, z: i64) -> i64:

@@ -56,19 +56,19 @@ def past_terrain(t: Terrain, f: Figure, other: Figure) -> Look:
 
 def past_others(b: Battle, f: Figure, other: Figure, look: Look, harm: bool) -> Look:
     """What other people and vehicles leave of it; none of them who is at either end."""
-    found = look
+    seen = look
     for figure in b.people:
-        if found.is_hidden() or figure.n == f.n or figure.n == other.n or figure.aboard != 0:
+        if seen.is_hidden() or figure.n == f.n or figure.n == other.n or figure.aboard != 0:
             continue
         carriage = figure.carriage
         if carriage is None:
             if not harm and figure.is_there() and look.may_meet(figure):
-                found = look.again(other) if found is look else found
-                found.past_person(figure)
+                seen = look.again(other) if seen is look else seen
+                seen.past_person(figure)
         elif stands(figure) and figure.n != f.aboard and figure.n != other.aboard and not holds_end(figure, look):
-            found = look.again(other) if found is look else found
-            found.past(body(figure, carriage))
-    return found
+            seen = look.again(other) if seen is look else seen
+            seen.past(body(figure, carriage))
+    return seen
 
 
 def holds_end(v: Figure, look: Look) -> bool:

@@ -134,11 +134,11 @@ class Walk:
     # -- heights along the leg ------------------------------------------------------------------------------------
     def after(self, at: i64) -> i64:
         """The ground right behind a point of the leg."""
-        found: i64 = 0
+        highest: i64 = 0
         for begin, end, top in self.spans:
-            if begin <= at < end and top > found:
-                found = top
-        return found
+            if begin <= at < end and top > highest:
+                highest = top
+        return highest
 
     def level(self, z: i64) -> i64:
         """How far it gets in one option at that height: to the next foot of a wall or edge at most, but over a gap."""
@@ -197,9 +197,9 @@ class Walk:
             ground = below
         if not works or high - below > self.vertical or self.somebody(self.x, self.y, x, y, min(self.z, ground), high):
             return False
-        found = self.adds(VERTICALLY, at, ground)
-        self.secure = self.secure if not found else secure
-        return found
+        added = self.adds(VERTICALLY, at, ground)
+        self.secure = self.secure if not added else secure
+        return added
 
     def may_climb(self) -> bool:
         return self.climbs and is_at(self.t.climbable, self.x, self.y)

@@ -76,8 +76,8 @@ def may_leave(b: Battle, t: Terrain, f: Figure) -> None:
 
 def within(b: Battle, t: Terrain, side: int, kind: int) -> list[int]:
     """The sides of able figures there, one entry each."""
-    found: list[int] = []
+    sides: list[int] = []
     for f in b.people:
         if f.able and f.is_there() and is_in_zone(b, t, side, kind, f.x, f.y):
-            found.append(f.side)
-    return found
+            sides.append(f.side)
+    return sides

@@ -44,8 +44,8 @@ def steers(b: Battle, t: Terrain, f: Figure, ap: int) -> Plan | None:
     extra = 1 if statuses.has(v.markers, LIGHTLY_DAMAGED) else 0
     if v.steered or b.inside > 0 or ap <= extra:
         return None
-    given = max(0, v.now[0]) + ap - extra
-    if v.markers[MOVED] == 0 and plan_of(b, t, v, given) is None:
+    points = max(0, v.now[0]) + ap - extra
+    if v.markers[MOVED] == 0 and plan_of(b, t, v, points) is None:
         return None
     return plans.to_steer(v, ap - extra)
 

@@ -31,7 +31,7 @@ def goal_of(b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> tuple[int, 
 
 def wanted_area(b: Battle, f: Figure) -> int:
     """An area that scores for its side, or one in which it disturbs another; -1: none."""
-    found = NOBODY
+    nearest = NOBODY
     for place in range(len(b.zones)):
         zone = b.zones[place]
         counts = (zone.kind == HOLD and b.options.hold_area) or (zone.kind == DISTURB and b.options.disturb_control)
@@ -39,8 +39,8 @@ def wanted_area(b: Battle, f: Figure) -> int:
             if zone.side == f.side:
                 return place
             if zone.kind == HOLD:
-                found = place
-    return found
+                nearest = place
+    return nearest
 
 
 def centre(corners: list[tuple[int, int]]) -> tuple[int, int]:
@@ -53,7 +53,7 @@ def cover_step(b: Battle, t: Terrain, f: Figure, ghost: Figure, foes: list[Figur
     now = exposure(b, t, f, watching)
     if now < BETTER:
         return None
-    best, found = now - BETTER, Way([], [], [])
+    best, way_there = now - BETTER, Way([], [], [])
     dx, dy = away_from(b.enemies(f.side), f.x, f.y)
     for x, y in ((-dy, dx), (dy, -dx)):
         far = max(1, abs(x), abs(y))
@@ -63,11 +63,11 @@ def cover_step(b: Battle, t: Terrain, f: Figure, ghost: Figure, foes: list[Figur
             px, py, pz = way.points[count - 1]
             there = exposure(b, t, somebody_at(ghost, f, px, py, pz), watching)
             if there <= best:
-                best, found = there, ways.cut(b, f, way, count)
-    if not found.options:
+                best, way_there = there, ways.cut(b, f, way, count)
+    if not way_there.options:
         return None
-    found.facing = (-dx, -dy)
-    return found
+    way_there.facing = (-dx, -dy)
+    return way_there
 
 
 def exposure(b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> int:
@@ -106,10 +106,10 @@ def idle_weapon(f: Figure) -> list[int]:
             return []
     for gear in f.gear:
         if gear.harms and not gear.equipped and gear.points != 0 and gear.slots <= f.slots:
-            used, found = [gear.slots], [gear.place]
+            used, places = [gear.slots], [gear.place]
             for other in f.gear:
                 if other.equipped and modules.free_slots(f.slots, [*used, other.slots]) >= 0:
                     used.append(other.slots)
-                    found.append(other.place)
-            return sorted(found)
+                    places.append(other.place)
+            return sorted(places)
     return []

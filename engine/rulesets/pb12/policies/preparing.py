@@ -109,16 +109,16 @@ def middle(t: Terrain) -> list[tuple[int, int]]:
 # -- coming in --------------------------------------------------------------------------------------------------------
 def entry_points(b: Battle, t: Terrain, figures: list[Figure]) -> list[tuple[int, int]]:
     """One for each, in their entry zone, beside each other; fewer, where there is no more room."""
-    found: list[tuple[int, int]] = []
+    points: list[tuple[int, int]] = []
     box = bounds(b, t, figures[0].side)
     taken: list[Figure] = []
     for f in figures:
-        spot = free_spot(b, t, f, box, found, taken)
+        spot = free_spot(b, t, f, box, points, taken)
         if spot is None:
             break
-        found.append(spot)
+        points.append(spot)
         taken.append(f)
-    return found
+    return points
 
 
 def bounds(b: Battle, t: Terrain, side: int) -> Box:
@@ -131,7 +131,7 @@ def bounds(b: Battle, t: Terrain, side: int) -> Box:
 
 
 def free_spot(
-    b: Battle, t: Terrain, f: Figure, box: Box, found: list[tuple[int, int]], taken: list[Figure]
+    b: Battle, t: Terrain, f: Figure, box: Box, points: list[tuple[int, int]], taken: list[Figure]
 ) -> tuple[int, int] | None:
     """Spread over the zone by number, rather in front than behind; the first where there is room."""
     x0, x1, y0, y1 = box
@@ -144,7 +144,7 @@ def free_spot(
             into = deep * row // (2 * ROWS)
             inward = into if from_low else deep - into
             x, y = (x0 + along, y0 + inward) if flat else (x0 + inward, y0 + along)
-            if is_free(b, t, f, x, y) and not is_near_one(f, x, y, found, taken):
+            if is_free(b, t, f, x, y) and not is_near_one(f, x, y, points, taken):
                 return x, y
     return None
 
@@ -157,10 +157,10 @@ def is_free(b: Battle, t: Terrain, f: Figure, x: int, y: int) -> bool:
         return False
 
 
-def is_near_one(f: Figure, x: int, y: int, found: list[tuple[int, int]], taken: list[Figure]) -> bool:
-    for place in range(len(found)):
+def is_near_one(f: Figure, x: int, y: int, points: list[tuple[int, int]], taken: list[Figure]) -> bool:
+    for place in range(len(points)):
         room = ROOM + half_of(f) + half_of(taken[place])
-        if abs(found[place][0] - x) < room and abs(found[place][1] - y) < room:
+        if abs(points[place][0] - x) < room and abs(points[place][1] - y) < room:
             return True
     return False
 

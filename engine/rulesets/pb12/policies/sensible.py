@@ -440,13 +440,13 @@ class Sensible(Decisions):
                 how = MELEE_REACTION if self.is_fought(f, target) else RANGED_REACTION
                 return Played(target.n, how, target.side)
             return None
-        found: Figure | None = None
+        waiting: Figure | None = None
         for figure in b.people:
             if figure.markers[DELAYED] and figure.side != f.side and f.side >= 0 and figure.side in b.order:
-                earlier = found is None or b.order.index(figure.side) < b.order.index(found.side)
+                earlier = waiting is None or b.order.index(figure.side) < b.order.index(waiting.side)
                 if earlier and self.springs(b, figure, f):
-                    found = figure
-        return None if found is None else Played(found.n, DELAYED_ACTION, found.side)
+                    waiting = figure
+        return None if waiting is None else Played(waiting.n, DELAYED_ACTION, waiting.side)
 
     def is_fought(self, f: Figure, target: Figure) -> bool:
         return apart(f, target) <= 100 * f.melee_reach()
@@ -494,17 +494,17 @@ class Sensible(Decisions):
         """It stays where there is somebody to attack now, or goes on to where it wants to be."""
         t = terrain_under(b)
         foes = foes_by_distance(b, f, LOOKED_AT)
-        found = Way([], [], [])
+        staying = Way([], [], [])
         if f.carriage is not None:
-            return driven.way_on(b, t, f, foes, left) or found
+            return driven.way_on(b, t, f, foes, left) or staying
         if f.ap < 1 or self.sprung(b, f, foes, f.ap) is None:
             x, y = goal_of(b, t, f, foes)
             way = ways.towards(b, t, f, x, y, left)
             count = ways.part(t, way, left)
             if count > 0:
                 return self.facing(foes, ways.cut(b, f, way, count))
-        found.aboard, found.seat = f.aboard, f.seat
-        return found
+        staying.aboard, staying.seat = f.aboard, f.seat
+        return staying
 
     # -- other decisions ----------------------------------------------------------------------------------------------
     def takes_over(self, b: Battle, tests: list[int], why: int, side: int) -> TakeOver | None:

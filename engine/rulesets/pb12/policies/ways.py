@@ -73,23 +73,23 @@ class Raster:
 
     def spread(self, goal: int) -> list[int]:
         """In the order of what it costs: what waits for a cost lies in the list of that cost."""
-        found = [FAR] * len(self.near)
-        found[goal] = 0
+        cheapest = [FAR] * len(self.near)
+        cheapest[goal] = 0
         waiting: list[list[int]] = [[goal]]
         cost = 0
         while cost < len(waiting):
             for n in waiting[cost]:
-                if found[n] == cost:
+                if cheapest[n] == cost:
                     near, costs = self.near[n], self.costs[n]
                     for place in range(len(near)):
                         there = cost + costs[place]
-                        if there < found[near[place]]:
-                            found[near[place]] = there
+                        if there < cheapest[near[place]]:
+                            cheapest[near[place]] = there
                             while len(waiting) <= there:
                                 waiting.append([])
                             waiting[there].append(near[place])
             cost += 1
-        return found
+        return cheapest
 
     def nearest_free(self, x: i64, y: i64) -> int:
         """The square of a point, or one beside it from which one gets on."""
@@ -123,14 +123,14 @@ class Raster:
 
     def first(self, field: list[int], x: i64, y: i64) -> int:
         """The best square to begin with that one sees from there, -1: none."""
-        best, found = FAR, -1
+        best, best_square = FAR, -1
         here = self.square(x, y)
         for n in [here, *self.near[self.nearest_free(x, y)]]:
             if field[n] < best:
                 px, py = self.middle(n)
                 if not self.is_blocked(x, y, px, py):
-                    best, found = field[n], n
-        return found
+                    best, best_square = field[n], n
+        return best_square
 
     def next(self, field: list[int], n: int) -> int:
         if field[n] == 0:
@@ -143,7 +143,7 @@ class Raster:
 
     def pulled(self, x: i64, y: i64, way: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """Straight on wherever nothing is between."""
-        found: list[tuple[int, int]] = []
+        corners: list[tuple[int, int]] = []
         at = 0
         while at < len(way):
             best = at
@@ -152,10 +152,10 @@ class Raster:
                 if not self.is_blocked(x, y, px, py):
                     best = place
             px, py = way[best]
-            found.append((px, py))
+            corners.append((px, py))
             x, y = px, py
             at = best + 1
-        return found
+        return corners
 
 
 def is_passed(solids: list[Solid], ax: i64, ay: i64, bx: i64, by: i64) -> bool:
@@ -201,17 +201,17 @@ def towards(b: Battle, t: Terrain, f: Figure, x: int, y: int, most: int) -> Way:
 
 def shortened(x: i64, y: i64, points: list[tuple[int, int]], most: i64) -> list[tuple[int, int]]:
     """No longer than that, so that nobody looks at more of a way than he can walk."""
-    found: list[tuple[int, int]] = []
+    corners: list[tuple[int, int]] = []
     for px, py in points:
         far = root(square(x, y, px, py))
         if far > most:
             if most > 0:
-                found.append((x + (px - x) * most // far, y + (py - y) * most // far))
+                corners.append((x + (px - x) * most // far, y + (py - y) * most // far))
             break
-        found.append((px, py))
+        corners.append((px, py))
         most -= far
         x, y = px, py
-    return found
+    return corners
 
 
 def walked(b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]]) -> Way:
@@ -235,8 +235,8 @@ def part(t: Terrain, way: Way, most: int) -> int:
 
 def cut(b: Battle, f: Figure, way: Way, options: int) -> Way:
     """Its first options, ended where they end: maybe in a vehicle."""
-    found = Way(way.options[:options], way.points[:options], way.costs[:options])
+    part_of_way = Way(way.options[:options], way.points[:options], way.costs[:options])
     if options == 0 or not b.options.vehicles:
-        return found
-    walking.boards(b, f, found)
-    return found
+        return part_of_way
+    walking.boards(b, f, part_of_way)
+    return part_of_way

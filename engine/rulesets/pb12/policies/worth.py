@@ -38,11 +38,11 @@ def hit_worth(target: Figure, net: i64) -> int:
     left, table = target.left, target.table
     whole: i64 = left[0] + left[1] + left[2] + 1
     most: i64 = len(table)
-    found: i64 = 0
+    total: i64 = 0
     for face in range(max(1, 1 - net), i64(SIDES + 1)):
         lost: i64 = table[min(face + net, most) - 1]
-        found += min(whole, lost)
-    return WHOLE * found // (SIDES * whole)
+        total += min(whole, lost)
+    return WHOLE * total // (SIDES * whole)
 
 
 def value_of(target: Figure) -> int:
@@ -78,8 +78,8 @@ def best_attack(
             number = ap * gear.times if burst else ap
             if gear.points >= 0:
                 number = min(number, gear.points)
-            one = hit >= DEADLY
-            give_up, comes = bundle(number, tn + pierce + (gear.plus if burst else 0), one)
+            deadly = hit >= DEADLY
+            give_up, comes = bundle(number, tn + pierce + (gear.plus if burst else 0), deadly)
             worth = hit * comes * multiplier // WHOLE
             if worth > best:
                 best = worth

@@ -255,5 +255,5 @@ def blast(
     """What is no weapon only reaches them: what that means, its text says."""
     chooser = b.first_opponent(f.side)
     caught = b.ground.caught(b, f, x, y, radius, degrees, chooser, target)
-    for one in caught if gear.harms else []:
-        harming.hurt(b, one.figure, f, strength, gear.penetration, one.sees, 1, one.cover)
+    for victim in caught if gear.harms else []:
+        harming.hurt(b, victim.figure, f, strength, gear.penetration, victim.sees, 1, victim.cover)

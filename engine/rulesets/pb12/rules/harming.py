@@ -59,8 +59,8 @@ def take(b: Battle, target: Figure, by: Figure | None, strength: int, penetratio
     if target.markers[HEAVILY_WOUNDED] > wounded and target.in_play():
         b.due.append((target.n, OF_WOUND, 0))
     gained = target.markers[HEAVILY_DAMAGED] - damaged
-    for one in range(gained):
-        b.due.append((target.n, ACCIDENT, gained - one))
+    for n in range(gained):
+        b.due.append((target.n, ACCIDENT, gained - n))
     if target.markers[DESTROYED]:
         wreck(b, target, by, strength, penetration)
 

@@ -40,9 +40,9 @@ def initiative_of(b: Battle, f: Figure) -> int:
 
 def values_of(b: Battle, f: Figure) -> list[int]:
     """As they are now; a vehicle may have its driver's Initiative. Source: PB-102."""
-    found = f.now[:]
-    found[INITIATIVE] = initiative_of(b, f)
-    return found
+    values = f.now[:]
+    values[INITIATIVE] = initiative_of(b, f)
+    return values
 
 
 def attribute_number(b: Battle, f: Figure, attribute: int, rule: str, of_action: bool, why: Why | None) -> TargetNumber:
@@ -67,8 +67,10 @@ def attribute_number(b: Battle, f: Figure, attribute: int, rule: str, of_action:
 
 def of_figure(b: Battle, f: Figure, of_action: bool, in_melee: bool) -> int:
     """What statuses and being a passenger add to a test. Source: PB-91, 92, 103, 104, 115."""
-    found = statuses.action_test_modifier(f.markers, in_melee) if of_action else statuses.all_tests_modifier(f.markers)
-    return found + of_vehicle(b, f, of_action)
+    modifier = (
+        statuses.action_test_modifier(f.markers, in_melee) if of_action else statuses.all_tests_modifier(f.markers)
+    )
+    return modifier + of_vehicle(b, f, of_action)
 
 
 def of_vehicle(b: Battle, f: Figure, of_action: bool) -> int:

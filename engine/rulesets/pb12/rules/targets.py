@@ -28,9 +28,9 @@ def sees(sight: int, degrees: float, blocked: bool) -> bool:
 
 def category(distance: int, factor: int, multipliers: list[int]) -> int:
     """The lower bound doesn't belong to it, the upper one does. German: Entfernungskategorie. Source: PB-11."""
-    for found in range(len(multipliers)):
-        if distance <= 100 * factor * multipliers[found]:
-            return found
+    for number in range(len(multipliers)):
+        if distance <= 100 * factor * multipliers[number]:
+            return number
     return BEYOND
 
 

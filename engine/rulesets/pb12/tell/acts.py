@@ -26,8 +26,8 @@ def acted(story: Story, record: RecordedEvent, event: ev.Acted) -> None:
     s = story.speaker
     if event.action == "threaten" and not isinstance(story.command_run[-1].event, Asked):
         whom = [getattr(later, "figure", 0) for later in until_next_act(story) if is_threat(later)]
-        said = s.say("told.threatens", None, whom=s.figures(whom)) if whom else s.say("told.threatens-nobody")
-        story.does(record, "state", event.figure, said)
+        sentence = s.say("told.threatens", None, whom=s.figures(whom)) if whom else s.say("told.threatens-nobody")
+        story.does(record, "state", event.figure, sentence)
     elif event.action == "ram":
         story.does(record, "shot", event.figure, s.say("told.ram", event))
     elif event.action == "slow":
@@ -47,8 +47,8 @@ def attacked(story: Story, record: RecordedEvent, event: ev.Attacked) -> None:
         says = "told.shot-at-point"
     far, rolled = event.tn >= OUT_OF_RANGE, needs_die(event.tn)
     sure = None if rolled or far else event.tn
-    said = s.say(says, event, ap=act.ap if act else None, sure=sure, far="yes" if far else "no")
-    story.does(record, "shot", event.figure, said, story.roll_number(tuple(ATTACKS)) if rolled else 0)
+    sentence = s.say(says, event, ap=act.ap if act else None, sure=sure, far="yes" if far else "no")
+    story.does(record, "shot", event.figure, sentence, story.roll_number(tuple(ATTACKS)) if rolled else 0)
 
 
 def attempted(story: Story, record: RecordedEvent, event: ev.Attempted) -> None:
@@ -57,8 +57,8 @@ def attempted(story: Story, record: RecordedEvent, event: ev.Attempted) -> None:
         story.does(record, "state", event.figure, s.say("told.insulted"))
         return
     act = act_of(story, event.figure)
-    said = s.say("told.attempted", event, ap=act.ap if act else None)
-    story.does(record, "state", event.figure, said, story.roll_number(("attempt",)))
+    sentence = s.say("told.attempted", event, ap=act.ap if act else None)
+    story.does(record, "state", event.figure, sentence, story.roll_number(("attempt",)))
 
 
 # -- movement -------------------------------------------------------------------------------------------------------
@@ -109,8 +109,8 @@ def harmed(story: Story, record: RecordedEvent, event: ev.Harmed) -> None:
         story.does(record, "state", event.figure, s.say("told.unharmed"), roll)
         return
     kind = "death" if gained in OUT else "wound"
-    said = s.say("told.harmed", None, points=points, gained=s.word("harm", gained) if gained else None)
-    story.does(record, kind, event.figure, said, roll)
+    sentence = s.say("told.harmed", None, points=points, gained=s.word("harm", gained) if gained else None)
+    story.does(record, kind, event.figure, sentence, roll)
 
 
 def same_harm(other: Event, event: ev.Harmed) -> bool:
@@ -149,7 +149,7 @@ def is_threat(event: Event) -> bool:
 
 def act_of(story: Story, figure: int) -> ev.Acted | None:
     """The newest action of this figure in what is being told."""
-    return next((one for one in story.before() if isinstance(one, ev.Acted) and one.figure == figure), None)
+    return next((event for event in story.before() if isinstance(event, ev.Acted) and event.figure == figure), None)
 
 
 def since_act(story: Story, figure: int) -> Iterator[Event]:

@@ -23,12 +23,12 @@ def initiative_rolled(story: Story, record: RecordedEvent, event: ev.InitiativeR
     """Whoever is out of the battle rolled nothing."""
     s = story.speaker
     rows = enumerate(zip(event.bids, event.totals, strict=True))
-    said = [
+    sentences = [
         s.say("told.initiative-rolled", None, side=s.side(side), bid=str(bid), total=str(total))
         for side, (bid, total) in rows
         if total
     ]
-    story.plain(record, "card", "; ".join(said), roll=story.roll_number(("initiative",)))
+    story.plain(record, "card", "; ".join(sentences), roll=story.roll_number(("initiative",)))
 
 
 def order_set(story: Story, record: RecordedEvent, event: ev.OrderSet) -> None:
@@ -45,8 +45,8 @@ def order_begun(story: Story, record: RecordedEvent, event: ev.OrderBegun) -> No
 
 def taken_over(story: Story, record: RecordedEvent, event: ev.TakenOver) -> None:
     s = story.speaker
-    said = s.say("told.taken-over", event, members=s.figures(event.figures))
-    story.does(record, "state", event.figure, said, story.roll_number(("panic-for-all",)))
+    sentence = s.say("told.taken-over", event, members=s.figures(event.figures))
+    story.does(record, "state", event.figure, sentence, story.roll_number(("panic-for-all",)))
 
 
 def markers_removed(story: Story, record: RecordedEvent, event: ev.MarkersRemoved) -> None:
@@ -60,13 +60,17 @@ def cards_drawn(story: Story, record: RecordedEvent, event: ev.CardDrawn) -> Non
     """All that a side draws at once in one sentence; of another side's hand nobody reads the names."""
     s = story.speaker
     drawn = [
-        each for each in story.command_run if isinstance(each.event, ev.CardDrawn) and each.event.side == event.side
+        drawing
+        for drawing in story.command_run
+        if isinstance(drawing.event, ev.CardDrawn) and drawing.event.side == event.side
     ]
     if drawn[0] is not record:
         return
-    names = s.join([each.event.card for each in drawn if isinstance(each.event, ev.CardDrawn) and each.event.card])
-    said = s.say("told.cards-drawn", None, side=s.side(event.side), n=len(drawn), cards=names or None)
-    story.plain(record, "card", said)
+    names = s.join(
+        [drawing.event.card for drawing in drawn if isinstance(drawing.event, ev.CardDrawn) and drawing.event.card]
+    )
+    sentence = s.say("told.cards-drawn", None, side=s.side(event.side), n=len(drawn), cards=names or None)
+    story.plain(record, "card", sentence)
 
 
 def card_played(story: Story, record: RecordedEvent, event: ev.CardPlayed) -> None:
@@ -80,5 +84,5 @@ def card_played(story: Story, record: RecordedEvent, event: ev.CardPlayed) -> No
         brings.append(s.say("card.modifier", None, n=f"{event.modifier:+d}"))
     if event.again:
         brings.append(s.say("card.again"))
-    said = s.say("told.card-played", event, paid=s.join(paid), brings=s.join(brings))
-    story.plain(record, "card", said, event.figure)
+    sentence = s.say("told.card-played", event, paid=s.join(paid), brings=s.join(brings))
+    story.plain(record, "card", sentence, event.figure)
