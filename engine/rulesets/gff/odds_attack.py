@@ -53,30 +53,30 @@ def suffered(groups: tuple[Group, ...], victims: tuple[Victim, ...], before: boo
     one. Source: GFF-21, 31, 37.
     """
     now: dict[State, int] = {(0, 0): ONE}
-    for group in sorted(groups, key=lambda one: one.deadly <= 1):
+    for group in sorted(groups, key=lambda group: group.deadly <= 1):
         through = coming_through(group)
-        found: dict[State, int] = {}
+        after: dict[State, int] = {}
         for n in range(through.least + len(through.weights)):
             weight = through.weights[n - through.least] if n >= through.least else 0
             if weight:
                 for state, p in now.items():
-                    found[state] = found.get(state, 0) + (p * weight >> 96)
+                    after[state] = after.get(state, 0) + (p * weight >> 96)
             now = wounded(now, victims, group, before)
-        now = found
+        now = after
     return tuple(now.items())
 
 
 def wounded(now: dict[State, int], victims: tuple[Victim, ...], group: Group, before: bool) -> dict[State, int]:
     """After one more wound."""
-    found: dict[State, int] = {}
+    after: dict[State, int] = {}
     for (fallen, added), p in now.items():
         victim = victims[fallen]
         for left, part, of in lefts(group.deadly, 0 if group.not_ignored else victim.ignores, before):
             state = fallen, added + left
             if left and fallen < len(victims) - 1 and victim.wounds + added + left >= victim.falls_at:
                 state = fallen + 1, 0
-            found[state] = found.get(state, 0) + p * part // of
-    return found
+            after[state] = after.get(state, 0) + p * part // of
+    return after
 
 
 @lru_cache(KEPT)
@@ -144,11 +144,11 @@ def close_by(b: Battle, target: Unit, blast: int) -> tuple[int, int]:
     """
     if not b.ground.is_drawn():
         return target.count(), target.count()
-    found = []
+    counts = []
     for m in target.standing():
         near = b.ground.crowd(b, target, m.n)
-        found.append((attack.own_models(near, target), sum([n for _, n in near])))
-    return min(found, key=lambda one: (Fraction(min(blast, one[0]) * one[0], one[1]), one))
+        counts.append((attack.own_models(near, target), sum([n for _, n in near])))
+    return min(counts, key=lambda count: (Fraction(min(blast, count[0]) * count[0], count[1]), count))
 
 
 def through_of(target: Unit, h: Hits, ap: int) -> int:
@@ -172,12 +172,12 @@ def victims_of(b: Battle, target: Unit, now: int) -> tuple[Victim, ...]:
     left = target.standing()
     order = [m for m in left if m.wounds > 0] + [m for m in reversed(left) if m.wounds == 0]
     shared = wounds.shared_ignore(b, target, now)
-    found = []
+    victims = []
     for m in order:
         kind = target.kinds[m.kind]
         ignores = special.best(target, kind.effects, codes.IGNORE, now) if shared == -1 else shared
-        found.append(Victim(m.wounds, 1 if b.options.tough_one_wound else kind.tough, kind.tough, ignores))
-    return tuple(found)
+        victims.append(Victim(m.wounds, 1 if b.options.tough_one_wound else kind.tough, kind.tough, ignores))
+    return tuple(victims)
 
 
 @lru_cache(KEPT)

@@ -46,8 +46,8 @@ def must_keep_limits(army: list[forces.Named], points: int) -> None:
 
 
 def own_rules(options: Mapping[str, OptionValue]) -> dict[str, str]:
-    given = options["gff.rules"]
-    return {name: str(line) for name, line in given.items()} if isinstance(given, dict) else {}
+    lines = options["gff.rules"]
+    return {name: str(line) for name, line in lines.items()} if isinstance(lines, dict) else {}
 
 
 def new_battle(setup: Setup, options: Mapping[str, OptionValue]) -> Battle:

@@ -137,4 +137,4 @@ def ways(kind: str, b: Battle, choice: Choice, offered: dict[str, object]) -> li
     else:
         rolled = wounds_to_roll(target)
         results += [(effect, {"markers": rolled, "effect": effect}) for effect in EFFECTS[SHAKEN:]]
-    return [Choice({**command, **said}, kind, {**choice.facts, "result": result}) for result, said in results]
+    return [Choice({**command, **fields}, kind, {**choice.facts, "result": result}) for result, fields in results]

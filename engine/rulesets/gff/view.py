@@ -64,7 +64,7 @@ def view(b: Battle, viewer: Viewer) -> GameView:
 def unit(f: Unit, drawn: bool) -> dict[str, Any]:
     """`moves`: how far it gets by each action, in hundredths of inches. `over_nine`: a rule asks whether somebody
     stands farther away than nine inches."""
-    found: dict[str, Any] = {
+    row: dict[str, Any] = {
         "n": f.n,
         "side": f.side,
         "rank": f.rank,
@@ -81,20 +81,20 @@ def unit(f: Unit, drawn: bool) -> dict[str, Any]:
         "done": f.done,
         "reserve": RESERVES[f.reserve],
         "tokens": f.tokens,
-        "moves": {ACTIONS[one]: moves.reach(f, one, False) for one in (ADVANCE, RUSH, CHARGE)},
+        "moves": {ACTIONS[action]: moves.reach(f, action, False) for action in (ADVANCE, RUSH, CHARGE)},
         "numbers": {"models": f.count()} if len(f.models) > 1 else {},
     }
     standing = f.standing()
     if drawn and f.placed and standing:
-        found |= {"x": standing[0].x, "y": standing[0].y, "placed": True}
+        row |= {"x": standing[0].x, "y": standing[0].y, "placed": True}
     elif drawn:
-        found |= {"x": 0, "y": 0, "placed": False}
-    return found
+        row |= {"x": 0, "y": 0, "placed": False}
+    return row
 
 
 def states(f: Unit) -> list[str]:
-    found = {"shaken": f.shaken, "fatigued": f.fatigued, "done": f.done, RESERVES[f.reserve]: f.reserve != ON_TABLE}
-    return [word for word, on in found.items() if on and f.in_play()]
+    holds = {"shaken": f.shaken, "fatigued": f.fatigued, "done": f.done, RESERVES[f.reserve]: f.reserve != ON_TABLE}
+    return [word for word, on in holds.items() if on and f.in_play()]
 
 
 def weapon(f: Unit, place: int) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def weapon(f: Unit, place: int) -> dict[str, Any]:
 
 
 def model(f: Unit, m: Model, drawn: bool) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    row: dict[str, Any] = {
         "n": m.n,
         "out": m.out,
         "wounds": m.wounds,
@@ -125,4 +125,4 @@ def model(f: Unit, m: Model, drawn: bool) -> dict[str, Any]:
         "arms": [place for place, _ in m.arms],
         "kind": m.kind,
     }
-    return found | ({"x": m.x, "y": m.y} if drawn else {})
+    return row | ({"x": m.x, "y": m.y} if drawn else {})

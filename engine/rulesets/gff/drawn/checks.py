@@ -32,10 +32,10 @@ def moved(b: Battle, t: Terrain, f: Unit, points: Points, most: int) -> Points:
         far = length(lead.x, lead.y, x, y)
         if far > most:
             b.decline("too-far", {"figure": f.n, "model": lead.n, "most": most, "distance": far})
-        found = as_unit(b, t, f, x, y, most)
-        if far > 0 and found == [(m.x, m.y) for m in f.standing()]:
+        standing = as_unit(b, t, f, x, y, most)
+        if far > 0 and standing == [(m.x, m.y) for m in f.standing()]:
             b.decline("not-together", {"figure": f.n})
-        return found
+        return standing
     check_number(b, f, points)
     check_step(b, t, f, points, most)
     return points
@@ -110,9 +110,9 @@ def came_in(b: Battle, t: Terrain, f: Unit, points: Points) -> Points:
 def placed(b: Battle, f: Unit, points: Points, room: Room) -> Points:
     must_be_said(points)
     if len(points) == 1 and f.count() > 1:
-        found = stood_around(room, f, points[0][0], points[0][1])
-        if found:
-            return found
+        places = stood_around(room, f, points[0][0], points[0][1])
+        if places:
+            return places
         check_each(b, f, points, room)
         b.decline("no-room", {"figure": f.n})
     check_number(b, f, points)

@@ -29,19 +29,19 @@ def into_contact(b: Battle, t: Terrain, f: Unit, target: Unit, reach: int) -> Po
     of them moves into contact and the others keep their places about it, if they can.
     """
     mover = Mover(b, t, f, reach, 0)
-    found = each_in(mover, f, target)
-    if loner(found, mover.far) < 0:
-        return found
-    return around_one(mover, f, target) or found
+    points = each_in(mover, f, target)
+    if loner(points, mover.far) < 0:
+        return points
+    return around_one(mover, f, target) or points
 
 
 def around_one(mover: Mover, f: Unit, target: Unit) -> Points:
     for m in nearest_first(f, target):
         mover.taken = []
         spot = beside(mover, m, target, False)
-        found = formed(mover, f, m, spot[0], spot[1]) if spot else []
-        if found:
-            return found
+        points = formed(mover, f, m, spot[0], spot[1]) if spot else []
+        if points:
+            return points
     return []
 
 
@@ -63,20 +63,20 @@ def each_in(mover: Mover, f: Unit, target: Unit) -> Points:
 
 
 def nearest_first(f: Unit, target: Unit) -> list[Model]:
-    found: list[tuple[int, int]] = []
+    by_distance: list[tuple[int, int]] = []
     for m in f.models:
         if not m.out:
             near = nearest_to(target, m.x, m.y)
-            found.append((square(m.x, m.y, near.x, near.y), m.n))
-    found.sort()
-    return [f.models[n - 1] for _, n in found]
+            by_distance.append((square(m.x, m.y, near.x, near.y), m.n))
+    by_distance.sort()
+    return [f.models[n - 1] for _, n in by_distance]
 
 
 def beside(mover: Mover, m: Model, target: Unit, joined: bool) -> tuple[int, int] | None:
     """The nearest place in base contact that it reaches; its own, where it is in contact. `joined`: near its own."""
     spots: list[tuple[int, int, int]] = []
     most = mover.most * mover.most
-    there = [(square(one.x, one.y, m.x, m.y), one.n) for one in target.models if not one.out]
+    there = [(square(other.x, other.y, m.x, m.y), other.n) for other in target.models if not other.out]
     there.sort()
     for apart, n in there[:NEAREST]:
         if apart <= CLOSE * CLOSE and mover.is_free(m.x, m.y) and (not joined or mover.is_joined(m.x, m.y)):
@@ -152,16 +152,16 @@ def back(b: Battle, t: Terrain, f: Unit, enemy: Unit) -> Points:
     """
     mover = Mover(b, t, f, STEP_BACK, 0)
     stays = [(m.x, m.y) for m in f.standing()]
-    best, found = worth_of(mover, enemy, stays), stays
+    best, chosen = worth_of(mover, enemy, stays), stays
     by_itself = each_back(mover, f, enemy)
     worth = worth_of(mover, enemy, by_itself)
     if worth > best:
-        best, found = worth, by_itself
+        best, chosen = worth, by_itself
     for points in together_back(mover, f, enemy) if best < CLEAR else []:
         worth = worth_of(mover, enemy, points)
         if worth > best:
-            best, found = worth, points
-    return found if found != stays else []
+            best, chosen = worth, points
+    return chosen if chosen != stays else []
 
 
 def worth_of(mover: Mover, enemy: Unit, points: Points) -> tuple[int, int]:
@@ -176,25 +176,25 @@ def worth_of(mover: Mover, enemy: Unit, points: Points) -> tuple[int, int]:
 def each_back(mover: Mover, f: Unit, enemy: Unit) -> Points:
     """Those who are nearer than an inch."""
     mover.taken = []
-    found: Points = []
+    points: Points = []
     for m in f.standing():
         near = nearest_to(enemy, m.x, m.y)
         spot = away_from(mover, f, m, near) if square(m.x, m.y, near.x, near.y) < 4 * TOUCH * TOUCH else (m.x, m.y)
-        found.append(spot)
+        points.append(spot)
         mover.put(spot[0], spot[1])
-    return found
+    return points
 
 
 def together_back(mover: Mover, f: Unit, enemy: Unit) -> list[Points]:
     """All the same way, where each has room and gets there."""
     mover.taken = []
     first = nearest_first(f, enemy)[0]
-    found: list[Points] = []
+    ways: list[Points] = []
     for x, y in steps_back(first, nearest_to(enemy, first.x, first.y)):
         points = [(m.x + x, m.y + y) for m in f.standing()]
         if can_all(mover, f, points):
-            found.append(points)
-    return found
+            ways.append(points)
+    return ways
 
 
 def can_all(mover: Mover, f: Unit, points: Points) -> bool:
@@ -206,11 +206,11 @@ def can_all(mover: Mover, f: Unit, points: Points) -> bool:
 
 def steps_back(m: Model, near: Model) -> Points:
     """None longer than an inch; the last one straight back."""
-    found = [(x - x // 50, y - y // 50) if x and y else (x, y) for x, y in RING]
+    steps = [(x - x // 50, y - y // 50) if x and y else (x, y) for x, y in RING]
     apart: i64 = root(square(m.x, m.y, near.x, near.y))
     if apart > 0:
-        found.append(((m.x - near.x) * STEP_BACK // apart, (m.y - near.y) * STEP_BACK // apart))
-    return found
+        steps.append(((m.x - near.x) * STEP_BACK // apart, (m.y - near.y) * STEP_BACK // apart))
+    return steps
 
 
 def away_from(mover: Mover, f: Unit, m: Model, near: Model) -> tuple[int, int]:

@@ -77,27 +77,27 @@ class DrawnGround(Ground):
     def crowd(self, b: Battle, target: Unit, centre: int) -> list[tuple[int, int]]:
         """The target first, then the others by number."""
         middle = target.models[centre - 1]
-        found = [(target.n, near_it(target, middle))]
+        crowd = [(target.n, near_it(target, middle))]
         for f in b.units:
             if f.side == target.side and f is not target and f.on_table():
                 n = near_it(f, middle)
                 if n:
-                    found.append((f.n, n))
-        return found
+                    crowd.append((f.n, n))
+        return crowd
 
     # -- looking around -------------------------------------------------------------------------------------------
     def holders(self, b: Battle, objective: int) -> list[int]:
-        one = b.objectives[objective - 1]
+        marker = b.objectives[objective - 1]
         most: i64 = (NEAR + BASE) * (NEAR + BASE)
-        found: list[int] = []
+        sides: list[int] = []
         for f in b.units:
-            if f.side not in found and rounds.may_hold(f, b.round):
-                m = nearest_to(f, one.x, one.y)
-                dx: i64 = m.x - one.x
-                dy: i64 = m.y - one.y
+            if f.side not in sides and rounds.may_hold(f, b.round):
+                m = nearest_to(f, marker.x, marker.y)
+                dx: i64 = m.x - marker.x
+                dy: i64 = m.y - marker.y
                 if dx * dx + dy * dy <= most:
-                    found.append(f.side)
-        return found
+                    sides.append(f.side)
+        return sides
 
     def is_within(self, b: Battle, f: Unit, other: Unit, inches: int) -> bool:
         return least_square(f, other) <= centre_within(inches)
@@ -122,7 +122,7 @@ class DrawnGround(Ground):
     def moved(self, b: Battle, f: Unit, action: int, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
         return checks.moved(b, self.terrain, f, points, moves.reach(f, action, False))
 
-    def crossing(self, b: Battle, f: Unit, points: list[tuple[int, int]], told: int) -> int:
+    def crossing(self, b: Battle, f: Unit, points: list[tuple[int, int]], models: int) -> int:
         return dangerous_dice(b, self.terrain, f, points)
 
     def stepping(self, b: Battle, f: Unit, points: list[tuple[int, int]], how: str) -> int:
@@ -141,14 +141,14 @@ class DrawnGround(Ground):
         return checks.moved(b, self.terrain, f, points, most)
 
     def charging(self, b: Battle, f: Unit, target: Unit, difficult: bool, dangerous: int) -> tuple[bool, int]:
-        found = checks.charge(b, self.terrain, f, target)
-        if found is None:
+        way = checks.charge(b, self.terrain, f, target)
+        if way is None:
             near, most = apart(f, target), moves.reach(f, CHARGE, False)
             if near > most:
                 b.decline("charge-out-of-reach", {"figure": f.n, "target": target.n, "most": most, "distance": near})
             b.decline("no-way-to-charge", {"figure": f.n, "target": target.n, "most": moves.reach(f, CHARGE, True)})
             return False, 0
-        return found
+        return way
 
 
 def terrain_under(b: Battle) -> Terrain:
@@ -190,9 +190,9 @@ def cover_against(t: Terrain, viewer: Model, target: Unit) -> tuple[bool, bool]:
     covered, hidden, count = 0, 0, target.count()
     for m in target.models:
         if not m.out:
-            one = cover_of(t, viewer, m, count == 1)
-            covered += 1 if one == COVERED else 0
-            hidden += 1 if one != NO_COVER else 0
+            cover = cover_of(t, viewer, m, count == 1)
+            covered += 1 if cover == COVERED else 0
+            hidden += 1 if cover != NO_COVER else 0
     return 2 * covered > count, 2 * hidden > count
 
 

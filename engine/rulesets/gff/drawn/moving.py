@@ -49,10 +49,10 @@ class Mover(Room):
             return False
         if self.flies:
             return True
-        found = self.way(m, x, y, self.most)
-        if not found:
+        points = self.way(m, x, y, self.most)
+        if not points:
             return False
-        return self.may_touch or not is_crossed(self.t.difficult, m.x, m.y, found)
+        return self.may_touch or not is_crossed(self.t.difficult, m.x, m.y, points)
 
     def may_go(self, x: int, y: int) -> bool:
         return self.reaches(self.walker, x, y)
@@ -74,10 +74,10 @@ def as_unit(b: Battle, t: Terrain, f: Unit, x: int, y: int, most: int) -> Points
     """
     mover = Mover(b, t, f, most, APART)
     lead = nearest_to(f, x, y)
-    found = heading(mover, f, lead, x, y)
-    if not found and mover.slowed():
-        found = heading(mover, f, lead, x, y)
-    return found or [(m.x, m.y) for m in f.models if not m.out]
+    points = heading(mover, f, lead, x, y)
+    if not points and mover.slowed():
+        points = heading(mover, f, lead, x, y)
+    return points or [(m.x, m.y) for m in f.models if not m.out]
 
 
 def heading(mover: Mover, f: Unit, lead: Model, x: int, y: int) -> Points:
@@ -90,9 +90,9 @@ def heading(mover: Mover, f: Unit, lead: Model, x: int, y: int) -> Points:
     whole = min(mover.most, length_of(lead.x, lead.y, goal))
     for share in SHARES:
         ex, ey = ahead(lead.x, lead.y, goal, whole * share // 4)
-        found = formed(mover, f, lead, ex, ey)
-        if found:
-            return found
+        points = formed(mover, f, lead, ex, ey)
+        if points:
+            return points
     return []
 
 
@@ -115,12 +115,12 @@ def formed(mover: Mover, f: Unit, lead: Model, x: int, y: int) -> Points:
 
 def followers(f: Unit, lead: Model) -> list[Model]:
     """The others, nearest first."""
-    found: list[tuple[int, int]] = []
+    by_distance: list[tuple[int, int]] = []
     for m in f.models:
         if not m.out and m is not lead:
-            found.append((square(m.x, m.y, lead.x, lead.y), m.n))
-    found.sort()
-    return [f.models[n - 1] for _, n in found]
+            by_distance.append((square(m.x, m.y, lead.x, lead.y), m.n))
+    by_distance.sort()
+    return [f.models[n - 1] for _, n in by_distance]
 
 
 def dangerous_dice(b: Battle, t: Terrain, f: Unit, points: Points, activated: bool = True) -> int:
@@ -131,18 +131,18 @@ def dangerous_dice(b: Battle, t: Terrain, f: Unit, points: Points, activated: bo
     room = Room(b, t, f, 0)
     if walks:
         room.look_within(b, f, 0, 0, t.wide, t.high)
-    found, place = 0, 0
+    dice, place = 0, 0
     for m in f.models:
         if m.out:
             continue
         stays = not walks or points[place] == (m.x, m.y)
         if (activated and touches(t.dangerous, m.x, m.y)) or (not stays and is_mined(room, m, points[place])):
-            found += f.kinds[m.kind].tough
+            dice += f.kinds[m.kind].tough
         place += 1
-    return found
+    return dice
 
 
 def is_mined(room: Room, m: Model, point: tuple[int, int]) -> bool:
     """On the way that it walks, around walls and enemies."""
-    found = way(room.t, room.foes, m.x, m.y, point[0], point[1], MOST_TURNS, ANY)
-    return is_crossed(room.t.dangerous, m.x, m.y, found or [point])
+    points = way(room.t, room.foes, m.x, m.y, point[0], point[1], MOST_TURNS, ANY)
+    return is_crossed(room.t.dangerous, m.x, m.y, points or [point])

@@ -143,9 +143,9 @@ def block_of(n: int) -> Points:
     wide = 1
     while wide * wide < n:
         wide += 1
-    found = [((2 * (i % wide) - (wide - 1)) * NEXT // 2, -NEXT * (i // wide)) for i in range(n)]
-    found.sort(key=from_middle)
-    return found
+    offsets = [((2 * (i % wide) - (wide - 1)) * NEXT // 2, -NEXT * (i // wide)) for i in range(n)]
+    offsets.sort(key=from_middle)
+    return offsets
 
 
 def from_middle(point: tuple[int, int]) -> int:

@@ -39,11 +39,11 @@ def way(t: Terrain, foes: list[Model], ax: int, ay: int, bx: int, by: int, turns
 
 
 def length_of(x: int, y: int, points: Points) -> int:
-    found = 0
+    total = 0
     for px, py in points:
-        found += length(x, y, px, py)
+        total += length(x, y, px, py)
         x, y = px, py
-    return found
+    return total
 
 
 def hindered(t: Terrain, foes: list[Model], ax: i64, ay: i64, bx: i64, by: i64) -> Points | None:

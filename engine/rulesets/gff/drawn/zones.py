@@ -113,9 +113,9 @@ def has_objective_room(b: Battle, t: Terrain) -> bool:
 
 def nearest_objective(b: Battle, x: int, y: int) -> int:
     """Its number, 0 without one."""
-    best, found = FAR * FAR, NOBODY
+    best, nearest = FAR * FAR, NOBODY
     for n, objective in enumerate(b.objectives):
         away = square(objective.x, objective.y, x, y)
         if away < best:
-            best, found = away, n
-    return found + 1
+            best, nearest = away, n
+    return nearest + 1

@@ -24,16 +24,16 @@ def wanted_objective(b: Battle, f: Unit) -> int:
     """Its number, 0 without one."""
     m = first_of(f)
     friends = [first_of(unit) for unit in b.units if unit.side == f.side and unit is not f and unit.on_table()]
-    found, best = 0, 0
+    wanted, best = 0, 0
     for n, objective in enumerate(b.objectives, start=1):
         away = square(objective.x, objective.y, m.x, m.y)
         worth = length(objective.x, objective.y, m.x, m.y) + (KEPT if objective.side == f.side else 0)
         for friend in friends:
             if square(objective.x, objective.y, friend.x, friend.y) < away:
                 worth += CROWDED
-        if found == 0 or worth < best:
-            found, best = n, worth
-    return found
+        if wanted == 0 or worth < best:
+            wanted, best = n, worth
+    return wanted
 
 
 def objective_spot(b: Battle, t: Terrain, placed: list[Objective]) -> tuple[int, int]:
@@ -57,13 +57,13 @@ def objective_spot(b: Battle, t: Terrain, placed: list[Objective]) -> tuple[int,
 
 def sheltered_edge(b: Battle, t: Terrain) -> str:
     """The one with the most cover before it."""
-    best, found = -1, ""
+    best, chosen = -1, ""
     for edge in zones.possible_edges(b):
         deep = zones.zone_depth(edge, t.wide, t.high)
         n = sum([1 for obstacle in t.cover if zones.depth(t, edge, obstacle.shape.x0, obstacle.shape.y0) < deep])
         if n > best:
-            best, found = n, edge
-    return found
+            best, chosen = n, edge
+    return chosen
 
 
 def deployed(b: Battle, t: Terrain, f: Unit) -> Points:

@@ -190,13 +190,13 @@ class Sensible(Decisions):
 
     def blast_centre(self, b: Battle, target: Unit, by: Unit) -> int:
         """The model with the fewest of its side around it."""
-        found, best = 0, 0
+        nearest, best = 0, 0
         for m in target.models:
             if not m.out:
                 near = sum([n for _, n in b.ground.crowd(b, target, m.n)])
-                if found == 0 or near < best:
-                    found, best = m.n, near
-        return found
+                if nearest == 0 or near < best:
+                    nearest, best = m.n, near
+        return nearest
 
     def pushes(self, b: Battle, by: Unit, f: Unit, model: int) -> bool:
         return True

@@ -13,32 +13,32 @@ WHOLE: Final = 1000
 def shot_worths(f: Unit, target: Unit, aim: Aim) -> list[int]:
     """By the weapon's place; 0 for what can't be fired at it now."""
     now = attack.circumstances_of(aim, False, False)
-    found: list[int] = []
+    worths: list[int] = []
     for w in f.weapons:
         number = aim.bearers[w.place] if w.range and f.is_usable(w.place) else 0
-        found.append(worth(f, target, w, number, 1 if attack.covers(w, aim, now) else 0, now) if number else 0)
-    return found
+        worths.append(worth(f, target, w, number, 1 if attack.covers(w, aim, now) else 0, now) if number else 0)
+    return worths
 
 
 def fight_worth(f: Unit, target: Unit, charging: bool) -> int:
     """With all its blades, as if everybody came near enough."""
     now = MELEE | (CHARGING if charging else 0)
-    found = sum([worth(f, target, w, f.bearers(w.place), 0, now) for w in f.weapons if w.range == 0])
+    total = sum([worth(f, target, w, f.bearers(w.place), 0, now) for w in f.weapons if w.range == 0])
     if charging:
         dice = sum([f.kinds[m.kind].best(IMPACT) for m in f.models if not m.out])
-        found += WHOLE * dice * 5 * (target.lead().defence - 1) // 36
-    return found // 6 if f.shaken or f.fatigued else found
+        total += WHOLE * dice * 5 * (target.lead().defence - 1) // 36
+    return total // 6 if f.shaken or f.fatigued else total
 
 
 def worth(f: Unit, target: Unit, w: Weapon, number: int, cover: int, now: int) -> int:
     need, modifier = attack.hit_number(f, target, w, now, None)
     hits = within(7 - need + modifier)
     comes_through = within(target.lead().defence - 1 - cover + special.total(f, w.effects, AP, now, None))
-    found = WHOLE * number * w.attacks * hits * comes_through // 36
-    found *= min(w.deadly, target.lead().tough)
+    total = WHOLE * number * w.attacks * hits * comes_through // 36
+    total *= min(w.deadly, target.lead().tough)
     if w.blast > 1:
-        found *= min(w.blast, target.count())
-    return found
+        total *= min(w.blast, target.count())
+    return total
 
 
 def within(faces: int) -> int:

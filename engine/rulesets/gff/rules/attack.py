@@ -92,9 +92,9 @@ def hit_number(f: Unit, target: Unit, w: Weapon, now: int, why: Why | None) -> t
     unmodified 6s. Source: GFF-17, 38, 39.
     """
     quality = f.kinds[w.kind].quality
-    given = special.best(f, w.effects, codes.QUALITY, now)
-    if given:
-        quality = given
+    instead = special.best(f, w.effects, codes.QUALITY, now)
+    if instead:
+        quality = instead
     if why is not None:
         why.need("GFF-02", "quality", quality)
     steady = special.has(f, w.effects, codes.NO_MINUS, now)
@@ -162,7 +162,7 @@ def spread(
         near += b.ground.crowd(b, target, b.decisions.blast_centre(b, target, f))
     there = max(1, min(w.blast, own_models(near, target)))
     models = max(1, sum([n for _, n in near]))
-    found: list[tuple[Unit, Hits]] = []
+    parts: list[tuple[Unit, Hits]] = []
     plain, sharp, before = h.plain * there, h.sharp * there, 0
     for n, count in near:
         part = Hits(h.weapon)
@@ -173,8 +173,8 @@ def spread(
         part.plain = share(sharp + plain, before, count, models) - part.sharp
         part.wounds = h.wounds if n == target.n else 0
         before += count
-        found.append((b.units[n - 1], part))
-    return found
+        parts.append((b.units[n - 1], part))
+    return parts
 
 
 def own_models(near: list[tuple[int, int]], target: Unit) -> int:
@@ -220,14 +220,14 @@ def reasons(why: Why, defence: int, cover: int, ap: int) -> None:
 
 def harm(b: Battle, f: Unit | None, target: Unit, all_hits: list[Hits], fear: int, now: int, caused: Caused) -> None:
     """Defense rolls, Deadly ones first, then wounds, casualties and the last model's effect."""
-    found: list[Wounds] = []
+    wounds: list[Wounds] = []
     for deadly_ones in (True, False):
         for h in all_hits:
             if (h.deadly > 1) == deadly_ones:
                 through = saved(b, target, h, h.sharp, h.sharp_ap) + saved(b, target, h, h.plain, h.ap) + h.wounds
                 if through:
-                    found.append(Wounds(through, h.deadly, h.not_ignored))
-    suffer(b, target, f, found, fear, now, caused)
+                    wounds.append(Wounds(through, h.deadly, h.not_ignored))
+    suffer(b, target, f, wounds, fear, now, caused)
 
 
 # -- a whole attack of a unit ---------------------------------------------------------------------------------------
@@ -236,31 +236,31 @@ def attack(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee:
     now = circumstances_of(aim, melee, charging)
     special.begin(b, f, [e for place in places for e in f.weapons[place].effects], ATTACKING, now)
     special.begin(b, target, target.lead().effects, DEFENDING, now)
-    found: list[tuple[Unit, Hits]] = []
+    struck: list[tuple[Unit, Hits]] = []
     near: list[tuple[int, int]] = []
     if charging:
         first = impact(b, f, target)
         if first is not None:
-            found.append((target, first))
+            struck.append((target, first))
     for place in places:
         w = f.weapons[place]
         if aim.bearers[place] > 0:
-            found += spread(b, f, target, w, to_hit(b, f, target, w, aim.bearers[place], aim, now), near)
+            struck += spread(b, f, target, w, to_hit(b, f, target, w, aim.bearers[place], aim, now), near)
     f.using = []
     fear = fear_of(f) if melee else 0
     caused = Caused()
-    for hurt in units_of(found):
+    for hurt in units_of(struck):
         if hurt is not target:
             special.begin(b, hurt, hurt.lead().effects, DEFENDING, now)
-        harm(b, f, hurt, [h for unit, h in found if unit is hurt], fear, now, caused)
+        harm(b, f, hurt, [h for unit, h in struck if unit is hurt], fear, now, caused)
         hurt.using = []
     target.using = []
     return caused
 
 
-def units_of(found: list[tuple[Unit, Hits]]) -> list[Unit]:
+def units_of(struck: list[tuple[Unit, Hits]]) -> list[Unit]:
     seen: list[Unit] = []
-    for unit, _ in found:
+    for unit, _ in struck:
         if unit not in seen:
             seen.append(unit)
     return seen

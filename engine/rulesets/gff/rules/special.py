@@ -62,16 +62,16 @@ def all_have(f: Unit, rule: str) -> bool:
 
 def begin(b: Battle, f: Unit, effects: list[Effect], shapes: Sequence[int], circumstances: int) -> None:
     """Rationed rules of these shapes that could count now are used, where whoever has them wants to."""
-    asked: list[str] = []
+    asked_rules: list[str] = []
     for e in effects:
-        if e.shape not in shapes or not e.is_rationed() or e.rule in asked or not e.holds(circumstances):
+        if e.shape not in shapes or not e.is_rationed() or e.rule in asked_rules or not e.holds(circumstances):
             continue
         if e.when & ALL_MODELS and not all_have(f, e.rule):
             continue
         game = e.when & ONCE_A_GAME != 0
         if e.rule in (f.used_up if game else f.used_this_round):
             continue
-        asked.append(e.rule)
+        asked_rules.append(e.rule)
         if b.decisions.uses_rule(b, f, e.rule):
             b.rule_used(f, e.rule, game)
             f.using.append(e.rule)

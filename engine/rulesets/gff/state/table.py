@@ -76,8 +76,8 @@ class Table(BattleState):
         if self.effects is not None:
             self.record(ev.EdgeChosen(side, edge))
         across = {"south": "north", "north": "south", "west": "east", "east": "west"}
-        for one in range(self.sides):
-            self.edges[one] = edge if one == side else across[edge]
+        for other in range(self.sides):
+            self.edges[other] = edge if other == side else across[edge]
         self.turn = self.first_with(self.to_deploy(), side)
 
     def set_aside(self, f: Unit, reserve: int) -> None:
@@ -167,9 +167,9 @@ class Table(BattleState):
         """A side that had nobody to activate was the first to finish. Source: GFF-08."""
         left = self.to_activate()
         for k in range(1, self.sides + 1):
-            one = (side + k) % self.sides
-            if self.first_done < 0 and self.has_left(one) and not any(f.side == one for f in left):
-                self.first_done = one
+            other = (side + k) % self.sides
+            if self.first_done < 0 and self.has_left(other) and not any(f.side == other for f in left):
+                self.first_done = other
         self.turn = self.next_with(left, side)
 
     def acting(self) -> int:

@@ -66,17 +66,17 @@ def _moment(s: Speaker, blow: Blow) -> TableMoment:
 
 def _others(s: Speaker, command_run: Sequence[RecordedEvent]) -> list[TableMoment]:
     """Who runs, and what people tell without its dice."""
-    found = []
+    others = []
     for record in command_run:
         event = record.event
         if isinstance(event, ev.MoraleTested) and event.result == "routed":
             title = s.say("moment.routed", figure=s.figure(event.figure))
-            found.append(TableMoment(record.version, "death", title, event.figure))
+            others.append(TableMoment(record.version, "death", title, event.figure))
         elif isinstance(event, ev.AttackTold) and (event.fallen or event.markers or event.effect != "none"):
             lost = len(event.fallen)
             says = f"moment.{event.effect}" if event.effect != "none" else "moment.lost" if lost else "moment.wounded"
             title = s.say(says, figure=s.figure(event.target), lost=str(lost))
             kind = "death" if event.effect == "knocked_out" else "hit"
             how = s.say("moment.attacked", by=s.figure(event.figure))
-            found.append(TableMoment(record.version, kind, title, event.target, "", event.figure, how))
-    return found
+            others.append(TableMoment(record.version, kind, title, event.target, "", event.figure, how))
+    return others
