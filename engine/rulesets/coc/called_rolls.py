@@ -63,8 +63,8 @@ class Called:
         chances = odds.levels(o, calling.number, at, calling.extra)
         return Likely(
             odds.success(o, calling.number, at, calling.extra),
-            tuple((LEVELS[one], chances[one]) for one in BEST_FIRST if one in chances),
-            tuple(LEVELS[one] for one in BEST_FIRST if one >= REGULAR and not succeeds(one, at)),
+            tuple((LEVELS[level], chances[level]) for level in BEST_FIRST if level in chances),
+            tuple(LEVELS[level] for level in BEST_FIRST if level >= REGULAR and not succeeds(level, at)),
         )
 
     def code_of(self, name: str) -> str:

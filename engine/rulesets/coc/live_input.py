@@ -57,7 +57,7 @@ class LiveInput(Decisions):
         self.effects = effects
 
     def react(self, b: Battle, target: Figure, attacker: Figure, offered: list[int], shot: bool) -> int:
-        names = tuple(reaction_name(one) for one in offered)
+        names = tuple(reaction_name(way) for way in offered)
         kind = "react-shot" if shot else "react"
         choice = choose(self.effects, Question(kind, (target.side,), (target.n, attacker.n), names))
         return offered[names.index(choice)]

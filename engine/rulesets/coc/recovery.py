@@ -153,11 +153,11 @@ def week(o: Options, patient: Patient, rolls: Rolls) -> Change | None:
     """Constitution with a serious wound: 1d3, by an extreme success 2d3 and the wound is over. Source: COC-57, 58."""
     if not patient.serious or patient.dying:
         return None
-    found = level(o, patient, rolls, "week")
-    if found < REGULAR:
+    reached = level(o, patient, rolls, "week")
+    if reached < REGULAR:
         return Change(patient.now, "week_failed")
     points = d3(rolls, "healed")
-    if found < EXTREME:
+    if reached < EXTREME:
         return healed(o, patient, points, "week")
     points += d3(rolls, "healed")
     change = healed(o, patient, points, "week_extreme")
@@ -206,14 +206,14 @@ def next_due(o: Options, patient: Patient) -> int:
         return NEVER
     if patient.dying:
         return max(patient.now + 1, patient.held_since + 1) if patient.temporary else patient.now
-    found = NEVER
+    next_hour = NEVER
     if patient.unconscious and patient.serious and o.wakes_by_hour:
-        found = patient.now + 1
+        next_hour = patient.now + 1
     if patient.hp < patient.hp_max and (not patient.serious or o.heals_daily_when_serious):
-        found = min(found, next_after(patient.now, patient.hurt, DAY))
+        next_hour = min(next_hour, next_after(patient.now, patient.hurt, DAY))
     if patient.serious:
-        found = min(found, next_after(patient.now, patient.hurt, WEEK))
-    return found
+        next_hour = min(next_hour, next_after(patient.now, patient.hurt, WEEK))
+    return next_hour
 
 
 def next_after(now: int, start: int, step: int) -> int:

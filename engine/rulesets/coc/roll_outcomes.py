@@ -30,7 +30,7 @@ def falls(rolled: Rolled, around: Around) -> list[RollOutcome]:
         what = class_of(o, value, trial, fails)
         ways.setdefault(what, []).append(int(chance * everything))
         shown.setdefault(what, value)
-    order = [*((LEVEL, LEVELS[one]) for one in BEST_FIRST), (JAM, "")]
+    order = [*((LEVEL, LEVELS[level]) for level in BEST_FIRST), (JAM, "")]
     return [
         RollOutcome(faces_of(shown[what], rolled), sum(ways[what]), what[0], {LEVEL: what[1]} if what[1] else {})
         for what in order

@@ -44,14 +44,14 @@ def judge(values: Mapping[str, OptionValue]) -> Judge:
             LEVELS[level],
             succeeds(level, difficulty),
             chance,
-            tuple((LEVELS[one], chances.get(one, Fraction(0))) for one in BEST_FIRST),
+            tuple((LEVELS[code], chances.get(code, Fraction(0))) for code in BEST_FIRST),
             value,
             skill,
             needed(o, skill, difficulty),
             LEVELS[difficulty],
             net,
             odds.mean(net),
-            tuple(LEVELS[one] for one in BEST_FIRST if one >= REGULAR and not succeeds(one, difficulty)),
+            tuple(LEVELS[code] for code in BEST_FIRST if code >= REGULAR and not succeeds(code, difficulty)),
         )
 
     return judged
@@ -69,10 +69,10 @@ def net_of(event: Rolled) -> int | None:
     if event.sides == 100:
         return 0 if event.count == 1 else None
     extra = event.count - 2
-    asked = sum(reason.n for reason in event.why if reason.op == "add")
-    if event.sides != 10 or extra < 1 or not asked:
+    added = sum(reason.n for reason in event.why if reason.op == "add")
+    if event.sides != 10 or extra < 1 or not added:
         return None
-    return extra if asked > 0 else -extra
+    return extra if added > 0 else -extra
 
 
 def value_of(faces: tuple[int, ...], net: int) -> int:
@@ -89,4 +89,6 @@ def demanded(o: Options, skill: int, most: int | None) -> int:
     """
     if most is None:
         return REGULAR
-    return next((one for one in (HARD, EXTREME, CRITICAL) if needed(o, skill, one) == most), IMPOSSIBLE)
+    return next(
+        (difficulty for difficulty in (HARD, EXTREME, CRITICAL) if needed(o, skill, difficulty) == most), IMPOSSIBLE
+    )

@@ -64,8 +64,8 @@ def by_hand(b: Battle, choice: Choice, skilled: int, penalty: int, sides: Sequen
     f, target = b.figures[choice.command["figure"] - 1], b.figures[choice.command["target"] - 1]
     net = checks.capped(b.options, melee.modifiers(b, f, target, None) - penalty)
     own = odds.success(b.options, skilled, REGULAR, net)
-    told = knows(target, sides) and not is_surprise(b, f, target)
-    hit = ten_thousandths(answered(b, f, target, skilled, net, own)) if told else -1
+    known = knows(target, sides) and not is_surprise(b, f, target)
+    hit = ten_thousandths(answered(b, f, target, skilled, net, own)) if known else -1
     return choice._replace(facts={**choice.facts, "success": ten_thousandths(own)}, hit=hit)
 
 
@@ -82,7 +82,7 @@ def answered(b: Battle, f: Figure, target: Figure, skilled: int, net: int, own: 
 
 def fights_with(target: Figure, offered: Sequence[int]) -> int | None:
     """His best skill to fight back with; None where he may not."""
-    return max([target.weapons[one % STEP].skill for one in offered if one // STEP == FIGHT_BACK], default=None)
+    return max([target.weapons[way % STEP].skill for way in offered if way // STEP == FIGHT_BACK], default=None)
 
 
 def is_surprise(b: Battle, f: Figure, target: Figure) -> bool:
@@ -132,8 +132,8 @@ def bursts(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     for f, i, w, target in aimed_at(b, sides):
         if w.burst:  # of any other weapon they are the same as several shots
             command = {"type": "burst", "figure": f.n, "target": target.n, "weapon": i, "bullets": 3}
-            each = {} if b.options.burst_as_volley else {"each": 1}
-            yield Offer(command, "burst", {"target": target.n, "weapon": i, "shots": 3, **each})
+            per_shot = {} if b.options.burst_as_volley else {"each": 1}
+            yield Offer(command, "burst", {"target": target.n, "weapon": i, "shots": 3, **per_shot})
 
 
 def automatics(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
@@ -141,9 +141,9 @@ def automatics(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     for f, i, w, target in aimed_at(b, sides):
         for size in range(volleys.most_bullets(w.skill), LEAST_VOLLEY - 1, -1) if w.action == FULL else ():
             command = {"type": "full-auto", "figure": f.n, "weapon": i, "targets": [target.n]}
-            said = {"shots": size} if b.options.even_volleys else {"sizes": [size]}
+            fields = {"shots": size} if b.options.even_volleys else {"sizes": [size]}
             facts: Facts = {"target": target.n, "weapon": i, "shots": size}
-            yield Offer({**command, **said}, "full-auto", facts, of=(i, target.n))
+            yield Offer({**command, **fields}, "full-auto", facts, of=(i, target.n))
 
 
 def odds_of_shot(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
@@ -156,8 +156,10 @@ def odds_of_shot(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
         b.figures[choice.command["figure"] - 1].weapons[int(choice.facts["weapon"])],
     )
     target = b.figures[int(choice.facts["target"]) - 1]
-    each = "each" in choice.facts
-    facts, hit = chances(b, f, target, w, sides, -1 if each else 0, choice.command["type"] != "shoot" and not each)
+    per_shot = "each" in choice.facts
+    facts, hit = chances(
+        b, f, target, w, sides, -1 if per_shot else 0, choice.command["type"] != "shoot" and not per_shot
+    )
     return choice._replace(facts={**choice.facts, **facts}, hit=hit)
 
 
@@ -165,8 +167,8 @@ def chances(
     b: Battle, f: Figure, target: Figure, w: Weapon, sides: Sequence[int], extra: int, volley: bool
 ) -> tuple[Facts, int]:
     """With `extra` bonus or penalty dice. What is known of the shot counts, a hidden opponent's numbers don't."""
-    told = knows(target, sides)  # his size and speed would show in the odds
-    answers = told and not is_surprise(b, f, target)
+    known = knows(target, sides)  # his size and speed would show in the odds
+    answers = known and not is_surprise(b, f, target)
     own = f.granted + extra + (1 if f.aim == target.n and f.aim_round < b.round else 0)
 
     def hits(seen: ShotFacts, openly: bool) -> int:
@@ -174,7 +176,7 @@ def chances(
         return ten_thousandths(hits_with(b, f, target, w, seen, net, volley, answers))
 
     if not b.ground.is_drawn():
-        base, double, quadruple = [hits(ShotFacts(band), told) for band in (BASE, DOUBLE, QUADRUPLE)]
+        base, double, quadruple = [hits(ShotFacts(band), known) for band in (BASE, DOUBLE, QUADRUPLE)]
         return {"base": base, "double": double, "quadruple": quadruple}, base
     seen = b.ground.shot(b, f, target, w)
     seen.band = missiles.band_of(w, seen.distance)

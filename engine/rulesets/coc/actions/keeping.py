@@ -81,8 +81,8 @@ def show_values(b: Battle, c: do.ShowValues) -> None:
 
 def values_of(f: Figure) -> dict[str, int]:
     """An opponent's numbers as a sheet: what he fights with, not what is left of him."""
-    found = {"dex": f.dex, "con": f.con, "hp": f.hp_max, "dodge": f.dodge, "armour": f.armour, "build": f.build}
-    return {**found, **{w.use: w.skill for w in f.weapons}}
+    values = {"dex": f.dex, "con": f.con, "hp": f.hp_max, "dodge": f.dodge, "armour": f.armour, "build": f.build}
+    return {**values, **{w.use: w.skill for w in f.weapons}}
 
 
 def free_roll(b: Battle, c: do.FreeRoll) -> None:

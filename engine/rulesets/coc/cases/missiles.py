@@ -91,7 +91,7 @@ def shot_dice(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     facts = ShotFacts(distance=far)
     facts.cover, facts.still = given.switch("cover"), given.switch("target_still")
     facts.moving = given.switch("target_moving")
-    answers = {one // codes.STEP for one in missiles.offered(b, f, target, f.weapons[0], facts)}
+    answers = {way // codes.STEP for way in missiles.offered(b, f, target, f.weapons[0], facts)}
     net = checks.capped(b.options, missiles.modifiers(b, f, target, f.weapons[0], facts, None))
     return {"net": net, "may_dodge": codes.DODGE in answers, "may_fight_back": codes.FIGHT_BACK in answers}
 

@@ -60,11 +60,11 @@ def d100(b: Battle, f: Figure, purpose: str, net: int, why: Why | None) -> int:
         units = faces[0] % 10
         value = 0
         for i in range(1, len(faces)):
-            one = (faces[i] % 10) * 10 + units
-            if one == 0:
-                one = 100
-            if value == 0 or (one < value if net > 0 else one > value):
-                value = one
+            total = (faces[i] % 10) * 10 + units
+            if total == 0:
+                total = 100
+            if value == 0 or (total < value if net > 0 else total > value):
+                value = total
     b.rolled = value
     return value
 

@@ -58,25 +58,25 @@ def outnumbering(b: Battle, f: Figure, target: Figure) -> int:
 
 def offered(b: Battle, target: Figure, f: Figure) -> list[int]:
     """What the target of an attack hand to hand may do. Source: COC-10, 15, 29."""
-    found = [NOTHING, DODGE * STEP]
-    found += ways_to_fight_back(target)
+    ways = [NOTHING, DODGE * STEP]
+    ways += ways_to_fight_back(target)
     if not target.no_fight_back and b.options.counter_manoeuvre and build_penalty(target, f) >= 0:
         for effect in COUNTERS:
-            found.append(COUNTER * STEP + effect)
+            ways.append(COUNTER * STEP + effect)
         if target.held_by == f.n:
-            found.append(COUNTER * STEP + BREAK_FREE)
-    return found
+            ways.append(COUNTER * STEP + BREAK_FREE)
+    return ways
 
 
 def ways_to_fight_back(target: Figure) -> list[int]:
     """With each weapon for the hand that he still has. Source: COC-10."""
-    found: list[int] = []
+    ways: list[int] = []
     if not target.no_fight_back:
         for i in range(len(target.weapons)):
             w = target.weapons[i]
             if w.kind == MELEE and w.state != DROPPED:
-                found.append(FIGHT_BACK * STEP + i)
-    return found
+                ways.append(FIGHT_BACK * STEP + i)
+    return ways
 
 
 def surprised(b: Battle, f: Figure, target: Figure) -> int:

@@ -102,11 +102,11 @@ def friends_near(b: Battle, f: Figure, target: Figure) -> list[Figure]:
 
 def lowest_luck(b: Battle, f: Figure, target: Figure) -> Figure | None:
     """Whom a fumbled shot into a fight hits. German: Glück. Source: COC-41."""
-    found: Figure | None = None
+    lowest: Figure | None = None
     for g in friends_near(b, f, target):
-        if found is None or g.counters["luck"] < found.counters["luck"]:
-            found = g
-    return found
+        if lowest is None or g.counters["luck"] < lowest.counters["luck"]:
+            lowest = g
+    return lowest
 
 
 def hit_instead(b: Battle, f: Figure, target: Figure, facts: ShotFacts) -> Figure | None:
@@ -160,15 +160,15 @@ def by_size(build: int) -> int:
 def offered(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts) -> list[int]:
     """Dodging and fighting back only against throws and at point blank, by option. Source: COC-20, 24, 29."""
     o = b.options
-    found = [NOTHING, DIVE * STEP]
+    ways = [NOTHING, DIVE * STEP]
     if w.kind == THROWN:
         dodges, fights = o.thrown_dodged, o.thrown_fought and within_fifth(target, facts)
     else:
         dodges = o.point_blank_defence and is_point_blank(b, f, target, facts)
         fights = dodges and not o.point_blank_dodge_only
     if dodges:
-        found.append(DODGE * STEP)
-    return found + melee.ways_to_fight_back(target) if fights else found
+        ways.append(DODGE * STEP)
+    return ways + melee.ways_to_fight_back(target) if fights else ways
 
 
 def met(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts, x: Exchange) -> int:

@@ -24,8 +24,8 @@ def split(skill: int, shots: int) -> list[int]:
     for total in range(shots, LEAST_VOLLEY - 1, -1):
         volleys = -(-total // most)
         if LEAST_VOLLEY * volleys <= total:
-            each, more = divmod(total, volleys)
-            return [each + 1 if i < more else each for i in range(volleys)]
+            size, more = divmod(total, volleys)
+            return [size + 1 if i < more else size for i in range(volleys)]
     return []
 
 
@@ -124,7 +124,7 @@ def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: li
         must_be_volleys(b, f, place, sizes)
     aim = f.aim
     granted = f.granted
-    told = facts_of(b, f, w, targets)
+    facts = facts_of(b, f, w, targets)
     known: list[int] = []
     met: list[Met] = []
     fired = 0  # volleys, without those that were left out
@@ -143,7 +143,9 @@ def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: li
             break
         f.aim = 0 if fired else aim
         f.granted = granted
-        if not volley(b, f, target, place, bullets, bullets + extra, told[target.n], fired, met[known.index(target.n)]):
+        if not volley(
+            b, f, target, place, bullets, bullets + extra, facts[target.n], fired, met[known.index(target.n)]
+        ):
             break
         fired += 1
         last = target
@@ -154,15 +156,15 @@ def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: li
 
 def facts_of(b: Battle, f: Figure, w: Weapon, targets: list[Figure]) -> dict[int, ShotFacts]:
     """How every target presents itself, by number: what can be refused is refused before the first bullet flies."""
-    told: dict[int, ShotFacts] = {}
+    by_target: dict[int, ShotFacts] = {}
     for target in targets:
-        if target.n not in told:
+        if target.n not in by_target:
             rounds.must_be_target(b, f, target)
             facts = missiles.seen(b, f, target, w)
-            if told and not facts.front:
+            if by_target and not facts.front:
                 b.decline("not-in-front", {"figure": f.n, "target": target.n})
-            told[target.n] = facts
-    return told
+            by_target[target.n] = facts
+    return by_target
 
 
 def must_have_ammo(b: Battle, f: Figure, place: int, shots: int) -> None:

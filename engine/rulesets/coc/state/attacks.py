@@ -20,7 +20,7 @@ class Exchange:
     def their_level(self) -> str:
         return "" if self.theirs < -1 else codes.LEVELS[self.theirs]
 
-    def told(self) -> tuple[str, str, str, int, str, bool]:
+    def for_event(self) -> tuple[str, str, str, int, str, bool]:
         """As events of a blow end: level, outcome, reaction, choice, their level, automatic."""
         outcome, reaction = codes.OUTCOMES[self.outcome], codes.REACTIONS[self.reaction]
         return codes.LEVELS[self.level], outcome, reaction, self.choice, self.their_level(), self.automatic
@@ -29,14 +29,14 @@ class Exchange:
 class Attacks(Turns):
     def struck(self, f: Figure, target: Figure, weapon: int, x: Exchange) -> None:
         if self.effects is not None:
-            self.at = self.effects.record(ev.Struck(f.n, target.n, weapon, *x.told()))
+            self.at = self.effects.record(ev.Struck(f.n, target.n, weapon, *x.for_event()))
         self.takes(f, weapon)
         self.engage(f, target)
         self.attacked(f, target, x)
 
     def manoeuvred(self, f: Figure, target: Figure, effect: int, x: Exchange) -> None:
         if self.effects is not None:
-            self.at = self.effects.record(ev.Manoeuvred(f.n, target.n, codes.EFFECTS[effect], *x.told()))
+            self.at = self.effects.record(ev.Manoeuvred(f.n, target.n, codes.EFFECTS[effect], *x.for_event()))
         self.engage(f, target)
         self.attacked(f, target, x)
         if x.outcome == codes.HIT:

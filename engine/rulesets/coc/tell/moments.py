@@ -85,6 +85,6 @@ def _became(s: Speaker, blow: Blow, dead: bool) -> tuple[str, str]:
         ("moment.unconscious", blow.first(ev.FellUnconscious) is not None),
     ):
         if holds:
-            then = s.word("join", "comma").join(one for one in (lost, serious) if one)
+            then = s.word("join", "comma").join(words for words in (lost, serious) if words)
             return s.say(says, figure=figure, left=_left(blow)), then
     return s.say("moment.hurt", figure=figure, lost=lost), serious

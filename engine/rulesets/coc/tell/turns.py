@@ -34,8 +34,8 @@ def treated(event: ev.Treated) -> str:
 
 def weapon_set(story: Story, record: RecordedEvent, event: ev.WeaponSet) -> None:
     s = story.speaker
-    said = s.say("turn.weapon-set", event, state=s.word("weapon-state", event.state))
-    story.does(record, "weapon", event.figure, said, story.roll_number(("repair",)))
+    sentence = s.say("turn.weapon-set", event, state=s.word("weapon-state", event.state))
+    story.does(record, "weapon", event.figure, sentence, story.roll_number(("repair",)))
 
 
 def spell(story: Story, record: RecordedEvent, event: ev.SpellCast) -> None:
