@@ -21,13 +21,13 @@ def who(b: Battle, n: int) -> Figure:
 
 
 def exchange(e: Any) -> Exchange:
-    x = Exchange()
-    x.level = LEVEL_OF[e.level]
-    x.reaction, x.choice = REACTIONS.index(e.reaction), e.choice
-    x.theirs = LEVEL_OF[e.their_level] if e.their_level else -2
-    x.outcome = OUTCOMES.index(e.outcome)
-    x.automatic = e.automatic
-    return x
+    blow = Exchange()
+    blow.level = LEVEL_OF[e.level]
+    blow.reaction, blow.choice = REACTIONS.index(e.reaction), e.choice
+    blow.theirs = LEVEL_OF[e.their_level] if e.their_level else -2
+    blow.outcome = OUTCOMES.index(e.outcome)
+    blow.automatic = e.automatic
+    return blow
 
 
 def shot_fired(b: Battle, e: ev.ShotFired) -> None:

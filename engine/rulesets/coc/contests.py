@@ -56,12 +56,12 @@ def contest(around: Around, roll: int) -> Contest | None:
     levels = [chances for rolled in exchange.rolls if (chances := _levels(judge, rolled)) is not None]
     if len(levels) < len(exchange.rolls):
         return None
-    o = Options(around.options)
+    options = Options(around.options)
     if isinstance(exchange.by, SurpriseTried):
         return _surprise(exchange, exchange.by, levels)
     if isinstance(exchange.by, ShotFired):
-        return _shot(o, judge, around, exchange, exchange.by, levels)
-    return _exchange(o, exchange, exchange.by, levels)
+        return _shot(options, judge, around, exchange, exchange.by, levels)
+    return _exchange(options, exchange, exchange.by, levels)
 
 
 def _levels(judge: Judge, rolled: Rolled) -> odds.Chances | None:
@@ -74,11 +74,13 @@ def _contest(settled: Settled, came: str, chances: dict[str, Fraction]) -> Conte
     return Contest(tuple(roll.roll for roll in settled.rolls), came, shares)
 
 
-def _exchange(o: Options, settled: Settled, by: Struck | Manoeuvred, levels: Sequence[odds.Chances]) -> Contest | None:
+def _exchange(
+    options: Options, settled: Settled, by: Struck | Manoeuvred, levels: Sequence[odds.Chances]
+) -> Contest | None:
     came = _outcome(by)
     if len(levels) == 2:
         return _contest(
-            settled, came, _named(by, odds.compared_levels(o, levels[0], levels[1], REACTIONS.index(by.reaction)))
+            settled, came, _named(by, odds.compared_levels(options, levels[0], levels[1], REACTIONS.index(by.reaction)))
         )
     if len(levels) != 1 or not by.automatic:
         return None  # a plain roll: it works or it doesn't
@@ -115,7 +117,7 @@ def _surprise(settled: Settled, by: SurpriseTried, levels: Sequence[odds.Chances
 
 # -- shots ----------------------------------------------------------------------------------------------------------
 def _shot(
-    o: Options, judge: Judge, around: Around, settled: Settled, by: ShotFired, levels: Sequence[odds.Chances]
+    options: Options, judge: Judge, around: Around, settled: Settled, by: ShotFired, levels: Sequence[odds.Chances]
 ) -> Contest | None:
     """A roll from the malfunction number on never hits, whatever its level. Source: COC-42, ruling 9."""
     first = judge(settled.rolls[0]) if settled.rolls else None
@@ -125,7 +127,7 @@ def _shot(
     mine: odds.Chances = {}
     jams = Fraction(0)
     for value, chance in enumerate(odds.rolls(first.dice), start=1):
-        level = single.level_at(o, value, first)
+        level = single.level_at(options, value, first)
         if fails and value >= fails:
             jams += chance
         else:
@@ -135,7 +137,7 @@ def _shot(
     jammed = bool(fails) and first.value >= fails
     if len(levels) == 2:
         mine[FAIL] = mine.get(FAIL, Fraction(0)) + jams  # the target still answers
-        chances = odds.compared_levels(o, mine, levels[1], REACTIONS.index(by.reaction))
+        chances = odds.compared_levels(options, mine, levels[1], REACTIONS.index(by.reaction))
         return _contest(settled, _outcome(by), _named(by, chances))
     misses = mine.pop(FAIL, Fraction(0))
     chances = {HIT: sum(mine.values(), Fraction(0)), MISSED: misses}
@@ -144,12 +146,12 @@ def _shot(
 
 def fails_from(around: Around, by: ShotFired) -> int:
     """The malfunction number of the weapon that was fired; 0 where it never fails."""
-    o = Options(around.options)
+    options = Options(around.options)
     figure = around.figures.get(by.figure)
-    if figure is None or not o.malfunctions:
+    if figure is None or not options.malfunctions:
         return 0
     carried = [weapon for weapon in figure.weapons if weapon != FISTS]
-    data = known_weapons(o.values).get(carried[by.weapon]) if 0 <= by.weapon < len(carried) else None
+    data = known_weapons(options.values).get(carried[by.weapon]) if 0 <= by.weapon < len(carried) else None
     return 0 if data is None else data.fails
 
 

@@ -79,8 +79,8 @@ class RealGround(Ground):
     def is_drawn(self) -> bool:
         return False
 
-    def shot(self, b: Battle, f: Figure, target: Figure, w: Weapon) -> ShotFacts:
-        answer = ask(self.effects, Question("fact-shot", (f.side,), (f.n, target.n), BANDS, w.base), ShotFact)
+    def shot(self, b: Battle, f: Figure, target: Figure, weapon: Weapon) -> ShotFacts:
+        answer = ask(self.effects, Question("fact-shot", (f.side,), (f.n, target.n), BANDS, weapon.base), ShotFact)
         if answer.range is None and answer.distance is None:
             raise Malformed("answer.range", None, "band-or-distance")
         if answer.distance is not None and not 0 <= answer.distance <= 100 * MOST_METRES:

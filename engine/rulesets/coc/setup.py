@@ -139,9 +139,9 @@ def skills_of(values: Mapping[str, int]) -> dict[str, int]:
 
 
 def new_weapon(name: str, data: WeaponData, f: Figure) -> Weapon:
-    w = Weapon(name, KINDS.index(data.kind), data.skill, f.skills[data.skill], list(data.damage))
+    weapon = Weapon(name, KINDS.index(data.kind), data.skill, f.skills[data.skill], list(data.damage))
     for field in (*NUMBERS, *FLAGS):
-        setattr(w, field, getattr(data, field))
-    w.ammo = data.holds
-    w.load, w.action = LOADS.index(data.load), ACTIONS.index(data.auto)
-    return w
+        setattr(weapon, field, getattr(data, field))
+    weapon.ammo = data.holds
+    weapon.load, weapon.action = LOADS.index(data.load), ACTIONS.index(data.auto)
+    return weapon

@@ -60,7 +60,9 @@ def figure(f: Figure, viewer: Viewer) -> dict[str, Any]:
         "held_by": f.held_by,
         "aim": f.aim,
         "lost_actions": f.lost_actions,
-        "weapons": [weapon(w, i, i == f.hand, open_) for i, w in enumerate(f.weapons) if open_ or w.seen],
+        "weapons": [
+            weapon(carried, i, i == f.hand, open_) for i, carried in enumerate(f.weapons) if open_ or carried.seen
+        ],
         "x": f.x,
         "y": f.y,
     }
@@ -70,8 +72,13 @@ def figure(f: Figure, viewer: Viewer) -> dict[str, Any]:
     return row
 
 
-def weapon(w: Weapon, place: int, in_hand: bool, open_: bool) -> dict[str, Any]:
-    row: dict[str, Any] = {"name": w.name, "place": place, "state": WEAPON_STATES[w.state], "in_hand": in_hand}
+def weapon(carried: Weapon, place: int, in_hand: bool, open_: bool) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "name": carried.name,
+        "place": place,
+        "state": WEAPON_STATES[carried.state],
+        "in_hand": in_hand,
+    }
     if open_:
-        row |= {"ammo": w.ammo, "holds": w.holds, "load": LOADS[w.load], "skill": w.skill}
+        row |= {"ammo": carried.ammo, "holds": carried.holds, "load": LOADS[carried.load], "skill": carried.skill}
     return row

@@ -96,7 +96,7 @@ class LiveInput(Decisions):
         return say_yes(self.effects, kind, side, about)
 
     def falls_first(self, b: Battle, target: Unit, by: Unit | None, most: int) -> list[int]:
-        left = tuple(str(m.n) for m in target.standing() if m.wounds == 0)
+        left = tuple(str(model.n) for model in target.standing() if model.wounds == 0)
         about = (target.n,) if by is None else (target.n, by.n)
         chosen = ask(self.effects, Question("falls-first", (target.side,), about, left, most), Order).models
         if len(chosen) != most or len(set(chosen)) != most or not {str(n) for n in chosen} <= set(left):
@@ -115,7 +115,7 @@ class LiveInput(Decisions):
         left = target.standing()
         if not b.ground.is_drawn() or len(left) == 1:
             return left[0].n
-        options = tuple(str(m.n) for m in left)
+        options = tuple(str(model.n) for model in left)
         return int(choose(self.effects, Question("blast-centre", (target.side,), (target.n, by.n), options)))
 
     def pushes(self, b: Battle, by: Unit, f: Unit, model: int) -> bool:
@@ -157,14 +157,14 @@ class RealGround(Ground):
         return False
 
     def shooting(self, b: Battle, f: Unit, target: Unit) -> Aim:
-        all_ = [f.bearers(w.place) if w.range else 0 for w in f.weapons]
-        most = max([range_of(f, w) for w in f.weapons if w.range], default=0)
+        all_ = [f.bearers(weapon.place) if weapon.range else 0 for weapon in f.weapons]
+        most = max([range_of(f, weapon) for weapon in f.weapons if weapon.range], default=0)
         answer = ask(self.effects, Question("fact-shot", (f.side,), (f.n, target.n), most=most), Shot)
-        near = [n if range_of(f, w) >= answer.distance else 0 for n, w in zip(all_, f.weapons, strict=True)]
+        near = [n if range_of(f, weapon) >= answer.distance else 0 for n, weapon in zip(all_, f.weapons, strict=True)]
         return Aim(bearers_told(answer.bearers, near), answer.distance, answer.cover or answer.blocked, answer.blocked)
 
     def fighting(self, b: Battle, f: Unit, target: Unit) -> Aim:
-        all_ = [0 if w.range else f.bearers(w.place) for w in f.weapons]
+        all_ = [0 if weapon.range else f.bearers(weapon.place) for weapon in f.weapons]
         if f.count() == 1:
             return Aim(all_, 0, False, False)
         answer = ask(self.effects, Question("fact-reach", (f.side,), (f.n, target.n)), Reach)

@@ -114,28 +114,30 @@ def odds_of_attack(
 
 def plain_aim(f: Unit, melee: bool) -> Aim:
     """All bearers, in the open, not over nine inches away: what is known before anybody measures."""
-    return Aim([f.bearers(w.place) if (w.range == 0) == melee else 0 for w in f.weapons], 0, False, False)
+    return Aim(
+        [f.bearers(weapon.place) if (weapon.range == 0) == melee else 0 for weapon in f.weapons], 0, False, False
+    )
 
 
-def group_of(b: Battle, f: Unit, target: Unit, w: Weapon, aim: Aim, now: int) -> Group:
-    need, modifier = attack.hit_number(f, target, w, now, None)
-    h = Hits(w.place)
-    attack.fill(b, h, f, w, now)
-    near = close_by(b, target, w.blast) if w.blast > 1 else (0, 0)
-    h.cover = 1 if w.blast <= 1 and attack.covers(w, aim, now) else 0
+def group_of(b: Battle, f: Unit, target: Unit, weapon: Weapon, aim: Aim, now: int) -> Group:
+    need, modifier = attack.hit_number(f, target, weapon, now, None)
+    h = Hits(weapon.place)
+    attack.fill(b, h, f, weapon, now)
+    near = close_by(b, target, weapon.blast) if weapon.blast > 1 else (0, 0)
+    h.cover = 1 if weapon.blast <= 1 and attack.covers(weapon, aim, now) else 0
 
     def sum_of(shape: int) -> int:
-        return special.total(f, w.effects, shape, now, None)
+        return special.total(f, weapon.effects, shape, now, None)
 
     die = Die(
         need, modifier,
         (sum_of(codes.SIX_HIT), sum_of(codes.SIX_ATTACK), sum_of(codes.SIX_WOUND)),
         (sum_of(codes.ONE_HIT), sum_of(codes.ONE_ATTACK), sum_of(codes.ONE_WOUND)),
-        special.has(f, w.effects, codes.SIX_REROLL, now), special.has(f, w.effects, codes.ONE_REROLL, now),
+        special.has(f, weapon.effects, codes.SIX_REROLL, now), special.has(f, weapon.effects, codes.ONE_REROLL, now),
         through_of(target, h, h.ap), through_of(target, h, h.sharp_ap),
-        max(1, min(w.blast, near[0])) if w.blast > 1 else 1, near,
+        max(1, min(weapon.blast, near[0])) if weapon.blast > 1 else 1, near,
     )  # fmt: skip
-    return Group(aim.bearers[w.place] * w.attacks, die, 0, 0, h.deadly, h.not_ignored)
+    return Group(aim.bearers[weapon.place] * weapon.attacks, die, 0, 0, h.deadly, h.not_ignored)
 
 
 def close_by(b: Battle, target: Unit, blast: int) -> tuple[int, int]:
@@ -145,8 +147,8 @@ def close_by(b: Battle, target: Unit, blast: int) -> tuple[int, int]:
     if not b.ground.is_drawn():
         return target.count(), target.count()
     counts = []
-    for m in target.standing():
-        near = b.ground.crowd(b, target, m.n)
+    for model in target.standing():
+        near = b.ground.crowd(b, target, model.n)
         counts.append((attack.own_models(near, target), sum([n for _, n in near])))
     return min(counts, key=lambda count: (Fraction(min(blast, count[0]) * count[0], count[1]), count))
 
@@ -170,13 +172,13 @@ def impact_of(b: Battle, f: Unit, target: Unit) -> list[Group]:
 def victims_of(b: Battle, target: Unit, now: int) -> tuple[Victim, ...]:
     """Where models differ the target chooses; these are in the order in which they stand on its list, from behind."""
     left = target.standing()
-    order = [m for m in left if m.wounds > 0] + [m for m in reversed(left) if m.wounds == 0]
+    order = [model for model in left if model.wounds > 0] + [model for model in reversed(left) if model.wounds == 0]
     shared = wounds.shared_ignore(b, target, now)
     victims = []
-    for m in order:
-        kind = target.kinds[m.kind]
+    for model in order:
+        kind = target.kinds[model.kind]
         ignores = special.best(target, kind.effects, codes.IGNORE, now) if shared == -1 else shared
-        victims.append(Victim(m.wounds, 1 if b.options.tough_one_wound else kind.tough, kind.tough, ignores))
+        victims.append(Victim(model.wounds, 1 if b.options.tough_one_wound else kind.tough, kind.tough, ignores))
     return tuple(victims)
 
 

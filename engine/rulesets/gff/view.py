@@ -75,8 +75,8 @@ def unit(f: Unit, drawn: bool) -> dict[str, Any]:
         "defence": f.lead().defence,
         "standing": f.count(),
         "models": [model(f, m, drawn) for m in f.models],
-        "rules": sorted({e.rule for kind in f.kinds for e in kind.effects}),
-        "over_nine": any(e.when & OVER_NINE for kind in f.kinds for e in kind.effects),
+        "rules": sorted({effect.rule for kind in f.kinds for effect in kind.effects}),
+        "over_nine": any(effect.when & OVER_NINE for kind in f.kinds for effect in kind.effects),
         "acting": "" if f.acting == NO_ACTION else ACTIONS[f.acting],
         "done": f.done,
         "reserve": RESERVES[f.reserve],
@@ -98,19 +98,19 @@ def states(f: Unit) -> list[str]:
 
 
 def weapon(f: Unit, place: int) -> dict[str, Any]:
-    w = f.weapons[place]
+    carried = f.weapons[place]
     return {
-        "name": w.name,
+        "name": carried.name,
         "count": f.bearers(place),
-        "range": range_of(f, w) // 100,
-        "attacks": w.attacks,
-        "blast": w.blast,
+        "range": range_of(f, carried) // 100,
+        "attacks": carried.attacks,
+        "blast": carried.blast,
         "rules": sorted(
-            {e.rule for e in w.effects if e.rule not in {effect.rule for effect in f.kinds[w.kind].effects}}
+            {e.rule for e in carried.effects if e.rule not in {effect.rule for effect in f.kinds[carried.kind].effects}}
         ),
-        "over_nine": any(e.when & OVER_NINE for e in w.effects),
-        "no_sight": w.no_sight,
-        "once": w.once,
+        "over_nine": any(e.when & OVER_NINE for e in carried.effects),
+        "no_sight": carried.no_sight,
+        "once": carried.once,
         "spent": place in f.spent,
         "fired": place in f.fired,
     }

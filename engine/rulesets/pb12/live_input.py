@@ -330,17 +330,17 @@ def told_way(b: Battle, f: Figure, counts: tuple[int, ...], rough: int) -> Way:
     return Way(options, [], costs)
 
 
-def way_of(b: Battle, f: Figure, c: Walking, carried: int) -> Way:
+def way_of(b: Battle, f: Figure, entered: Walking, carried: int) -> Way:
     """As it was entered. Refuses: points at a real table, counts on a drawn one."""
-    counts = counts_of(c)
+    counts = counts_of(entered)
     if b.ground.is_drawn():
         if any(counts):
             raise Malformed("command", sum(counts), "without-unknown-field", {"field": "horizontal"})
-        return b.ground.planned(b, f, list(c.points), c.facing, c.backwards, carried)
+        return b.ground.planned(b, f, list(entered.points), entered.facing, entered.backwards, carried)
     if not any(counts):
         raise Malformed(f"command.{MOVEMENT_OPTIONS[0]}", 0, "whole-number-from", {"least": 1})
-    way = told_way(b, f, counts, c.rough)
-    ends(b, f, way, c, "command")
+    way = told_way(b, f, counts, entered.rough)
+    ends(b, f, way, entered, "command")
     return way
 
 

@@ -18,13 +18,13 @@ def of_attack(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
     f, target = b.people[choice.command["figure"] - 1], b.people[choice.command["target"] - 1]
     gear = f.gear[choice.command["gear"]]
     action = FIGHT if choice.command["type"] == "fight" else SHOOT
-    a = Attack(action, gear.place, target, choice.command["ap"])
+    attack = Attack(action, gear.place, target, choice.command["ap"])
     aim = Aim(100 * gear.factor * b.options.range_multipliers[1])
     if b.ground.is_drawn():
         reach = attacks.reach_of(f, gear)
         aim = b.ground.fighting(b, f, target, reach) if action == FIGHT else b.ground.shooting(b, f, target)
-    tn = attacks.number_of(b, f, a, gear, aim, f.concentrated).tn
-    number = attacks.tests_of(gear, a, tn).number
+    tn = attacks.number_of(b, f, attack, gear, aim, f.concentrated).tn
+    number = attacks.tests_of(gear, attack, tn).number
     chance, give_up = odds.bundled(number, tn, True)
     strength = damage.weapon_strength(f.now[STRENGTH], gear.added, gear.strength)
     armour = harming.armour_of(target, aim.sees_back)

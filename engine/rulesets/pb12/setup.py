@@ -54,8 +54,8 @@ def check_stand(setup: Setup, ground: Ground, options: Mapping[str, OptionValue]
     for f, figure, place in zip(
         new_battle(setup, options).people, setup.figures, range(len(setup.figures)), strict=True
     ):
-        t = ground.terrain
-        if figure.at is not None and (not t.carries(f.x, f.y, f.z) or is_walled(t, f)):
+        terrain = ground.terrain
+        if figure.at is not None and (not terrain.carries(f.x, f.y, f.z) or is_walled(terrain, f)):
             raise Malformed(f"figures[{place}].at", list(figure.at), "point-with-room-to-stand")
 
 

@@ -49,7 +49,7 @@ def fresh(model: Battle) -> Battle:
 
 
 def fresh_figure(model: Figure) -> Figure:
-    f = Figure(model.n, model.side, model.rank, [Weapon(w.name, w.grip) for w in model.weapons])
+    f = Figure(model.n, model.side, model.rank, [Weapon(weapon.name, weapon.grip) for weapon in model.weapons])
     for place in range(len(model.weapons)):
         f.weapons[place].state = model.weapons[place].state
     f.skills = model.skills

@@ -77,7 +77,7 @@ def volley(skill: str, which: str) -> Fraction:
     return odds.success(BASIC, number(skill, "s"), difficulty, net)
 
 
-def wounds(o: Options, least: int, impaling: bool = False) -> Callable[[str, str], Fraction]:
+def wounds(options: Options, least: int, impaling: bool = False) -> Callable[[str, str], Fraction]:
     """P(one hit is that grave); impaling, it does the most and a roll more. Source: COC-12, 51, 53."""
 
     def of(dice: str, hp: str) -> Fraction:
@@ -85,7 +85,7 @@ def wounds(o: Options, least: int, impaling: bool = False) -> Callable[[str, str
         thrown = int(match[1]), int(match[2]), int(match[3] or 0)
         most = greatest(thrown) if impaling else 0
         ways = odds.total(*thrown).items()
-        return sum((p for lost, p in ways if size_of(o, most + lost, number(hp, "hp")) >= least), Fraction(0))
+        return sum((p for lost, p in ways if size_of(options, most + lost, number(hp, "hp")) >= least), Fraction(0))
 
     return of
 

@@ -50,7 +50,7 @@ def group_wounds(given: Given, dice: TapeDice) -> dict[str, Any]:
     markers = number(given, "markers_before", "markers", default=0, least=0)
     suffer(given, scene, number(given, "wounds", "new_wounds", least=0), markers)
     f = scene.unit(1)
-    markers = max([m.wounds for m in f.standing()], default=f.models[0].wounds)
+    markers = max([model.wounds for model in f.standing()], default=f.models[0].wounds)
     fallen = len(f.models) - f.count()
     return {"models_left": f.count(), "markers_on_last": markers, "fallen": fallen} | effect_of(scene)
 

@@ -43,21 +43,21 @@ class DrawnGround(Ground):
         bearers = [0] * len(reaches)
         nearest: i64 = FARTHEST
         viewer = f.models[0]
-        for m in f.models:
-            if m.out:
+        for model in f.models:
+            if model.out:
                 continue
-            near = nearest_square(m, target)
+            near = nearest_square(model, target)
             if near < nearest:
                 nearest = near
-                viewer = m
+                viewer = model
             seen: i64 = -1  # not looked yet
-            for place, number in m.arms:
+            for place, number in model.arms:
                 reach = reaches[place]
                 if reach == 0 or near > reach:
                     continue
                 if not f.weapons[place].no_sight:
                     if seen < 0:
-                        seen = nearest_seen(self.terrain, m, target)
+                        seen = nearest_seen(self.terrain, model, target)
                     if seen > reach:
                         continue
                 bearers[place] += number
@@ -68,9 +68,9 @@ class DrawnGround(Ground):
     def fighting(self, b: Battle, f: Unit, target: Unit) -> Aim:
         bearers = [0] * len(f.weapons)
         most = centre_within(STRIKES)
-        for m in f.models:
-            if not m.out and nearest_square(m, target) <= most:
-                for place, number in m.arms:
+        for model in f.models:
+            if not model.out and nearest_square(model, target) <= most:
+                for place, number in model.arms:
                     bearers[place] += number
         return Aim(bearers, apart(f, target), False, False)
 
@@ -92,9 +92,9 @@ class DrawnGround(Ground):
         sides: list[int] = []
         for f in b.units:
             if f.side not in sides and rounds.may_hold(f, b.round):
-                m = nearest_to(f, marker.x, marker.y)
-                dx: i64 = m.x - marker.x
-                dy: i64 = m.y - marker.y
+                model = nearest_to(f, marker.x, marker.y)
+                dx: i64 = model.x - marker.x
+                dy: i64 = model.y - marker.y
                 if dx * dx + dy * dy <= most:
                     sides.append(f.side)
         return sides
@@ -103,8 +103,8 @@ class DrawnGround(Ground):
         return least_square(f, other) <= centre_within(inches)
 
     def sees(self, b: Battle, f: Unit, other: Unit) -> bool:
-        for m in f.models:
-            if not m.out and nearest_seen(self.terrain, m, other) < FARTHEST:
+        for model in f.models:
+            if not model.out and nearest_seen(self.terrain, model, other) < FARTHEST:
                 return True
         return False
 
@@ -174,23 +174,23 @@ def nearest_square(m: Model, target: Unit) -> i64:
     return best
 
 
-def nearest_seen(t: Terrain, m: Model, target: Unit) -> i64:
+def nearest_seen(terrain: Terrain, m: Model, target: Unit) -> i64:
     """The same among those in sight."""
     best: i64 = FARTHEST
     for model in target.models:
         if not model.out:
             square = square_between(m, model)
-            if square < best and is_clear(t, m.x, m.y, model.x, model.y):
+            if square < best and is_clear(terrain, m.x, m.y, model.x, model.y):
                 best = square
     return best
 
 
-def cover_against(t: Terrain, viewer: Model, target: Unit) -> tuple[bool, bool]:
+def cover_against(terrain: Terrain, viewer: Model, target: Unit) -> tuple[bool, bool]:
     """Whether most models are in cover that isn't only a screen, and whether they are with the screens."""
     covered, hidden, count = 0, 0, target.count()
-    for m in target.models:
-        if not m.out:
-            cover = cover_of(t, viewer, m, count == 1)
+    for model in target.models:
+        if not model.out:
+            cover = cover_of(terrain, viewer, model, count == 1)
             covered += 1 if cover == COVERED else 0
             hidden += 1 if cover != NO_COVER else 0
     return 2 * covered > count, 2 * hidden > count
@@ -200,7 +200,7 @@ def near_it(f: Unit, middle: Model) -> int:
     """Models within 3 inches of that one, itself too."""
     most = centre_within(NEAR)
     n = 0
-    for m in f.models:
-        if not m.out and square_between(m, middle) <= most:
+    for model in f.models:
+        if not model.out and square_between(model, middle) <= most:
             n += 1
     return n

@@ -21,8 +21,8 @@ class Mover(Room):
     `walker` is the model that goes next.
     """
 
-    def __init__(self, b: Battle, t: Terrain, f: Unit, most: int, gap: int) -> None:
-        super().__init__(b, t, f, gap)
+    def __init__(self, b: Battle, terrain: Terrain, f: Unit, most: int, gap: int) -> None:
+        super().__init__(b, terrain, f, gap)
         self.most = most
         self.flies = f.all_have(FLYING)
         self.unhindered = moves.strides(f)
@@ -38,21 +38,21 @@ class Mover(Room):
         self.may_touch = True
         return True
 
-    def way(self, m: Model, x: int, y: int, most: int = ANY) -> Points:
+    def way(self, model: Model, x: int, y: int, most: int = ANY) -> Points:
         """Empty where there is none so short."""
         if self.flies:
             return [(x, y)]
-        return way(self.t, self.foes, m.x, m.y, x, y, MOST_TURNS, most)
+        return way(self.t, self.foes, model.x, model.y, x, y, MOST_TURNS, most)
 
-    def reaches(self, m: Model, x: int, y: int) -> bool:
-        if square(m.x, m.y, x, y) > self.most * self.most:
+    def reaches(self, model: Model, x: int, y: int) -> bool:
+        if square(model.x, model.y, x, y) > self.most * self.most:
             return False
         if self.flies:
             return True
-        points = self.way(m, x, y, self.most)
+        points = self.way(model, x, y, self.most)
         if not points:
             return False
-        return self.may_touch or not is_crossed(self.t.difficult, m.x, m.y, points)
+        return self.may_touch or not is_crossed(self.t.difficult, model.x, model.y, points)
 
     def may_go(self, x: int, y: int) -> bool:
         return self.reaches(self.walker, x, y)
@@ -68,16 +68,16 @@ def is_crossed(pieces: list[Obstacle], x: int, y: int, points: Points) -> bool:
     return False
 
 
-def as_unit(b: Battle, t: Terrain, f: Unit, x: int, y: int, most: int) -> Points:
+def as_unit(b: Battle, terrain: Terrain, f: Unit, x: int, y: int, most: int) -> Points:
     """Where its models stand, in their order, when the one nearest to that point has gone there, or as far that way as
     the unit gets in formation. The others keep their places about it where they can, else they close up.
     """
-    mover = Mover(b, t, f, most, APART)
+    mover = Mover(b, terrain, f, most, APART)
     lead = nearest_to(f, x, y)
     points = heading(mover, f, lead, x, y)
     if not points and mover.slowed():
         points = heading(mover, f, lead, x, y)
-    return points or [(m.x, m.y) for m in f.models if not m.out]
+    return points or [(model.x, model.y) for model in f.models if not model.out]
 
 
 def heading(mover: Mover, f: Unit, lead: Model, x: int, y: int) -> Points:
@@ -105,44 +105,46 @@ def formed(mover: Mover, f: Unit, lead: Model, x: int, y: int) -> Points:
     mover.put(x, y)
     dx, dy = x - lead.x, y - lead.y
     placed: dict[int, tuple[int, int]] = {lead.n: (x, y)}
-    for m in followers(f, lead):
-        mover.walker = m
-        if not settled(mover, m.x + dx, m.y + dy):
+    for model in followers(f, lead):
+        mover.walker = model
+        if not settled(mover, model.x + dx, model.y + dy):
             return []
-        placed[m.n] = mover.taken[-1]
-    return [placed[m.n] for m in f.models if not m.out]
+        placed[model.n] = mover.taken[-1]
+    return [placed[model.n] for model in f.models if not model.out]
 
 
 def followers(f: Unit, lead: Model) -> list[Model]:
     """The others, nearest first."""
     by_distance: list[tuple[int, int]] = []
-    for m in f.models:
-        if not m.out and m is not lead:
-            by_distance.append((square(m.x, m.y, lead.x, lead.y), m.n))
+    for model in f.models:
+        if not model.out and model is not lead:
+            by_distance.append((square(model.x, model.y, lead.x, lead.y), model.n))
     by_distance.sort()
     return [f.models[n - 1] for _, n in by_distance]
 
 
-def dangerous_dice(b: Battle, t: Terrain, f: Unit, points: Points, activated: bool = True) -> int:
+def dangerous_dice(b: Battle, terrain: Terrain, f: Unit, points: Points, activated: bool = True) -> int:
     """Of the models that cross dangerous ground, or are activated in it; who flies crosses none. Source: GFF-26, 41."""
-    if not t.dangerous:
+    if not terrain.dangerous:
         return 0
     walks = bool(points) and not f.all_have(FLYING)
-    room = Room(b, t, f, 0)
+    room = Room(b, terrain, f, 0)
     if walks:
-        room.look_within(b, f, 0, 0, t.wide, t.high)
+        room.look_within(b, f, 0, 0, terrain.wide, terrain.high)
     dice, place = 0, 0
-    for m in f.models:
-        if m.out:
+    for model in f.models:
+        if model.out:
             continue
-        stays = not walks or points[place] == (m.x, m.y)
-        if (activated and touches(t.dangerous, m.x, m.y)) or (not stays and is_mined(room, m, points[place])):
-            dice += f.kinds[m.kind].tough
+        stays = not walks or points[place] == (model.x, model.y)
+        if (activated and touches(terrain.dangerous, model.x, model.y)) or (
+            not stays and is_mined(room, model, points[place])
+        ):
+            dice += f.kinds[model.kind].tough
         place += 1
     return dice
 
 
-def is_mined(room: Room, m: Model, point: tuple[int, int]) -> bool:
+def is_mined(room: Room, model: Model, point: tuple[int, int]) -> bool:
     """On the way that it walks, around walls and enemies."""
-    points = way(room.t, room.foes, m.x, m.y, point[0], point[1], MOST_TURNS, ANY)
-    return is_crossed(room.t.dangerous, m.x, m.y, points or [point])
+    points = way(room.t, room.foes, model.x, model.y, point[0], point[1], MOST_TURNS, ANY)
+    return is_crossed(room.t.dangerous, model.x, model.y, points or [point])

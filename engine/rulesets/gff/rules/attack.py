@@ -57,77 +57,77 @@ def succeeds(face: int, modifier: int, need: int) -> bool:
     return face == 6 or (face != 1 and face + modifier >= need)
 
 
-def to_hit(b: Battle, f: Unit, target: Unit, w: Weapon, number: int, aim: Aim, now: int) -> Hits:
+def to_hit(b: Battle, f: Unit, target: Unit, weapon: Weapon, number: int, aim: Aim, now: int) -> Hits:
     """Quality tests of all attacks with a weapon, and the hits that they come to."""
     why = b.why()
-    need, modifier = hit_number(f, target, w, now, why)
-    attacks = number * w.attacks
+    need, modifier = hit_number(f, target, weapon, now, why)
+    attacks = number * weapon.attacks
     faces = rolled(b, f, "hit", attacks, need - modifier, why)
-    faces = again(b, f, "hit-again", faces, special.has(f, w.effects, codes.SIX_REROLL, now),
-                  special.has(f, w.effects, codes.ONE_REROLL, now), need - modifier)  # fmt: skip
-    more = special.total(f, w.effects, codes.SIX_ATTACK, now, None) * faces.count(6)
-    more += special.total(f, w.effects, codes.ONE_ATTACK, now, None) * faces.count(1)
+    faces = again(b, f, "hit-again", faces, special.has(f, weapon.effects, codes.SIX_REROLL, now),
+                  special.has(f, weapon.effects, codes.ONE_REROLL, now), need - modifier)  # fmt: skip
+    more = special.total(f, weapon.effects, codes.SIX_ATTACK, now, None) * faces.count(6)
+    more += special.total(f, weapon.effects, codes.ONE_ATTACK, now, None) * faces.count(1)
     if more > 0:
         faces = faces + rolled(b, f, "hit", more, need - modifier, b.why())
         attacks += more
-    h = Hits(w.place)
-    fill(b, h, f, w, now)
+    h = Hits(weapon.place)
+    fill(b, h, f, weapon, now)
     sixes, hits = faces.count(6), 0
     for face in faces:
         if succeeds(face, modifier, need):
             hits += 1
-    extra = special.total(f, w.effects, codes.SIX_HIT, now, None) * sixes
-    extra += special.total(f, w.effects, codes.ONE_HIT, now, None) * faces.count(1)
-    h.wounds = special.total(f, w.effects, codes.SIX_WOUND, now, None) * sixes
-    h.wounds += special.total(f, w.effects, codes.ONE_WOUND, now, None) * faces.count(1)
+    extra = special.total(f, weapon.effects, codes.SIX_HIT, now, None) * sixes
+    extra += special.total(f, weapon.effects, codes.ONE_HIT, now, None) * faces.count(1)
+    h.wounds = special.total(f, weapon.effects, codes.SIX_WOUND, now, None) * sixes
+    h.wounds += special.total(f, weapon.effects, codes.ONE_WOUND, now, None) * faces.count(1)
     h.sharp = sixes if h.sharp_ap != h.ap else 0
     h.plain = hits + extra - h.sharp
-    h.cover = 1 if covers(w, aim, now) else 0
-    b.attacked(f, target, w.place, attacks, hits + extra, now & codes.MELEE != 0)
+    h.cover = 1 if covers(weapon, aim, now) else 0
+    b.attacked(f, target, weapon.place, attacks, hits + extra, now & codes.MELEE != 0)
     return h
 
 
-def hit_number(f: Unit, target: Unit, w: Weapon, now: int, why: Why | None) -> tuple[int, int]:
+def hit_number(f: Unit, target: Unit, weapon: Weapon, now: int, why: Why | None) -> tuple[int, int]:
     """Quality and the sum of the modifiers. Unstoppable weapons know no negative ones, and the fatigued only hit on
     unmodified 6s. Source: GFF-17, 38, 39.
     """
-    quality = f.kinds[w.kind].quality
-    instead = special.best(f, w.effects, codes.QUALITY, now)
+    quality = f.kinds[weapon.kind].quality
+    instead = special.best(f, weapon.effects, codes.QUALITY, now)
     if instead:
         quality = instead
     if why is not None:
         why.need("GFF-02", "quality", quality)
-    steady = special.has(f, w.effects, codes.NO_MINUS, now)
+    steady = special.has(f, weapon.effects, codes.NO_MINUS, now)
     if f.fatigued and now & codes.MELEE:
         if why is not None:
             why.need("GFF-17", "fatigued", 6)
         return 6, 0
     modifier = 0
-    for e in w.effects:
-        concerns = e.shape == codes.HIT or (e.shape == codes.MOVED_HIT and f.moved and now & codes.SHOOTING)
-        if concerns and special.counts(f, e, now) and (e.n > 0 or not steady):
-            modifier += e.n
+    for effect in weapon.effects:
+        concerns = effect.shape == codes.HIT or (effect.shape == codes.MOVED_HIT and f.moved and now & codes.SHOOTING)
+        if concerns and special.counts(f, effect, now) and (effect.n > 0 or not steady):
+            modifier += effect.n
             if why is not None:
-                why.need("GFF-13", e.rule, e.n)
+                why.need("GFF-13", effect.rule, effect.n)
     return quality, modifier + special.against(target, codes.HIT_AGAINST, now, steady, why)
 
 
-def fill(b: Battle, h: Hits, f: Unit, w: Weapon, now: int) -> None:
+def fill(b: Battle, h: Hits, f: Unit, weapon: Weapon, now: int) -> None:
     """What the weapon's hits do to a Defense roll, and to what comes after it. Source: GFF-28, 36, 39, 47."""
-    h.ap = special.total(f, w.effects, codes.AP, now, None)
-    sharp = special.total(f, w.effects, codes.SIX_AP, now, None)
+    h.ap = special.total(f, weapon.effects, codes.AP, now, None)
+    sharp = special.total(f, weapon.effects, codes.SIX_AP, now, None)
     h.sharp_ap = h.ap
     if sharp:
         h.sharp_ap = h.ap + sharp if b.options.rending_adds else max(h.ap, sharp)
-    h.deadly = w.deadly
-    h.not_ignored = special.has(f, w.effects, codes.NOT_IGNORED, now)
-    h.saves_again = special.has(f, w.effects, codes.SIX_SAVES_AGAIN, now)
+    h.deadly = weapon.deadly
+    h.not_ignored = special.has(f, weapon.effects, codes.NOT_IGNORED, now)
+    h.saves_again = special.has(f, weapon.effects, codes.SIX_SAVES_AGAIN, now)
     h.now = now
 
 
-def covers(w: Weapon, aim: Aim, now: int) -> bool:
+def covers(weapon: Weapon, aim: Aim, now: int) -> bool:
     """Source: GFF-24, 29, 38."""
-    return now & codes.SHOOTING != 0 and aim.cover and not w.no_cover and not (w.no_sight and aim.blocked)
+    return now & codes.SHOOTING != 0 and aim.cover and not weapon.no_cover and not (weapon.no_sight and aim.blocked)
 
 
 def rolled(b: Battle, f: Unit, purpose: str, n: int, need: int, why: Why | None) -> bytes:
@@ -150,17 +150,17 @@ def again(b: Battle, f: Unit, purpose: str, faces: bytes, sixes: bool, ones: boo
 
 # -- blast ----------------------------------------------------------------------------------------------------------
 def spread(
-    b: Battle, f: Unit, target: Unit, w: Weapon, h: Hits, near: list[tuple[int, int]]
+    b: Battle, f: Unit, target: Unit, weapon: Weapon, h: Hits, near: list[tuple[int, int]]
 ) -> list[tuple[Unit, Hits]]:
     """Each hit becomes as many as models stand close by, at most X, dealt evenly over them. Source: GFF-29.
 
     `near`: who they are, filled by the first weapon of an attack that has to know.
     """
-    if w.blast <= 1 or h.plain + h.sharp == 0:
+    if weapon.blast <= 1 or h.plain + h.sharp == 0:
         return [(target, h)]
     if not near:
         near += b.ground.crowd(b, target, b.decisions.blast_centre(b, target, f))
-    there = max(1, min(w.blast, own_models(near, target)))
+    there = max(1, min(weapon.blast, own_models(near, target)))
     models = max(1, sum([n for _, n in near]))
     parts: list[tuple[Unit, Hits]] = []
     plain, sharp, before = h.plain * there, h.sharp * there, 0
@@ -234,7 +234,7 @@ def harm(b: Battle, f: Unit | None, target: Unit, all_hits: list[Hits], fear: in
 def attack(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee: bool, charging: bool) -> Caused:
     """With these weapons, as many of each as can be used; a charge begins with Impact."""
     now = circumstances_of(aim, melee, charging)
-    special.begin(b, f, [e for place in places for e in f.weapons[place].effects], ATTACKING, now)
+    special.begin(b, f, [effect for place in places for effect in f.weapons[place].effects], ATTACKING, now)
     special.begin(b, target, target.lead().effects, DEFENDING, now)
     struck: list[tuple[Unit, Hits]] = []
     near: list[tuple[int, int]] = []
@@ -243,9 +243,9 @@ def attack(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee:
         if first is not None:
             struck.append((target, first))
     for place in places:
-        w = f.weapons[place]
+        weapon = f.weapons[place]
         if aim.bearers[place] > 0:
-            struck += spread(b, f, target, w, to_hit(b, f, target, w, aim.bearers[place], aim, now), near)
+            struck += spread(b, f, target, weapon, to_hit(b, f, target, weapon, aim.bearers[place], aim, now), near)
     f.using = []
     fear = fear_of(f) if melee else 0
     caused = Caused()
@@ -268,7 +268,7 @@ def units_of(struck: list[tuple[Unit, Hits]]) -> list[Unit]:
 
 def fear_of(f: Unit) -> int:
     """Source: GFF-32."""
-    return max([f.kinds[m.kind].best(codes.FEAR) for m in f.standing()], default=0)
+    return max([f.kinds[model.kind].best(codes.FEAR) for model in f.standing()], default=0)
 
 
 def impact(b: Battle, f: Unit, target: Unit) -> Hits | None:
@@ -293,7 +293,7 @@ def impact_dice(b: Battle, f: Unit, target: Unit) -> tuple[int, int]:
     """How many, and how many of their hits Counter takes off; by option it takes dice. Source: GFF-34."""
     if f.fatigued:
         return 0, 0
-    dice = sum([f.kinds[m.kind].best(codes.IMPACT) for m in f.standing()])
+    dice = sum([f.kinds[model.kind].best(codes.IMPACT) for model in f.standing()])
     off = counters(target)
     return (max(0, dice - off), 0) if b.options.counter_rolls else (dice, off)
 
@@ -301,8 +301,8 @@ def impact_dice(b: Battle, f: Unit, target: Unit) -> tuple[int, int]:
 def counters(target: Unit) -> int:
     """Models with a weapon that strikes first. Source: GFF-34."""
     n = 0
-    for m in target.standing():
-        for place, _ in m.arms:
+    for model in target.standing():
+        for place, _ in model.arms:
             if target.weapons[place].first:
                 n += 1
                 break

@@ -10,7 +10,11 @@ from engine.rulesets.gff.unit import Unit
 
 
 def melee_weapons(f: Unit) -> list[int]:
-    return [w.place for w in f.weapons if w.range == 0 and w.place not in f.spent and f.bearers(w.place) > 0]
+    return [
+        weapon.place
+        for weapon in f.weapons
+        if weapon.range == 0 and weapon.place not in f.spent and f.bearers(weapon.place) > 0
+    ]
 
 
 def may_charge(b: Battle, f: Unit, target: Unit) -> None:

@@ -60,19 +60,19 @@ def suffer(b: Battle, f: Unit, by: Unit | None, wounds: list[Wounds], fear: int,
 def falling_order(b: Battle, f: Unit, by: Unit | None, wounds: list[Wounds]) -> list[int]:
     """Models in the order in which they fall: whoever has wounds, then as the target chooses where they differ."""
     left = f.standing()
-    hurt = [m.n for m in left if m.wounds > 0]
-    whole = [m for m in left if m.wounds == 0]
+    hurt = [model.n for model in left if model.wounds > 0]
+    whole = [model for model in left if model.wounds == 0]
     most = min(len(left) - 1, sum([w.number for w in wounds])) - len(hurt)
     if most <= 0 or all_alike(whole):
-        return hurt + [m.n for m in reversed(whole)]
+        return hurt + [model.n for model in reversed(whole)]
     deadly = [w.deadly for w in wounds if w.deadly > 1 for _ in range(w.number)]
     b.wounds_dealt(f, sum([w.number for w in wounds]) - len(deadly), deadly)
     first: list[int] = b.decisions.falls_first(b, f, by, most)
-    return hurt + first + [m.n for m in reversed(whole) if m.n not in first]
+    return hurt + first + [model.n for model in reversed(whole) if model.n not in first]
 
 
 def all_alike(models: list[Model]) -> bool:
-    return all(m.kind == models[0].kind and m.arms == models[0].arms for m in models)
+    return all(model.kind == models[0].kind and model.arms == models[0].arms for model in models)
 
 
 def next_model(f: Unit, order: list[int], fallen: list[int]) -> Model:
@@ -91,19 +91,19 @@ def shrugs(b: Battle, f: Unit, w: Wounds, points: int, now: int) -> bytes:
 def shared_ignore(b: Battle, f: Unit, now: int) -> int:
     """On how much all of them ignore a wound; 0: not at all, -1: that differs. Source: GFF-37."""
     shared = -1
-    for m in f.standing():
-        ignores = special.best(f, f.kinds[m.kind].effects, codes.IGNORE, now)
+    for model in f.standing():
+        ignores = special.best(f, f.kinds[model.kind].effects, codes.IGNORE, now)
         if shared >= 0 and ignores != shared:
             return 0 if b.options.ignored_by_whole_unit else -1
         shared = ignores
     return shared
 
 
-def shrugged(b: Battle, f: Unit, m: Model, w: Wounds, points: int, faces: bytes, k: int, now: int) -> int:
+def shrugged(b: Battle, f: Unit, model: Model, w: Wounds, points: int, faces: bytes, k: int, now: int) -> int:
     """How many of a wound's points the model ignores."""
     if w.not_ignored:
         return 0
-    from_ = special.best(f, f.kinds[m.kind].effects, codes.IGNORE, now)
+    from_ = special.best(f, f.kinds[model.kind].effects, codes.IGNORE, now)
     if shared_ignore(b, f, now) == -1:
         faces, k = (ignoring(b, f, points, from_), 0) if from_ else (b"", 0)
     return sum([1 for face in faces[k * points : (k + 1) * points] if face >= from_])
@@ -118,22 +118,22 @@ def ignoring(b: Battle, f: Unit, n: int, from_: int) -> bytes:
 
 
 # -- the last model -------------------------------------------------------------------------------------------------
-def wound_effect(b: Battle, f: Unit, by: Unit | None, m: Model, fear: int) -> int:
+def wound_effect(b: Battle, f: Unit, by: Unit | None, model: Model, fear: int) -> int:
     """d6 and all markers: Shaken, or from 5 + X on out. One roll per model and attack. Source: GFF-19, 32, 42."""
-    tough = f.kinds[m.kind].tough
-    reaches = m.wounds + (fear if b.options.fear_reaches_tough else 0)
+    tough = f.kinds[model.kind].tough
+    reaches = model.wounds + (fear if b.options.fear_reaches_tough else 0)
     if reaches < tough:
         return codes.UNHURT
     why = b.why()
     if why is not None:
         why.set("GFF-19", "one-die", 1)
-        why.need("GFF-19", "markers", m.wounds)
+        why.need("GFF-19", "markers", model.wounds)
         if f.shaken:
             why.need("GFF-20", "shaken", 1)
         if fear:
             why.need("GFF-32", "fear", fear)
         why.need("GFF-42", "out-from", 5 + tough)
-    sum_ = b.roll(f, "wound-effect", 1, 6, why)[0] + m.wounds + (1 if f.shaken else 0) + fear
+    sum_ = b.roll(f, "wound-effect", 1, 6, why)[0] + model.wounds + (1 if f.shaken else 0) + fear
     effect = codes.OUT if sum_ >= 5 + tough else codes.SHAKEN
-    b.effect_taken(f, by, m.n, sum_, effect)
+    b.effect_taken(f, by, model.n, sum_, effect)
     return effect

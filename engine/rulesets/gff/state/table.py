@@ -130,9 +130,9 @@ class Table(BattleState):
             f.tried = []
             f.used_this_round = []
             gained = 0
-            for m in f.models:
-                if not m.out:
-                    gained += f.kinds[m.kind].best(CASTER)
+            for model in f.models:
+                if not model.out:
+                    gained += f.kinds[model.kind].best(CASTER)
             if gained and f.in_play():
                 f.tokens = min(MOST_TOKENS, f.tokens + gained)
         self.after_ambush(self.before(self.starter))
@@ -265,8 +265,8 @@ class Table(BattleState):
     def stand(self, f: Unit, points: list[tuple[int, int]]) -> None:
         """One point for each model that stands; none on a real table."""
         if points:
-            for m, (x, y) in zip(f.standing(), points, strict=True):
-                m.x, m.y = x, y
+            for model, (x, y) in zip(f.standing(), points, strict=True):
+                model.x, model.y = x, y
 
     def enemies(self, side: int) -> list[Unit]:
         return [f for f in self.units if f.side != side and f.on_table()]

@@ -123,12 +123,12 @@ def of_target(given: Given, in_melee: bool) -> int:
 
     Source: PB-92, 115.
     """
-    markers, o = marked(named(given, "target_statuses")), options(given)
+    markers, settings = marked(named(given, "target_statuses")), options(given)
     markers[MOVED] += count(given, "target_moved", "target_moved_markers", default=0)
-    static = statuses.is_static(statuses.effective(list(HUMAN), markers, o), markers)
+    static = statuses.is_static(statuses.effective(list(HUMAN), markers, settings), markers)
     if static:
         markers[MOVED] = 0
-    return (0 if in_melee else statuses.effective(list(HUMAN), markers, o)[RANGED_DEFENCE]) - int(static)
+    return (0 if in_melee else statuses.effective(list(HUMAN), markers, settings)[RANGED_DEFENCE]) - int(static)
 
 
 def target_legal(given: Given, dice: TapeDice) -> dict[str, Any]:
@@ -139,10 +139,10 @@ def target_legal(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def melee_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
-    o, value = options(given), number(given, "N")
+    settings, value = options(given), number(given, "N")
     weapon = number(given, "weapon_mod", "weapon", default=0)
     defence = number(given, "DN", *DEFENCE[1:], default=0) + darkness(given)
-    defence = defence if o.melee_defence_applies else 0
+    defence = defence if settings.melee_defence_applies else 0
     others, sees = count(given, "supporters", default=0), given.switch("target_sees", True)
     tn = targets.melee_tn(value, others, given.number("I", 3), sees, weapon, defence)
     tn += modifier(given, in_melee=True) + circumstances(given) + of_target(given, in_melee=True)

@@ -60,19 +60,19 @@ def listed(given: Given, name: str, least: int = 0) -> list[int]:
 
 
 def value(given: Given, dice: TapeDice) -> dict[str, Any]:
-    o = options(given)
+    settings = options(given)
     total = sum([one for name in ("figure", "figures", "modules") for one in listed(given, name)])
     epics = [*listed(given, "figure_epic"), *listed(given, "figure_epics"), *listed(given, "module_epics")]
-    fits = force.is_within_limit(total, count(given, "limit"), reductions(given), o.limit_strict)
-    most = given.number("epic_limit", o.epicness_limit)
+    fits = force.is_within_limit(total, count(given, "limit"), reductions(given), settings.limit_strict)
+    most = given.number("epic_limit", settings.epicness_limit)
     return {"total": total, "legal": fits and force.is_within_epicness(epics, most)}
 
 
 def command_points(given: Given, dice: TapeDice) -> dict[str, Any]:
-    o, chosen = options(given), count(given, "chosen")
+    settings, chosen = options(given), count(given, "chosen")
     able, *more = [listed(given, name, LOWEST) for name in ("able_command_values", "reserve_command_values", "reserve")]
-    total = force.command_points(chosen, able, [*more[0], *more[1]], o.reserve_counts_for_kp)
-    return {"value": total, "limit_cost_permille": chosen * o.kp_cost_permille}
+    total = force.command_points(chosen, able, [*more[0], *more[1]], settings.reserve_counts_for_kp)
+    return {"value": total, "limit_cost_permille": chosen * settings.kp_cost_permille}
 
 
 def initiative(given: Given, dice: TapeDice) -> dict[str, Any]:

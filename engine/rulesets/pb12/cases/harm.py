@@ -103,18 +103,18 @@ def accident(given: Given, dice: TapeDice) -> dict[str, Any]:
     more = statuses.all_tests_modifier(markers) + modifier(given, of_action=False)
     technique = statuses.effective(values, markers, options(given))[TECHNIQUE]
     quick = vehicles.initiative(number(given, "I"), number(given, "driver_I", "drivers_I", default=0))
-    t = TargetNumber(technique, "PB-108", "attribute", None)
-    vehicles.on_the_move(t, "PB-108", quick, count(given, "markers", "moved", default=0))
-    return {"tn": t.tn + more}
+    target_number = TargetNumber(technique, "PB-108", "attribute", None)
+    vehicles.on_the_move(target_number, "PB-108", quick, count(given, "markers", "moved", default=0))
+    return {"tn": target_number.tn + more}
 
 
 def passenger(given: Given, dice: TapeDice) -> dict[str, Any]:
     moved = count(given, "vehicle_markers", "markers", default=0)
     uncontrolled = count(given, "out_of_control", default=0)
     more = vehicles.passengers_modifier(moved, uncontrolled, of_action=False, flat=options(given).uncontrolled_flat)
-    t = TargetNumber(number(given, "B"), "PB-104", "attribute", None)
-    vehicles.on_the_move(t, "PB-104", number(given, "I"), moved)
-    return {"tn": t.tn + more + modifier(given, of_action=False)}
+    target_number = TargetNumber(number(given, "B"), "PB-104", "attribute", None)
+    vehicles.on_the_move(target_number, "PB-104", number(given, "I"), moved)
+    return {"tn": target_number.tn + more + modifier(given, of_action=False)}
 
 
 def passengers_due(given: Given, dice: TapeDice) -> dict[str, Any]:

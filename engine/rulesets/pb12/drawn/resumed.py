@@ -20,13 +20,13 @@ from engine.rulesets.pb12.state.harm import Point
 STRIDE: Final = 10  # so exactly it is known where somebody on foot runs into somebody
 
 
-def left_of(b: Battle, t: Terrain, f: Figure, way: Way, start: int, carried: int) -> Way:
+def left_of(b: Battle, terrain: Terrain, f: Figure, way: Way, start: int, carried: int) -> Way:
     """From an option on; the same way where nothing has come of it. `carried`: who comes along, 0: nobody."""
     if start >= len(way.options):
         return way
     if f.carriage is not None:
-        return driven_on(b, t, f, way, start)
-    return walked_on(b, t, f, way, start, carried)
+        return driven_on(b, terrain, f, way, start)
+    return walked_on(b, terrain, f, way, start, carried)
 
 
 def part_of(way: Way, start: int, end: int) -> Way:
@@ -36,9 +36,9 @@ def part_of(way: Way, start: int, end: int) -> Way:
     return part
 
 
-def walked_on(b: Battle, t: Terrain, f: Figure, way: Way, start: int, carried: int) -> Way:
+def walked_on(b: Battle, terrain: Terrain, f: Figure, way: Way, start: int, carried: int) -> Way:
     last = way.points[-1]
-    walk = walking.among_others(b, t, f, last[0], last[1], carried)
+    walk = walking.among_others(b, terrain, f, last[0], last[1], carried)
     x: i64 = f.x
     y: i64 = f.y
     z: i64 = f.z
@@ -49,7 +49,7 @@ def walked_on(b: Battle, t: Terrain, f: Figure, way: Way, start: int, carried: i
         met = walk.somebody(x, y, px, py, min(z, pz), max(z, pz))
         if met > 0:
             rest, at = part_of(way, start, place + 1), (x, y, z)
-            comes_up_to(t, walk, rest, at)
+            comes_up_to(terrain, walk, rest, at)
             rest.hits = met
             walking.boards(b, f, rest)
             return rest
@@ -59,7 +59,7 @@ def walked_on(b: Battle, t: Terrain, f: Figure, way: Way, start: int, carried: i
     return way if (rest.aboard, rest.seat) == (way.aboard, way.seat) else rest
 
 
-def comes_up_to(t: Terrain, walk: walking.Walk, way: Way, at: Point) -> None:
+def comes_up_to(terrain: Terrain, walk: walking.Walk, way: Way, at: Point) -> None:
     """From there its last option ends next to who is met, and falls where there is nothing to stand on."""
     x: i64 = at[0]
     y: i64 = at[1]
@@ -74,14 +74,14 @@ def comes_up_to(t: Terrain, walk: walking.Walk, way: Way, at: Point) -> None:
     while left > 0:
         left = max(0, left - STRIDE)
         cx, cy = x + (px - x) * left // far, y + (py - y) * left // far
-        if t.height(cx, cy) <= z and walk.somebody(x, y, cx, cy, z, z) == 0:
+        if terrain.height(cx, cy) <= z and walk.somebody(x, y, cx, cy, z, z) == 0:
             break
     way.points[-1] = (cx, cy, z)
-    way.fall = 0 if t.carries(cx, cy, z) else max(0, z - t.height(cx, cy))
+    way.fall = 0 if terrain.carries(cx, cy, z) else max(0, z - terrain.height(cx, cy))
 
 
-def driven_on(b: Battle, t: Terrain, f: Figure, way: Way, start: int) -> Way:
-    mover = Mover(b, t, f)
+def driven_on(b: Battle, terrain: Terrain, f: Figure, way: Way, start: int) -> Way:
+    mover = Mover(b, terrain, f)
     for place in range(start, len(way.options)):
         x, y, _ = way.points[place]
         fx, fy = way.facings[place]

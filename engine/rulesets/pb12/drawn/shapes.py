@@ -90,9 +90,9 @@ def body(f: Figure, carriage: Carriage) -> Solid:
     return Solid(corners(carriage, f.x, f.y, f.facing_x, f.facing_y), f.z + VEHICLE, True)
 
 
-def seat_at(v: Figure, carriage: Carriage, x: i64, y: i64) -> int:
+def seat_at(vehicle: Figure, carriage: Carriage, x: i64, y: i64) -> int:
     """Where somebody is who stands there in or on the vehicle. Source: PB-101, 104."""
-    right, ahead = relative(v.x, v.y, v.facing_x, v.facing_y, x, y)
+    right, ahead = relative(vehicle.x, vehicle.y, vehicle.facing_x, vehicle.facing_y, x, y)
     for (cx, cy), inside in zip(carriage.control_points, carriage.inside, strict=True):
         if (cx - right) * (cx - right) + (cy - ahead) * (cy - ahead) <= BASE * BASE:
             return CONTROL if inside or True not in carriage.inside else OPEN_CONTROL
@@ -102,7 +102,7 @@ def seat_at(v: Figure, carriage: Carriage, x: i64, y: i64) -> int:
     return OUTSIDE
 
 
-def seat_point(v: Figure, carriage: Carriage, seat: int) -> Point:
+def seat_point(vehicle: Figure, carriage: Carriage, seat: int) -> Point:
     """Where somebody comes in who has that seat. Source: PB-101, 104, 105."""
     right, ahead = 0, 0
     if seat >= CONTROL and carriage.control_points:
@@ -112,8 +112,8 @@ def seat_point(v: Figure, carriage: Carriage, seat: int) -> Point:
         corners_ = carriage.areas[0]
         right = sum([x for x, _ in corners_]) // len(corners_)
         ahead = sum([y for _, y in corners_]) // len(corners_)
-    x, y = placed(v.x, v.y, v.facing_x, v.facing_y, float(right), float(ahead))
-    return x, y, v.z
+    x, y = placed(vehicle.x, vehicle.y, vehicle.facing_x, vehicle.facing_y, float(right), float(ahead))
+    return x, y, vehicle.z
 
 
 def is_in(polygon: list[tuple[int, int]], x: i64, y: i64) -> bool:
@@ -132,10 +132,12 @@ def is_in(polygon: list[tuple[int, int]], x: i64, y: i64) -> bool:
     return inside
 
 
-def is_on(v: Figure, x: i64, y: i64) -> bool:
+def is_on(vehicle: Figure, x: i64, y: i64) -> bool:
     """Does the point lie in the vehicle?"""
-    carriage = v.carriage
-    return carriage is not None and beside(carriage, v.x, v.y, v.facing_x, v.facing_y, x, y) <= 0.0
+    carriage = vehicle.carriage
+    return (
+        carriage is not None and beside(carriage, vehicle.x, vehicle.y, vehicle.facing_x, vehicle.facing_y, x, y) <= 0.0
+    )
 
 
 def beside(carriage: Carriage, x: i64, y: i64, fx: i64, fy: i64, px: i64, py: i64) -> float:
@@ -184,8 +186,8 @@ def touch(f: Figure, other: Figure) -> bool:
     return overlap(body(f, mine), around)
 
 
-def passengers_point(v: Figure, f: Figure, before: Point, facing: tuple[int, int]) -> Point:
+def passengers_point(vehicle: Figure, f: Figure, before: Point, facing: tuple[int, int]) -> Point:
     """Where it was relative to the vehicle before, it is now. Source: PB-104, 105."""
     right, ahead = relative(before[0], before[1], facing[0], facing[1], f.x, f.y)
-    x, y = placed(v.x, v.y, v.facing_x, v.facing_y, right, ahead)
-    return x, y, f.z - before[2] + v.z
+    x, y = placed(vehicle.x, vehicle.y, vehicle.facing_x, vehicle.facing_y, right, ahead)
+    return x, y, f.z - before[2] + vehicle.z

@@ -59,19 +59,19 @@ def foes_by_distance(b: Battle, f: Figure, most: int) -> list[Figure]:
     return figures
 
 
-def seen_from(b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> list[Seen]:
+def seen_from(b: Battle, terrain: Terrain, f: Figure, foes: list[Figure]) -> list[Seen]:
     """Those of them in sight. `nearest` is that of all; a vehicle looks where it is turned."""
     in_sight: list[Seen] = []
     nearest = -1
     for foe in foes:
-        share = sight.seen_of(t, b, f, foe)
-        if share > 0 and (f.carriage is None or sight.sees(t, b, f, foe)):
+        share = sight.seen_of(terrain, b, f, foe)
+        if share > 0 and (f.carriage is None or sight.sees(terrain, b, f, foe)):
             distance: int = apart(f, foe)
             cover = max(0, targets.concealment(float(share), b.options.cover_levels))
             aim = Aim(distance, cover, sight.faces(foe, f.x, f.y))
             nearest = distance if nearest < 0 else min(nearest, distance)
             in_sight.append(Seen(foe, aim))
-    nearest = nearest_of_others(b, t, f, nearest) if in_sight else nearest
+    nearest = nearest_of_others(b, terrain, f, nearest) if in_sight else nearest
     for seen in in_sight:
         seen.aim.nearest = nearest
     if b.options.dark_areas or b.options.impassable_ground:
@@ -79,14 +79,14 @@ def seen_from(b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> list[Seen
     return in_sight
 
 
-def nearest_of_others(b: Battle, t: Terrain, f: Figure, nearest: int) -> int:
+def nearest_of_others(b: Battle, terrain: Terrain, f: Figure, nearest: int) -> int:
     """Of those who are nobody's target, but stand nearer: empty vehicles, and friends where they count."""
     for figure in b.people:
         is_empty = figure.carriage is not None and figure.side != f.side and figure.side >= 0
         is_friend = b.options.nearest_is_any and (figure.side == f.side or figure.side < 0) and figure.n != f.n
         if (is_empty or is_friend) and figure.is_there():
             away: int = apart(f, figure)
-            if away < nearest and sight.seen_of(t, b, f, figure) > 0:
+            if away < nearest and sight.seen_of(terrain, b, f, figure) > 0:
                 nearest = away
     return nearest
 

@@ -28,30 +28,30 @@ AHEAD: Final = 14  # so many squares of a way are looked at
 class Raster:
     """`near`: of each square those beside it that one can walk to, and what that costs."""
 
-    def __init__(self, t: Terrain, step: int) -> None:
-        self.size: i64 = max(LEAST, (max(t.wide, t.high) + SQUARES - 1) // SQUARES)
-        self.wide: i64 = (t.wide + self.size - 1) // self.size
-        self.high: i64 = (t.high + self.size - 1) // self.size
-        self.tall = [solid for solid in t.solids if solid.top > step]
-        low = [solid for solid in t.solids if solid.top <= step]
+    def __init__(self, terrain: Terrain, step: int) -> None:
+        self.size: i64 = max(LEAST, (max(terrain.wide, terrain.high) + SQUARES - 1) // SQUARES)
+        self.wide: i64 = (terrain.wide + self.size - 1) // self.size
+        self.high: i64 = (terrain.high + self.size - 1) // self.size
+        self.tall = [solid for solid in terrain.solids if solid.top > step]
+        low = [solid for solid in terrain.solids if solid.top <= step]
         self.near: list[list[int]] = []
         self.costs: list[list[int]] = []
         self.fields: dict[int, list[int]] = {}
         for n in range(self.wide * self.high):
             self.near.append([])
             self.costs.append([])
-            self.look_around(t, n, low)
+            self.look_around(terrain, n, low)
 
-    def look_around(self, t: Terrain, n: i64, low: list[Solid]) -> None:
+    def look_around(self, terrain: Terrain, n: i64, low: list[Solid]) -> None:
         x, y = self.middle(n)
-        if not t.holds(x, y) or self.is_blocked(x, y, x, y):
+        if not terrain.holds(x, y) or self.is_blocked(x, y, x, y):
             return
         column, row = n % self.wide, n // self.wide
         for dx, dy in ASIDE:
             if 0 <= column + dx < self.wide and 0 <= row + dy < self.high:
                 to = n + dx + dy * self.wide
                 px, py = self.middle(to)
-                if t.holds(px, py) and not self.is_blocked(x, y, px, py):
+                if terrain.holds(px, py) and not self.is_blocked(x, y, px, py):
                     cost = STRAIGHT if dx == 0 or dy == 0 else DIAGONAL
                     self.near[n].append(to)
                     self.costs[n].append(cost + (OVER if is_passed(low, x, y, px, py) else 0))
@@ -169,23 +169,23 @@ def is_passed(solids: list[Solid], ax: i64, ay: i64, bx: i64, by: i64) -> bool:
 
 
 @lru_cache(maxsize=8)
-def raster_of(t: Terrain, step: int) -> Raster:
+def raster_of(terrain: Terrain, step: int) -> Raster:
     """For whoever gets that high in one option."""
-    return Raster(t, step)
+    return Raster(terrain, step)
 
 
-def raster_for(t: Terrain, f: Figure) -> Raster:
-    return raster_of(t, 100 * max(0, f.now[VERTICAL]))
+def raster_for(terrain: Terrain, f: Figure) -> Raster:
+    return raster_of(terrain, 100 * max(0, f.now[VERTICAL]))
 
 
 # -- a way ----------------------------------------------------------------------------------------------------------
-def towards(b: Battle, t: Terrain, f: Figure, x: int, y: int, most: int) -> Way:
+def towards(b: Battle, terrain: Terrain, f: Figure, x: int, y: int, most: int) -> Way:
     """As far as it gets there for so many movement points, around what stands in the way; a step aside first where
     somebody does."""
-    points = shortened(f.x, f.y, raster_for(t, f).points(f.x, f.y, x, y), LEAST * most)
+    points = shortened(f.x, f.y, raster_for(terrain, f).points(f.x, f.y, x, y), LEAST * most)
     if not points:
         return Way([], [], [])
-    way = walked(b, t, f, points)
+    way = walked(b, terrain, f, points)
     if way.options:
         return way
     px, py = points[0]
@@ -193,7 +193,7 @@ def towards(b: Battle, t: Terrain, f: Figure, x: int, y: int, most: int) -> Way:
     far = max(abs(dx), abs(dy), 1)
     for side in (1, -1):
         aside = (f.x + (dx - 2 * side * dy) * LEAST // far, f.y + (dy + 2 * side * dx) * LEAST // far)
-        way = walked(b, t, f, [aside, *points])
+        way = walked(b, terrain, f, [aside, *points])
         if way.options:
             return way
     return way
@@ -214,12 +214,12 @@ def shortened(x: i64, y: i64, points: list[tuple[int, int]], most: i64) -> list[
     return corners
 
 
-def walked(b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]]) -> Way:
-    walk = walking.walked(b, t, f, points)
+def walked(b: Battle, terrain: Terrain, f: Figure, points: list[tuple[int, int]]) -> Way:
+    walk = walking.walked(b, terrain, f, points)
     return Way(walk.options, walk.points, walk.costs)
 
 
-def part(t: Terrain, way: Way, most: int) -> int:
+def part(terrain: Terrain, way: Way, most: int) -> int:
     """How many of its options can be had for so many movement points and end on secure stand."""
     count, spent = 0, 0
     while count < len(way.options) and spent + way.costs[count] <= most:
@@ -227,7 +227,7 @@ def part(t: Terrain, way: Way, most: int) -> int:
         count += 1
     while count > 0:
         x, y, z = way.points[count - 1]
-        if t.carries(x, y, z):
+        if terrain.carries(x, y, z):
             break
         count -= 1
     return count

@@ -63,8 +63,8 @@ def best_attack(
     b: Battle, f: Figure, action: int, gear: Gear, target: Figure, aim: Aim, ap: int, concentrated: bool
 ) -> Chance | None:
     """With as many points: bundled, with the weapon's frequency and pierced where that does more."""
-    a = Attack(action, gear.place, target, ap)
-    tn = attacks.number_of(b, f, a, gear, aim, concentrated).tn
+    attack = Attack(action, gear.place, target, ap)
+    tn = attacks.number_of(b, f, attack, gear, aim, concentrated).tn
     strength = damage.weapon_strength(f.now[STRENGTH], gear.added, gear.strength) - target.now[TOUGHNESS]
     armour = harming.armour_of(target, aim.sees_back)
     multiplier = gear.multiplier or b.options.default_multiplier
@@ -83,7 +83,7 @@ def best_attack(
             worth = hit * comes * multiplier // WHOLE
             if worth > best:
                 best = worth
-                a.burst, a.pierce, a.give_up = burst == 1, pierce, give_up
+                attack.burst, attack.pierce, attack.give_up = burst == 1, pierce, give_up
     if best == 0:
         return None
-    return Chance(a, min(best, WHOLE) * value_of(target) // WHOLE)
+    return Chance(attack, min(best, WHOLE) * value_of(target) // WHOLE)

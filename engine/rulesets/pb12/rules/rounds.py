@@ -387,9 +387,9 @@ def effect_of(b: Battle, f: Figure, status: int) -> None:
 
 def recovers(b: Battle, f: Figure, attribute: int, what: str) -> bool:
     why = b.why_of("PB-92", "one-die", 1)
-    t = TargetNumber(f.now[attribute], "PB-38", "attribute", why)
-    t.add("PB-92", "status", rolling.of_figure(b, f, False, False))
-    return rolling.passes(b, f, t, what, what)
+    target_number = TargetNumber(f.now[attribute], "PB-38", "attribute", why)
+    target_number.add("PB-92", "status", rolling.of_figure(b, f, False, False))
+    return rolling.passes(b, f, target_number, what, what)
 
 
 # -- the end --------------------------------------------------------------------------------------------------------

@@ -23,9 +23,9 @@ REPAIRING: Final = {"cleared": 6, "again": 3, "broken": 1}  # STKO-60
 def to_weapon(act: Callable[[Battle, Figure, int], None], state: int) -> Callable[[Battle, Any], None]:
     """To the chosen weapon, else the first in that state, else the first at all (for the refusal's sentence)."""
 
-    def perform(b: Battle, c: Any) -> None:
-        f = figure_of(b, c.figure)
-        act(b, f, c.weapon if c.weapon >= 0 else max(states.first_with(f, state), 0))
+    def perform(b: Battle, command: Any) -> None:
+        f = figure_of(b, command.figure)
+        act(b, f, command.weapon if command.weapon >= 0 else max(states.first_with(f, state), 0))
 
     return perform
 

@@ -122,11 +122,11 @@ def state_modifiers(b: Battle, f: Figure, target: Figure, grip: int, moved: bool
 
 def wound_modifiers(b: Battle, f: Figure, grip: int, second: bool, why: Why | None) -> int:
     """Source: STKO-30, STKO-54; options stko.head_wound_stacks, stko.arm_flesh_stacks."""
-    o = b.options
+    options = b.options
     n = hurt_dice(f, why, "STKO-54", 0, tables.EACH_SERIOUS_WOUND)
     heads: i64 = f.flesh[codes.HEAD] + f.serious[codes.HEAD]
     if heads:
-        penalty = tables.HEAD_WOUND * heads if o.head_wound_stacks else tables.HEAD_WOUND
+        penalty = tables.HEAD_WOUND * heads if options.head_wound_stacks else tables.HEAD_WOUND
         n += noted(why, "STKO-30", "head_wound", penalty, last_wound(f, codes.HEAD, codes.HEAD))
     if grip == codes.TWO_HANDED:
         first, last = codes.RIGHT_ARM, codes.LEFT_ARM
@@ -135,7 +135,7 @@ def wound_modifiers(b: Battle, f: Figure, grip: int, second: bool, why: Why | No
         first = last = shooting_arm(b, f, second)
         arms = f.flesh[first]
     if arms:
-        penalty = tables.ARM_FLESH_WOUND * (arms if o.arm_flesh_stacks else 1)
+        penalty = tables.ARM_FLESH_WOUND * (arms if options.arm_flesh_stacks else 1)
         n += noted(why, "STKO-30", "arm_wound", penalty, last_wound(f, first, last))
     return n
 

@@ -15,8 +15,8 @@ def nerve_tested(story: Story, record: RecordedEvent, event: ev.NerveTested) -> 
 
 
 def felt(story: Story, record: RecordedEvent, event: ev.Felt) -> None:
-    s = story.speaker
-    doing = s.say("nerves.felt", event, feels=s.word("feeling", event.feeling or "none"))
+    speaker = story.speaker
+    doing = speaker.say("nerves.felt", event, feels=speaker.word("feeling", event.feeling or "none"))
     story.does(record, "state", event.figure, doing, story.roll_number(("emotion", "mixed_feelings"), event.figure))
 
 
