@@ -195,7 +195,7 @@ def differences(case: Case, ops: Mapping[str, Op], same: Same = lambda name, val
     given = Given(fields, {**case.options, **options})
     dice = TapeDice([(sides, sides if sides in TENS and face == 0 else face) for sides, face in case.dice])
     try:
-        came = ops[case.op](given, dice)
+        results = ops[case.op](given, dice)
         dice.must_be_used_up()
     except Malformed as error:
         return [in_english(error)]
@@ -207,23 +207,23 @@ def differences(case: Case, ops: Mapping[str, Op], same: Same = lambda name, val
         return [f"{type(error).__name__}: {error}"]
     wrong = [f"given.{name} is not understood by {case.op}" + meant(name, given.asked) for name in given.unasked()]
     for name, value in case.expect.items():
-        if name not in came:
-            wrong.append(f"{name}: nothing came out, expected {written(value)}" + meant(name, came))
-        elif same(name, came[name]) != same(name, value):
-            wrong.append(f"{name}: {written(came[name])}, expected {written(value)}")
+        if name not in results:
+            wrong.append(f"{name}: nothing came out, expected {written(value)}" + meant(name, results))
+        elif same(name, results[name]) != same(name, value):
+            wrong.append(f"{name}: {written(results[name])}, expected {written(value)}")
     return wrong
 
 
 def odds_differ(row: Row, odds_of: Callable[[str], Odds]) -> list[str]:
     """The same in words for a row of exact odds; ways that can't happen needn't be named."""
     try:
-        came = odds_of(row.id)
+        actual = odds_of(row.id)
     except Malformed as error:  # such as a Quality of 1+
         return [in_english(error)]
     except (LookupError, ValueError, TypeError):
         return [f"no odds of that name: {row.id}"]
-    if isinstance(came, Fraction):
-        came = {"value": came}
+    if isinstance(actual, Fraction):
+        actual = {"value": actual}
     chances = row.distribution if row.value is None else {**row.distribution, "value": row.value}
     if not chances:
         return ["a value or a distribution is missing"]
@@ -231,11 +231,11 @@ def odds_differ(row: Row, odds_of: Callable[[str], Odds]) -> list[str]:
         wanted = {way: Fraction(chance) for way, chance in chances.items()}
     except (ValueError, ZeroDivisionError) as error:
         return [str(error)]
-    ways = sorted({*came, *wanted})
+    ways = sorted({*actual, *wanted})
     return [
-        f"{way}: {came.get(way, 0)}, expected {wanted.get(way, 0)}"
+        f"{way}: {actual.get(way, 0)}, expected {wanted.get(way, 0)}"
         for way in ways
-        if came.get(way, 0) != wanted.get(way, 0)
+        if actual.get(way, 0) != wanted.get(way, 0)
     ]
 
 

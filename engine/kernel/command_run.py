@@ -117,15 +117,15 @@ def enter(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then:
     earlier = fold_until(game, game.run_at)
     commanded = game.counting[game.run_at].event
     assert isinstance(commanded, ev.Commanded)
-    again = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
-    inputs, provenance = (command, *then), provenance_of(again, commanded.forced)
+    run_command = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
+    inputs, provenance = (command, *then), provenance_of(run_command, commanded.forced)
     old = interrupted(game, game.run_at)
     tape = new_tape(game, game.command_run, inputs, dealer, provenance, Rerun if old else ReplayEffects)
     takes_from(tape, game, earlier.battle, acting)
     if isinstance(tape, Rerun):
         keeps(tape, game, earlier.battle, old)
     tape.record(commanded)
-    return play(game, earlier.battle, again, tape, commanded.forced)
+    return play(game, earlier.battle, run_command, tape, commanded.forced)
 
 
 def keeps(tape: Rerun, game: Game, battle: Any, old: Sequence[RecordedEvent]) -> None:

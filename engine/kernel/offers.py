@@ -152,7 +152,7 @@ class Action(NamedTuple):
 
     def commands_of_a_device(self) -> dict[str, dict[str, Any]]:
         """By the codes of their buttons; figure and target are added there."""
-        return {code: {"type": self.type, **said} for code, said in self.device.items()}
+        return {code: {"type": self.type, **details} for code, details in self.device.items()}
 
 
 # -- the simplest shapes; a ruleset says who is up (`acting`) and which figure a number means (`find`) -----------------
@@ -323,7 +323,7 @@ def offering(
     actions: Mapping[type[Command], Action],
     people: People,
     ground: Callable[[], Any] | None = None,
-    narrowed: Callable[[Any, list[Found]], list[Found]] = lambda battle, found: found,
+    narrowed: Callable[[Any, list[Found]], list[Found]] = lambda battle, allowed: allowed,
 ) -> Callable[[Any, Sequence[int]], list[Choice]]:
     """A ruleset's `legal`: what the rules permit with its chances, or as what people tell of it without its dice.
 

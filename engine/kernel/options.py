@@ -164,7 +164,7 @@ class OptionReader:
 
     def words(self, name: str) -> list[str]:
         value = self.value(name)
-        return [str(one) for one in value] if isinstance(value, list) else []
+        return [str(word) for word in value] if isinstance(value, list) else []
 
     def parts(self, name: str) -> Parts:
         value = self.value(name)

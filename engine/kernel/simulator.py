@@ -215,14 +215,14 @@ class BattleSimulator:
 
     def counted(self, b: Battle) -> Ended:
         """With a row for everybody, also for those who came too late for it."""
-        came = self.ended(b, b.winner if b.over else NOBODY)
+        ended = self.ended(b, b.winner if b.over else NOBODY)
         if self.goals:
-            points = self.earned(b, came.lost)
-            came = came._replace(winner=self.most_points(points), points=points)
-        late = self.timetable.people - len(came.figures)
+            points = self.earned(b, ended.lost)
+            ended = ended._replace(winner=self.most_points(points), points=points)
+        late = self.timetable.people - len(ended.figures)
         if late <= 0:
-            return came
-        return came._replace(figures=came.figures + ((0,) * len(self.rules.figure_counts),) * late)
+            return ended
+        return ended._replace(figures=ended.figures + ((0,) * len(self.rules.figure_counts),) * late)
 
     def rivals(self) -> list[int]:
         return [side for side, side_setup in enumerate(self.setup.sides) if not side_setup.neutral]

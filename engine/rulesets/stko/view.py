@@ -96,16 +96,16 @@ def _add_hits(street: StreetView, battle: Battle) -> None:
 
 
 def _anybody(battle: Battle) -> Anybody:
-    here = [f for f in battle.figures if f.on_table()]
+    on_table = [f for f in battle.figures if f.on_table()]
     shots: list[hits.Result] = []
     fights: list[hits.Result] = []
-    for f in here:
+    for f in on_table:
         shots += [
             result for result in hits.of_a_shot(battle, f, range(len(f.weapons))) if not hits.is_among(result, shots)
         ]
         if battle.options.melee:
             fights += [result for result in hits.of_any_fight(battle, f) if not hits.is_among(result, fights)]
-    rows = {str(f.n): [FIGHT_ROWS[row] for row in melee.rows_of(f)] for f in here}
+    rows = {str(f.n): [FIGHT_ROWS[row] for row in melee.rows_of(f)] for f in on_table}
     return {
         "hits": [_hit(shot) for shot in shots],
         "fight_hits": [_hit(fight) for fight in fights],

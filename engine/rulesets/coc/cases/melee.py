@@ -31,9 +31,9 @@ MUSCLES: Final = {
 
 def melee_exchange(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     """Bonus and penalty dice that name nobody are the attacker's."""
-    mine, theirs = number(given, "attacker_skill"), given.number("defender_skill")
+    attacker_skill, defender_skill = number(given, "attacker_skill"), given.number("defender_skill")
     defence = given.word("defence", (*DEFENCES, *NO_DEFENCE))
-    b = scene(given, dice, preset, dodge=theirs, brawl=theirs)
+    b = scene(given, dice, preset, dodge=defender_skill, brawl=defender_skill)
     f, target = b.figures[0], b.figures[1]
     f.build, target.build = given.number("attacker_build"), given.number("defender_build")
     exchange = Exchange()
@@ -41,7 +41,7 @@ def melee_exchange(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     exchange.choice = codes.KNOCK_DOWN if exchange.reaction == codes.COUNTER else len(target.weapons) - 1
     way = melee.NORMAL if exchange.reaction else melee.without_reaction(b)
     net = checks.capped(b.options, net_dice(given, "attacker_") + net_dice(given))
-    melee.exchange(b, f, target, mine, net, None, exchange, way)
+    melee.exchange(b, f, target, attacker_skill, net, None, exchange, way)
     outcome = {codes.HIT: "defender_hit", codes.HIT_BACK: "attacker_hit", codes.COUNTERED: "attacker_hit"}.get(
         exchange.outcome, "nothing"
     )
@@ -117,12 +117,12 @@ def surprise(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     target.skills["listen"] = given.number("victim_skill")
     hidden = kind in ("stealthy", "hidden")
     way = melee.tried(b, f, target, codes.HIDDEN if hidden else codes.VISIBLE, notices, "" if hidden else "stealth")
-    came: dict[str, Any] = {"defence_allowed": way == melee.NORMAL}
+    results: dict[str, Any] = {"defence_allowed": way == melee.NORMAL}
     if "skill" in given.values and way != melee.NORMAL:
         exchange = Exchange()
         melee.exchange(b, f, target, number(given, "skill"), 0, None, exchange, way)
-        came["hit"] = exchange.outcome == codes.HIT
+        results["hit"] = exchange.outcome == codes.HIT
     elif way == melee.AUTOMATIC:
-        came["hit"] = True
+        results["hit"] = True
     given.number("skill")
-    return came
+    return results

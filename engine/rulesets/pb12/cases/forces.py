@@ -50,7 +50,7 @@ def limit(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 def reductions(given: Given) -> int:
     chosen = count(given, "kp", "command_points", default=0) * options(given).kp_cost_permille
-    return chosen + sum([one for name in ("permille", "reductions", "cards") for one in listed(given, name)])
+    return chosen + sum([n for name in ("permille", "reductions", "cards") for n in listed(given, name)])
 
 
 def listed(given: Given, name: str, least: int = 0) -> list[int]:
@@ -61,7 +61,7 @@ def listed(given: Given, name: str, least: int = 0) -> list[int]:
 
 def value(given: Given, dice: TapeDice) -> dict[str, Any]:
     settings = options(given)
-    total = sum([one for name in ("figure", "figures", "modules") for one in listed(given, name)])
+    total = sum([n for name in ("figure", "figures", "modules") for n in listed(given, name)])
     epics = [*listed(given, "figure_epic"), *listed(given, "figure_epics"), *listed(given, "module_epics")]
     fits = force.is_within_limit(total, count(given, "limit"), reductions(given), settings.limit_strict)
     most = given.number("epic_limit", settings.epicness_limit)

@@ -121,5 +121,9 @@ def passengers_due(given: Given, dice: TapeDice) -> dict[str, Any]:
     """`moved`, `out_of_control`: whether the vehicle is."""
     inside, moved, loose = named(given, "in_area"), given.switch("moved"), given.switch("out_of_control")
     given.must("passengers")
-    due = [one for one in named(given, "passengers") if vehicles.must_hold_on(one in inside, int(moved), int(loose))]
+    due = [
+        person
+        for person in named(given, "passengers")
+        if vehicles.must_hold_on(person in inside, int(moved), int(loose))
+    ]
     return {"must_test": due}

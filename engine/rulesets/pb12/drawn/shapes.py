@@ -173,17 +173,17 @@ def touch(f: Figure, other: Figure) -> bool:
     """German: Kontakt. Source: PB-10."""
     if not is_level(f, other.z, height_of(other)):
         return False
-    mine, its = f.carriage, other.carriage
-    if mine is None and its is None:
+    own_carriage, other_carriage = f.carriage, other.carriage
+    if own_carriage is None and other_carriage is None:
         most = 2 * BASE + CONTACT
         return square(f.x, f.y, other.x, other.y) <= most * most
-    if its is None:
+    if other_carriage is None:
         return touch(other, f)
     fx, fy = other.facing_x, other.facing_y
-    if mine is None:
-        return beside(its, other.x, other.y, fx, fy, f.x, f.y) <= BASE + CONTACT
-    around = Solid(corners(its, other.x, other.y, fx, fy, CONTACT), other.z, True)
-    return overlap(body(f, mine), around)
+    if own_carriage is None:
+        return beside(other_carriage, other.x, other.y, fx, fy, f.x, f.y) <= BASE + CONTACT
+    around = Solid(corners(other_carriage, other.x, other.y, fx, fy, CONTACT), other.z, True)
+    return overlap(body(f, own_carriage), around)
 
 
 def passengers_point(vehicle: Figure, f: Figure, before: Point, facing: tuple[int, int]) -> Point:

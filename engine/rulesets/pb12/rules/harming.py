@@ -122,14 +122,14 @@ def stray(b: Battle, f: Figure) -> None:
         chosen = b.decisions.direction(b, b.first_opponent(f.side), f)
     elif way == OWNER_CHOOSES:
         chosen = b.decisions.direction(b, f.side, f)
-    came = b.ground.stray(b, f, way, chosen, f.now[MOVEMENT])
+    strayed = b.ground.stray(b, f, way, chosen, f.now[MOVEMENT])
     before, facing = (f.x, f.y, f.z), (f.facing_x, f.facing_y)
-    b.strayed(f, DIRECTIONS[way], came.point)
+    b.strayed(f, DIRECTIONS[way], strayed.point)
     bring_along(b, f, before, facing)
     gets_off(b, f)
-    if came.hits >= 0:
-        collide(b, f, b.figure_of(came.hits) if came.hits > 0 else None)
-    fall(b, f, came.fall)
+    if strayed.hits >= 0:
+        collide(b, f, b.figure_of(strayed.hits) if strayed.hits > 0 else None)
+    fall(b, f, strayed.fall)
 
 
 def gets_off(b: Battle, f: Figure) -> None:

@@ -72,8 +72,8 @@ def shots_after_a_move(b: Battle, choice: Choice) -> list[Choice]:
     At a real table every shot may be one after a move already.
     """
     f = b.figures[int(choice.command["figure"]) - 1]
-    again = b.turns[-1].must == "move_and_shoot"
-    if not again and not b.ground.is_drawn():
+    shoots_again = b.turns[-1].must == "move_and_shoot"
+    if not shoots_again and not b.ground.is_drawn():
         return []
     choices = [
         shot(f, g, i, {"target": int(g.n)})
@@ -81,7 +81,7 @@ def shots_after_a_move(b: Battle, choice: Choice) -> list[Choice]:
         for g in b.figures
         if g.side != f.side and g.on_table() and not is_barred(b, f, g)
     ]
-    return choices + (runs(choice, {"and_shoot": True}) if again else [])
+    return choices + (runs(choice, {"and_shoot": True}) if shoots_again else [])
 
 
 def recoveries(b: Battle, choice: Choice) -> list[Choice]:

@@ -14,10 +14,10 @@ from engine.rulesets.stko.rules.cards import window_before_dice
 from engine.rulesets.stko.rules.turns import is_free, lapse
 
 
-def cut_in(b: Battle, f: Figure, target: Figure | None, told: bool) -> bool:
-    """Opens the window before the dice: has anybody acted in it? `told`: see `window_before_dice`."""
+def cut_in(b: Battle, f: Figure, target: Figure | None, facts_told: bool) -> bool:
+    """Opens the window before the dice: has anybody acted in it? `facts_told`: see `window_before_dice`."""
     taken = b.turns_taken
-    window_before_dice(b, f, 0 if target is None else int(target.n), told)
+    window_before_dice(b, f, 0 if target is None else int(target.n), facts_told)
     return b.turns_taken != taken
 
 
