@@ -16,7 +16,7 @@ from engine.rulesets.coc.setup import newcomer
 from engine.rulesets.coc.state.attacks import Exchange
 
 
-def who(b: Battle, n: int) -> Figure:
+def figure_of(b: Battle, n: int) -> Figure:
     return b.figures[n - 1]
 
 
@@ -31,8 +31,8 @@ def exchange(e: Any) -> Exchange:
 
 
 def shot_fired(b: Battle, e: ev.ShotFired) -> None:
-    victim = who(b, e.victim) if e.victim else None
-    f, target = who(b, e.figure), who(b, e.target)
+    victim = figure_of(b, e.victim) if e.victim else None
+    f, target = figure_of(b, e.figure), figure_of(b, e.target)
     b.shot_fired(
         f, target, e.weapon, e.bullets, e.spent, BANDS.index(e.band), LEVEL_OF[e.difficulty], e.hits, e.impaling,
         victim, exchange(e),
@@ -40,8 +40,10 @@ def shot_fired(b: Battle, e: ev.ShotFired) -> None:
 
 
 OTHERWISE: dict[type[Event], Callable[[Battle, Any], None]] = {
-    ev.Struck: lambda b, e: b.struck(who(b, e.figure), who(b, e.target), e.weapon, exchange(e)),
-    ev.Manoeuvred: lambda b, e: b.manoeuvred(who(b, e.figure), who(b, e.target), EFFECTS.index(e.effect), exchange(e)),
+    ev.Struck: lambda b, e: b.struck(figure_of(b, e.figure), figure_of(b, e.target), e.weapon, exchange(e)),
+    ev.Manoeuvred: lambda b, e: b.manoeuvred(
+        figure_of(b, e.figure), figure_of(b, e.target), EFFECTS.index(e.effect), exchange(e)
+    ),
     ev.ShotFired: shot_fired,
     ev.SideOut: lambda b, e: b.side_is_out(e.side),
 }
