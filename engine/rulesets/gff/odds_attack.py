@@ -121,10 +121,10 @@ def plain_aim(f: Unit, melee: bool) -> Aim:
 
 def group_of(b: Battle, f: Unit, target: Unit, weapon: Weapon, aim: Aim, now: int) -> Group:
     need, modifier = attack.hit_number(f, target, weapon, now, None)
-    h = Hits(weapon.place)
-    attack.fill(b, h, f, weapon, now)
+    hits = Hits(weapon.place)
+    attack.fill(b, hits, f, weapon, now)
     near = close_by(b, target, weapon.blast) if weapon.blast > 1 else (0, 0)
-    h.cover = 1 if weapon.blast <= 1 and attack.covers(weapon, aim, now) else 0
+    hits.cover = 1 if weapon.blast <= 1 and attack.covers(weapon, aim, now) else 0
 
     def sum_of(shape: int) -> int:
         return special.total(f, weapon.effects, shape, now, None)
@@ -134,10 +134,10 @@ def group_of(b: Battle, f: Unit, target: Unit, weapon: Weapon, aim: Aim, now: in
         (sum_of(codes.SIX_HIT), sum_of(codes.SIX_ATTACK), sum_of(codes.SIX_WOUND)),
         (sum_of(codes.ONE_HIT), sum_of(codes.ONE_ATTACK), sum_of(codes.ONE_WOUND)),
         special.has(f, weapon.effects, codes.SIX_REROLL, now), special.has(f, weapon.effects, codes.ONE_REROLL, now),
-        through_of(target, h, h.ap), through_of(target, h, h.sharp_ap),
+        through_of(target, hits, hits.ap), through_of(target, hits, hits.sharp_ap),
         max(1, min(weapon.blast, near[0])) if weapon.blast > 1 else 1, near,
     )  # fmt: skip
-    return Group(aim.bearers[weapon.place] * weapon.attacks, die, 0, 0, h.deadly, h.not_ignored)
+    return Group(aim.bearers[weapon.place] * weapon.attacks, die, 0, 0, hits.deadly, hits.not_ignored)
 
 
 def close_by(b: Battle, target: Unit, blast: int) -> tuple[int, int]:
@@ -153,10 +153,10 @@ def close_by(b: Battle, target: Unit, blast: int) -> tuple[int, int]:
     return min(counts, key=lambda count: (Fraction(min(blast, count[0]) * count[0], count[1]), count))
 
 
-def through_of(target: Unit, h: Hits, ap: int) -> int:
+def through_of(target: Unit, hits: Hits, ap: int) -> int:
     """Of 36 Defense rolls so many fail."""
-    modifier = h.cover - ap + special.against(target, codes.DEFENCE, h.now, False, None)
-    return int(IN_ALL * (1 - odds.blocked(target.lead().defence, modifier, h.saves_again)))
+    modifier = hits.cover - ap + special.against(target, codes.DEFENCE, hits.now, False, None)
+    return int(IN_ALL * (1 - odds.blocked(target.lead().defence, modifier, hits.saves_again)))
 
 
 def impact_of(b: Battle, f: Unit, target: Unit) -> list[Group]:
@@ -164,9 +164,9 @@ def impact_of(b: Battle, f: Unit, target: Unit) -> list[Group]:
     dice, off = attack.impact_dice(b, f, target)
     if dice == 0:
         return []
-    h = Hits(-1)
-    h.now = attack.IMPACTING
-    return [Group(dice, None, off, through_of(target, h, 0), 1, False)]
+    hits = Hits(-1)
+    hits.now = attack.IMPACTING
+    return [Group(dice, None, off, through_of(target, hits, 0), 1, False)]
 
 
 def victims_of(b: Battle, target: Unit, now: int) -> tuple[Victim, ...]:

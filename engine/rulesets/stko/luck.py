@@ -71,13 +71,13 @@ def ways(b: Battle, pressing: Pressing) -> list[tuple[int, str, int]]:
     """What the pages offer beside the roll shown last: figure, skill and how many dice, as far as it is possible."""
     possible: list[tuple[int, str, int]] = []
     everything = tuple(range(len(pressing.faces)))
-    for h in b.figures:
+    for holder in b.figures:
         for skill, dice in ((LUCKY, (0,)), (CHARM, everything), (CURSED, (0,))):
-            if not pressing.faces or (skill != CHARM and h.n != pressing.figure):
+            if not pressing.faces or (skill != CHARM and holder.n != pressing.figure):
                 continue
             try:
-                press(b, pressing._replace(by=h.n, skill=skill, dice=dice))
+                press(b, pressing._replace(by=holder.n, skill=skill, dice=dice))
             except Refusal:
                 continue
-            possible.append((int(h.n), skill, len(dice)))
+            possible.append((int(holder.n), skill, len(dice)))
     return possible

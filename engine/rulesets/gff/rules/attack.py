@@ -70,21 +70,21 @@ def to_hit(b: Battle, f: Unit, target: Unit, weapon: Weapon, number: int, aim: A
     if more > 0:
         faces = faces + rolled(b, f, "hit", more, need - modifier, b.why())
         attacks += more
-    h = Hits(weapon.place)
-    fill(b, h, f, weapon, now)
-    sixes, hits = faces.count(6), 0
+    hits = Hits(weapon.place)
+    fill(b, hits, f, weapon, now)
+    sixes, succeeded = faces.count(6), 0
     for face in faces:
         if succeeds(face, modifier, need):
-            hits += 1
+            succeeded += 1
     extra = special.total(f, weapon.effects, codes.SIX_HIT, now, None) * sixes
     extra += special.total(f, weapon.effects, codes.ONE_HIT, now, None) * faces.count(1)
-    h.wounds = special.total(f, weapon.effects, codes.SIX_WOUND, now, None) * sixes
-    h.wounds += special.total(f, weapon.effects, codes.ONE_WOUND, now, None) * faces.count(1)
-    h.sharp = sixes if h.sharp_ap != h.ap else 0
-    h.plain = hits + extra - h.sharp
-    h.cover = 1 if covers(weapon, aim, now) else 0
-    b.attacked(f, target, weapon.place, attacks, hits + extra, now & codes.MELEE != 0)
-    return h
+    hits.wounds = special.total(f, weapon.effects, codes.SIX_WOUND, now, None) * sixes
+    hits.wounds += special.total(f, weapon.effects, codes.ONE_WOUND, now, None) * faces.count(1)
+    hits.sharp = sixes if hits.sharp_ap != hits.ap else 0
+    hits.plain = succeeded + extra - hits.sharp
+    hits.cover = 1 if covers(weapon, aim, now) else 0
+    b.attacked(f, target, weapon.place, attacks, succeeded + extra, now & codes.MELEE != 0)
+    return hits
 
 
 def hit_number(f: Unit, target: Unit, weapon: Weapon, now: int, why: Why | None) -> tuple[int, int]:
@@ -112,17 +112,17 @@ def hit_number(f: Unit, target: Unit, weapon: Weapon, now: int, why: Why | None)
     return quality, modifier + special.against(target, codes.HIT_AGAINST, now, steady, why)
 
 
-def fill(b: Battle, h: Hits, f: Unit, weapon: Weapon, now: int) -> None:
+def fill(b: Battle, hits: Hits, f: Unit, weapon: Weapon, now: int) -> None:
     """What the weapon's hits do to a Defense roll, and to what comes after it. Source: GFF-28, 36, 39, 47."""
-    h.ap = special.total(f, weapon.effects, codes.AP, now, None)
+    hits.ap = special.total(f, weapon.effects, codes.AP, now, None)
     sharp = special.total(f, weapon.effects, codes.SIX_AP, now, None)
-    h.sharp_ap = h.ap
+    hits.sharp_ap = hits.ap
     if sharp:
-        h.sharp_ap = h.ap + sharp if b.options.rending_adds else max(h.ap, sharp)
-    h.deadly = weapon.deadly
-    h.not_ignored = special.has(f, weapon.effects, codes.NOT_IGNORED, now)
-    h.saves_again = special.has(f, weapon.effects, codes.SIX_SAVES_AGAIN, now)
-    h.now = now
+        hits.sharp_ap = hits.ap + sharp if b.options.rending_adds else max(hits.ap, sharp)
+    hits.deadly = weapon.deadly
+    hits.not_ignored = special.has(f, weapon.effects, codes.NOT_IGNORED, now)
+    hits.saves_again = special.has(f, weapon.effects, codes.SIX_SAVES_AGAIN, now)
+    hits.now = now
 
 
 def covers(weapon: Weapon, aim: Aim, now: int) -> bool:
@@ -150,28 +150,28 @@ def again(b: Battle, f: Unit, purpose: str, faces: bytes, sixes: bool, ones: boo
 
 # -- blast ----------------------------------------------------------------------------------------------------------
 def spread(
-    b: Battle, f: Unit, target: Unit, weapon: Weapon, h: Hits, near: list[tuple[int, int]]
+    b: Battle, f: Unit, target: Unit, weapon: Weapon, hits: Hits, near: list[tuple[int, int]]
 ) -> list[tuple[Unit, Hits]]:
     """Each hit becomes as many as models stand close by, at most X, dealt evenly over them. Source: GFF-29.
 
     `near`: who they are, filled by the first weapon of an attack that has to know.
     """
-    if weapon.blast <= 1 or h.plain + h.sharp == 0:
-        return [(target, h)]
+    if weapon.blast <= 1 or hits.plain + hits.sharp == 0:
+        return [(target, hits)]
     if not near:
         near += b.ground.crowd(b, target, b.decisions.blast_centre(b, target, f))
     there = max(1, min(weapon.blast, own_models(near, target)))
     models = max(1, sum([n for _, n in near]))
     parts: list[tuple[Unit, Hits]] = []
-    plain, sharp, before = h.plain * there, h.sharp * there, 0
+    plain, sharp, before = hits.plain * there, hits.sharp * there, 0
     for n, count in near:
-        part = Hits(h.weapon)
-        part.ap, part.sharp_ap, part.deadly, part.cover = h.ap, h.sharp_ap, h.deadly, 0
-        part.not_ignored, part.saves_again = h.not_ignored, h.saves_again
-        part.now = h.now
+        part = Hits(hits.weapon)
+        part.ap, part.sharp_ap, part.deadly, part.cover = hits.ap, hits.sharp_ap, hits.deadly, 0
+        part.not_ignored, part.saves_again = hits.not_ignored, hits.saves_again
+        part.now = hits.now
         part.sharp = share(sharp, before, count, models)
         part.plain = share(sharp + plain, before, count, models) - part.sharp
-        part.wounds = h.wounds if n == target.n else 0
+        part.wounds = hits.wounds if n == target.n else 0
         before += count
         parts.append((b.units[n - 1], part))
     return parts
@@ -191,17 +191,17 @@ def share(hits: int, before: int, count: int, models: int) -> int:
 
 
 # -- what comes through ---------------------------------------------------------------------------------------------
-def saved(b: Battle, target: Unit, h: Hits, hits: int, ap: int) -> int:
+def saved(b: Battle, target: Unit, hits: Hits, number: int, ap: int) -> int:
     """Defense rolls: how many hits come through. Source: GFF-13, 24, 28, 47."""
-    if hits == 0:
+    if number == 0:
         return 0
     why = b.why()
     need = target.lead().defence
-    modifier = h.cover - ap + special.against(target, codes.DEFENCE, h.now, False, why)
+    modifier = hits.cover - ap + special.against(target, codes.DEFENCE, hits.now, False, why)
     if why is not None:
-        reasons(why, need, h.cover, ap)
-    faces = rolled(b, target, "defence", hits, need - modifier, why)
-    if h.saves_again:
+        reasons(why, need, hits.cover, ap)
+    faces = rolled(b, target, "defence", number, need - modifier, why)
+    if hits.saves_again:
         faces = again(b, target, "defence-again", faces, True, False, need - modifier)
     through = 0
     for face in faces:
@@ -222,11 +222,15 @@ def harm(b: Battle, f: Unit | None, target: Unit, all_hits: list[Hits], fear: in
     """Defense rolls, Deadly ones first, then wounds, casualties and the last model's effect."""
     wounds: list[Wounds] = []
     for deadly_ones in (True, False):
-        for h in all_hits:
-            if (h.deadly > 1) == deadly_ones:
-                through = saved(b, target, h, h.sharp, h.sharp_ap) + saved(b, target, h, h.plain, h.ap) + h.wounds
+        for hits in all_hits:
+            if (hits.deadly > 1) == deadly_ones:
+                through = (
+                    saved(b, target, hits, hits.sharp, hits.sharp_ap)
+                    + saved(b, target, hits, hits.plain, hits.ap)
+                    + hits.wounds
+                )
                 if through:
-                    wounds.append(Wounds(through, h.deadly, h.not_ignored))
+                    wounds.append(Wounds(through, hits.deadly, hits.not_ignored))
     suffer(b, target, f, wounds, fear, now, caused)
 
 
@@ -252,7 +256,7 @@ def attack(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee:
     for hurt in units_of(struck):
         if hurt is not target:
             special.begin(b, hurt, hurt.lead().effects, DEFENDING, now)
-        harm(b, f, hurt, [h for unit, h in struck if unit is hurt], fear, now, caused)
+        harm(b, f, hurt, [hits for unit, hits in struck if unit is hurt], fear, now, caused)
         hurt.using = []
     target.using = []
     return caused
@@ -281,12 +285,12 @@ def impact(b: Battle, f: Unit, target: Unit) -> Hits | None:
         why.set("GFF-34", "impact", dice)
         why.need("GFF-34", "from", 2)
     faces = b.roll(f, "impact", dice, 6, why)
-    hits = max(0, sum([1 for face in faces if face >= 2]) - off)
-    b.impacted(f, target, hits)
-    h = Hits(-1)
-    h.plain = hits
-    h.now = IMPACTING
-    return h
+    number = max(0, sum([1 for face in faces if face >= 2]) - off)
+    b.impacted(f, target, number)
+    hits = Hits(-1)
+    hits.plain = number
+    hits.now = IMPACTING
+    return hits
 
 
 def impact_dice(b: Battle, f: Unit, target: Unit) -> tuple[int, int]:

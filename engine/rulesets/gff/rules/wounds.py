@@ -36,19 +36,19 @@ def suffer(b: Battle, f: Unit, by: Unit | None, wounds: list[Wounds], fear: int,
     order = falling_order(b, f, by, wounds)
     fallen: list[int] = []
     taken, ignored, added = 0, 0, 0
-    for w in wounds:
-        points = 1 if b.options.ignored_before_deadly else w.deadly
-        faces = shrugs(b, f, w, points, now)
-        for k in range(w.number):
-            m = next_model(f, order, fallen)
-            off = shrugged(b, f, m, w, points, faces, k, now)
-            left = (points - off) * (w.deadly if points < w.deadly else 1)
-            taken += w.deadly
-            ignored += w.deadly - left
+    for dealt in wounds:
+        points = 1 if b.options.ignored_before_deadly else dealt.deadly
+        faces = shrugs(b, f, dealt, points, now)
+        for k in range(dealt.number):
+            victim = next_model(f, order, fallen)
+            off = shrugged(b, f, victim, dealt, points, faces, k, now)
+            left = (points - off) * (dealt.deadly if points < dealt.deadly else 1)
+            taken += dealt.deadly
+            ignored += dealt.deadly - left
             added += left
-            tough = 1 if b.options.tough_one_wound else f.kinds[m.kind].tough
-            if left and f.count() - len(fallen) > 1 and m.wounds + added >= tough:
-                fallen.append(m.n)
+            tough = 1 if b.options.tough_one_wound else f.kinds[victim.kind].tough
+            if left and f.count() - len(fallen) > 1 and victim.wounds + added >= tough:
+                fallen.append(victim.n)
                 added = 0
     model = next_model(f, order, fallen)
     b.harmed(f, by, taken, ignored, fallen, model.n if added else 0, added)
@@ -62,11 +62,11 @@ def falling_order(b: Battle, f: Unit, by: Unit | None, wounds: list[Wounds]) -> 
     left = f.standing()
     hurt = [model.n for model in left if model.wounds > 0]
     whole = [model for model in left if model.wounds == 0]
-    most = min(len(left) - 1, sum([w.number for w in wounds])) - len(hurt)
+    most = min(len(left) - 1, sum([dealt.number for dealt in wounds])) - len(hurt)
     if most <= 0 or all_alike(whole):
         return hurt + [model.n for model in reversed(whole)]
-    deadly = [w.deadly for w in wounds if w.deadly > 1 for _ in range(w.number)]
-    b.wounds_dealt(f, sum([w.number for w in wounds]) - len(deadly), deadly)
+    deadly = [dealt.deadly for dealt in wounds if dealt.deadly > 1 for _ in range(dealt.number)]
+    b.wounds_dealt(f, sum([dealt.number for dealt in wounds]) - len(deadly), deadly)
     first: list[int] = b.decisions.falls_first(b, f, by, most)
     return hurt + first + [model.n for model in reversed(whole) if model.n not in first]
 
@@ -82,10 +82,10 @@ def next_model(f: Unit, order: list[int], fallen: list[int]) -> Model:
     raise AssertionError("the last model of a unit doesn't fall by wounds")
 
 
-def shrugs(b: Battle, f: Unit, w: Wounds, points: int, now: int) -> bytes:
+def shrugs(b: Battle, f: Unit, dealt: Wounds, points: int, now: int) -> bytes:
     """Where all models ignore wounds alike, all dice are rolled at once."""
     from_ = shared_ignore(b, f, now)
-    return b"" if w.not_ignored or from_ <= 0 else ignoring(b, f, w.number * points, from_)
+    return b"" if dealt.not_ignored or from_ <= 0 else ignoring(b, f, dealt.number * points, from_)
 
 
 def shared_ignore(b: Battle, f: Unit, now: int) -> int:
@@ -99,9 +99,9 @@ def shared_ignore(b: Battle, f: Unit, now: int) -> int:
     return shared
 
 
-def shrugged(b: Battle, f: Unit, model: Model, w: Wounds, points: int, faces: bytes, k: int, now: int) -> int:
+def shrugged(b: Battle, f: Unit, model: Model, dealt: Wounds, points: int, faces: bytes, k: int, now: int) -> int:
     """How many of a wound's points the model ignores."""
-    if w.not_ignored:
+    if dealt.not_ignored:
         return 0
     from_ = special.best(f, f.kinds[model.kind].effects, codes.IGNORE, now)
     if shared_ignore(b, f, now) == -1:

@@ -75,17 +75,17 @@ def seams(solids: list[Solid], wide: i64, high: i64) -> list[Solid]:
             corners = shared_side(solid.corners, other.corners)
             if corners:
                 seam_solids.append(seam(solid, other, corners))
-        a = solid.shape
-        if not a.upright:
+        shape = solid.shape
+        if not shape.upright:
             continue
-        if a.x0 == 0:
-            seam_solids.append(seam(solid, solid, box(-BEYOND, 1, a.y0, a.y1)))
-        if a.x1 == wide:
-            seam_solids.append(seam(solid, solid, box(wide - 1, wide + BEYOND, a.y0, a.y1)))
-        if a.y0 == 0:
-            seam_solids.append(seam(solid, solid, box(a.x0, a.x1, -BEYOND, 1)))
-        if a.y1 == high:
-            seam_solids.append(seam(solid, solid, box(a.x0, a.x1, high - 1, high + BEYOND)))
+        if shape.x0 == 0:
+            seam_solids.append(seam(solid, solid, box(-BEYOND, 1, shape.y0, shape.y1)))
+        if shape.x1 == wide:
+            seam_solids.append(seam(solid, solid, box(wide - 1, wide + BEYOND, shape.y0, shape.y1)))
+        if shape.y0 == 0:
+            seam_solids.append(seam(solid, solid, box(shape.x0, shape.x1, -BEYOND, 1)))
+        if shape.y1 == high:
+            seam_solids.append(seam(solid, solid, box(shape.x0, shape.x1, high - 1, high + BEYOND)))
     return seam_solids
 
 
